@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findRuntime } from '@viewmax/draw';
-import { CHROMIUM_ARGS, machineChromium } from '@viewmax/stack/chromium';
+import { CHROMIUM_ARGS, machineChromium } from '@viewmax/tools/chromium';
 
 export default defineConfig({
   testDir: 'journeys',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { endSession, startSession } from '@viewmax/shared';
-import type { RemoteJson } from '@viewmax/shared/contracts/discovery';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { Root } from './src/root.tsx';
 
 const remote = JSON.parse(readFileSync(`${import.meta.dirname}/remote.json`, 'utf8')) as RemoteJson;

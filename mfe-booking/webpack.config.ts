@@ -1,3 +1,3 @@
-import { remoteConfig } from '@viewmax/shared/build';
+import { remoteConfig } from '@viewmax/build';
 
 export default remoteConfig(import.meta.dirname);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { firstCallsOf, matchRoute } from '@viewmax/contracts/match-route';
+import { places } from '@viewmax/contracts/places';
 import { getMovie } from '@viewmax/shared/bundled/get-movie.ts';
-import { firstCallsOf, matchRoute } from '@viewmax/shared/contracts/match-route';
-import { places } from '@viewmax/shared/contracts/places';
-import { json, serve } from '@viewmax/shared/testing';
+import { json, serve } from '@viewmax/testing';
 import { getTrailer } from './src/api/get-trailer.ts';
 import { listMovies } from './src/api/list-movies.ts';
 import { $centers } from './src/stores/centers.ts';

@@ -1,4 +1,4 @@
-import { shellConfig } from '@viewmax/shared/build';
+import { shellConfig } from '@viewmax/build';
 import { ownRoutes } from './src/screens/own-routes.ts';
 import { freeNames } from './src/stage/free-names.ts';
 

@@ -1,4 +1,4 @@
-import { timeZone } from '@viewmax/shared/contracts/constants';
+import { timeZone } from '@viewmax/contracts/constants';
 
 const DAY_MS = 86_400_000;
 

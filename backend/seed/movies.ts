@@ -1,4 +1,4 @@
-import type { MovieStatus } from '@viewmax/shared/contracts/constants';
+import type { MovieStatus } from '@viewmax/contracts/constants';
 
 export type DemoMovie = {
   id: string;

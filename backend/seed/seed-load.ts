@@ -1,4 +1,4 @@
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type AppDatabase, appDatabase } from '../src/database/app-database.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { places } from '@viewmax/shared/contracts/places';
-import type { Database } from '@viewmax/shared/server/database';
-import { migrate } from '@viewmax/shared/server/migrate';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { places } from '@viewmax/contracts/places';
+import type { Database } from '@viewmax/server/database';
+import { migrate } from '@viewmax/server/migrate';
+import { withClient } from '@viewmax/server/with-client';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { closeAccount } from '../src/accounts/close-account.ts';
 import { appDatabase } from '../src/database/app-database.ts';
 import { migrateApp } from '../src/database/migrate-app.ts';

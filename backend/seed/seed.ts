@@ -1,4 +1,4 @@
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import { appDatabase } from '../src/database/app-database.ts';
 import { type DemoLogin, demoLogins } from './people.ts';
 import { seedPeople } from './seed-people.ts';

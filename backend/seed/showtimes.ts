@@ -1,5 +1,5 @@
-import { limits } from '@viewmax/shared/contracts/constants';
-import type { SlotState } from '@viewmax/shared/contracts/slot-state';
+import { limits } from '@viewmax/contracts/constants';
+import type { SlotState } from '@viewmax/contracts/slot-state';
 import { type Day, daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { type DemoMovie, demoMovies } from './movies.ts';

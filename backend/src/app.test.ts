@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { requestLogging } from '@viewmax/shared/server/request-logging';
+import { requestLogging } from '@viewmax/server/request-logging';
 import Fastify from 'fastify';
 import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../test/start-backend.ts';
 import { backendApp } from './app.ts';

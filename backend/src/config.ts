@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { paymentMethods } from '@viewmax/shared/contracts/constants';
-import { isStoreAddress } from '@viewmax/shared/server/objects/store-address';
-import { withoutSlash } from '@viewmax/shared/server/without-slash';
+import { paymentMethods } from '@viewmax/contracts/constants';
+import { isStoreAddress } from '@viewmax/server/objects/store-address';
+import { withoutSlash } from '@viewmax/server/without-slash';
 import { z } from 'zod';
 import { badConfiguration } from './bad-configuration.ts';
 import { checkPush, pushConfig, pushEnvironment } from './push/config.ts';

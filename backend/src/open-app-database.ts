@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import { type Database, openDatabase } from '@viewmax/server/database';
 import { migrateApp } from './database/migrate-app.ts';
 import type { ProcessConfig } from './process-config.ts';
 

@@ -1,4 +1,4 @@
-import { withFiles } from '@viewmax/shared/server/file-settings';
+import { withFiles } from '@viewmax/server/file-settings';
 import { z } from 'zod';
 import { badConfiguration } from './bad-configuration.ts';
 import { backendEnvironment } from './config.ts';

@@ -1,6 +1,6 @@
-import { requestLogging } from '@viewmax/shared/server/request-logging';
-import { storedSecret } from '@viewmax/shared/server/secret';
-import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
+import { requestLogging } from '@viewmax/server/request-logging';
+import { storedSecret } from '@viewmax/server/secret';
+import { limitConnections, serverOptions, withoutBody } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import { seedDemo } from '../seed/seed.ts';
 import { backendApp } from './app.ts';

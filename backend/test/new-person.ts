@@ -1,4 +1,4 @@
-import type { SignupRequest } from '@viewmax/shared/contracts/auth';
+import type { SignupRequest } from '@viewmax/contracts/auth';
 
 export const newPerson = (changes: Partial<SignupRequest> = {}): SignupRequest => ({
   country: 'Nigeria',

@@ -1,4 +1,4 @@
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { appDatabase } from '../src/database/app-database.ts';
 import { sendDue } from '../src/notices/send-due.ts';
 import { oneSignal } from '../src/push/one-signal.ts';

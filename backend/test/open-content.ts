@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { type ContentFile, type ContentPlan, importContentSchema } from '@viewmax/shared/contracts/content';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { type ContentFile, type ContentPlan, importContentSchema } from '@viewmax/contracts/content';
+import { withClient } from '@viewmax/server/with-client';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { createContent } from '../src/content/content.ts';
 import { demoAtNoon, NOON } from './templates.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { User } from '@viewmax/shared/contracts/user';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import type { User } from '@viewmax/contracts/user';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify, { type InjectOptions } from 'fastify';
 import { backendApp } from '../src/app.ts';
 import { readBackendConfig } from '../src/config.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '@viewmax/shared/server/test-database';
+import type { Template } from '@viewmax/testing/server/test-database';
 import { seedDemo } from '../seed/seed.ts';
 import { migrateApp } from '../src/database/migrate-app.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import type { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import type { withClient } from '@viewmax/server/with-client';
 import { rows } from './shop/books.ts';
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0];

@@ -1,5 +1,5 @@
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify from 'fastify';
 import { readBackendConfig } from '../src/config.ts';
 import { checkLedger } from '../src/ledger/check-ledger.ts';

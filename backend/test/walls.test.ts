@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Database } from '@viewmax/shared/server/database';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import type { Database } from '@viewmax/server/database';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { rows } from './shop/books.ts';
 import { demoAtNoon } from './templates.ts';
 

@@ -1,4 +1,4 @@
-import { type BuildMode, commonConfig } from '@viewmax/shared/build';
+import { type BuildMode, commonConfig } from '@viewmax/build';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 

@@ -1,4 +1,4 @@
-import { CHROMIUM_ARGS, machineChromium } from '@viewmax/stack/chromium';
+import { CHROMIUM_ARGS, machineChromium } from '@viewmax/tools/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
 // A driven browser records a stack for each created error, including React's five at its start, and reads whole files again

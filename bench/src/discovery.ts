@@ -69,7 +69,7 @@ async function drawnPageOf(port: number): Promise<Page> {
  * each server, which is the capacity of one core.
  */
 export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Promise<{ rows: Row[]; rounds: Round[] }> {
-  const { buildRooms } = await import('@viewmax/stack/build-rooms');
+  const { buildRooms } = await import('@viewmax/tools/build-rooms');
   await buildRooms();
   const folder = mkdtempSync(join(tmpdir(), 'bench-discovery-'));
   const [server, load] = [startChild('discovery/server.ts'), startChild('discovery/load.ts')];

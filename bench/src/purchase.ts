@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import { type Database, openDatabase } from '@viewmax/server/database';
 import { type Row, row } from './budget.ts';
 import { type Child, startChild } from './child.ts';
 import type { LoadResult, Show } from './purchase/load.ts';

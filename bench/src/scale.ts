@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openSite, otherVersionOf, root, type Site } from '@viewmax/production/rehearsal/site';
-import { buildRooms } from '@viewmax/stack/build-rooms';
+import { buildRooms } from '@viewmax/tools/build-rooms';
 import { type Row, row } from './budget.ts';
 import { askAtRate, type Kind, type Rate } from './scale/ask.ts';
 import { cpuSeconds, postgresSeconds } from './scale/cpu.ts';

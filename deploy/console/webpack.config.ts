@@ -1,3 +1,3 @@
-import { consoleConfig } from '@viewmax/shared/build';
+import { consoleConfig } from '@viewmax/build';
 
 export default consoleConfig(import.meta.dirname);

@@ -1,3 +1,3 @@
-import { enter } from '../stack/bootstrap.mjs';
+import { enter } from '../tools/bootstrap.mjs';
 
 await enter('../production/image/main.ts');

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DRAWING_FILE, type Release } from '@viewmax/shared/contracts/discovery';
+import { DRAWING_FILE, type Release } from '@viewmax/contracts/discovery';
 import { copiedBuild, described } from './rollout.ts';
 
 export interface BadDrawing {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LazyFile, LiveRelease } from '@viewmax/contracts/discovery';
 
 export interface NetworkFault {
   name: string;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { Release, ReleaseFile } from '@viewmax/contracts/discovery';
 import { copiedBuild, described } from './rollout.ts';
 
 /** The name of a build inside the page; see `remoteConfig`. */

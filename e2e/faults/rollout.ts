@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LiveRelease, Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
-import { planSchema } from '@viewmax/shared/contracts/ops';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { LiveRelease, Release, ReleaseFile } from '@viewmax/contracts/discovery';
+import { planSchema } from '@viewmax/contracts/ops';
+import type { Stack } from '@viewmax/tools/start-stack';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BY = 'journeys';

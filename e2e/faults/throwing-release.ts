@@ -1,5 +1,5 @@
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 
 /** The moment of the failure. At `never` the mount does not end. */
 export type Moment = 'import' | 'bootstrap' | 'mount' | 'never' | 'render' | 'event' | 'unmount';

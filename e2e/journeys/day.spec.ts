@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { RolloutView } from '@viewmax/contracts/ops';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { judge } from '@viewmax/registry/verdict';
-import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { type Build, newBuild } from '../faults/new-build.ts';
 import { type Clock, expect, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { planSchema } from '@viewmax/contracts/ops';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
-import { planSchema } from '@viewmax/shared/contracts/ops';
 import { BAD_DRAWINGS, withDrawing } from '../faults/bad-drawing.ts';
 import { goesLive } from '../faults/rollout.ts';
 import { expect, test } from '../setup/journey.ts';

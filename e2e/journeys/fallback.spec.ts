@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import type { Reports } from '@viewmax/shared/contracts/reports';
-import type { Stack } from '@viewmax/stack/start-stack';
-import { twoAtATime } from '@viewmax/stack/two-at-a-time';
+import type { Reports } from '@viewmax/contracts/reports';
+import { twoAtATime } from '@viewmax/node/two-at-a-time';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { FAULTS, HANGS, type NetworkFault, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { shareOf } from '../faults/share.ts';

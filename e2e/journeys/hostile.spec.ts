@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { newBuild } from '../faults/new-build.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';

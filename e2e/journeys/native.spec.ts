@@ -1,4 +1,4 @@
-import { type FakeBridge, type FakePhone, fakeNativeBridge } from '@viewmax/shared/testing/fake-native-bridge';
+import { type FakeBridge, type FakePhone, fakeNativeBridge } from '@viewmax/testing/fake-native-bridge';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
 import { isAccessible } from '../steps/accessible.ts';

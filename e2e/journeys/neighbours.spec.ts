@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlaces } from '@viewmax/build/read-places';
+import type { Release, ReleaseFile } from '@viewmax/contracts/discovery';
 import { faultJourney } from '@viewmax/remote-kit/fault-journey';
 import { faultsOf } from '@viewmax/remote-kit/faults-of';
-import { readPlaces } from '@viewmax/shared/build/places';
-import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
 import { copiedBuild, described } from '../faults/rollout.ts';
 import { expect, test } from '../setup/journey.ts';
 import { liveSet } from '../steps/routes.ts';

@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { FAULTS, screenFaults, strike } from '../faults/network-faults.ts';
 import { copyOf, goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import type { Session } from '../setup/session.ts';

@@ -1,5 +1,5 @@
+import { DRAWING_FILE, type Release } from '@viewmax/contracts/discovery';
 import { asSent } from '@viewmax/registry';
-import { DRAWING_FILE, type Release } from '@viewmax/shared/contracts/discovery';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { takesBarePages } from '../steps/drawn.ts';
 import { seesPosters } from '../steps/movies.ts';
@@ -11,7 +11,7 @@ import { liveRemote, liveSet } from '../steps/routes.ts';
 const inlined = async (page: Page, id: string): Promise<unknown> =>
   JSON.parse((await page.locator(`script#${id}`).textContent()) ?? '');
 
-/** The shell adds the first two (`shared/src/provided/http/for-old-phones.ts`). ky checks for the third once. */
+/** The shell adds the first two (`shared/app/provided/http/for-old-phones.ts`). ky checks for the third once. */
 const PROVIDED = ['at', 'throwIfAborted', 'any'];
 
 const firstCall = (page: Page) => page.locator('link[rel=preload][as=fetch]');

@@ -1,4 +1,4 @@
-import { paymentMethods } from '@viewmax/shared/contracts/constants';
+import { paymentMethods } from '@viewmax/contracts/constants';
 import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { isAccessible } from '../steps/accessible.ts';

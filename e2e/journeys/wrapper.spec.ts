@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '@viewmax/stack/run';
+import { run } from '@viewmax/node/run';
 import { newBuild } from '../faults/new-build.ts';
 import { copyOf, goesLive } from '../faults/rollout.ts';
 import { writeFailing } from '../faults/throwing-release.ts';

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { takeSet } from '@viewmax/native/bundle/take-set';
 import { writeWebDir } from '@viewmax/native/bundle/write-web-dir';
-import { type FakeBridge, type FakePhone, fakeNativeBridge } from '@viewmax/shared/testing/fake-native-bridge';
-import type { Stack } from '@viewmax/stack/start-stack';
+import { type FakeBridge, type FakePhone, fakeNativeBridge } from '@viewmax/testing/fake-native-bridge';
+import type { Stack } from '@viewmax/tools/start-stack';
 
 /** The origin of the page in Android's web view. */
 const ORIGIN = 'https://localhost';

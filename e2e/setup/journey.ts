@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { type Stack, startStack } from '@viewmax/stack/start-stack';
+import { type Stack, startStack } from '@viewmax/tools/start-stack';
 import { releasesToServe } from './releases-to-serve.ts';
 import { type Session, sessionOf } from './session.ts';
 import { copyOfStartedData, FIXED_SETTINGS } from './started-data.ts';

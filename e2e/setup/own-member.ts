@@ -1,5 +1,5 @@
-import { withClient } from '@viewmax/shared/server/with-client';
-import type { Stack } from '@viewmax/stack/start-stack';
+import { withClient } from '@viewmax/server/with-client';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { test as journey } from './journey.ts';
 import { type Login, sessionOf } from './session.ts';
 

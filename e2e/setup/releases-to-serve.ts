@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import { buildRooms } from '@viewmax/stack/build-rooms';
+import type { Release } from '@viewmax/contracts/discovery';
+import { buildRooms } from '@viewmax/tools/build-rooms';
 
 const nameIn = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release).name;

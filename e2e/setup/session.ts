@@ -1,4 +1,4 @@
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 
 /** The demo login of the journeys, from the seed. */
 export const MEMBER = { phone: '08000000001', password: 'viewmax-demo', username: 'demo_sapele' };

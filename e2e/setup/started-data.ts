@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack } from '@viewmax/stack/start-stack';
+import { startStack } from '@viewmax/tools/start-stack';
 import { releasesToServe } from './releases-to-serve.ts';
 
 /** The settings of every stack here. All journeys come from one address, so the limits are high. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 
 const PROGRAM = join(import.meta.dirname, '../../deploy/cli/bin/viewmax.mjs');
 

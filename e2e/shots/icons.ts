@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { startStack } from '@viewmax/stack/start-stack';
+import { startStack } from '@viewmax/tools/start-stack';
 import config from '../playwright.config.ts';
 import ownFolder from '../setup/own-folder.ts';
 import { seesPosters } from '../steps/movies.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { startStack } from '@viewmax/stack/start-stack';
+import { startStack } from '@viewmax/tools/start-stack';
 import config from '../playwright.config.ts';
 import ownFolder from '../setup/own-folder.ts';
 import { type Session, sessionOf } from '../setup/session.ts';

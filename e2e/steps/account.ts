@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 
 export async function fillsSignup(page: Page, phone: string, password: string): Promise<void> {
   await page.getByLabel('Country').selectOption('Nigeria');

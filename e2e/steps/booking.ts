@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
-import { withClient } from '@viewmax/shared/server/with-client';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Ticket } from '@viewmax/contracts/tickets';
+import { withClient } from '@viewmax/server/with-client';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { type Login, sessionOf } from '../setup/session.ts';
 import { showtimeButtons } from './movies.ts';
 import { isAt } from './places.ts';

@@ -1,6 +1,6 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import type { ReportEvent, Reports } from '@viewmax/shared/contracts/reports';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Discovery } from '@viewmax/contracts/discovery';
+import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
+import type { Stack } from '@viewmax/tools/start-stack';
 
 type Site = Pick<Stack, 'address'>;
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { isTakenOver } from './drawn.ts';
 import { hasRested } from './places.ts';
 import { openSlowLine } from './slow-line.ts';

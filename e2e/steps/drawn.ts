@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { MOVIE } from './routes.ts';
 
 /** A screen that comes in the page, and a text of it. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { type NetworkFault, strike } from '../faults/network-faults.ts';
 import { goesLive } from '../faults/rollout.ts';
 import { MENDED, type Moment, writeFailing } from '../faults/throwing-release.ts';

@@ -1,4 +1,4 @@
-import { ecmaVersion, isSupported, type Since } from '@viewmax/shared/supported-browsers';
+import { ecmaVersion, isSupported, type Since } from '@viewmax/build/supported-browsers';
 import { type AnyNode, type Node, parse } from 'acorn';
 
 const NEVER = Number.POSITIVE_INFINITY;

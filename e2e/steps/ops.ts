@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { expect, type Page } from '../setup/journey.ts';
 
 /** The end of the versions in these journeys. */

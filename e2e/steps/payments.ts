@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
-import type { ServicesStatusResponse } from '@viewmax/shared/contracts/services';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
+import type { ServicesStatusResponse } from '@viewmax/contracts/services';
 
 /** Sets the active provider in the server's answer. */
 export const isPaidBy = (page: Page, provider: PaymentMethod) =>

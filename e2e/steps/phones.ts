@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { watchFailures } from './failures.ts';
 import { seesPosters } from './movies.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 
 interface Given extends Pick<PlaywrightWorkerArgs, 'playwright'> {
   launchOptions: LaunchOptions;

@@ -1,5 +1,5 @@
-import type { Route } from '@viewmax/shared/contracts/discovery';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Route } from '@viewmax/contracts/discovery';
+import type { Stack } from '@viewmax/tools/start-stack';
 
 /** A movie of the demo data. */
 export const MOVIE = { id: 'eko-nocturne', title: 'Eko Nocturne', trailerId: 'eko-nocturne-trailer' };

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { LEFT_SET, WRAPPER_SET, type WrapperSet } from '@viewmax/shared/contracts/wrapper-set';
+import type { Discovery } from '@viewmax/contracts/discovery';
+import { LEFT_SET, WRAPPER_SET, type WrapperSet } from '@viewmax/contracts/wrapper-set';
 
 /** The set of this page. */
 export const runningSet = async (page: Page): Promise<Discovery> =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 
 /** The ids of the sets that the worker has stored; the present one is first. */
 export async function storedSets(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { type Session, sessionAt } from '../setup/session.ts';
 import { watchDownloads } from './network.ts';
 import { observe, observed } from './observed.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { StatementResponse, TopUpsResponse } from '@viewmax/shared/contracts/wallet';
-import { withClient } from '@viewmax/shared/server/with-client';
-import { exampleBooking } from '@viewmax/shared/testing/example-booking';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { StatementResponse, TopUpsResponse } from '@viewmax/contracts/wallet';
+import { withClient } from '@viewmax/server/with-client';
+import { exampleBooking } from '@viewmax/testing/example-booking';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { type Login, sessionOf } from '../setup/session.ts';
 
 /** The member's wallet on the server, read without the app. */

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { Root } from './root.tsx';
 import { chooseShowtime } from './stores/selection.ts';
 import { showtime } from './testing/showtimes.ts';

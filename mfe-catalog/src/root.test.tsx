@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { json, renderAt, serve } from '@viewmax/testing';
 import { Root } from './root.tsx';
 import { movie } from './testing/movies.ts';
 

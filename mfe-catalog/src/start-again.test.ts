@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { serve } from '@viewmax/shared/testing';
+import { serve } from '@viewmax/testing';
 import { movie } from './testing/movies.ts';
 
 it('Home with a stored list does not wait for the movies, and requests its posters at once', async () => {

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { json, serve } from '@viewmax/shared/testing';
+import { json, serve } from '@viewmax/testing';
 import { movie } from './testing/movies.ts';
 
 it('Home requests the movies and their first posters before the first render, and once', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { useNavigate } from '@viewmax/shared/router';
-import { $screenTitle, json, renderAt, serve } from '@viewmax/shared/testing';
+import { $screenTitle, json, renderAt, serve } from '@viewmax/testing';
 import { Root } from './root.tsx';
 import { cinema } from './testing/cinemas.ts';
 import { movie } from './testing/movies.ts';

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { parse } from 'acorn';
-import { type Release, releaseSchema, SOURCE_MAPS } from '../src/contracts/discovery.ts';
 import { type BuildResult, buildRoom } from './build-room.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { ecmaVersion } from './supported-browsers.ts';
@@ -26,7 +26,7 @@ const FILES: Record<string, string> = {
     ],
     fills: [],
   }),
-  'webpack.config.ts': `import { remoteConfig } from '@viewmax/shared/build';\nexport default remoteConfig(import.meta.dirname);\n`,
+  'webpack.config.ts': `import { remoteConfig } from '@viewmax/build';\nexport default remoteConfig(import.meta.dirname);\n`,
   'src/index.ts': `import { createElement } from 'react';
 import styles from './probe.module.css';
 export const late = () => import(/* webpackChunkName: "late" */ './late.ts');

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
+import { DRAWING_FILE, type Release } from '@viewmax/contracts/discovery';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { DRAWING_FILE, type Release } from '../src/contracts/discovery.ts';
 
 const KB = 1024;
 

@@ -1,35 +1,72 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { repositoryRoot } from './repository-root.ts';
 
 const REFERENCE = /^\/\/\/ <reference path=".*" \/>\n/;
 
-/** Compiles folders of `shared/src` to JavaScript with declarations, or to declarations alone, below `out`. */
-export function compileShared(out: string, folders: readonly string[], { declarationsOnly = false } = {}): void {
-  const shared = join(repositoryRoot, 'shared');
-  const config = join(out, 'tsconfig.json');
-  const settings = {
-    extends: join(repositoryRoot, 'tsconfig.web.json'),
-    include: [...folders.map((folder) => join(shared, 'src', folder)), join(shared, 'src/css.d.ts')],
-    exclude: ['ts', 'tsx'].map((end) => join(shared, `src/**/*.test.${end}`)),
-    compilerOptions: {
-      noEmit: false,
-      declaration: true,
-      emitDeclarationOnly: declarationsOnly,
-      rewriteRelativeImportExtensions: true,
-      target: 'es2022',
-      rootDir: shared,
-      outDir: out,
-      typeRoots: [join(repositoryRoot, 'node_modules/@types')],
-    },
-  };
-  writeFileSync(config, JSON.stringify(settings));
-  const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', config], { stdio: ['ignore', 'inherit', 'inherit'] });
-  // Declarations refer to it, and TypeScript does not copy it.
-  cpSync(join(shared, 'src/css.d.ts'), join(out, 'src/css.d.ts'));
-  for (const file of globSync('**/*.d.ts', { cwd: out })) tidyDeclaration(join(out, file), join(shared, file));
+/** The rooms of the package `@viewmax/shared`, and their folders in it. Squads import them by these names. */
+const ROOMS: Record<string, string> = { app: 'src', contracts: 'src/contracts', testing: 'src/testing' };
+
+/** The names of our own packages, as the published package has them. */
+export const asPublished = (text: string): string =>
+  text.replace(/@viewmax\/(contracts|testing)\b/g, '@viewmax/shared/$1');
+
+/** Inside the package the files import each other by their paths, so that a squad's older package is not mixed in. */
+function asFile(text: string, file: string): string {
+  const to = (path: string): string => relative(dirname(file), join('src', path)).replace(/^(?!\.)/, './');
+  return text
+    .replace(/@viewmax\/contracts\/([\w-]+)/g, (_, name: string) => to(`contracts/${name}.ts`))
+    .replace(/(?<=')@viewmax\/shared\/internal(?=')/g, () => to('provided/internal.ts'));
+}
+
+function copySources(stage: string): void {
+  for (const [room, folder] of Object.entries(ROOMS)) {
+    const source = join(repositoryRoot, 'shared', room);
+    const isLeftOut = (file: string): boolean => /\.test\.tsx?$|^server\/|\.json$|\.md$|^node_modules/.test(file);
+    for (const file of globSync('**/*.*', { cwd: source }).filter((one) => !isLeftOut(one))) {
+      const target = join(folder, file);
+      mkdirSync(dirname(join(stage, target)), { recursive: true });
+      if (!/\.tsx?$/.test(file)) cpSync(join(source, file), join(stage, target));
+      else writeFileSync(join(stage, target), asFile(readFileSync(join(source, file), 'utf8'), target));
+    }
+  }
+}
+
+/**
+ * Compiles the rooms that squads import to JavaScript with declarations and styles, or to declarations alone, below
+ * `out`.
+ */
+export function compileShared(out: string, { declarationsOnly = false } = {}): void {
+  const stage = mkdtempSync(join(tmpdir(), 'shared-'));
+  try {
+    copySources(stage);
+    symlinkSync(join(repositoryRoot, 'node_modules'), join(stage, 'node_modules'));
+    const settings = {
+      extends: join(repositoryRoot, 'tsconfig.web.json'),
+      include: ['src'],
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: declarationsOnly,
+        rewriteRelativeImportExtensions: true,
+        target: 'es2022',
+        rootDir: stage,
+        outDir: out,
+        typeRoots: [join(repositoryRoot, 'node_modules/@types')],
+      },
+    };
+    writeFileSync(join(stage, 'tsconfig.json'), JSON.stringify(settings));
+    const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
+    execFileSync(process.execPath, [tsc, '-p', stage], { stdio: ['ignore', 'inherit', 'inherit'] });
+    // TypeScript copies neither the declarations that others refer to, nor styles.
+    const copied = declarationsOnly ? 'src/css.d.ts' : 'src/**/*.{css,mjs,d.ts}';
+    for (const file of globSync(copied, { cwd: stage })) cpSync(join(stage, file), join(out, file));
+    for (const file of globSync('**/*.d.ts', { cwd: out })) tidyDeclaration(join(out, file), join(stage, file));
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
 }
 
 /** TypeScript leaves the imports of declarations as they are, and drops references to other files. */

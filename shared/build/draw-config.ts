@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { DRAWING_FILE } from '@viewmax/contracts/discovery';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { DRAWING_FILE } from '../src/contracts/discovery.ts';
 import { commonConfig } from './common-config.ts';
 import { providedModules, readPackage, sharedVersions } from './federation/share-list.ts';
 import { cacheFolder, packageFolder } from './packages.ts';
@@ -20,7 +20,7 @@ const RENDERER = 'cjs/react-dom-server-legacy.browser.production.js';
 export function drawConfig(room: string, name: string, entry: string): Configuration {
   const { output: _, ...common } = commonConfig(room, name, {});
   const { peerDependencies = {} } = readPackage(room);
-  const replacements = join(packageFolder(room, '@viewmax/shared'), 'src/drawing');
+  const replacements = join(packageFolder(room, '@viewmax/shared'), 'drawing');
   const isShell = name === 'shell';
   const provided = isShell ? [] : providedModules(peerDependencies);
   return {

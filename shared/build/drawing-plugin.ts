@@ -1,5 +1,5 @@
+import { DRAWING_FILE } from '@viewmax/contracts/discovery';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
-import { DRAWING_FILE } from '../src/contracts/discovery.ts';
 
 type Source = InstanceType<typeof webpack.sources.RawSource>;
 

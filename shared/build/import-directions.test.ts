@@ -7,8 +7,8 @@ import { repositoryRoot } from './repository-root.ts';
 
 const remote = 'mfe-wallet/src/screens/fund/fund.tsx';
 const shell = 'shell/src/layout/frame.tsx';
-const shared = 'shared/src/provided/ui/button.tsx';
-const contracts = 'shared/src/contracts/wallet.ts';
+const shared = 'shared/app/provided/ui/button.tsx';
+const contracts = 'shared/contracts/wallet.ts';
 const backend = 'backend/src/app.ts';
 const edge = 'deploy/edge/src/index.ts';
 const page = 'deploy/console/src/app.tsx';
@@ -18,9 +18,9 @@ const FORBIDDEN: [from: string, to: string][] = [
   [remote, '../../../../mfe-booking/src/stores/selection.ts'],
   [remote, '@viewmax/shell'],
   [remote, '../../../../shell/src/boot.tsx'],
-  [remote, '../../../../shared/src/provided/stores/session.ts'],
+  [remote, '../../../../shared/app/provided/stores/session.ts'],
   [remote, '@viewmax/shared/internal'],
-  [remote, '@viewmax/shared/server/database'],
+  [remote, '@viewmax/server/database'],
   [remote, '@viewmax/backend/app'],
   [remote, '../../../../backend/src/app.ts'],
   [remote, '@viewmax/registry'],
@@ -63,7 +63,7 @@ const FORBIDDEN: [from: string, to: string][] = [
   [edge, '../../../shell/src/boot.tsx'],
   [page, '@viewmax/shared'],
   [page, '@viewmax/shared/internal'],
-  [page, '@viewmax/shared/server/database'],
+  [page, '@viewmax/server/database'],
   [page, '@viewmax/registry/testing/write-release'],
   [page, '@viewmax/edge'],
   [page, '@viewmax/catalog'],
@@ -75,7 +75,7 @@ const ALLOWED: [from: string, to: string][] = [
   [remote, '@viewmax/shared/ui'],
   [remote, '@viewmax/shared/router'],
   [remote, '@viewmax/shared/bundled/paths.ts'],
-  [remote, '@viewmax/shared/contracts/price'],
+  [remote, '@viewmax/contracts/price'],
   [remote, 'lucide-react/icons/wallet'],
   [remote, '../../stores/points.ts'],
   [shell, '@viewmax/shared/internal'],
@@ -84,12 +84,12 @@ const ALLOWED: [from: string, to: string][] = [
   [shared, 'jwt-decode'],
   [shared, 'single-spa-react'],
   [contracts, 'zod'],
-  [backend, '@viewmax/shared/contracts/movies'],
-  [backend, '@viewmax/shared/server/database'],
-  [edge, '@viewmax/shared/contracts/discovery'],
-  ['deploy/stack/src/commands/start.ts', '@viewmax/backend/app'],
+  [backend, '@viewmax/contracts/movies'],
+  [backend, '@viewmax/server/database'],
+  [edge, '@viewmax/contracts/discovery'],
+  ['deploy/tools/src/commands/start.ts', '@viewmax/backend/app'],
   [page, '@viewmax/shared/ui'],
-  [page, '@viewmax/shared/contracts/ops'],
+  [page, '@viewmax/contracts/ops'],
   [page, '@viewmax/registry/evidence'],
   [page, '@viewmax/registry/testing/make-rollout'],
 ];

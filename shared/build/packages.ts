@@ -21,12 +21,16 @@ export function lockOf(room: string): string | undefined {
 }
 
 /** The folder of a package as the room's imports find it. A workspace is a link, so this is the folder behind it. */
+export function findPackage(room: string, name: string): string | undefined {
+  const places = [...foldersAbove(room)].map((folder) => join(folder, 'node_modules', name));
+  const found = places.find((place) => existsSync(join(place, 'package.json')));
+  return found && realpathSync(found);
+}
+
 export function packageFolder(room: string, name: string): string {
-  for (const folder of foldersAbove(room)) {
-    const found = join(folder, 'node_modules', name);
-    if (existsSync(join(found, 'package.json'))) return realpathSync(found);
-  }
-  throw new Error(`${room} has no package ${name}. Run "npm install" first.`);
+  const found = findPackage(room, name);
+  if (!found) throw new Error(`${room} has no package ${name}. Run "npm install" first.`);
+  return found;
 }
 
 /** The folder of the repository, which has the lock. */

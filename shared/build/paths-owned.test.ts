@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { paths } from '../src/bundled/paths.ts';
-import { remoteJsonSchema } from '../src/contracts/discovery.ts';
-import { matchRoute } from '../src/contracts/match-route.ts';
+import { remoteJsonSchema } from '@viewmax/contracts/discovery';
+import { matchRoute } from '@viewmax/contracts/match-route';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { repositoryRoot } from './repository-root.ts';
 
 const files = globSync('mfe-*/remote.json', { cwd: repositoryRoot });

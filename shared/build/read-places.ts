@@ -1,4 +1,4 @@
-import { type PlacesJson, placesJsonSchema } from '../src/contracts/remote-places.ts';
+import { type PlacesJson, placesJsonSchema } from '@viewmax/contracts/remote-places';
 import { readRoomJson } from './read-room-json.ts';
 
 /** Reads where the fault journeys look for a remote. */

@@ -1,4 +1,4 @@
-import { type RemoteJson, remoteJsonSchema } from '../src/contracts/discovery.ts';
+import { type RemoteJson, remoteJsonSchema } from '@viewmax/contracts/discovery';
 import { readRoomJson } from './read-room-json.ts';
 
 /** Reads the squad's description of its remote. */

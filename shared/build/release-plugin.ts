@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { contentOf, type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import { contentOf, type Release, type ReleaseFile, SOURCE_MAPS } from '../src/contracts/discovery.ts';
 import { EXPOSED_CHUNK } from './federation/remote-plugins.ts';
 import { tidyManifest } from './federation/tidy-manifest.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import type { Release, Route } from '@viewmax/contracts/discovery';
+import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 // The package's main entry also loads rollup and babel, which costs each build 0.7 s.
 import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
-import type { Release, Route } from '../src/contracts/discovery.ts';
-import { WRAPPER_CHUNK } from '../src/contracts/wrapper-set.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { lockOf, packageFolder } from './packages.ts';
+import { findPackage, lockOf } from './packages.ts';
 import { supportedBrowsers } from './supported-browsers.ts';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache']);
@@ -26,13 +26,13 @@ export const buildHash = (): string => hashOf(import.meta.dirname, filesBelow(im
 
 /** The hash of a room's sources: its own files, the shared ones, the build's own and the locked versions. */
 export function sourceHash(room: string): string {
-  const shared = packageFolder(room, '@viewmax/shared');
+  // A squad's package `@viewmax/shared` holds the contracts too.
+  const shared = ['@viewmax/shared', '@viewmax/contracts'].flatMap((name) => findPackage(room, name) ?? []);
   const lock = lockOf(room);
   return hashOf(room, [
     ...filesBelow(room),
-    ...filesBelow(join(shared, 'src')),
+    ...shared.flatMap((folder) => [...filesBelow(folder)]),
     ...filesBelow(import.meta.dirname),
-    join(shared, 'package.json'),
     ...(lock ? [lock] : []),
   ]);
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
+import { DRAWING_FILE, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { DRAWING_FILE, SOURCE_MAPS } from '../src/contracts/discovery.ts';
 import { repositoryOf } from './packages.ts';
 
 const ENDING = '.map';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { faultOfStyles } from '../src/server/own-styles.ts';
+import { faultOfStyles } from '@viewmax/server/own-styles';
 
 /** The first fault of a remote's stylesheet, as a sentence with file and line. */
 export function styleFaultOf(folder: string, file: string, remote: string): string | undefined {

@@ -1,17 +1,14 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TYPES_FILE } from '@viewmax/contracts/discovery';
 import webpack, { type Compiler } from 'webpack';
-import { TYPES_FILE } from '../src/contracts/discovery.ts';
 import { compileShared } from './compile-shared.ts';
-
-/** The parts of `shared` that the declarations of the shell's modules name. */
-const FOLDERS = ['provided', 'contracts', 'bundled'];
 
 function declarations(): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'types-'));
   try {
-    compileShared(folder, FOLDERS, { declarationsOnly: true });
+    compileShared(folder, { declarationsOnly: true });
     const files = globSync('src/**/*.d.ts', { cwd: folder }).sort();
     return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
   } finally {

@@ -2,7 +2,7 @@
 
 export { type BuildResult, buildRoom, watchRoom } from './build-room.ts';
 export { type BuildMode, commonConfig } from './common-config.ts';
-export { compileShared } from './compile-shared.ts';
+export { asPublished, compileShared } from './compile-shared.ts';
 export { consoleConfig } from './console-config.ts';
 export { remoteConfig } from './remote-config.ts';
 export { shellConfig } from './shell-config.ts';

@@ -1,6 +1,6 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { firstRoute } from '@viewmax/shared/contracts/match-route';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { Discovery } from '@viewmax/contracts/discovery';
+import { firstRoute } from '@viewmax/contracts/match-route';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

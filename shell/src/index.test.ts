@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { WRAPPER_CHUNK } from '@viewmax/shared/contracts/wrapper-set';
-import { testConfig } from '@viewmax/shared/testing';
+import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
+import { testConfig } from '@viewmax/testing';
 
 afterEach(() => {
   for (const name of ['Capacitor', 'trustedTypes']) Reflect.deleteProperty(globalThis, name);

@@ -1,5 +1,5 @@
 import './federation/provide-runtime.ts';
-import { WRAPPER_CHUNK } from '@viewmax/shared/contracts/wrapper-set';
+import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import { isInWrapper, startNative } from '@viewmax/shared/internal';
 import { boot } from './boot.tsx';
 import { ownChunk } from './chunks/own-chunk.ts';

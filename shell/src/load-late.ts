@@ -1,4 +1,4 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { ownChunk } from './chunks/own-chunk.ts';
 import type { LoadModule } from './federation/start-federation.ts';
 import type { Releases } from './releases/releases.ts';

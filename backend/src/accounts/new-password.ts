@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPasswordProblem } from '@viewmax/shared/contracts/new-password';
+import { newPasswordProblem } from '@viewmax/contracts/new-password';
 import { ApiError } from '../errors/api-error.ts';
 
 const common = new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'));

@@ -1,4 +1,4 @@
-import { signupPoints } from '@viewmax/shared/contracts/constants';
+import { signupPoints } from '@viewmax/contracts/constants';
 import type { AppDatabase } from '../database/app-database.ts';
 import { firstUsername } from './first-username.ts';
 import { isFirstTime, type PhoneMark } from './phone-marks.ts';

@@ -1,4 +1,4 @@
-import type { UserDataResponse } from '@viewmax/shared/contracts/account';
+import type { UserDataResponse } from '@viewmax/contracts/account';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 

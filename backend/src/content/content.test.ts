@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type ContentPlan, importContentSchema } from '@viewmax/shared/contracts/content';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { type ContentPlan, importContentSchema } from '@viewmax/contracts/content';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { csv, example, KEY, openContent, SHOW, SHOWTIMES, type TestContent } from '../../test/open-content.ts';
 import { demoAtNoon, NOON } from '../../test/templates.ts';
 import { createContent } from './content.ts';

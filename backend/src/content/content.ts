@@ -1,11 +1,5 @@
-import type {
-  ContentChange,
-  ContentFault,
-  ContentFile,
-  ContentPlan,
-  ImportContent,
-} from '@viewmax/shared/contracts/content';
-import type { Database } from '@viewmax/shared/server/database';
+import type { ContentChange, ContentFault, ContentFile, ContentPlan, ImportContent } from '@viewmax/contracts/content';
+import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
 import { applyProgram, applyScreenings, lockScreenings } from './apply.ts';

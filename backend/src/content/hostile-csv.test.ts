@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { mustBeLinear } from '@viewmax/shared/server/test-linear';
+import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { readFiles } from './read-files.ts';
 
 const numbered = (length: number, sign: string) => Array.from({ length: length / 8 }, (_, at) => at).join(sign);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { contentKinds } from '@viewmax/shared/contracts/content';
+import { contentKinds } from '@viewmax/contracts/content';
 import fc from 'fast-check';
 import { example, openContent, type TestContent } from '../../test/open-content.ts';
 import { writeCsv } from './csv.ts';

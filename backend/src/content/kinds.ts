@@ -1,5 +1,5 @@
-import { limits, movieStatuses } from '@viewmax/shared/contracts/constants';
-import type { ContentKind } from '@viewmax/shared/contracts/content';
+import { limits, movieStatuses } from '@viewmax/contracts/constants';
+import type { ContentKind } from '@viewmax/contracts/content';
 import { address, addresses, type Cell, choice, date, id, number, sheetText, time } from './cells.ts';
 
 /** The same as the column's default in the database. */

@@ -1,4 +1,4 @@
-import type { ContentChange } from '@viewmax/shared/contracts/content';
+import type { ContentChange } from '@viewmax/contracts/content';
 import { differences, type Planned, planRows, type RowPlan } from './plan-rows.ts';
 import type { FileRow, ReadFiles, Refuse } from './read-files.ts';
 import type { Cinema, Movie, Trailer } from './stored.ts';

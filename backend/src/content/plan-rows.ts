@@ -1,4 +1,4 @@
-import type { ContentChange, ContentKind } from '@viewmax/shared/contracts/content';
+import type { ContentChange, ContentKind } from '@viewmax/contracts/content';
 import { kinds } from './kinds.ts';
 import type { FileRow, Refuse } from './read-files.ts';
 

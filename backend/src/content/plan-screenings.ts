@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { ContentChange, ContentKind } from '@viewmax/shared/contracts/content';
+import type { ContentChange, ContentKind } from '@viewmax/contracts/content';
 import { SEATS_PER_ROW } from './kinds.ts';
 import { differences } from './plan-rows.ts';
 import { type Prices, readPrices } from './prices.ts';

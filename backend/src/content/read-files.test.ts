@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ContentFault } from '@viewmax/shared/contracts/content';
+import type { ContentFault } from '@viewmax/contracts/content';
 import { readFiles } from './read-files.ts';
 
 function read(...files: [name: string, text: string][]) {

@@ -1,4 +1,4 @@
-import { type ContentFault, type ContentFile, type ContentKind, contentKinds } from '@viewmax/shared/contracts/content';
+import { type ContentFault, type ContentFile, type ContentKind, contentKinds } from '@viewmax/contracts/content';
 import { parseCsv } from './csv.ts';
 import { kinds } from './kinds.ts';
 import { quoted } from './quoted.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
 import { startBackend, type TestBackend } from '../../test/start-backend.ts';
 
 let backend: TestBackend;

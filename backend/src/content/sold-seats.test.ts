@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
 import { csv, example, KEY, openContent, SHOW, SHOWTIMES, type TestContent } from '../../test/open-content.ts';
 import { NOON } from '../../test/templates.ts';
 

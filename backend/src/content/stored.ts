@@ -1,4 +1,4 @@
-import type { MovieStatus } from '@viewmax/shared/contracts/constants';
+import type { MovieStatus } from '@viewmax/contracts/constants';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { tidy } from './cells.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { createKysely } from '@viewmax/shared/server/kysely';
+import type { Database } from '@viewmax/server/database';
+import { createKysely } from '@viewmax/server/kysely';
 import type { Kysely } from 'kysely';
 import type { AppTables } from './tables.ts';
 

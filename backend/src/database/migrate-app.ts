@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Database } from '@viewmax/shared/server/database';
-import { migrate } from '@viewmax/shared/server/migrate';
+import type { Database } from '@viewmax/server/database';
+import { migrate } from '@viewmax/server/migrate';
 
 /** The schema `app`, for `migrate` and `pendingMigrations`. */
 export const appSchema = { schema: 'app', folder: join(import.meta.dirname, '../../migrations') };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import { type Database, openDatabase } from '@viewmax/server/database';
 import { readProcessConfig } from '../process-config.ts';
 
 /** npm runs a command in its room, but a relative folder means the one where npm was called. */

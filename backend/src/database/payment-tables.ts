@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
-import type { TopUpState } from '@viewmax/shared/contracts/wallet';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
+import type { TopUpState } from '@viewmax/contracts/wallet';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type TopUpsTable = {

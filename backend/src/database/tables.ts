@@ -1,4 +1,4 @@
-import type { MovieStatus } from '@viewmax/shared/contracts/constants';
+import type { MovieStatus } from '@viewmax/contracts/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { ClosedPushUsersTable, NoticesTable } from './notice-tables.ts';

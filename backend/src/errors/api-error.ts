@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '@viewmax/shared/contracts/error-codes';
+import { type ErrorCode, errorCodes } from '@viewmax/contracts/error-codes';
 
 /** A refusal that the caller may read. Any other thrown error becomes `internal`. */
 export class ApiError extends Error {

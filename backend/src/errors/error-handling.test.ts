@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { errorCodes } from '@viewmax/shared/contracts/error-codes';
+import { errorCodes } from '@viewmax/contracts/error-codes';
 import Fastify from 'fastify';
 import { errorHandling } from './error-handling.ts';
 

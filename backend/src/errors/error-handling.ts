@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@viewmax/shared/contracts/errors';
-import { diskProblem } from '@viewmax/shared/server/disk-problem';
+import type { ErrorBody } from '@viewmax/contracts/errors';
+import { diskProblem } from '@viewmax/server/disk-problem';
 import fp from 'fastify-plugin';
 import { ApiError } from './api-error.ts';
 import { toApiError } from './to-api-error.ts';

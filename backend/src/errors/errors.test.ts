@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { errorCodes } from '@viewmax/shared/contracts/error-codes';
+import { errorCodes } from '@viewmax/contracts/error-codes';
 import { ApiError } from './api-error.ts';
 import { toApiError } from './to-api-error.ts';
 

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes } from '@viewmax/shared/contracts/error-codes';
-import { errorBody } from '@viewmax/shared/contracts/errors';
+import { type ErrorCode, errorCodes } from '@viewmax/contracts/error-codes';
+import { errorBody } from '@viewmax/contracts/errors';
 
 type Refusals = { [status: number]: typeof errorBody };
 

@@ -1,6 +1,6 @@
-import { type ErrorCode, errorCodes } from '@viewmax/shared/contracts/error-codes';
-import { isDatabaseAway } from '@viewmax/shared/server/database-away';
-import { StoreError } from '@viewmax/shared/server/objects/objects';
+import { type ErrorCode, errorCodes } from '@viewmax/contracts/error-codes';
+import { isDatabaseAway } from '@viewmax/server/database-away';
+import { StoreError } from '@viewmax/server/objects/objects';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError } from './api-error.ts';
 

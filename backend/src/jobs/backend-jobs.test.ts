@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { Database } from '@viewmax/shared/server/database';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import type { Database } from '@viewmax/server/database';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify from 'fastify';
 import { rows } from '../../test/shop/books.ts';
 import { startBackend } from '../../test/start-backend.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify from 'fastify';
 import { fakeOneSignal } from '../../test/fake-one-signal.ts';
 import { rows } from '../../test/shop/books.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 
 export type LedgerFinding = { finding: string; subject: string; expected: number; found: number };
 

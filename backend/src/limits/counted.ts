@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { cookiesOf } from '@viewmax/shared/server/cookies';
-import { type Network, networksOf } from '@viewmax/shared/server/customer-network';
+import { cookiesOf } from '@viewmax/server/cookies';
+import { type Network, networksOf } from '@viewmax/server/customer-network';
 import type { FastifyRequest } from 'fastify';
 import type { Policy } from './policies.ts';
 

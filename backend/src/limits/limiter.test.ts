@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Database } from '@viewmax/shared/server/database';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import type { FastifyRequest } from 'fastify';
 import { tables } from '../../test/templates.ts';
 import { type Counted, countedOn } from './counted.ts';

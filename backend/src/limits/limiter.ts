@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 import { type Counted, countedValues, limitKey } from './counted.ts';
 import { createLeases } from './leases.ts';
 import { type Policy, type PolicyName, policies } from './policies.ts';

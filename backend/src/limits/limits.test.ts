@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
 import type { HTTPMethods } from 'fastify';
 import { contract } from '../../test/conformance/contract.ts';
 import { jsonSchemaOf, sampleOf } from '../../test/conformance/sample.ts';

@@ -1,5 +1,5 @@
-import { pointsUnit } from '@viewmax/shared/contracts/constants';
-import { STATEMENT_PATH, ticketPath } from '@viewmax/shared/contracts/notice-paths';
+import { pointsUnit } from '@viewmax/contracts/constants';
+import { STATEMENT_PATH, ticketPath } from '@viewmax/contracts/notice-paths';
 import type { PushMessage } from '../push/sender.ts';
 import type { Payment, Show } from './notices.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { createNodeMetrics, type NodeMetrics } from '@viewmax/shared/server/node-metrics';
+import type { Database } from '@viewmax/server/database';
+import { createNodeMetrics, type NodeMetrics } from '@viewmax/server/node-metrics';
 import { Counter } from 'prom-client';
 import { measureWaiting } from './measure-waiting.ts';
 

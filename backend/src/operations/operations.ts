@@ -1,6 +1,6 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
-import { withDeadline } from '@viewmax/shared/server/with-deadline';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
+import { withDeadline } from '@viewmax/server/with-deadline';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Metrics } from './metrics.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { BackendConfig } from '../config.ts';
 import type { VerificationCall } from './fetch-verification.ts';
 import { flutterwave } from './flutterwave.ts';

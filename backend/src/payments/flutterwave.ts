@@ -1,4 +1,4 @@
-import { sameSecret } from '@viewmax/shared/server/same-secret';
+import { sameSecret } from '@viewmax/server/same-secret';
 import { z } from 'zod';
 import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
 import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';

@@ -1,4 +1,4 @@
-import { currency, topUpTimes } from '@viewmax/shared/contracts/constants';
+import { currency, topUpTimes } from '@viewmax/contracts/constants';
 import { pointsPaidFor, type Quote } from './points-paid-for.ts';
 import type { KnownPayment, Verification } from './provider.ts';
 

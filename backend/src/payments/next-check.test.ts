@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { TopUpState } from '@viewmax/shared/contracts/wallet';
+import type { TopUpState } from '@viewmax/contracts/wallet';
 import { nextCheck } from './next-check.ts';
 
 const MINUTE = 60_000;

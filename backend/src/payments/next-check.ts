@@ -1,5 +1,5 @@
-import { topUpTimes } from '@viewmax/shared/contracts/constants';
-import type { TopUpState } from '@viewmax/shared/contracts/wallet';
+import { topUpTimes } from '@viewmax/contracts/constants';
+import type { TopUpState } from '@viewmax/contracts/wallet';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nairaFor } from '@viewmax/shared/contracts/price';
+import { nairaFor } from '@viewmax/contracts/price';
 import fc from 'fast-check';
 import { pointsPaidFor } from './points-paid-for.ts';
 

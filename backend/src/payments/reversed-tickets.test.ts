@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { newPerson } from '../../test/new-person.ts';
 import { findings, rows } from '../../test/shop/books.ts';
 import { NOON, SAPELE, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';

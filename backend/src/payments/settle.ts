@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { TopUpsRepository } from '../repositories/top-ups.ts';
 import { judge, type Verdict } from './judge.ts';
 import { nextCheck } from './next-check.ts';

@@ -1,4 +1,4 @@
-import { inTurn } from '@viewmax/shared/server/in-turn';
+import { inTurn } from '@viewmax/server/in-turn';
 import sharp from 'sharp';
 import { ApiError } from '../errors/api-error.ts';
 

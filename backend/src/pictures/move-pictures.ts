@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import type { Objects } from '@viewmax/shared/server/objects/objects';
+import type { Database } from '@viewmax/server/database';
+import type { Objects } from '@viewmax/server/objects/objects';
 import { appDatabase } from '../database/app-database.ts';
 import { uploadName } from './picture-store.ts';
 

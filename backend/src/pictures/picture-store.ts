@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { posix } from 'node:path';
-import { type PictureWidth, pictureWidths } from '@viewmax/shared/contracts/pictures';
-import type { Objects } from '@viewmax/shared/server/objects/objects';
+import { type PictureWidth, pictureWidths } from '@viewmax/contracts/pictures';
+import type { Objects } from '@viewmax/server/objects/objects';
 import { type PictureFormat, pictureFormats, shrinkPicture } from './encode-picture.ts';
 
 const NAME = /^[\w-]{22}\.webp$/;

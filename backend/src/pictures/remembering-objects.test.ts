@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Objects } from '@viewmax/shared/server/objects/objects';
+import type { Objects } from '@viewmax/server/objects/objects';
 import { rememberingObjects } from './remembering-objects.ts';
 
 function openObjects(keptMs?: number) {

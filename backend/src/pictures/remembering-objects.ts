@@ -1,4 +1,4 @@
-import type { Objects } from '@viewmax/shared/server/objects/objects';
+import type { Objects } from '@viewmax/server/objects/objects';
 import { LRUCache } from 'lru-cache';
 
 const MAX_BYTES = 32 * 1024 * 1024;

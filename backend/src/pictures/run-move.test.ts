@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestBucket, type TestBucket } from '@viewmax/shared/server/test-bucket';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
+import { openTestBucket, type TestBucket } from '@viewmax/testing/server/test-bucket';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { migrateApp } from '../database/migrate-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'move-'));

@@ -1,5 +1,5 @@
-import { openObjects } from '@viewmax/shared/server/objects/open-objects';
-import { bucketOf, isStoreAddress } from '@viewmax/shared/server/objects/store-address';
+import { openObjects } from '@viewmax/server/objects/open-objects';
+import { bucketOf, isStoreAddress } from '@viewmax/server/objects/store-address';
 import { fromCaller, openExisting } from '../database/open-existing.ts';
 import { movePictures } from './move-pictures.ts';
 

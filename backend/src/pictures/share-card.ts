@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sharePictures } from '@viewmax/shared/contracts/pictures';
+import { sharePictures } from '@viewmax/contracts/pictures';
 import sharp, { type OverlayOptions } from 'sharp';
 import { LOGO, LOGO_HEIGHT } from './logo.ts';
 

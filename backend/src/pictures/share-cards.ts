@@ -1,5 +1,5 @@
-import { etagOf } from '@viewmax/shared/server/etag';
-import { inTurn } from '@viewmax/shared/server/in-turn';
+import { etagOf } from '@viewmax/server/etag';
+import { inTurn } from '@viewmax/server/in-turn';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors/api-error.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';

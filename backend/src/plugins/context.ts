@@ -1,6 +1,6 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { ignorePoint, type Reached } from '@viewmax/shared/server/fail-points';
-import { type MeasureJob, unmeasured } from '@viewmax/shared/server/measure-job';
+import type { Database } from '@viewmax/server/database';
+import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
+import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
 import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';

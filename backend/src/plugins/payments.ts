@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 import fp from 'fastify-plugin';
 import { createProviders } from '../payments/create-providers.ts';
 import { pollDue } from '../payments/poll-due.ts';

@@ -1,4 +1,4 @@
-import { etagOf, isKnown } from '@viewmax/shared/server/etag';
+import { etagOf, isKnown } from '@viewmax/server/etag';
 import fp from 'fastify-plugin';
 
 /**

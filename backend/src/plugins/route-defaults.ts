@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@viewmax/shared/contracts/error-codes';
+import type { ErrorCode } from '@viewmax/contracts/error-codes';
 import fp from 'fastify-plugin';
 import { refusals } from '../errors/refusals.ts';
 

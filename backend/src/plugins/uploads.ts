@@ -1,6 +1,6 @@
-import type { Objects } from '@viewmax/shared/server/objects/objects';
-import { openObjects } from '@viewmax/shared/server/objects/open-objects';
-import { bucketOf } from '@viewmax/shared/server/objects/store-address';
+import type { Objects } from '@viewmax/server/objects/objects';
+import { openObjects } from '@viewmax/server/objects/open-objects';
+import { bucketOf } from '@viewmax/server/objects/store-address';
 import fp from 'fastify-plugin';
 import { createPictureStore, type PictureStore } from '../pictures/picture-store.ts';
 import { rememberingObjects } from '../pictures/remembering-objects.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 
 /** A user's order. `amount` is the total that the app showed. */
 export type Order = {

@@ -1,6 +1,6 @@
-import type { Database } from '@viewmax/shared/server/database';
-import type { Reached } from '@viewmax/shared/server/fail-points';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import type { Reached } from '@viewmax/server/fail-points';
+import { withClient } from '@viewmax/server/with-client';
 import type { FailPoint } from './fail-points.ts';
 import type { Order, Outcome } from './order.ts';
 

@@ -1,4 +1,4 @@
-import { pointsUnit } from '@viewmax/shared/contracts/constants';
+import { pointsUnit } from '@viewmax/contracts/constants';
 import { ApiError } from '../errors/api-error.ts';
 import type { Outcome } from './order.ts';
 

@@ -1,4 +1,4 @@
-import { withoutSlash } from '@viewmax/shared/server/without-slash';
+import { withoutSlash } from '@viewmax/server/without-slash';
 import { z } from 'zod';
 
 /** Part of the backend's environment. */

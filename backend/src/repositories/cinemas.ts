@@ -1,4 +1,4 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';

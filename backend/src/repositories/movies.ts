@@ -1,4 +1,4 @@
-import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
+import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';

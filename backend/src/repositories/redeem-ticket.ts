@@ -1,4 +1,4 @@
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import type { AppDatabase } from '../database/app-database.ts';
 import { selectTickets, type TicketRow } from './select-tickets.ts';
 import { toWireTicket } from './to-wire-ticket.ts';

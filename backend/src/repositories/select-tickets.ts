@@ -1,4 +1,4 @@
-import { defaultDurationMinutes } from '@viewmax/shared/contracts/constants';
+import { defaultDurationMinutes } from '@viewmax/contracts/constants';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 

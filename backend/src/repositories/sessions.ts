@@ -1,4 +1,4 @@
-import type { Session } from '@viewmax/shared/contracts/account';
+import type { Session } from '@viewmax/contracts/account';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 

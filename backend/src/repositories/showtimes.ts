@@ -1,4 +1,4 @@
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import type { Showtime } from '@viewmax/contracts/showtimes';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';

@@ -1,4 +1,4 @@
-import type { MovementKind } from '@viewmax/shared/contracts/wallet';
+import type { MovementKind } from '@viewmax/contracts/wallet';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { PageOf } from './top-ups.ts';

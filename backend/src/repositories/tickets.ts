@@ -1,4 +1,4 @@
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';

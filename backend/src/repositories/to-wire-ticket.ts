@@ -1,4 +1,4 @@
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { offeredPicture } from '../pictures/offered-picture.ts';
 import type { TicketRow } from './select-tickets.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@viewmax/shared/contracts/user';
+import type { User } from '@viewmax/contracts/user';
 import type { UserRecord } from './users.ts';
 
 export function toWireUser(user: UserRecord): User {

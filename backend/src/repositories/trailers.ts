@@ -1,4 +1,4 @@
-import type { OneTrailer, Trailer } from '@viewmax/shared/contracts/trailers';
+import type { OneTrailer, Trailer } from '@viewmax/contracts/trailers';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
 import type { HTTPMethods } from 'fastify';
 import { BAUCHI, NOON, payloadOf, startBackend, type TestBackend, userOf } from '../start-backend.ts';
 import { allRows } from './books.ts';

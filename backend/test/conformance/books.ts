@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 
 /** A hash of all stored data except the counters of tries. Equal hashes prove that nothing has changed. */
 export function allRows(db: Database): Promise<Record<string, string>> {

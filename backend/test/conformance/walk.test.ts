@@ -2,19 +2,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Session } from '@viewmax/shared/contracts/account';
-import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
-import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/shared/contracts/movies';
-import { servicesStatusResponse, updateAppResponse } from '@viewmax/shared/contracts/services';
-import { showingShowtimesResponse, showtimeResponse } from '@viewmax/shared/contracts/showtimes';
+import type { Session } from '@viewmax/contracts/account';
+import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/contracts/cinemas';
+import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/contracts/movies';
+import { servicesStatusResponse, updateAppResponse } from '@viewmax/contracts/services';
+import { showingShowtimesResponse, showtimeResponse } from '@viewmax/contracts/showtimes';
 import {
   fetchTicketResponse,
   fetchTicketsResponse,
   type Ticket,
   ticketPriceResponse,
-} from '@viewmax/shared/contracts/tickets';
-import { trailerResponse, trailersResponse } from '@viewmax/shared/contracts/trailers';
-import type { StatementLine, TopUp } from '@viewmax/shared/contracts/wallet';
+} from '@viewmax/contracts/tickets';
+import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
+import type { StatementLine, TopUp } from '@viewmax/contracts/wallet';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { newPerson } from '../new-person.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import type { FailPoint } from '../../src/purchase/fail-points.ts';
 import { findings, rows } from '../shop/books.ts';
 import { addBuyers } from '../shop/buyers.ts';

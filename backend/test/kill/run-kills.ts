@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@viewmax/shared/server/database';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { type Database, openDatabase } from '@viewmax/server/database';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { seedDemo } from '../../seed/seed.ts';
 import { migrateApp } from '../../src/database/migrate-app.ts';
 import { judge, type Kill, killUnderLoad, prepare, type Result } from './kill-under-load.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '@viewmax/shared/server/database';
+import { openDatabase } from '@viewmax/server/database';
 import Fastify from 'fastify';
 import { backendApp } from '../../src/app.ts';
 import { readBackendConfig } from '../../src/config.ts';

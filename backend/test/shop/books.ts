@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 
 export async function rows<T extends object>(db: Database, sql: string, values: unknown[] = []): Promise<T[]> {
   return (await withClient(db, (client) => client.query<T>(sql, values))).rows;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 
 export const SECRET = 'a secret for tests, 32 characters';
 

@@ -1,5 +1,5 @@
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import type { Ticket } from '@viewmax/contracts/tickets';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify from 'fastify';
 import { backendApp } from '../../src/app.ts';
 import { readBackendConfig } from '../../src/config.ts';

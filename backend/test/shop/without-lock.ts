@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import { rows } from './books.ts';
 
 const MIGRATION = readFileSync(join(import.meta.dirname, '../../migrations/0043-freed-seats.do.sql'), 'utf8');

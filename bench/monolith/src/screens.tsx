@@ -1,9 +1,9 @@
+import type { Route } from '@viewmax/contracts/discovery';
 import { type ComponentType, lazy } from 'react';
 import account from '../../../mfe-account/remote.json';
 import booking from '../../../mfe-booking/remote.json';
 import catalog from '../../../mfe-catalog/remote.json';
 import wallet from '../../../mfe-wallet/remote.json';
-import type { Route } from '../../../shared/src/contracts/discovery.ts';
 
 const routesOf = ({ name, routes }: { name: string; routes: unknown }) => ({ name, routes: routes as Route[] });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildRooms } from '@viewmax/stack/build-rooms';
+import { buildRooms } from '@viewmax/tools/build-rooms';
 import { type Row, row } from '../budget.ts';
 import { median } from '../stats.ts';
 

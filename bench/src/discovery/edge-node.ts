@@ -1,7 +1,7 @@
 import { edge } from '@viewmax/edge';
 import { testConfig } from '@viewmax/edge/testing/open-test-edge';
 import { createRegistry, directoryStore, migrateRegistry, opsPlugin } from '@viewmax/registry';
-import { openDatabase } from '@viewmax/shared/server/database';
+import { openDatabase } from '@viewmax/server/database';
 import Fastify from 'fastify';
 
 export interface NodeOrder {

@@ -1,11 +1,11 @@
 import { cpuUsage } from 'node:process';
+import { planSchema } from '@viewmax/contracts/ops';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { createDrawers } from '@viewmax/draw';
 import { edge } from '@viewmax/edge';
 import { createRegistry, directoryStore, migrateRegistry } from '@viewmax/registry';
-import { planSchema } from '@viewmax/shared/contracts/ops';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import { openDatabase } from '@viewmax/shared/server/database';
-import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
+import { openDatabase } from '@viewmax/server/database';
+import { serverOptions, withoutBody } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 
 export interface ServerOrder {

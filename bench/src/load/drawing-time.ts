@@ -1,6 +1,6 @@
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { createDrawers } from '@viewmax/draw';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import type { Stack } from '@viewmax/stack/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { percentile } from '../stats.ts';
 
 const WARM_UP = 20;

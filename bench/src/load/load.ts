@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildRoom } from '@viewmax/shared/build';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import { type Stack, startStack } from '@viewmax/stack/start-stack';
+import { buildRoom } from '@viewmax/build';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
+import { type Stack, startStack } from '@viewmax/tools/start-stack';
 import { launch } from '../browser.ts';
 import type { Row } from '../budget.ts';
 import { compare, type Measured, type Sides } from './compare.ts';

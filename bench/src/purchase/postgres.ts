@@ -1,4 +1,4 @@
-import { type Postgres, startPostgres } from '@viewmax/stack/postgres';
+import { type Postgres, startPostgres } from '@viewmax/tools/postgres';
 
 export type { Postgres };
 

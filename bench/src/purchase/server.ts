@@ -1,7 +1,7 @@
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { secretsBy } from '@viewmax/backend/secrets';
-import { openDatabase } from '@viewmax/shared/server/database';
+import { openDatabase } from '@viewmax/server/database';
 import Fastify from 'fastify';
 
 /** One node of the backend, as in production, with higher limits. */

@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 
 /** The rows at size 1. A member's own rows stay the same at every size. */
 const USERS = 500;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack } from '@viewmax/stack/start-stack';
+import { startStack } from '@viewmax/tools/start-stack';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { launch } from '../browser.ts';
 import { type Row, row } from '../budget.ts';

@@ -1,4 +1,4 @@
-import type { Exchanged } from '@viewmax/shared/contracts/trust';
+import type { Exchanged } from '@viewmax/contracts/trust';
 import { createClient, NOT_JSON, parseObject } from './client.ts';
 import { CommandFailed, EXIT } from './exit.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type ContentFault, type ContentFile, MAX_CONTENT } from '@viewmax/shared/contracts/content';
+import { type ContentFault, type ContentFile, MAX_CONTENT } from '@viewmax/contracts/content';
 import { CommandFailed, EXIT, wrongUsage } from './exit.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,7 +1,7 @@
+import type { RolloutView, Step } from '@viewmax/contracts/ops';
 import type { ArmCounts, Comparison, Verdict } from '@viewmax/registry';
 import { titlesOf } from '@viewmax/registry/identity';
 import { sampleOf } from '@viewmax/registry/verdict';
-import type { RolloutView, Step } from '@viewmax/shared/contracts/ops';
 import { bar } from './bar.ts';
 import { table } from './table.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { UNPRINTABLE } from '@viewmax/shared/contracts/unprintable';
+import { UNPRINTABLE } from '@viewmax/contracts/unprintable';
 import { createClient, notRegistry } from './client.ts';
 import type { Call, Command, OtherRegistry, Values } from './command.ts';
 import { commands as ours } from './commands/all.ts';

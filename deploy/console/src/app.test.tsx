@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import { json, provideModalDialogs } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { OpsError } from './api/call.ts';
 import { App } from './app.tsx';

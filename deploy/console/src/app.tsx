@@ -1,4 +1,4 @@
-/// <reference path="../../../shared/src/css.d.ts" />
+/// <reference path="../../../shared/app/css.d.ts" />
 import { useStore } from '@nanostores/react';
 import { FailureCard, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useEffect } from 'react';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { firstRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
+import type { LiveRemote } from '@viewmax/contracts/discovery';
+import { firstRoute, type RouteMatch } from '@viewmax/contracts/match-route';
 import { LRUCache } from 'lru-cache';
 import { checkInFrame, RefusedMarkup } from './check-markup.ts';
 import { findRuntime } from './find-runtime.ts';

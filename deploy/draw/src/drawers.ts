@@ -1,4 +1,4 @@
-import { type Discovery, DRAWING_FILE, type LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { type Discovery, DRAWING_FILE, type LiveRelease } from '@viewmax/contracts/discovery';
 import { LRUCache } from 'lru-cache';
 import { checkDrawn } from './check-drawn.ts';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';

@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { mustBeLinear } from '@viewmax/shared/server/test-linear';
+import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { checkMarkup } from './check-markup.ts';
 
 // The check refuses more than 64 KB, so the worst case has this length.

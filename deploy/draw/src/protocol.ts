@@ -1,5 +1,5 @@
-import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { z } from 'zod';
 
 /** The name of a release's script, in orders and in the process. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
+import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);

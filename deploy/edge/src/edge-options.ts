@@ -1,6 +1,6 @@
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { Drawers } from '@viewmax/draw';
 import type { Registry } from '@viewmax/registry';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import type { AskBackend } from './drawing/first-answers.ts';
 import type { DrawAhead } from './page/draw-ahead.ts';
 import type { ProviderSources } from './page/payment-sources.ts';

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 // It declares `setId` of a request.
-import type {} from '@viewmax/shared/server/request-logging';
+import type {} from '@viewmax/server/request-logging';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { EdgeOptions } from './edge-options.ts';
 import { pageRoute } from './page/page-route.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { test } from '@jest/globals';
-import { mustBeLinear } from '@viewmax/shared/server/test-linear';
+import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { looksOf } from './drawing/looks-of.ts';
 import { readableUrl } from './readable-url.ts';
 import { visitOf } from './visit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mustBeLinear } from '@viewmax/shared/server/test-linear';
+import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { INLINE_BYTES, inlineCss } from './inline-css.ts';
 
 test('a stylesheet cannot close the style element', () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { isReserved } from '@viewmax/contracts/reserved';
 import { asksForPage } from './accept.ts';
 
 function isReadable(path: string): boolean {

@@ -1,5 +1,5 @@
 import type { Attributes, Visit } from '@viewmax/registry';
-import { cookiesOf } from '@viewmax/shared/server/cookies';
+import { cookiesOf } from '@viewmax/server/cookies';
 import type { FastifyRequest } from 'fastify';
 import { previewIn } from './page/cookies.ts';
 import { type PreviewHost, showsPreviews } from './preview-host.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DRAWING_FILE } from '@viewmax/contracts/discovery';
+import type { Reports } from '@viewmax/contracts/reports';
 import { createDrawers } from '@viewmax/draw';
-import { DRAWING_FILE } from '@viewmax/shared/contracts/discovery';
-import type { Reports } from '@viewmax/shared/contracts/reports';
 import { openTestEdge } from '../src/testing/open-test-edge.ts';
 import { anyText, mutateBytes, mutatedJson, type Random, randomFrom } from './mutate.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Release } from '@viewmax/contracts/discovery';
 import { opsPlugin } from '@viewmax/registry';
 import { UPLOAD_TYPE } from '@viewmax/registry/release';
 import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import { serverOptions } from '@viewmax/shared/server/server-options';
+import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import { edge } from '../src/edge.ts';
 import { readableUrl } from '../src/readable-url.ts';

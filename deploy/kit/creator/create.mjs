@@ -99,13 +99,15 @@ export function createRemote(name, { inside, packages, at = process.cwd() } = {}
   for (const file of files) {
     // npm leaves .gitignore out of a package, and biome would read biome.json where the template is.
     const target = fill(file.replace('_gitignore', '.gitignore').replace('_biome.json', 'biome.json'), name);
-    write(target, fill(readFileSync(join(template, file), 'utf8'), name));
+    const text = fill(readFileSync(join(template, file), 'utf8'), name);
+    // The published package holds the test kit too. Inside the repository it is a package of its own.
+    write(target, inside ? text.replace("'@viewmax/shared/testing'", "'@viewmax/testing'") : text);
   }
   write('package.json', json(inside ? insideManifest(name, inside) : outsideManifest(name, packages)));
   if (inside) {
     write('tsconfig.json', '{ "extends": "../tsconfig.web.json", "include": ["src", "*.ts"] }\n');
     const config =
-      "import { remoteConfig } from '@viewmax/shared/build';\n\nexport default remoteConfig(import.meta.dirname);\n";
+      "import { remoteConfig } from '@viewmax/build';\n\nexport default remoteConfig(import.meta.dirname);\n";
     write('webpack.config.ts', config);
   }
   return folder;

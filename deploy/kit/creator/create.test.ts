@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { remoteJsonSchema } from '@viewmax/shared/contracts/discovery';
+import { remoteJsonSchema } from '@viewmax/contracts/discovery';
 import { packCreator } from '../pack/pack-creator.ts';
 import type { createRemote } from './create.mjs';
 

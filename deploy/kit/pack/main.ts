@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const out = resolve(values.out);
 const folders = { shared: join(out, 'shared'), kit: join(out, 'kit'), creator: join(out, 'creator') };
 mkdirSync(out, { recursive: true });
-const shared = values.as ?? readPackage('shared').version;
+const shared = values.as ?? readPackage('shared/app').version;
 const kit = values.as ?? readPackage('deploy/kit').version;
 packShared(folders.shared, shared);
 await packKit(folders.kit, { kit, shared });

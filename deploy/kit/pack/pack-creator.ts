@@ -19,7 +19,7 @@ export function packCreator(out: string, packed: PackedVersions): void {
   mkdirSync(out, { recursive: true });
   cpSync(join(repositoryRoot, 'deploy/kit/creator'), out, { recursive: true });
   const kit = readPackage('deploy/kit').name;
-  const shared = readPackage('shared').name;
+  const shared = readPackage('shared/app').name;
   const versions = {
     [kit]: packed.kit,
     [shared]: packed.shared,

@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import { asPublished } from '@viewmax/build';
 import webpack, { type Configuration } from 'webpack';
 import { importsIn } from './imports-in.ts';
 import { NODE, type PackedVersions, ROOMS, readPackage, repositoryRoot, versionOf } from './places.ts';
@@ -59,7 +60,7 @@ async function bundle(out: string): Promise<void> {
 }
 
 type Json = Record<string, unknown>;
-const read = (file: string): Json => JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')) as Json;
+const read = (file: string): Json => JSON.parse(asPublished(readFileSync(join(repositoryRoot, file), 'utf8'))) as Json;
 const write = (file: string, json: Json): void => writeFileSync(file, `${JSON.stringify(json, null, 2)}\n`);
 
 /** The repository's rules for remotes, as rules for the folder of one remote. */
@@ -115,11 +116,13 @@ export async function packKit(out: string, versions: PackedVersions): Promise<vo
   cpSync(federation, join(out, 'dist/runtime-from-shell.js'));
   writeFileSync(join(out, 'dist/webpack.d.ts'), DECLARATION);
   cpSync(join(repositoryRoot, '.browserslistrc'), join(out, '.browserslistrc'));
-  cpSync(join(room, 'settings'), out, { recursive: true });
+  for (const file of globSync('*', { cwd: join(room, 'settings') })) {
+    writeFileSync(join(out, file), asPublished(readFileSync(join(room, 'settings', file), 'utf8')));
+  }
   write(join(out, 'biome.json'), biomeSettings());
   write(join(out, 'tsconfig.json'), tsSettings());
   const { name, devDependencies = {} } = readPackage('deploy/kit');
-  const shared = readPackage('shared').name;
+  const shared = readPackage('shared/app').name;
   const tools = Object.keys(devDependencies).filter((one) => !one.startsWith('@viewmax/'));
   // Loaders and presets are names in settings, not imports.
   const named = ['css-loader', 'swc-loader', '@swc/core', '@testing-library/react', '@testing-library/user-event'];

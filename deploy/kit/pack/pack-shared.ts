@@ -1,11 +1,8 @@
-import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { compileShared } from '@viewmax/shared/build';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { compileShared } from '@viewmax/build';
 import { importsIn } from './imports-in.ts';
-import { NODE, readPackage, repositoryRoot, versionOf } from './places.ts';
-
-/** The parts of `shared` for remotes. Servers have a door of their own, and the build is part of the kit. */
-const FOLDERS = ['provided', 'bundled', 'contracts', 'testing', 'drawing'];
+import { NODE, readPackage, SHARED, versionOf } from './places.ts';
 
 /** The shell provides these, so a remote has only one of each, for its types and its tests. */
 const PEERS = ['@nanostores/react', 'nanostores', 'react', 'react-dom'];
@@ -18,11 +15,17 @@ const compiled = (target: string) => ({
   default: target.replace(/\.tsx?$/, '.js'),
 });
 
-/** The same names as in the repository, so a remote's code is the same inside and outside. */
-function exportsOf(exports: Record<string, string>): Record<string, object | string> {
-  const doors = Object.entries(exports).filter(
-    ([door]) => !/^\.\/(server|build|supported|internal|drawing)/.test(door),
-  );
+/** The doors of one room: `./wallet` of the room `contracts` is `./contracts/wallet` in the package. */
+function doorsOf(room: string): [door: string, target: string][] {
+  const folder = room === 'shared/app' ? '' : `/${basename(room)}`;
+  return Object.entries(readPackage(room).exports ?? {}).map(([door, target]) => [
+    door.replace('.', `.${folder}`),
+    target.replace('.', `./src${folder}`),
+  ]);
+}
+
+function exportsOf(): Record<string, object | string> {
+  const doors = SHARED.flatMap(doorsOf).filter(([door]) => !/^\.\/(internal|drawing|testing\/server)/.test(door));
   return Object.fromEntries(
     doors.flatMap(([door, target]): [string, object | string][] => {
       if (target.endsWith('.mjs')) return [[door, target]];
@@ -39,15 +42,9 @@ const exact = (name: string): [string, string] => [name, versionOf(name)];
 export function packShared(out: string, version: string): void {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  compileShared(out, FOLDERS);
-  const source = join(repositoryRoot, 'shared');
-  for (const file of globSync(`src/{${FOLDERS.join()}}/**/*.{css,mjs}`, { cwd: source })) {
-    mkdirSync(dirname(join(out, file)), { recursive: true });
-    cpSync(join(source, file), join(out, file));
-  }
-  rmSync(join(out, 'tsconfig.json'));
-  const { name, exports = {} } = readPackage('shared');
-  const used = importsIn(out, ['shared']);
+  compileShared(out);
+  const { name } = readPackage('shared/app');
+  const used = importsIn(out, SHARED);
   const manifest = {
     name,
     version,
@@ -57,7 +54,7 @@ export function packShared(out: string, version: string): void {
     engines: { node: NODE },
     sideEffects: ['*.css'],
     files: ['src'],
-    exports: exportsOf(exports),
+    exports: exportsOf(),
     dependencies: Object.fromEntries(used.filter((one) => ![...PEERS, ...OF_TESTS].includes(one)).map(exact)),
     peerDependencies: Object.fromEntries([...PEERS, ...used.filter((one) => OF_TESTS.includes(one))].map(caret)),
     peerDependenciesMeta: Object.fromEntries(OF_TESTS.map((one) => [one, { optional: true }])),

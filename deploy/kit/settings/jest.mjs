@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
-const kit = (name) => resolve(`@viewmax/shared/testing/${name}`);
+const kit = (name) => resolve(`@viewmax/testing/${name}`);
 
 /** Transforms TypeScript and JSX into ES modules, because nanostores ships nothing else. */
 export const swc = (tsx) => ({

@@ -1,4 +1,4 @@
-import { remoteConfig as configOf } from '@viewmax/shared/build/remote';
+import { remoteConfig as configOf } from '@viewmax/build/remote';
 import type { Configuration } from 'webpack';
 
 /** The whole webpack configuration of the remote in this folder. `viewmax build` uses it too. */

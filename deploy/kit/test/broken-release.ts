@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../src/faults/phone.ts';
 import { expect } from './expect.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openTestIssuer, REPOSITORY } from '@viewmax/registry/testing/open-test-issuer';
 import { OPS_TOKEN, openTestOps } from '@viewmax/registry/testing/open-test-ops';
-import { startStack } from '@viewmax/stack/start-stack';
+import { startStack } from '@viewmax/tools/start-stack';
 
 /** The addresses that a squad gets from the ops team, the tokens of ops, and GitHub's part. */
 export interface Site {

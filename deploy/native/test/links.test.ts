@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { remoteJsonSchema } from '@viewmax/shared/contracts/discovery';
-import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { remoteJsonSchema } from '@viewmax/contracts/discovery';
+import { isReserved } from '@viewmax/contracts/reserved';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import plist from 'plist';
 import { claimedHosts } from '../src/bundle/site-set.ts';

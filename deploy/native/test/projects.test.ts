@@ -99,7 +99,7 @@ test('the pictures of both projects are small', () => {
 
 test('the start script and the shell use the same names in the storage', () => {
   const start = read('src/start/start.ts');
-  const contract = readFileSync(join(ROOM, '../../shared/src/contracts/wrapper-set.ts'), 'utf8');
+  const contract = readFileSync(join(ROOM, '../../shared/contracts/wrapper-set.ts'), 'utf8');
   for (const [name, own] of [
     ['WRAPPER_SET', 'STORED'],
     ['LEFT_SET', 'LEFT'],

@@ -7,7 +7,7 @@ import { sbomOf } from './sbom.ts';
 const [, , target = ''] = process.argv;
 if (!target) throw new Error('Usage: assemble.ts <folder>');
 
-const ROOTS = ['deploy/stack', 'deploy/cli'];
+const ROOTS = ['deploy/node', 'deploy/cli'];
 
 /** Files that no start reads: declarations, source maps, tests, and the tools of a build. */
 const UNREAD = /\.(test|spec)\.[cm]?[jt]sx?$|\.d\.[cm]?ts$|\.[cm]?js\.map$|\.tsbuildinfo$/;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { run } from '@viewmax/stack/run';
-import type { Steps } from '@viewmax/stack/steps';
+import { run } from '@viewmax/node/run';
+import type { Steps } from '@viewmax/node/steps';
 import type { Engine } from './engine.ts';
 import { type Bases, makeBases } from './local-base.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptInstall } from '@viewmax/stack/apt';
-import { onPath } from '@viewmax/stack/on-path';
-import { type RunResult, run } from '@viewmax/stack/run';
+import { onPath } from '@viewmax/node/on-path';
+import { type RunResult, run } from '@viewmax/node/run';
+import { aptInstall } from '@viewmax/tools/apt';
 
 export interface Engine {
   name: 'docker' | 'podman';

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { aptInstall } from '@viewmax/stack/apt';
-import { onPath } from '@viewmax/stack/on-path';
-import { run } from '@viewmax/stack/run';
+import { onPath } from '@viewmax/node/on-path';
+import { run } from '@viewmax/node/run';
+import { aptInstall } from '@viewmax/tools/apt';
 import type { Engine } from './engine.ts';
 
 export interface Bases {

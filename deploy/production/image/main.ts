@@ -1,4 +1,4 @@
-import { printedSteps } from '@viewmax/stack/steps';
+import { printedSteps } from '@viewmax/node/steps';
 import { buildImage, cache } from './build-image.ts';
 import { findEngine } from './engine.ts';
 import { tryImage } from './trial.ts';

@@ -1,6 +1,6 @@
 import { checkLedger } from '@viewmax/backend/check-ledger';
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 import type { Purchase } from './load.ts';
 
 export interface Books {

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { openDatabase } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 import { readBooks } from './books.ts';
 import type { Asking, Load } from './load.ts';
 import type { Site } from './site.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildRooms } from '@viewmax/stack/build-rooms';
-import { printedSteps } from '@viewmax/stack/steps';
+import { printedSteps } from '@viewmax/node/steps';
+import { buildRooms } from '@viewmax/tools/build-rooms';
 import { buildImage, cache } from '../image/build-image.ts';
 import { findEngine } from '../image/engine.ts';
 import { hasKubectl } from '../test/manifests.ts';

@@ -51,7 +51,7 @@ export function nodeProcess({ name, version: first, env }: NodeOptions): NodePro
     async start(next = version) {
       version = next;
       const begunAt = performance.now();
-      const file = join(version, 'deploy/stack/src/commands/serve.ts');
+      const file = join(version, 'deploy/node/src/commands/serve.ts');
       const started = spawn(process.execPath, [file], { cwd: version, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
       let output = '';

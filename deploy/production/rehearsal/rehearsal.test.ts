@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { findNginx } from '../test/nginx.ts';
 import { writeNextVersion } from './next-version.ts';
 import { rehearse } from './rehearse.ts';

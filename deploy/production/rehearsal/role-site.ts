@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '@viewmax/stack/run';
+import { run } from '@viewmax/node/run';
 import { findNginx, type Hosts, startNginx } from '../test/nginx.ts';
 import type { Check } from './drills.ts';
 import { CINEMA, PRICE } from './shop.ts';

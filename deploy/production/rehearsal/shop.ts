@@ -1,6 +1,6 @@
 import { seedDemo } from '@viewmax/backend/seed';
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 
 export const BUYERS = 200;
 export const SHOWTIMES = 20;

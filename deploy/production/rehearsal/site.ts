@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { run } from '@viewmax/node/run';
+import { makeLogins } from '@viewmax/node/testing/make-logins';
 import { createRegistry, openStore } from '@viewmax/registry';
-import { type Database, openDatabase } from '@viewmax/shared/server/database';
-import { openTestBucket } from '@viewmax/shared/server/test-bucket';
-import { type Postgres, startPostgres } from '@viewmax/stack/postgres';
-import { run } from '@viewmax/stack/run';
-import { makeLogins } from '@viewmax/stack/testing/make-logins';
+import { type Database, openDatabase } from '@viewmax/server/database';
+import { openTestBucket } from '@viewmax/testing/server/test-bucket';
+import { type Postgres, startPostgres } from '@viewmax/tools/postgres';
 import { findNginx, freePort, type RunningNginx, startNginx } from '../test/nginx.ts';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
 import { openShop } from './shop.ts';
@@ -116,7 +116,7 @@ export async function openSite({
   };
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...data };
   const command: Site['command'] = async (name, { version = root, args = [], settings = {} } = {}) => {
-    const file = join(version, `deploy/stack/src/commands/${name}.ts`);
+    const file = join(version, `deploy/node/src/commands/${name}.ts`);
     const { code, output } = await run(process.execPath, [file, ...args], {
       cwd: version,
       env: { ...env, ...settings },

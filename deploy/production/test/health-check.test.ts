@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { run } from '@viewmax/stack/run';
+import { run } from '@viewmax/node/run';
 
 const file = join(import.meta.dirname, '../image/health-check.ts');
 

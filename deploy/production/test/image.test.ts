@@ -9,7 +9,7 @@ const root = join(production, '../..');
 const dockerfile = readFileSync(join(production, 'image/Dockerfile'), 'utf8');
 const { packages: lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lock };
 const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
-const image = lockedPackages(lock, ['deploy/stack', 'deploy/cli'], linux);
+const image = lockedPackages(lock, ['deploy/node', 'deploy/cli'], linux);
 
 describe('the packages of the image', () => {
   const names = image.packages.map(({ name }) => name);
@@ -31,7 +31,7 @@ describe('the packages of the image', () => {
       ]),
     );
     expect(names.filter((name) => /darwin|win32|musl|arm64/.test(name))).toEqual([]);
-    const arm = lockedPackages(lock, ['deploy/stack'], { ...linux, cpu: 'arm64' }).packages.map(({ name }) => name);
+    const arm = lockedPackages(lock, ['deploy/node'], { ...linux, cpu: 'arm64' }).packages.map(({ name }) => name);
     expect(arm).toEqual(expect.arrayContaining(['@img/sharp-linux-arm64']));
   });
 
@@ -44,7 +44,7 @@ describe('the packages of the image', () => {
 
   test('a lock without a needed package fails the build', () => {
     const { 'node_modules/fastify': _, ...rest } = lock;
-    expect(() => lockedPackages(rest, ['deploy/stack'], linux)).toThrow('The lock has no fastify for deploy/stack.');
+    expect(() => lockedPackages(rest, ['deploy/node'], linux)).toThrow('The lock has no fastify for deploy/node.');
   });
 
   test('a nested version wins over the one above it', () => {

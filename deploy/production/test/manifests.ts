@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onPath } from '@viewmax/stack/on-path';
-import { run } from '@viewmax/stack/run';
+import { onPath } from '@viewmax/node/on-path';
+import { run } from '@viewmax/node/run';
 import { parse, parseAllDocuments } from 'yaml';
 
 export type Manifest = { apiVersion: string; kind: string; metadata: { name: string } } & Record<string, unknown>;

@@ -3,8 +3,8 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onPath } from '@viewmax/stack/on-path';
-import { run } from '@viewmax/stack/run';
+import { onPath } from '@viewmax/node/on-path';
+import { run } from '@viewmax/node/run';
 
 export const nginxFolder = join(import.meta.dirname, '../nginx');
 

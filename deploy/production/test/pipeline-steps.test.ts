@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { run } from '@viewmax/node/run';
 import { openTestIssuer, REPOSITORY, type TestIssuer } from '@viewmax/registry/testing/open-test-issuer';
 import { openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { run } from '@viewmax/stack/run';
 import { parse } from 'yaml';
 
 interface Step {

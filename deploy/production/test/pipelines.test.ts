@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { run } from '@viewmax/stack/run';
+import { run } from '@viewmax/node/run';
 import { parse } from 'yaml';
 
 interface Step {

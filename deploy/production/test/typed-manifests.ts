@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '@viewmax/stack/run';
+import { run } from '@viewmax/node/run';
 import type { Manifest } from './manifests.ts';
 
 const root = join(import.meta.dirname, '../../..');

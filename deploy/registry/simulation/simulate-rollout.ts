@@ -1,4 +1,4 @@
-import { planSchema } from '@viewmax/shared/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops';
 import { type Comparison, NO_ONE, NO_OWN } from '../src/health/verdict.ts';
 import { resolve } from '../src/resolve/resolve.ts';
 import { makeState } from '../src/testing/make-state.ts';

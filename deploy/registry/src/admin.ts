@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
-import type { Grant, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
+import type { Release } from '@viewmax/contracts/discovery';
+import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/contracts/ops';
+import type { Grant, OwnershipList, Rules } from '@viewmax/contracts/ownership';
 import { type Identity, titleOf } from './base/identity.ts';
 import { Refused } from './base/refused.ts';
 import { type ReleaseErrors, readErrors } from './errors/read-errors.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { discoverySchema } from '@viewmax/shared/contracts/discovery';
-import { migrate } from '@viewmax/shared/server/migrate';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { discoverySchema } from '@viewmax/contracts/discovery';
+import { migrate } from '@viewmax/server/migrate';
+import { withClient } from '@viewmax/server/with-client';
 import { asSent } from './base/as-sent.ts';
 import { createRegistry, migrateRegistry } from './registry.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';

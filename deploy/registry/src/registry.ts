@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { cleanUpSchema } from '@viewmax/shared/contracts/ops';
-import type { Database } from '@viewmax/shared/server/database';
-import { ignorePoint, type Reached } from '@viewmax/shared/server/fail-points';
-import { type MeasureJob, unmeasured } from '@viewmax/shared/server/measure-job';
-import { migrate } from '@viewmax/shared/server/migrate';
+import { cleanUpSchema } from '@viewmax/contracts/ops';
+import type { Database } from '@viewmax/server/database';
+import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
+import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
+import { migrate } from '@viewmax/server/migrate';
 import { type Admin, createAdmin } from './admin.ts';
 import type { FailPoint } from './base/fail-points.ts';
 import { type Identity, identityOf, titleOf } from './base/identity.ts';

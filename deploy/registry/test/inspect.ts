@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { identityOf, titleOf } from '../src/base/identity.ts';
 import type { Registry } from '../src/registry.ts';
 import type { Versions } from '../src/resolve/state.ts';

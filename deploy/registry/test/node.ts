@@ -1,4 +1,4 @@
-import { openDatabase } from '@viewmax/shared/server/database';
+import { openDatabase } from '@viewmax/server/database';
 import Fastify from 'fastify';
 import type { FailPoint } from '../src/base/fail-points.ts';
 import { identityOf } from '../src/base/identity.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { writeRelease } from '../src/testing/write-release.ts';
 import type { Setup } from './node.ts';
 import { startNode } from './start-node.ts';

@@ -1,4 +1,4 @@
-import { planSchema } from '@viewmax/shared/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops';
 import { titleOf } from '../src/base/identity.ts';
 import type { Registry } from '../src/registry.ts';
 import { writeRelease } from '../src/testing/write-release.ts';

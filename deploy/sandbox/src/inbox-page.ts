@@ -1,4 +1,4 @@
-import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
+import { escapeHtml } from '@viewmax/contracts/escape-html';
 import { page } from './page.ts';
 
 const line = ([name, value]: [string, unknown]) =>

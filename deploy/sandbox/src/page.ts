@@ -1,4 +1,4 @@
-import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
+import { escapeHtml } from '@viewmax/contracts/escape-html';
 
 /** A page of the sandbox: plain, without scripts, and as wide as the phone. `body` is HTML. */
 export const page = (title: string, body: string, head = ''): string => `<!doctype html>

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
-import type { StatementResponse, TopUp, TopUpQuote, TopUpResponse } from '@viewmax/shared/contracts/wallet';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
+import type { StatementResponse, TopUp, TopUpQuote, TopUpResponse } from '@viewmax/contracts/wallet';
 import type { Outcome, PaymentState } from '../src/payments/payment.ts';
 import type { Pair } from './start-pair.ts';
 

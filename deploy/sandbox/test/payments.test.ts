@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { paymentMethods } from '@viewmax/shared/contracts/constants';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { paymentMethods } from '@viewmax/contracts/constants';
+import { withClient } from '@viewmax/server/with-client';
 import { type Payer, signIn, until } from './payer.ts';
 import { type Pair, startPair } from './start-pair.ts';
 

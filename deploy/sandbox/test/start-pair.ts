@@ -5,7 +5,7 @@ import { readBackendConfig } from '@viewmax/backend/config';
 import { migrateApp } from '@viewmax/backend/migrate';
 import { secretsBy } from '@viewmax/backend/secrets';
 import { seedDemo } from '@viewmax/backend/seed';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '../src/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type FakePhone, fakeNativeBridge } from '@viewmax/shared/testing/fake-native-bridge';
+import { type FakePhone, fakeNativeBridge } from '@viewmax/testing/fake-native-bridge';
 import { fails, type Shot } from '../shot.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 12; TECNO KG5k) Chrome/126.0.0.0 Mobile Safari/537.36';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { platform } from '@viewmax/shared';
-import { provideTestPlatform, testConfig } from '@viewmax/shared/testing';
+import { provideTestPlatform, testConfig } from '@viewmax/testing';
 import { fetchPicture } from './fetch-picture.ts';
 
 provideTestPlatform();

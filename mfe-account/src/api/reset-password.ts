@@ -1,5 +1,5 @@
+import type { ChangePasswordRequest, OkResponse } from '@viewmax/contracts/auth';
 import { postJson } from '@viewmax/shared';
-import type { ChangePasswordRequest, OkResponse } from '@viewmax/shared/contracts/auth';
 import { expectOk } from './expect-ok.ts';
 
 export const resetPassword = (request: ChangePasswordRequest): Promise<void> =>

@@ -1,5 +1,5 @@
+import type { OkResponse, OtpCodeRequest } from '@viewmax/contracts/auth';
 import { postJson } from '@viewmax/shared';
-import type { OkResponse, OtpCodeRequest } from '@viewmax/shared/contracts/auth';
 import { expectOk } from './expect-ok.ts';
 
 export const sendCode = (request: OtpCodeRequest): Promise<void> =>

@@ -1,5 +1,5 @@
+import type { SignupRequest, SignupResponse } from '@viewmax/contracts/auth';
 import { postJson } from '@viewmax/shared';
-import type { SignupRequest, SignupResponse } from '@viewmax/shared/contracts/auth';
 
 export const signUp = (person: SignupRequest): Promise<SignupResponse> =>
   postJson<SignupResponse>('/api/v1/signup', person, { anonymous: true });

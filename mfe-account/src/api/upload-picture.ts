@@ -1,5 +1,5 @@
+import type { UploadResponse } from '@viewmax/contracts/account';
 import { postJson } from '@viewmax/shared';
-import type { UploadResponse } from '@viewmax/shared/contracts/account';
 
 export function uploadPicture(uuid: string, picture: Blob): Promise<UploadResponse> {
   const form = new FormData();

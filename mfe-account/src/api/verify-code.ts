@@ -1,5 +1,5 @@
+import type { OkResponse, VerifyOtpCodeRequest } from '@viewmax/contracts/auth';
 import { postJson } from '@viewmax/shared';
-import type { OkResponse, VerifyOtpCodeRequest } from '@viewmax/shared/contracts/auth';
 import { expectOk } from './expect-ok.ts';
 
 export const verifyCode = (request: VerifyOtpCodeRequest): Promise<void> =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { provideModalDialogs } from '@viewmax/shared/testing';
+import { provideModalDialogs } from '@viewmax/testing';
 import { Dialog } from './dialog.tsx';
 import { Sheet } from './sheet.tsx';
 

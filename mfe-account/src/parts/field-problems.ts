@@ -1,6 +1,6 @@
-import { limits } from '@viewmax/shared/contracts/constants';
-import { newPasswordProblem } from '@viewmax/shared/contracts/new-password';
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { limits } from '@viewmax/contracts/constants';
+import { newPasswordProblem } from '@viewmax/contracts/new-password';
+import { normalisePhone } from '@viewmax/contracts/phone';
 
 // The problem of one field's value, or undefined.
 

@@ -1,4 +1,4 @@
-import { limits } from '@viewmax/shared/contracts/constants';
+import { limits } from '@viewmax/contracts/constants';
 import { type FieldControl, TextInput } from '@viewmax/shared/ui';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';

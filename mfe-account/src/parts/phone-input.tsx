@@ -1,5 +1,5 @@
-import { limits } from '@viewmax/shared/contracts/constants';
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { limits } from '@viewmax/contracts/constants';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import { type FieldControl, TextInput } from '@viewmax/shared/ui';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';

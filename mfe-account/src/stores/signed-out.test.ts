@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { json, provideTestPlatform, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
 import { forgetSession, reportSignedOut, reportWhenOnline, sessionOf } from './signed-out.ts';
 
 const LOGOUT = 'POST /api/v1/user/logout';

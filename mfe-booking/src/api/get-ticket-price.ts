@@ -1,5 +1,5 @@
+import type { TicketPriceResponse } from '@viewmax/contracts/tickets';
 import { getJson } from '@viewmax/shared';
-import type { TicketPriceResponse } from '@viewmax/shared/contracts/tickets';
 import { numberOf } from '../parts/number-of.ts';
 
 /** The price of one seat, in Vp. */

@@ -1,6 +1,6 @@
+import type { Cinema, ShowingCinemasResponse } from '@viewmax/contracts/cinemas';
 import { getJson } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import type { Cinema, ShowingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
 
 /** A backend that counts seats per cinema reads the showtime and adds the seats left. Other backends ignore it. */
 export async function listShowingCinemas(movieId: string, lga: string, showtimeId: string): Promise<Cinema[]> {

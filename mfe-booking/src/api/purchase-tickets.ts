@@ -1,5 +1,5 @@
+import type { PurchaseRequest, PurchaseResponse } from '@viewmax/contracts/tickets';
 import { postJson } from '@viewmax/shared';
-import type { PurchaseRequest, PurchaseResponse } from '@viewmax/shared/contracts/tickets';
 
 /** The server charges the same purchase with the same key once, even after retries. */
 export const purchaseTickets = (purchase: PurchaseRequest, key: string): Promise<PurchaseResponse | null> =>

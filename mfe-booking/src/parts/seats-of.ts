@@ -1,5 +1,5 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import { type SlotState, slotState } from '@viewmax/shared/contracts/slot-state';
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
 import { numberOf } from './number-of.ts';
 
 /** The seats of a showtime at a cinema. Null when the backend does not count them; the purchase then decides. */

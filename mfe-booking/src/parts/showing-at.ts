@@ -1,4 +1,4 @@
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import type { Showtime } from '@viewmax/contracts/showtimes';
 
 /** The time of a show by the clock and the calendar of Lagos. */
 export interface ShowingAt {

@@ -1,4 +1,4 @@
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { readShowingAt } from './showing-at.ts';
 
 export const showingOf = ({ ShowtimeDate, ShowtimeTime }: Ticket) =>

@@ -1,5 +1,5 @@
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { createFetcher } from '@viewmax/shared';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { listShowingCinemas } from '../api/list-showing-cinemas.ts';
 import { $lga } from './lga.ts';
 

@@ -1,5 +1,5 @@
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { $user, persistedAtom } from '@viewmax/shared';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import type { ReadableAtom } from 'nanostores';
 
 /** The tickets of the last answer, for a cinema's door without a network. */

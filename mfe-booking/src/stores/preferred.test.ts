@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
-import { tokenFor } from '@viewmax/shared/testing';
+import { tokenFor } from '@viewmax/testing';
 import { cinema } from '../testing/showtimes.ts';
 import { ticket } from '../testing/tickets.ts';
 import { keepTickets } from './kept-tickets.ts';

@@ -1,5 +1,5 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { computed } from 'nanostores';
 import { showingOf } from '../parts/ticket-order.ts';
 import { $keptTickets } from './kept-tickets.ts';

@@ -1,7 +1,7 @@
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Showtime } from '@viewmax/contracts/showtimes';
 import { createFetcher } from '@viewmax/shared';
 import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
 import { listShowingCinemas } from '../api/list-showing-cinemas.ts';
 import { seatsOf } from '../parts/seats-of.ts';
 import { $lga } from './lga.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
-import { tokenFor } from '@viewmax/shared/testing';
+import { tokenFor } from '@viewmax/testing';
 import { cinema, showtime } from '../testing/showtimes.ts';
 import {
   $selection,

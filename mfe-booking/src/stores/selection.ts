@@ -1,6 +1,6 @@
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Showtime } from '@viewmax/contracts/showtimes';
 import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
 import { computed } from 'nanostores';
 
 /** A confirmation that was sent and has no answer yet. A retry with the same key charges once. */

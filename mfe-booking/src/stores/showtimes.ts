@@ -1,6 +1,6 @@
+import type { Showtime } from '@viewmax/contracts/showtimes';
 import { createFetcher, failedAnswer } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
 import { getShowtime } from '../api/get-showtime.ts';
 import { listShowingShowtimes } from '../api/list-showing-showtimes.ts';
 import { $lga } from './lga.ts';

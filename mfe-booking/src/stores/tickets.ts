@@ -1,5 +1,5 @@
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { $user, createFetcher } from '@viewmax/shared';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import { computed } from 'nanostores';
 import { fetchTicket } from '../api/fetch-ticket.ts';
 import { fetchTickets } from '../api/fetch-tickets.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
-import { provideModalDialogs, renderAt, tokenFor } from '@viewmax/shared/testing';
+import { provideModalDialogs, renderAt, tokenFor } from '@viewmax/testing';
 import { ConfirmTicketScreen } from '../screens/confirm-ticket/confirm-ticket.tsx';
 import { $selection, chooseCinema, chooseShowtime, clearSelection, forgetAttempt } from '../stores/selection.ts';
 import { answer, beginAnew, movieId, type Purchase } from './purchase-server.ts';

@@ -1,4 +1,4 @@
-import { type Call, json, serve, tokenFor } from '@viewmax/shared/testing';
+import { type Call, json, serve, tokenFor } from '@viewmax/testing';
 
 export type Purchase = () => Response | Promise<Response>;
 

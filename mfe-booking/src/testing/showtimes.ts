@@ -1,5 +1,5 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Showtime } from '@viewmax/contracts/showtimes';
 
 export const showtime = (id: string, more: Partial<Showtime> = {}): Showtime => ({
   ShowtimeID: id,

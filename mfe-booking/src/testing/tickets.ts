@@ -1,4 +1,4 @@
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 
 export const ticket = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   TicketID: id,

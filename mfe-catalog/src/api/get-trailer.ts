@@ -1,5 +1,5 @@
+import type { OneTrailer, TrailerResponse } from '@viewmax/contracts/trailers';
 import { failedAnswer, getJson } from '@viewmax/shared';
-import type { OneTrailer, TrailerResponse } from '@viewmax/shared/contracts/trailers';
 
 /** The key of a trailer: its own id, or the id of its movie. */
 export type TrailerBy = 'trailer' | 'selected-trailer';

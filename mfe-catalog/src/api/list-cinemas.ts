@@ -1,6 +1,6 @@
+import type { Cinema, CinemasResponse } from '@viewmax/contracts/cinemas';
 import { getJson } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import type { Cinema, CinemasResponse } from '@viewmax/shared/contracts/cinemas';
 
 export async function listCinemas(lga: string): Promise<Cinema[]> {
   const path = `/api/v1/cinemas/${encodeURIComponent(lga)}`;

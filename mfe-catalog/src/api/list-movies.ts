@@ -1,6 +1,6 @@
+import type { Movie, MoviesResponse } from '@viewmax/contracts/movies';
 import { getJson } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import type { Movie, MoviesResponse } from '@viewmax/shared/contracts/movies';
 
 /** The list for visitors. The page preloads this call by the address in remote.json, so the two must stay the same. */
 export async function listMovies(): Promise<Movie[]> {

@@ -1,6 +1,6 @@
+import type { Movie, UserMoviesResponse } from '@viewmax/contracts/movies';
 import { getJson } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import type { Movie, UserMoviesResponse } from '@viewmax/shared/contracts/movies';
 
 export async function listUserMovies(phoneNumber: string): Promise<Movie[]> {
   const path = `/api/v1/movies/${encodeURIComponent(phoneNumber)}`;

@@ -1,6 +1,6 @@
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Head } from '@viewmax/shared';
 import { placeOf } from '@viewmax/shared/bundled/place-of.ts';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { titleCase } from '../parts/title-case.ts';
 import { cutWords } from './cut-words.ts';
 

@@ -1,5 +1,5 @@
+import type { MovieDetails } from '@viewmax/contracts/movies';
 import type { Head } from '@viewmax/shared';
-import type { MovieDetails } from '@viewmax/shared/contracts/movies';
 import { titleCase } from '../parts/title-case.ts';
 import { cutWords } from './cut-words.ts';
 import { linkPicture } from './link-picture.ts';

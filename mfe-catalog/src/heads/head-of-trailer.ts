@@ -1,5 +1,5 @@
+import type { OneTrailer } from '@viewmax/contracts/trailers';
 import type { Head } from '@viewmax/shared';
-import type { OneTrailer } from '@viewmax/shared/contracts/trailers';
 import { linkPicture } from './link-picture.ts';
 
 export function headOfTrailer(trailer: Partial<OneTrailer>): Head {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Movie } from '@viewmax/contracts/movies';
 import { platform } from '@viewmax/shared';
-import type { Movie } from '@viewmax/shared/contracts/movies';
-import { testConfig } from '@viewmax/shared/testing';
+import { testConfig } from '@viewmax/testing';
 import { cinema } from '../testing/cinemas.ts';
 import { movie } from '../testing/movies.ts';
 import { trailer } from '../testing/trailers.ts';

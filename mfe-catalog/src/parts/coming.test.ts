@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Movie } from '@viewmax/shared/contracts/movies';
+import type { Movie } from '@viewmax/contracts/movies';
 import { comingOf } from './coming.ts';
 
 /** Half past midnight of the 4th in Lagos. */

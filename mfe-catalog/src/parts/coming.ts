@@ -1,4 +1,4 @@
-import type { Movie } from '@viewmax/shared/contracts/movies';
+import type { Movie } from '@viewmax/contracts/movies';
 
 /** Lagos is one hour ahead of UTC all year. */
 const AHEAD_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render } from '@testing-library/react';
-import { provideTestPlatform } from '@viewmax/shared/testing';
+import { provideTestPlatform } from '@viewmax/testing';
 import { WidePicture } from './wide-picture.tsx';
 
 const picture = () => document.querySelector('img');

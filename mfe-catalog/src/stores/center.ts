@@ -1,5 +1,5 @@
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { createFetcher } from '@viewmax/shared';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { getCinema } from '../api/get-cinema.ts';
 
 export const centerStore = (cinemaId: string) =>

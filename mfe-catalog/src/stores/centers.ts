@@ -1,6 +1,6 @@
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import { places } from '@viewmax/contracts/places';
 import { $user, createFetcher } from '@viewmax/shared';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import { places } from '@viewmax/shared/contracts/places';
 import { computed } from 'nanostores';
 import { listCinemas } from '../api/list-cinemas.ts';
 import { keeper } from './keeper.ts';

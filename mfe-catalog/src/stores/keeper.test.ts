@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { endSession, getJson, startSession } from '@viewmax/shared';
-import { json, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, serve, tokenFor } from '@viewmax/testing';
 import { keeper } from './keeper.ts';
 
 const list = (path = '/list') => getJson<string[]>(path, { anonymous: true });

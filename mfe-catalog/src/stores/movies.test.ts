@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { json, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { movie } from '../testing/movies.ts';
 import { $movies, keptMovie } from './movies.ts';

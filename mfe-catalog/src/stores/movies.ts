@@ -1,5 +1,5 @@
+import type { Movie } from '@viewmax/contracts/movies';
 import { $user, createFetcher } from '@viewmax/shared';
-import type { Movie } from '@viewmax/shared/contracts/movies';
 import { computed } from 'nanostores';
 import { listMovies } from '../api/list-movies.ts';
 import { listUserMovies } from '../api/list-user-movies.ts';

@@ -1,5 +1,5 @@
+import type { OneTrailer } from '@viewmax/contracts/trailers';
 import { createFetcher } from '@viewmax/shared';
-import type { OneTrailer } from '@viewmax/shared/contracts/trailers';
 import { getTrailer, type TrailerBy } from '../api/get-trailer.ts';
 
 export const trailerStore = (by: TrailerBy, id: string) =>

@@ -1,5 +1,5 @@
+import type { Trailer } from '@viewmax/contracts/trailers';
 import { createFetcher } from '@viewmax/shared';
-import type { Trailer } from '@viewmax/shared/contracts/trailers';
 import { listTrailers } from '../api/list-trailers.ts';
 import { keeper } from './keeper.ts';
 

@@ -1,4 +1,4 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 
 export const cinema = (id: string, more: Partial<Cinema> = {}): Cinema => ({
   CinemaID: id,

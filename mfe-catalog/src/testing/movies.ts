@@ -1,4 +1,4 @@
-import type { Movie } from '@viewmax/shared/contracts/movies';
+import type { Movie } from '@viewmax/contracts/movies';
 
 export const movie = (id: string, more: Partial<Movie> = {}): Movie => ({
   MovieID: id,

@@ -1,4 +1,4 @@
-import type { Trailer } from '@viewmax/shared/contracts/trailers';
+import type { Trailer } from '@viewmax/contracts/trailers';
 
 export const trailer = (id: string, more: Partial<Trailer> = {}): Trailer => ({
   TrailerID: id,

@@ -1,5 +1,5 @@
+import type { TopUpQuote, TopUpRequest } from '@viewmax/contracts/wallet';
 import { postJson } from '@viewmax/shared';
-import type { TopUpQuote, TopUpRequest } from '@viewmax/shared/contracts/wallet';
 
 /** Each call returns a new reference, because one attempt to pay is one quote. */
 export const createTopUp = (request: TopUpRequest): Promise<TopUpQuote> =>

@@ -1,5 +1,5 @@
+import type { TopUp, TopUpResponse } from '@viewmax/contracts/wallet';
 import { postJson } from '@viewmax/shared';
-import type { TopUp, TopUpResponse } from '@viewmax/shared/contracts/wallet';
 
 /** Makes the server ask the provider, and returns the new state. */
 export const returnTopUp = async (txRef: string, status?: string): Promise<TopUp> => {

@@ -1,4 +1,4 @@
-import { pointsUnit } from '@viewmax/shared/contracts/constants';
+import { pointsUnit } from '@viewmax/contracts/constants';
 
 const grouped = (amount: number): string => amount.toLocaleString('en-NG');
 

@@ -1,4 +1,4 @@
-import { timeZone } from '@viewmax/shared/contracts/constants';
+import { timeZone } from '@viewmax/contracts/constants';
 
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });

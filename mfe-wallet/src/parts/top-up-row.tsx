@@ -1,4 +1,4 @@
-import type { TopUp } from '@viewmax/shared/contracts/wallet';
+import type { TopUp } from '@viewmax/contracts/wallet';
 import type { ReactNode } from 'react';
 import { inNaira, inPoints } from './amounts.ts';
 import { moment } from './moment.ts';

@@ -1,5 +1,5 @@
-import { topUpTimes } from '@viewmax/shared/contracts/constants';
-import type { TopUp, TopUpState } from '@viewmax/shared/contracts/wallet';
+import { topUpTimes } from '@viewmax/contracts/constants';
+import type { TopUp, TopUpState } from '@viewmax/contracts/wallet';
 
 const WORDS: Record<TopUpState, string> = {
   pending: 'Not finished',

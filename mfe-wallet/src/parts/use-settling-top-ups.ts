@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import type { TopUp } from '@viewmax/contracts/wallet';
 import { refreshSession } from '@viewmax/shared';
-import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { useEffect, useRef, useState } from 'react';
 import { $topUps } from '../stores/top-ups.ts';
 

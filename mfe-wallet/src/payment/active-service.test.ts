@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { json, serve } from '@viewmax/shared/testing';
+import { json, serve } from '@viewmax/testing';
 import { activeService } from './active-service.ts';
 
 const STATUS = 'GET /api/v1/services/status';

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/constants';
+import { type PaymentMethod, paymentMethods } from '@viewmax/contracts/constants';
 import { fetchServicesStatus } from '../api/fetch-services-status.ts';
 
 const DEFAULT: PaymentMethod = 'flutterwave';

@@ -1,5 +1,5 @@
+import type { TopUpQuote } from '@viewmax/contracts/wallet';
 import type { SessionUser } from '@viewmax/shared';
-import type { TopUpQuote } from '@viewmax/shared/contracts/wallet';
 
 /** One attempt to pay: the server's quote, and the further data that the provider's window needs. */
 export interface Attempt {

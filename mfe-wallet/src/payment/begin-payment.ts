@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { SessionUser } from '@viewmax/shared';
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
 import { createTopUp } from '../api/create-top-up.ts';
 import { activeService } from './active-service.ts';
 import type { Attempt, Ends, OpenWindow } from './attempt.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { testConfig } from '@viewmax/shared/testing';
+import { testConfig } from '@viewmax/testing';
 import { loadProvider } from './load-provider.ts';
 
 const scripts = () => [...document.head.querySelectorAll('script')];

@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 import { platform } from '@viewmax/shared';
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
 const isThere: Record<PaymentMethod, () => boolean> = {

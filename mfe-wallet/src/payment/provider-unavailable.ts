@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 
 const WORDS: Record<PaymentMethod, string> = {
   flutterwave: 'Unable to load flutterwave payment modal',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { member } from '@viewmax/shared/testing';
+import { member } from '@viewmax/testing';
 import { quoteOf } from '../testing/top-ups.ts';
 import { openFlutterwave } from './flutterwave.ts';
 import { openPaystack } from './paystack.ts';

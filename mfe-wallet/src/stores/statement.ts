@@ -1,5 +1,5 @@
+import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { $user, createFetcher } from '@viewmax/shared';
-import type { StatementResponse } from '@viewmax/shared/contracts/wallet';
 import { computed } from 'nanostores';
 import { fetchStatement } from '../api/fetch-statement.ts';
 

@@ -1,5 +1,5 @@
+import type { TopUpsResponse } from '@viewmax/contracts/wallet';
 import { $user, createFetcher } from '@viewmax/shared';
-import type { TopUpsResponse } from '@viewmax/shared/contracts/wallet';
 import { computed } from 'nanostores';
 import { listTopUps } from '../api/list-top-ups.ts';
 

@@ -1,4 +1,4 @@
-import type { TopUp, TopUpQuote } from '@viewmax/shared/contracts/wallet';
+import type { TopUp, TopUpQuote } from '@viewmax/contracts/wallet';
 
 export const quoteOf = (some: Partial<TopUpQuote> = {}): TopUpQuote => ({
   tx_ref: 'vm-1',

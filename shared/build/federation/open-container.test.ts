@@ -15,7 +15,7 @@ const inShell = (file: string): string => JSON.stringify(join(repositoryRoot, 's
 const FILES: Record<string, string> = {
   'remote/package.json': JSON.stringify({ version: '1.0.0', type: 'module', peerDependencies: { react: '19.3.1' } }),
   'remote/remote.json': JSON.stringify({ name: 'late-probe', routes: [], fills: [] }),
-  'remote/webpack.config.ts': `import { remoteConfig } from '@viewmax/shared/build';\nexport default remoteConfig(import.meta.dirname);\n`,
+  'remote/webpack.config.ts': `import { remoteConfig } from '@viewmax/build';\nexport default remoteConfig(import.meta.dirname);\n`,
   'remote/src/index.ts': `import { createElement } from 'react';
 const late = () => import(/* webpackChunkName: "late" */ './late.ts');
 export default { word: () => createElement('p'), late };

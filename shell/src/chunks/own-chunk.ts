@@ -1,4 +1,4 @@
-import type { PinnedFile } from '@viewmax/shared/contracts/discovery';
+import type { PinnedFile } from '@viewmax/contracts/discovery';
 import { toError } from '@viewmax/shared/internal';
 import { readDiscovery } from '../page/read-page.ts';
 import { kindOf } from '../releases/integrity.ts';

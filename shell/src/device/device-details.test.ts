@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
-import { json, member, provideTestPlatform, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, member, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { sendDeviceDetails } from './device-details.ts';
 

@@ -1,5 +1,5 @@
+import type { DeviceDetailsRequest } from '@viewmax/contracts/account';
 import { $user, device, persistedAtom, postJson } from '@viewmax/shared';
-import type { DeviceDetailsRequest } from '@viewmax/shared/contracts/account';
 
 type DeviceType = DeviceDetailsRequest['devicetype'];
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { platform, providePlatform } from '@viewmax/shared/internal';
-import { testConfig, tokenFor } from '@viewmax/shared/testing';
+import { testConfig, tokenFor } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { startPush } from './push.ts';
 

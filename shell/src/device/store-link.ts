@@ -1,5 +1,5 @@
+import type { UpdateAppResponse } from '@viewmax/contracts/services';
 import { getJson } from '@viewmax/shared';
-import type { UpdateAppResponse } from '@viewmax/shared/contracts/services';
 
 export const getUpdateInfo = (): Promise<UpdateAppResponse> =>
   getJson<UpdateAppResponse>('/api/updateapp', { anonymous: true });

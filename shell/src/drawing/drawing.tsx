@@ -1,5 +1,5 @@
-import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { firstRoute } from '@viewmax/shared/contracts/match-route';
+import type { LiveRemote } from '@viewmax/contracts/discovery';
+import { firstRoute } from '@viewmax/contracts/match-route';
 import { type DrawnRemote, drawnHead, type Head } from '@viewmax/shared/drawing';
 import { LoadingScreen, providePlatform } from '@viewmax/shared/internal';
 import type { ReactNode } from 'react';

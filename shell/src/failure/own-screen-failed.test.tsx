@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { provideTestPlatform } from '@viewmax/shared/testing/test-platform';
+import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { MemoryRouter } from 'react-router-dom';
 import { provideDiscovery } from '../testing/discovery.ts';
 import { OwnScreenFailed } from './own-screen-failed.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Failure, providePlatform } from '@viewmax/shared/internal';
-import { provideTestPlatform, testConfig } from '@viewmax/shared/testing/test-platform';
+import { provideTestPlatform, testConfig } from '@viewmax/testing/test-platform';
 import { MemoryRouter } from 'react-router-dom';
 import { RemoteFailed } from './remote-failed.tsx';
 

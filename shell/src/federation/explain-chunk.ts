@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { abortAfter, toError } from '@viewmax/shared/internal';
 import { explainBlocked } from '../releases/integrity.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { type LoadModule, startFederation } from './start-federation.ts';
 
 Object.assign(globalThis, { SHARED_VERSIONS: { react: '19.3.1' } });

@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import type { RemoteModule } from '@viewmax/shared/internal';
 import { loadScript } from '../releases/load-script.ts';
 import { versionedName } from '../releases/releases.ts';

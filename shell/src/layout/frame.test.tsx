@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { LiveRelease, Route } from '@viewmax/contracts/discovery';
 import { endSession, startSession, useHead } from '@viewmax/shared';
-import type { LiveRelease, Route } from '@viewmax/shared/contracts/discovery';
 import { providePlatform } from '@viewmax/shared/internal';
-import { testConfig, tokenFor } from '@viewmax/shared/testing';
+import { testConfig, tokenFor } from '@viewmax/testing';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { watchConnection } from '../network/connection.ts';
 import { provideDialogs } from '../testing/dialogs.ts';

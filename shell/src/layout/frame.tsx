@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
+import { matchRoute, mustSignUp } from '@viewmax/contracts/match-route';
 import { isHome, paths } from '@viewmax/shared/bundled/paths.ts';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { matchRoute, mustSignUp } from '@viewmax/shared/contracts/match-route';
 import { $screenTitle, $token } from '@viewmax/shared/internal';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
-import { tokenFor } from '@viewmax/shared/testing';
+import { tokenFor } from '@viewmax/testing';
 import { $closedBanners } from '../install/banners.ts';
 import { $homeIsCovered } from '../location/home-is-covered.ts';
 import { HomeCover } from './home-cover.tsx';

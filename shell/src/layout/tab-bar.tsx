@@ -1,5 +1,5 @@
+import type { Tab } from '@viewmax/contracts/discovery';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { Tab } from '@viewmax/shared/contracts/discovery';
 import { Link, useLocation } from '@viewmax/shared/router';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { leaveTab } from '../navigation/scroll-memory.ts';

@@ -1,4 +1,4 @@
-import type { Tab } from '@viewmax/shared/contracts/discovery';
+import type { Tab } from '@viewmax/contracts/discovery';
 
 const positions = new Map<Tab, number>();
 let pending: Tab | null = null;

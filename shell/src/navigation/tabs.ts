@@ -1,5 +1,5 @@
+import type { Tab } from '@viewmax/contracts/discovery';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { Tab } from '@viewmax/shared/contracts/discovery';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Clapperboard from 'lucide-react/icons/clapperboard';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { provideTestPlatform } from '@viewmax/shared/testing';
+import { provideTestPlatform } from '@viewmax/testing';
 import { $isOffline, watchConnection } from './connection.ts';
 
 const loadFailed = () => dispatchEvent(new CustomEvent('viewmax:failure', { detail: { kind: 'load' } }));

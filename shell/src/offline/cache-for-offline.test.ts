@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import type { Boxes } from '../remotes/boxes.ts';
 import { record } from '../reports/record.ts';
 import { onPhone } from '../testing/phone.ts';

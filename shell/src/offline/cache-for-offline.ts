@@ -1,4 +1,4 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { isCostly } from '../network/is-costly.ts';
 import { onRecorded } from '../reports/record.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, createFetcher, endSession, getJson, refreshSession, startSession } from '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
-import { testConfig, tokenFor } from '@viewmax/shared/testing';
+import { testConfig, tokenFor } from '@viewmax/testing';
 import type { ReactNode } from 'react';
 import { watchConnection } from '../network/connection.ts';
 import { provideDialogs } from '../testing/dialogs.ts';

@@ -1,5 +1,5 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { Discovery } from '@viewmax/contracts/discovery';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 
 function readJson<T>(id: string): T {
   const text = document.getElementById(id)?.textContent;

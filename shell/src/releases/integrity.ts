@@ -1,4 +1,4 @@
-import type { LazyFile } from '@viewmax/shared/contracts/discovery';
+import type { LazyFile } from '@viewmax/contracts/discovery';
 import type { FailureKind } from '@viewmax/shared/internal';
 import { sha384 } from './sha384.ts';
 

@@ -1,4 +1,4 @@
-import type { PinnedFile } from '@viewmax/shared/contracts/discovery';
+import type { PinnedFile } from '@viewmax/contracts/discovery';
 import { abortAfter } from '@viewmax/shared/internal';
 import { explainBlocked, LoadError } from './integrity.ts';
 

@@ -1,4 +1,4 @@
-import type { PinnedFile } from '@viewmax/shared/contracts/discovery';
+import type { PinnedFile } from '@viewmax/contracts/discovery';
 import { loadElement } from './load-element.ts';
 
 export function loadScript(base: string, file: PinnedFile, timeoutMs: number): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import type { ReportEvent } from '@viewmax/contracts/reports';
 import { atom, type ReadableAtom } from 'nanostores';
 import { isQuarantined, quarantine } from './quarantine.ts';
 import type { Trust } from './trust-scripts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import type { LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { testConfig } from '@viewmax/shared/testing';
+import type { LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import { testConfig } from '@viewmax/testing';
 import { createReleases } from './releases.ts';
 import { trustScripts } from './trust-scripts.ts';
 

@@ -1,5 +1,5 @@
-import type { Discovery, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { Discovery, LiveRemote } from '@viewmax/contracts/discovery';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 
 interface Rules {
   /** Returns the address, or null to refuse it. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import type { ParcelProps, RemoteModule } from '@viewmax/shared/internal';
 import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until } from '../testing/boxes.ts';
 

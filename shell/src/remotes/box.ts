@@ -1,5 +1,5 @@
-import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { LiveRemote } from '@viewmax/contracts/discovery';
+import type { ReportEvent } from '@viewmax/contracts/reports';
 import { type Failure, type FailureKind, type HistoryBridge, toError, withDeadline } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
 import { explainChunk, isLoadError } from '../federation/explain-chunk.ts';

@@ -1,4 +1,4 @@
-import { slotFiller } from '@viewmax/shared/contracts/slot-filler';
+import { slotFiller } from '@viewmax/contracts/slot-filler';
 import { type Box, type BoxSetup, createBox } from './box.ts';
 
 export interface Boxes {

@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { withDeadline } from '@viewmax/shared/internal';
 import type { LoadModule } from '../federation/start-federation.ts';
 import { loadStyle } from '../releases/load-style.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { startFederation } from '../federation/start-federation.ts';
 import { loadLifecycles, TRIES } from './load-remote.ts';
 

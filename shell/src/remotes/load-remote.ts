@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { failPendingChunks, type Lifecycles, withDeadline } from '@viewmax/shared/internal';
 import { explainChunk } from '../federation/explain-chunk.ts';
 import type { LoadModule } from '../federation/start-federation.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { createReleases } from '../releases/releases.ts';
 import { startPrefetch } from './prefetch.ts';
 

@@ -1,7 +1,7 @@
-import type { LazyFile, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { filesOfScreen } from '@viewmax/shared/contracts/files-of-screen';
-import { firstRoute } from '@viewmax/shared/contracts/match-route';
-import { slotFiller } from '@viewmax/shared/contracts/slot-filler';
+import type { LazyFile, LiveRemote } from '@viewmax/contracts/discovery';
+import { filesOfScreen } from '@viewmax/contracts/files-of-screen';
+import { firstRoute } from '@viewmax/contracts/match-route';
+import { slotFiller } from '@viewmax/contracts/slot-filler';
 import { $token, platform } from '@viewmax/shared/internal';
 import type { LoadModule } from '../federation/start-federation.ts';
 import { history } from '../navigation/history.tsx';

@@ -1,4 +1,4 @@
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { ReportEvent } from '@viewmax/contracts/reports';
 
 const MOST = 50;
 let waiting: ReportEvent[] = [];

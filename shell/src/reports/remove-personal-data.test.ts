@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { tokenFor } from '@viewmax/shared/testing';
+import { tokenFor } from '@viewmax/testing';
 import { removePersonalData } from './remove-personal-data.ts';
 
 const UUID = '3f2a9c1e-7b40-4d2a-9e6f-0a1b2c3d4e5f';

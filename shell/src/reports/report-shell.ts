@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { versionedName } from '../releases/releases.ts';
 import { record } from './record.ts';
 

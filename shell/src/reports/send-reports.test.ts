@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Reports, reportsSchema } from '@viewmax/shared/contracts/reports';
+import { type Reports, reportsSchema } from '@viewmax/contracts/reports';
 import { providePlatform } from '@viewmax/shared/internal';
-import { testConfig } from '@viewmax/shared/testing';
+import { testConfig } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { record, takeRecorded } from './record.ts';
 import { sendReports } from './send-reports.ts';

@@ -1,4 +1,4 @@
-import type { ReportEvent, Reports } from '@viewmax/shared/contracts/reports';
+import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
 import { device, platform } from '@viewmax/shared/internal';
 import { onRecorded, takeRecorded } from './record.ts';
 import { removePersonalData } from './remove-personal-data.ts';

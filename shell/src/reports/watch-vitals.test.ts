@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { LiveRemote } from '@viewmax/contracts/discovery';
 import { createReleases } from '../releases/releases.ts';
 import { takeRecorded } from './record.ts';
 import { watchVitals } from './watch-vitals.ts';

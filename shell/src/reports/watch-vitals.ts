@@ -1,5 +1,5 @@
-import { matchRoute } from '@viewmax/shared/contracts/match-route';
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import { matchRoute } from '@viewmax/contracts/match-route';
+import type { ReportEvent } from '@viewmax/contracts/reports';
 import { type Releases, versionedName } from '../releases/releases.ts';
 import { record } from './record.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '@viewmax/shared/contracts/discovery';
+import type { Route } from '@viewmax/contracts/discovery';
 
 const debug = (path: string, title: string): Route => ({ path, title, tab: 'profile', screen: 'debug' });
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { invalidateKeys, type LocationProblem } from '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
-import { json, renderAt, testConfig } from '@viewmax/shared/testing';
+import { json, renderAt, testConfig } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { Debug } from './debug/debug.tsx';
 import { ownRoutes } from './own-routes.ts';

@@ -1,8 +1,8 @@
-import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
-import { matchRoute } from '@viewmax/shared/contracts/match-route';
-import { preloadsFor } from '@viewmax/shared/contracts/preloads';
-import { startPage } from '@viewmax/shared/contracts/start-page';
+import type { LiveRemote } from '@viewmax/contracts/discovery';
+import { escapeHtml } from '@viewmax/contracts/escape-html';
+import { matchRoute } from '@viewmax/contracts/match-route';
+import { preloadsFor } from '@viewmax/contracts/preloads';
+import { startPage } from '@viewmax/contracts/start-page';
 import { markCached } from '../page/cached-mark.ts';
 import { config, headers, trustedTypes } from './prelude.ts';
 import { storedSets } from './signed-sets.ts';

@@ -1,4 +1,4 @@
-import { PRELUDE, type WorkerPrelude } from '@viewmax/shared/contracts/worker-prelude';
+import { PRELUDE, type WorkerPrelude } from '@viewmax/contracts/worker-prelude';
 
 const prelude = Reflect.get(globalThis, PRELUDE) as WorkerPrelude | undefined;
 

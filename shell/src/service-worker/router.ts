@@ -1,4 +1,4 @@
-import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { isReserved } from '@viewmax/contracts/reserved';
 import { Route } from 'workbox-routing/Route.js';
 import { Router } from 'workbox-routing/Router.js';
 import { Pages } from './pages.ts';

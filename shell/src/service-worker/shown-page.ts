@@ -1,5 +1,5 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { PAGE_SET } from '@viewmax/shared/contracts/worker-prelude';
+import type { Discovery } from '@viewmax/contracts/discovery';
+import { PAGE_SET } from '@viewmax/contracts/worker-prelude';
 import { knownSets } from './signed-sets.ts';
 import { filesOf, type SetFile } from './stored-files.ts';
 

@@ -1,4 +1,4 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { isSigned } from '../updates/is-signed.ts';
 import { config } from './prelude.ts';
 import { filesOf, type SetFile } from './stored-files.ts';

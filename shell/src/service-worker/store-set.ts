@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
 import { MOST, type SignedSet, signedSet, storedSets, writeSets } from './signed-sets.ts';
 import { deleteOtherFiles, filesOf, hasFiles, type Known, storeFiles } from './stored-files.ts';
 

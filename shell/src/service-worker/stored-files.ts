@@ -1,5 +1,5 @@
-import type { Discovery, LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { WRAPPER_CHUNK } from '@viewmax/shared/contracts/wrapper-set';
+import type { Discovery, LazyFile, LiveRelease } from '@viewmax/contracts/discovery';
+import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import { sha384 } from '../releases/sha384.ts';
 
 /** The cache of the files of all stored sets, by their addresses. Chromium keeps compiled code beside such an entry. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { PRELUDE } from '@viewmax/shared/contracts/worker-prelude';
+import { PRELUDE } from '@viewmax/contracts/worker-prelude';
 import { provideCaches } from '../testing/caches.ts';
 import { openTestEdge, POLICY } from '../testing/test-edge.ts';
 import { ExtendableEvent, FetchEvent, MessageToWorker, requestOf } from '../testing/worker-events.ts';

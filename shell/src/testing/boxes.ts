@@ -1,6 +1,6 @@
 import { expect, jest } from '@jest/globals';
-import type { LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import type { ReportEvent } from '@viewmax/contracts/reports';
 import type { Failure, ParcelProps, RemoteModule } from '@viewmax/shared/internal';
 import { createReleases } from '../releases/releases.ts';
 import { type Box, type BoxSetup, createBox } from '../remotes/box.ts';

@@ -1,5 +1,5 @@
-import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { PRELUDE } from '@viewmax/shared/contracts/worker-prelude';
+import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
+import { PRELUDE } from '@viewmax/contracts/worker-prelude';
 import { integrityOf } from './integrity-of.ts';
 import { provideWebCrypto, signingKey } from './signing-key.ts';
 

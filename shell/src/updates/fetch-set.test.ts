@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { providePlatform } from '@viewmax/shared/internal';
-import { testConfig } from '@viewmax/shared/testing';
+import { testConfig } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { provideWebCrypto, signingKey } from '../testing/signing-key.ts';
 import { fetchSet } from './fetch-set.ts';

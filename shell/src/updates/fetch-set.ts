@@ -1,4 +1,4 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { abortAfter, device, platform, writeCookie } from '@viewmax/shared/internal';
 import { isCachedPage } from '../page/cached-mark.ts';
 import { readDiscovery } from '../page/read-page.ts';

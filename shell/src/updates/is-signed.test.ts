@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { provideWebCrypto, signingKey } from '../testing/signing-key.ts';
 import { isSigned } from './is-signed.ts';
 

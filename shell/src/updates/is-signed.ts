@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { busy, device } from '@viewmax/shared';
-import { json, provideTestPlatform, serve } from '@viewmax/shared/testing';
+import { json, provideTestPlatform, serve } from '@viewmax/testing';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { onPhone } from '../testing/phone.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { busy } from '@viewmax/shared';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { provideTestPlatform } from '@viewmax/shared/testing';
+import { provideTestPlatform } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { restartForNewerShell, restartPage } from './restart-page.ts';
 

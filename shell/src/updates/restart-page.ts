@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
 import { $busy, device, platform, writeCookie } from '@viewmax/shared/internal';
 
 const KEY = 'began-anew';

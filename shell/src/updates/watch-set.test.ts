@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { busy, getJson } from '@viewmax/shared';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { $heardRevision, platform, providePlatform } from '@viewmax/shared/internal';
-import { serve, testConfig } from '@viewmax/shared/testing';
+import { serve, testConfig } from '@viewmax/testing';
 
 const fetchSet = jest.fn<(ignorePin: boolean) => Promise<Discovery | null>>();
 jest.unstable_mockModule('./fetch-set.ts', () => ({ fetchSet }));

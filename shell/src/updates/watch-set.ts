@@ -1,4 +1,4 @@
-import type { Discovery, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRemote } from '@viewmax/contracts/discovery';
 import { $busy, $heardRevision, platform } from '@viewmax/shared/internal';
 import { history } from '../navigation/history.tsx';
 import { isCachedPage } from '../page/cached-mark.ts';

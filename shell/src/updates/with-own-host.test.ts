@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { device, provideDevice } from '@viewmax/shared/internal';
 import { withOwnHost } from './with-own-host.ts';
 

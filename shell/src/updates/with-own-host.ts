@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { device } from '@viewmax/shared/internal';
 
 const originOf = (base: string): string => new URL(base, location.href).origin;

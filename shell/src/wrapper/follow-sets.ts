@@ -1,4 +1,4 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { device } from '@viewmax/shared/internal';
 import type { LateSetup } from '../load-late.ts';
 

@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { platform } from '@viewmax/shared/internal';
 import { readBaked, readDiscovery } from '../page/read-page.ts';
 import { versionedName } from '../releases/releases.ts';

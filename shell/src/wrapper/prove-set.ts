@@ -1,4 +1,4 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import type { Boxes } from '../remotes/boxes.ts';
 import { onRecorded } from '../reports/record.ts';
 import { readStoredSet, writeStoredSet } from './stored-set.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { LEFT_SET, WRAPPER_SET } from '@viewmax/shared/contracts/wrapper-set';
+import type { Discovery } from '@viewmax/contracts/discovery';
+import { LEFT_SET, WRAPPER_SET } from '@viewmax/contracts/wrapper-set';
 import { platform } from '@viewmax/shared/internal';
-import { provideTestPlatform } from '@viewmax/shared/testing';
+import { provideTestPlatform } from '@viewmax/testing';
 import { sha384 } from '../releases/sha384.ts';
 import { onPhone } from '../testing/phone.ts';
 import { provideWebCrypto } from '../testing/signing-key.ts';

@@ -1,4 +1,4 @@
-import type { Discovery, LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LazyFile, LiveRelease } from '@viewmax/contracts/discovery';
 import { device } from '@viewmax/shared/internal';
 import { isCostly } from '../network/is-costly.ts';
 import { readBaked } from '../page/read-page.ts';

@@ -1,4 +1,4 @@
-import { LEFT_SET, WRAPPER_SET, type WrapperSet } from '@viewmax/shared/contracts/wrapper-set';
+import { LEFT_SET, WRAPPER_SET, type WrapperSet } from '@viewmax/contracts/wrapper-set';
 
 /** The newer set on this phone, for the next start. The start script is the only other reader and writer. */
 export function readStoredSet(): WrapperSet | null {

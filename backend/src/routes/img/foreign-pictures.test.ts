@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Movie } from '@viewmax/shared/contracts/movies';
+import type { Movie } from '@viewmax/contracts/movies';
 import sharp from 'sharp';
 import { rows } from '../../../test/shop/books.ts';
 import { startBackend, type TestBackend } from '../../../test/start-backend.ts';

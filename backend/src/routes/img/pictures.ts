@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
-import { isKnown } from '@viewmax/shared/server/etag';
+import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
+import { isKnown } from '@viewmax/server/etag';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import { readPictures } from './read-pictures.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MovieDetails } from '@viewmax/shared/contracts/movies';
-import { movieParams } from '@viewmax/shared/contracts/movies';
-import { sharePictures as form } from '@viewmax/shared/contracts/pictures';
-import { etagOf, isKnown } from '@viewmax/shared/server/etag';
-import { StoreError } from '@viewmax/shared/server/objects/objects';
+import type { MovieDetails } from '@viewmax/contracts/movies';
+import { movieParams } from '@viewmax/contracts/movies';
+import { sharePictures as form } from '@viewmax/contracts/pictures';
+import { etagOf, isKnown } from '@viewmax/server/etag';
+import { StoreError } from '@viewmax/server/objects/objects';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import type { ShareCard } from '../../pictures/share-card.ts';

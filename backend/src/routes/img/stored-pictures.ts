@@ -1,5 +1,5 @@
-import { pictureWidths } from '@viewmax/shared/contracts/pictures';
-import { StoreError } from '@viewmax/shared/server/objects/objects';
+import { pictureWidths } from '@viewmax/contracts/pictures';
+import { StoreError } from '@viewmax/server/objects/objects';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import type { PictureStore } from '../../pictures/picture-store.ts';

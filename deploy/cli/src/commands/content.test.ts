@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type ContentPlan, importContentSchema } from '@viewmax/shared/contracts/content';
+import { type ContentPlan, importContentSchema } from '@viewmax/contracts/content';
 import { json, openCli } from '../testing/open-cli.ts';
 
 const POST = 'POST /content';

@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ContentChange, ContentExport, ContentPlan } from '@viewmax/shared/contracts/content';
+import type { ContentChange, ContentExport, ContentPlan } from '@viewmax/contracts/content';
 import { notRegistry } from '../client.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import type { AuditCheck, OpsState, SessionView, StoreCheck } from '@viewmax/registry';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { type Answer, type Client, NOT_JSON, notRegistry, parseObject } from '../client.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT } from '../exit.ts';

@@ -1,5 +1,5 @@
+import type { Freeze, PromotedFrom } from '@viewmax/contracts/ops';
 import type { AuditEntry } from '@viewmax/registry';
-import type { Freeze, PromotedFrom } from '@viewmax/shared/contracts/ops';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf, table } from '../table.ts';

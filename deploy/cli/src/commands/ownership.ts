@@ -1,4 +1,4 @@
-import type { ClaimKind, OwnershipList } from '@viewmax/shared/contracts/ownership';
+import type { ClaimKind, OwnershipList } from '@viewmax/contracts/ownership';
 import type { Command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';

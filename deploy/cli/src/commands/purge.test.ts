@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { purgeSchema } from '@viewmax/shared/contracts/ops';
+import { purgeSchema } from '@viewmax/contracts/ops';
 import { json, openCli, refuse } from '../testing/open-cli.ts';
 
 const TITLE = 'catalog@1.1.0-b';

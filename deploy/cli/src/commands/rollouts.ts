@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { type PlanInput, type RolloutCommand, type RolloutView, rolloutCommands } from '@viewmax/contracts/ops';
 import type { BlastRadius } from '@viewmax/registry';
-import { type PlanInput, type RolloutCommand, type RolloutView, rolloutCommands } from '@viewmax/shared/contracts/ops';
 import { type Call, type Command, numberOf, type Result, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';

@@ -1,4 +1,4 @@
-import type { Rules } from '@viewmax/shared/contracts/ownership';
+import type { Rules } from '@viewmax/contracts/ownership';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 

@@ -1,4 +1,4 @@
-import type { TrustView } from '@viewmax/shared/contracts/trust';
+import type { TrustView } from '@viewmax/contracts/trust';
 import { type Command, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';

@@ -1,7 +1,7 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { RolloutCommand, RolloutView, StartRollout, TokenRole } from '@viewmax/shared/contracts/ops';
-import type { ClaimKind, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
-import type { NewTrust, TrustView } from '@viewmax/shared/contracts/trust';
+import type { Release } from '@viewmax/contracts/discovery';
+import type { RolloutCommand, RolloutView, StartRollout, TokenRole } from '@viewmax/contracts/ops';
+import type { ClaimKind, OwnershipList, Rules } from '@viewmax/contracts/ownership';
+import type { NewTrust, TrustView } from '@viewmax/contracts/trust';
 import type {
   AuditCheck,
   AuditEntry,

@@ -1,5 +1,5 @@
+import type { RolloutCommand } from '@viewmax/contracts/ops';
 import { titlesOf } from '@viewmax/registry/identity';
-import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
 import type { Figure, Rollout } from '../api/answers.ts';
 import { cohortWords, percentAmong, percentAt, percentOf } from './percent-of.ts';
 import { seriesOf } from './series.ts';

@@ -1,4 +1,4 @@
-import type { PromotedFrom } from '@viewmax/shared/contracts/ops';
+import type { PromotedFrom } from '@viewmax/contracts/ops';
 import type { AuditEntry } from '../api/answers.ts';
 
 const listed = (value: unknown): string => (Array.isArray(value) ? value.join(' and ') : '');

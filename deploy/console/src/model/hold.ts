@@ -1,4 +1,4 @@
-import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops';
 
 export interface Hold {
   minutes: number;

@@ -1,5 +1,5 @@
+import type { Release } from '@viewmax/contracts/discovery';
 import { satisfies } from '@viewmax/registry/version-range';
-import type { Release } from '@viewmax/shared/contracts/discovery';
 
 type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import type { Cohort, Step } from '@viewmax/contracts/ops';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import type { Cohort, Step } from '@viewmax/shared/contracts/ops';
 import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
 import { cohortWords, percentAt } from './percent-of.ts';
 import { servedTitles } from './served.ts';

@@ -1,4 +1,4 @@
-import type { Cohort, Plan, RolloutView, Step } from '@viewmax/shared/contracts/ops';
+import type { Cohort, Plan, RolloutView, Step } from '@viewmax/contracts/ops';
 
 type Limits = Step['cohort'];
 

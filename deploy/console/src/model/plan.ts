@@ -1,5 +1,5 @@
+import type { Cohort, PlanInput } from '@viewmax/contracts/ops';
 import { isRange } from '@viewmax/registry/version-range';
-import type { Cohort, PlanInput } from '@viewmax/shared/contracts/ops';
 
 export interface PlanForm {
   percents: string;

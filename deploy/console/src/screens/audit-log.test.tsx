@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { json } from '@viewmax/shared/testing';
+import { json } from '@viewmax/testing';
 import type { AuditEntry } from '../api/answers.ts';
 import { PAGE, readNewest } from '../stores/audit-log.ts';
 import { $notice, clearNotice } from '../stores/notice.ts';

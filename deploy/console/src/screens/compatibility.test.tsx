@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import type { Release } from '@viewmax/contracts/discovery';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import { json } from '@viewmax/shared/testing';
+import { json } from '@viewmax/testing';
 import { cellsOf, press, settle } from '../testing/gestures.ts';
 import { makeManifest, makePlatform, opsTeam } from '../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { apiVersion } from '@viewmax/contracts/constants';
+import type { Release } from '@viewmax/contracts/discovery';
 import { satisfies } from '@viewmax/registry/version-range';
-import { apiVersion } from '@viewmax/shared/contracts/constants';
-import type { Release } from '@viewmax/shared/contracts/discovery';
 import { Button, Empty, Spinner } from '@viewmax/shared/ui';
 import GitCompare from 'lucide-react/icons/git-compare';
 import type { ReactNode } from 'react';

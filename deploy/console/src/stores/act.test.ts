@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { json, serve } from '@viewmax/shared/testing';
+import { json, serve } from '@viewmax/testing';
 import { ops } from '../api/ops.ts';
 import { act } from './act.ts';
 import { $notice, clearNotice } from './notice.ts';

@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { type MapStore, map } from 'nanostores';
 import { ops } from '../api/ops.ts';
 

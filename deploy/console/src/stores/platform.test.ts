@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json } from '@viewmax/shared/testing';
+import { json } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { FakeEvents, lastEvents, provideEvents } from '../testing/fake-events.ts';
 import { settle } from '../testing/gestures.ts';

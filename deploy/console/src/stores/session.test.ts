@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { json } from '@viewmax/shared/testing';
+import { json } from '@viewmax/testing';
 import { OpsError } from '../api/call.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { $place } from './place.ts';

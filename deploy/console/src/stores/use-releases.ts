@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { useEffect } from 'react';
 import { $manifests, loadManifests } from './manifests.ts';
 

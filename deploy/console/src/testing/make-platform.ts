@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import type { Figure, ListedRelease, OpsState, Who } from '../api/answers.ts';
 import type { Platform } from '../stores/platform.ts';
 

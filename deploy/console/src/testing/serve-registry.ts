@@ -1,4 +1,4 @@
-import { type Call, json, serve } from '@viewmax/shared/testing';
+import { type Call, json, serve } from '@viewmax/testing';
 import { makeState, opsTeam } from './make-platform.ts';
 
 type Answer = (call: Call) => Response | Promise<Response>;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { LiveRemote, Route } from '@viewmax/contracts/discovery';
 import { type Drawers, type Drawn, NotDrawn } from '@viewmax/draw';
 import type { Document } from '@viewmax/registry';
-import type { LiveRemote, Route } from '@viewmax/shared/contracts/discovery';
 import { testConfig } from '../testing/open-test-edge.ts';
 import { createDrawings, type DrawingsOptions } from './drawings.ts';
 

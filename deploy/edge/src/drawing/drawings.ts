@@ -1,9 +1,9 @@
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import { fillPath, firstCallsOf, mustSignUp, type RouteMatch } from '@viewmax/contracts/match-route';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { Drawers, DrawnHead, DrawRequest } from '@viewmax/draw';
 import { type Document, type ReleaseStore, titleOf } from '@viewmax/registry';
-import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { fillPath, firstCallsOf, mustSignUp, type RouteMatch } from '@viewmax/shared/contracts/match-route';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import { etagOf } from '@viewmax/shared/server/etag';
+import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
 import { inlineCss } from '../inline-css.ts';
 import type { PageMeter } from '../page-meter.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Cookies } from '@viewmax/shared/server/cookies';
+import type { Cookies } from '@viewmax/server/cookies';
 
 /** The looks of a browser that its first screen depends on. */
 export interface Looks {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { personalDatabase } from '@viewmax/shared/contracts/constants';
-import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
+import { personalDatabase } from '@viewmax/contracts/constants';
+import { escapeHtml } from '@viewmax/contracts/escape-html';
 
-/** The colours, type and shapes of the app (`shared/src/provided/ui/tokens.css`), which is a part of a release. */
+/** The colours, type and shapes of the app (`shared/app/provided/ui/tokens.css`), which is a part of a release. */
 const STYLE = `
 :root { color-scheme: dark light; --bg: #0B0A0D; --card: #141217; --raised: #28242D; --line: rgb(255 255 255 / .09);
   --text: #F7F3EF; --text-2: #C6BEC8; --text-3: #9E95A3; --accent: #E11D2E; --press: #B81423; --ink: #FF6B6B;

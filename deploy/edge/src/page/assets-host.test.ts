@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { discoverySchema } from '@viewmax/contracts/discovery';
+import { frontendDiscoverySchema } from '@viewmax/contracts/frontend-discovery';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { discoverySchema } from '@viewmax/shared/contracts/discovery';
-import { frontendDiscoverySchema } from '@viewmax/shared/contracts/frontend-discovery';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
 const FILES = 'https://files.example';

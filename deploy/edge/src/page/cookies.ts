@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Cookies } from '@viewmax/shared/server/cookies';
+import type { Cookies } from '@viewmax/server/cookies';
 import type { FastifyRequest } from 'fastify';
 
 const DEVICE = /^[A-Za-z0-9_-]{22}$/;

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
+import type { Route } from '@viewmax/contracts/discovery';
 import type { Given, Registry } from '@viewmax/registry';
-import type { Route } from '@viewmax/shared/contracts/discovery';
 import { createDrawAhead } from './draw-ahead.ts';
 import type { Page, Pages } from './pages.ts';
 

@@ -1,6 +1,6 @@
+import type { Discovery } from '@viewmax/contracts/discovery';
+import { firstCallsOf } from '@viewmax/contracts/match-route';
 import type { Registry } from '@viewmax/registry';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { firstCallsOf } from '@viewmax/shared/contracts/match-route';
 import type { Pages } from './pages.ts';
 
 export interface DrawAheadOptions {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import type { Drawing, Drawings } from '../drawing/drawings.ts';
 import { testConfig } from '../testing/open-test-edge.ts';
 import { createPages, type Pages } from './pages.ts';

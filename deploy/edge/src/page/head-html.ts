@@ -1,6 +1,6 @@
+import { escapeHtml } from '@viewmax/contracts/escape-html';
+import { LINK_PICTURE, sharePictures } from '@viewmax/contracts/pictures';
 import type { DrawnHead } from '@viewmax/draw';
-import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
-import { LINK_PICTURE, sharePictures } from '@viewmax/shared/contracts/pictures';
 import { readHead } from './read-head.ts';
 
 const DESCRIPTION = 'See what is showing near you, buy your cinema ticket with points, and show the code at the door.';

@@ -1,8 +1,8 @@
+import { escapeHtml } from '@viewmax/contracts/escape-html';
+import type { Preload } from '@viewmax/contracts/preloads';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
+import { dataBlock, startPage, styleLink } from '@viewmax/contracts/start-page';
 import type { Document } from '@viewmax/registry';
-import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
-import type { Preload } from '@viewmax/shared/contracts/preloads';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import { dataBlock, startPage, styleLink } from '@viewmax/shared/contracts/start-page';
 import type { DrawnScreen } from '../drawing/drawings.ts';
 import { headHtml } from './head-html.ts';
 

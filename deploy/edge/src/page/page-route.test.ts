@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Release } from '@viewmax/contracts/discovery';
+import { planSchema } from '@viewmax/contracts/ops';
 import { asSent } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import { planSchema } from '@viewmax/shared/contracts/ops';
 import { openTestEdge, smallReleases, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
 
 let open: TestEdge;

@@ -1,10 +1,10 @@
+import type { Reports } from '@viewmax/contracts/reports';
+import { isReserved } from '@viewmax/contracts/reserved';
+import { PAGE_SET } from '@viewmax/contracts/worker-prelude';
 import { type Given, OldWrapper, reporterNetworks, titleOf } from '@viewmax/registry';
-import type { Reports } from '@viewmax/shared/contracts/reports';
-import { isReserved } from '@viewmax/shared/contracts/reserved';
-import { PAGE_SET } from '@viewmax/shared/contracts/worker-prelude';
-import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
-import { cookiesOf } from '@viewmax/shared/server/cookies';
-import { isKnown } from '@viewmax/shared/server/etag';
+import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
+import { cookiesOf } from '@viewmax/server/cookies';
+import { isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, takesAnything } from '../accept.ts';
 import { createDrawings } from '../drawing/drawings.ts';

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { EdgeOptions } from '../edge-options.ts';
 import { securityHeaders } from './security-headers.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { asSent } from '@viewmax/registry';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { testConfig } from '../testing/open-test-edge.ts';
 import { createPages, PAGE_BYTES, type PagesOptions } from './pages.ts';
 

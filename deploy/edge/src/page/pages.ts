@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import { fillPath, firstCallsOf, firstRoute, matchRoute, type RouteMatch } from '@viewmax/contracts/match-route';
+import { type Preload, preloadsFor } from '@viewmax/contracts/preloads';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { Document, ReleaseStore } from '@viewmax/registry';
-import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { fillPath, firstCallsOf, firstRoute, matchRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
-import { type Preload, preloadsFor } from '@viewmax/shared/contracts/preloads';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import { etagOf } from '@viewmax/shared/server/etag';
+import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
 import type { Drawing, Drawings, DrawnScreen } from '../drawing/drawings.ts';
 import type { Reader } from '../drawing/looks-of.ts';

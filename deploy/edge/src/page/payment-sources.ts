@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 
 /** Further hosts that a provider's script needs. */
 export interface ProviderSources {

@@ -1,6 +1,6 @@
 import type { Registry } from '@viewmax/registry';
-import { cookiesOf } from '@viewmax/shared/server/cookies';
-import { sameSecret } from '@viewmax/shared/server/same-secret';
+import { cookiesOf } from '@viewmax/server/cookies';
+import { sameSecret } from '@viewmax/server/same-secret';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuse } from '../refuse.ts';
 import { askedOf } from './cookies.ts';

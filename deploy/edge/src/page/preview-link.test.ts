@@ -70,7 +70,7 @@ test('the page that asks runs its own script alone', async () => {
 
 test("the page that asks has the app's colours", async () => {
   const { body } = await asked();
-  const tokens = readFileSync(join(import.meta.dirname, '../../../../shared/src/provided/ui/tokens.css'), 'utf8');
+  const tokens = readFileSync(join(import.meta.dirname, '../../../../shared/app/provided/ui/tokens.css'), 'utf8');
   const colours = [...body.matchAll(/--[\w-]+: (#\w{6});/g)].map(([, colour = '']) => colour);
   expect(colours.length).toBeGreaterThan(20);
   expect(colours.filter((colour) => !tokens.toLowerCase().includes(colour.toLowerCase()))).toEqual([]);

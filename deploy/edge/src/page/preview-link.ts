@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Preview, type Registry, titlesOf } from '@viewmax/registry';
-import { cookiesOf } from '@viewmax/shared/server/cookies';
+import { cookiesOf } from '@viewmax/server/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPreviewHost, type PreviewHost, showsPreviews } from '../preview-host.ts';
 import { askHeaders, askPage } from './ask-preview.ts';

@@ -1,4 +1,4 @@
-import { permissionsPolicy } from '@viewmax/shared/server/permissions-policy';
+import { permissionsPolicy } from '@viewmax/server/permissions-policy';
 import type { ProviderSources } from './payment-sources.ts';
 
 /** `report`: the browser only reports. `enforce`: it refuses as well. */

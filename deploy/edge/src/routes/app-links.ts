@@ -1,5 +1,5 @@
+import type { Route } from '@viewmax/contracts/discovery';
 import type { Registry } from '@viewmax/registry';
-import type { Route } from '@viewmax/shared/contracts/discovery';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, refuse } from '../refuse.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { discoverySchema, type Release } from '@viewmax/contracts/discovery';
+import { frontendDiscoverySchema } from '@viewmax/contracts/frontend-discovery';
+import { planSchema } from '@viewmax/contracts/ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { discoverySchema, type Release } from '@viewmax/shared/contracts/discovery';
-import { frontendDiscoverySchema } from '@viewmax/shared/contracts/frontend-discovery';
-import { planSchema } from '@viewmax/shared/contracts/ops';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
 let open: TestEdge;

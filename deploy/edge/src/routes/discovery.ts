@@ -1,5 +1,5 @@
 import type { Registry } from '@viewmax/registry';
-import { isKnown } from '@viewmax/shared/server/etag';
+import { isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../refuse.ts';
 import { FORGET_FILES, type VisitOptions, visitOf } from '../visit.ts';

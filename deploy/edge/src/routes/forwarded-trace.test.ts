@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { requestLogging } from '@viewmax/shared/server/request-logging';
-import { serverOptions } from '@viewmax/shared/server/server-options';
+import { requestLogging } from '@viewmax/server/request-logging';
+import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import { proxiedBackend } from './proxied-backend.ts';
 

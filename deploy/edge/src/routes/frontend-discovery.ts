@@ -1,5 +1,5 @@
-import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import type { Frontend, FrontendDiscovery } from '@viewmax/shared/contracts/frontend-discovery';
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import type { Frontend, FrontendDiscovery } from '@viewmax/contracts/frontend-discovery';
 
 function frontendOf(
   release: LiveRelease & Pick<LiveRemote, 'fallback'>,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { LINK_PICTURE } from '@viewmax/shared/contracts/pictures';
-import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { LINK_PICTURE } from '@viewmax/contracts/pictures';
+import { isReserved } from '@viewmax/contracts/reserved';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
 let open: TestEdge | undefined;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LINK_PICTURE, sharePictures } from '@viewmax/shared/contracts/pictures';
-import { etagOf, isKnown } from '@viewmax/shared/server/etag';
+import { LINK_PICTURE, sharePictures } from '@viewmax/contracts/pictures';
+import { etagOf, isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
 
 /** Serves the picture of links to the app itself. */

@@ -1,5 +1,5 @@
 import { fileTypeOf, type ReleaseStore } from '@viewmax/registry';
-import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
+import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from '../refuse.ts';
 

@@ -1,4 +1,4 @@
-import { sendEvents } from '@viewmax/shared/server/event-stream';
+import { sendEvents } from '@viewmax/server/event-stream';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReloadChannel } from '../reload-channel.ts';
 

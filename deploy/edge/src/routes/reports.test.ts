@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
+import type { Reports } from '@viewmax/contracts/reports';
 import type { Registry } from '@viewmax/registry';
-import type { Reports } from '@viewmax/shared/contracts/reports';
 import Fastify from 'fastify';
 import { reports } from './reports.ts';
 

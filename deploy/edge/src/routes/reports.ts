@@ -1,5 +1,5 @@
+import { reportsSchema } from '@viewmax/contracts/reports';
 import { type Registry, reporterNetworks } from '@viewmax/registry';
-import { reportsSchema } from '@viewmax/shared/contracts/reports';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../refuse.ts';
 import { visitOf } from '../visit.ts';

@@ -1,6 +1,6 @@
+import { escapeHtml } from '@viewmax/contracts/escape-html';
+import type { Movie, MoviesResponse } from '@viewmax/contracts/movies';
 import type { Registry } from '@viewmax/registry';
-import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
-import type { Movie, MoviesResponse } from '@viewmax/shared/contracts/movies';
 import type { FastifyPluginAsync } from 'fastify';
 import { type AskBackend, createFirstAnswers } from '../drawing/first-answers.ts';
 import { isPreviewHost, type PreviewHost } from '../preview-host.ts';

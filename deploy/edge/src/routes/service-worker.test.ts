@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PRELUDE } from '@viewmax/contracts/worker-prelude';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { PRELUDE } from '@viewmax/shared/contracts/worker-prelude';
 import Fastify from 'fastify';
 import { openTestEdge, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
 import { serviceWorker } from './service-worker.ts';

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
+import { workerPrelude } from '@viewmax/contracts/worker-prelude';
 import type { ReleaseStore } from '@viewmax/registry';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { workerPrelude } from '@viewmax/shared/contracts/worker-prelude';
-import { acceptsBrotli, acceptsGzip } from '@viewmax/shared/server/accepts-encoding';
-import { etagOf, isKnown } from '@viewmax/shared/server/etag';
+import { acceptsBrotli, acceptsGzip } from '@viewmax/server/accepts-encoding';
+import { etagOf, isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
 import type { EdgeOptions } from '../edge-options.ts';
 import { pageSettings } from '../page/page-settings.ts';

@@ -1,7 +1,7 @@
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { type SmallRelease, writeRelease } from '@viewmax/registry/testing/write-release';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
+import { serverOptions, withoutBody } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import { edge } from '../edge.ts';
 import type { EdgeOptions } from '../edge-options.ts';

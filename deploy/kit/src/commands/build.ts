@@ -9,7 +9,7 @@ export const build: Command = {
   viewmax build`,
   async run() {
     // Only a build needs the bundler, so only a build loads it.
-    const { buildRoom } = await import('@viewmax/shared/build/remote');
+    const { buildRoom } = await import('@viewmax/build/remote');
     const result = await buildRoom(process.cwd());
     if ('error' in result) throw new CommandFailed(result.error, EXIT.no);
     return { data: result, text: `dist is built in ${(result.ms / 1000).toFixed(1)} s` };

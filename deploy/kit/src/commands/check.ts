@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { readRemoteJson } from '@viewmax/build/read-remote-json';
 import { type Command, CommandFailed, EXIT, wrongUsage } from '@viewmax/cli';
-import { readRemoteJson } from '@viewmax/shared/build/remote-json';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -18,7 +18,7 @@ const runs = (args: string[]): Promise<boolean> =>
 /** The build and the registry refuse the same styles. */
 async function stylesPass(progress: (text: string) => void): Promise<boolean> {
   // Only this check needs the parser of styles.
-  const { styleFaultOf } = await import('@viewmax/shared/build/styles');
+  const { styleFaultOf } = await import('@viewmax/build/style-fault-of');
   const folder = process.cwd();
   const source = join(folder, 'src');
   const { name } = readRemoteJson(folder);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { createDevServer } from '../dev/dev-server.ts';
 import { environmentOf } from '../dev/environment-of.ts';
 import { typeErrors } from '../dev/type-errors.ts';
@@ -23,7 +23,7 @@ Calls go to the environment's backend, so sign in with an account of that enviro
     const port = Number(textOf(call, 'port') ?? '4100');
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrongUsage('--port is not a port.');
     const folder = process.cwd();
-    const { readRemoteJson, watchRoom } = await import('@viewmax/shared/build/remote');
+    const { readRemoteJson, watchRoom } = await import('@viewmax/build/remote');
     const { server, token, show, close } = createDevServer({ env, onError: console.log });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening').catch((error: Error) => {

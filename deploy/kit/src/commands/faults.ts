@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Command, CommandFailed, EXIT } from '@viewmax/cli';
-import type { Discovery, Release } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { environmentOf } from '../dev/environment-of.ts';
 
 const DEADLINE_MS = 15_000;
@@ -45,7 +45,7 @@ and the environment does not change. places.json names the screens. VIEWMAX_PHON
     const folder = process.cwd();
     const dist = resolve(call.words[0] ?? 'dist');
     const release = await readBuild(dist);
-    const { readPlaces } = await import('@viewmax/shared/build/places');
+    const { readPlaces } = await import('@viewmax/build/read-places');
     const { openBrowser } = await import('../faults/open-browser.ts');
     const { faultJourney } = await import('../faults/fault-journey.ts');
     const places = await Promise.resolve(folder)

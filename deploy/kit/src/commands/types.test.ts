@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runCli } from '@viewmax/cli';
-import { contentOf, type Release, type ReleaseFile, TYPES_FILE } from '@viewmax/shared/contracts/discovery';
+import { contentOf, type Release, type ReleaseFile, TYPES_FILE } from '@viewmax/contracts/discovery';
 import { types } from './types.ts';
 
 const DECLARATION = 'export declare const Button: () => null;';

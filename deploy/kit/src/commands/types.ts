@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { type Client, type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
-import { contentOf, type Release, TYPES_FILE } from '@viewmax/shared/contracts/discovery';
+import { contentOf, type Release, TYPES_FILE } from '@viewmax/contracts/discovery';
 
 const FOLDER = '.viewmax/types';
 

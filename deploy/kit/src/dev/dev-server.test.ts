@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Discovery, Release } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { createDevServer, type DevServer } from './dev-server.ts';
 
 const file = { file: 'entry.js', integrity: `sha384-${'a'.repeat(64)}`, bytes: 4 };

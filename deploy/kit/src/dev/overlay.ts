@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease, PinnedFile, Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease, PinnedFile, Release, ReleaseFile } from '@viewmax/contracts/discovery';
 
 const pinned = ({ file, integrity }: ReleaseFile): PinnedFile => ({ file, integrity });
 

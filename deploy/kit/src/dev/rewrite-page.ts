@@ -1,4 +1,4 @@
-import type { Discovery, Release } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { overlay } from './overlay.ts';
 import type { Signer } from './signer.ts';
 

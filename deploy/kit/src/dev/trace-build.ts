@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { type SourceMapText, scriptsOf, trace, translate } from '@viewmax/registry/release';
-import { SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
 import type { Shown } from './dev-server.ts';
 
 /** Replaces the positions of a build's scripts in a stack by positions in its sources. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import type { Place, PlacesJson } from '@viewmax/shared/contracts/remote-places';
+import type { Discovery } from '@viewmax/contracts/discovery';
+import type { Place, PlacesJson } from '@viewmax/contracts/remote-places';
 import type { Browser, Page } from 'playwright-core';
 import { createDevServer, type Shown } from '../dev/dev-server.ts';
 import { baseOf } from '../dev/overlay.ts';

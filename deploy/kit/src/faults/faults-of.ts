@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 
 /** The moment at which a changed build throws. */
 export type Moment = 'import' | 'mount' | 'render';

@@ -1,4 +1,4 @@
-import type { Place } from '@viewmax/shared/contracts/remote-places';
+import type { Place } from '@viewmax/contracts/remote-places';
 import type { Page } from 'playwright-core';
 import type { Fault } from './faults-of.ts';
 import { movesTo } from './moves-to.ts';

@@ -1,5 +1,5 @@
 import { CommandFailed, EXIT } from '@viewmax/cli';
-import { CHROMIUM_ARGS, machineChromium } from '@viewmax/stack/chromium';
+import { CHROMIUM_ARGS, machineChromium } from '@viewmax/tools/chromium';
 import type { Browser } from 'playwright-core';
 
 /** Starts the browser of `CHROMIUM`, of the search path, or an installed Chrome. */

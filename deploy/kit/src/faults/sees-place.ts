@@ -1,4 +1,4 @@
-import type { Place } from '@viewmax/shared/contracts/remote-places';
+import type { Place } from '@viewmax/contracts/remote-places';
 import type { Page } from 'playwright-core';
 
 /** Waits until the remote works at a place, where the page already is. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import type { Moment } from './faults-of.ts';
 import { throwingBuild } from './throwing-build.ts';
 

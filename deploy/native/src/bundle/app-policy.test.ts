@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { appPolicy } from './app-policy.ts';
 import { pageHtml } from './page-html.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { storedSecret } from '@viewmax/shared/server/secret';
-import { startStack } from '@viewmax/stack/start-stack';
+import { storedSecret } from '@viewmax/server/secret';
+import { startStack } from '@viewmax/tools/start-stack';
 import { type TakenSet, takeSet } from './take-set.ts';
 
 /**

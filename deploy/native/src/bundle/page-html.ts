@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { appPolicy } from './app-policy.ts';
 import type { TakenSet } from './take-set.ts';
 

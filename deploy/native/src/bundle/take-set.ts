@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { BundleFailed } from './bundle-failed.ts';
 
 /** A whole set of a site, for the app. */

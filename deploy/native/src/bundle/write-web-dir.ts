@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transform } from '@swc/core';
-import { supportedBrowsers } from '@viewmax/shared/supported-browsers';
+import { supportedBrowsers } from '@viewmax/build/supported-browsers';
 import { pageHtml } from './page-html.ts';
 import type { TakenSet } from './take-set.ts';
 

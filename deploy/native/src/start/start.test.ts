@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { LEFT_SET, WRAPPER_SET, type WrapperSet } from '@viewmax/shared/contracts/wrapper-set';
+import type { Discovery } from '@viewmax/contracts/discovery';
+import { LEFT_SET, WRAPPER_SET, type WrapperSet } from '@viewmax/contracts/wrapper-set';
 
 const release = (name: string, version: string) => ({
   name,

@@ -1,10 +1,10 @@
-import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import type { WrapperSet } from '@viewmax/shared/contracts/wrapper-set';
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import type { WrapperSet } from '@viewmax/contracts/wrapper-set';
 
 // The first script of the app. It chooses the set of this start and loads its shell. It is part of the installed app, so no
 // release replaces it: a broken set always leads back to the app's own.
 
-// `shared/src/contracts/wrapper-set.ts` has the same names.
+// `shared/contracts/wrapper-set.ts` has the same names.
 const STORED = 'wrapper-set';
 const LEFT = 'wrapper-set-left';
 

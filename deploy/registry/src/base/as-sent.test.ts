@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Discovery, discoverySchema } from '@viewmax/shared/contracts/discovery';
+import { type Discovery, discoverySchema } from '@viewmax/contracts/discovery';
 import { asSent } from './as-sent.ts';
 
 const INTEGRITY = `sha384-${'Ab1+'.repeat(16)}`;

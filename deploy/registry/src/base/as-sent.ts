@@ -1,4 +1,4 @@
-import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 
 const pinned = <F extends LazyFile>({ file, integrity }: F): Pick<F, 'file' | 'integrity'> => ({ file, integrity });
 /** `sha384-` and 96 bits. */

@@ -1,5 +1,5 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { ClaimKind } from '@viewmax/shared/contracts/ownership';
+import type { Release } from '@viewmax/contracts/discovery';
+import type { ClaimKind } from '@viewmax/contracts/ownership';
 
 export interface Claim {
   kind: ClaimKind;

@@ -1,4 +1,4 @@
-import type { Discovery, Release } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { asSent } from './as-sent.ts';
 import { Refused } from './refused.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mustBeLinear } from '@viewmax/shared/server/test-linear';
+import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { readManifest } from './read-manifest.ts';
 
 const INTEGRITY = `sha384-${'A'.repeat(64)}`;

@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { type Claim, claimsOf, isSameClaim, meets } from './claim.ts';
 import { type Identity, titleOf } from './identity.ts';
 

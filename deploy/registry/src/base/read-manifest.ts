@@ -1,4 +1,4 @@
-import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/shared/contracts/discovery';
+import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/contracts/discovery';
 import { type Claim, claimsOf, isSameClaim, tooMuch } from './claim.ts';
 import { checkDocumentPart } from './document-size.ts';
 import { fileTypeOf } from './file-types.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
-import type { Network } from '@viewmax/shared/server/customer-network';
+import type { ReportEvent } from '@viewmax/contracts/reports';
+import type { Network } from '@viewmax/server/customer-network';
 import { once } from '../base/once.ts';
 import type { RegistryTables } from '../state/tables.ts';
 

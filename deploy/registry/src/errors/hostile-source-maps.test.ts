@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mustBeLinear } from '@viewmax/shared/server/test-linear';
+import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { titleOf } from '../base/identity.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { type Release, SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
-import { inTurn } from '@viewmax/shared/server/in-turn';
+import { type Release, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { inTurn } from '@viewmax/server/in-turn';
 import { LRUCache } from 'lru-cache';
 import { type Identity, identityOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';

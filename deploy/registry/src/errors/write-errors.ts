@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 import type { PoolClient } from 'pg';
 import { columns, inOrder, writeAll } from '../base/write-all.ts';
 import { type ErrorBatch, type ErrorDevice, type ErrorKey, type ErrorRow, keyOf } from './collect-errors.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { planSchema } from '@viewmax/shared/contracts/ops';
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { planSchema } from '@viewmax/contracts/ops';
+import type { ReportEvent } from '@viewmax/contracts/reports';
+import { withClient } from '@viewmax/server/with-client';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import { tablesOf } from '../state/tables.ts';

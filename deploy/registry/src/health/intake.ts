@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ReportEvent, Reports } from '@viewmax/shared/contracts/reports';
-import type { Network } from '@viewmax/shared/server/customer-network';
-import type { Database } from '@viewmax/shared/server/database';
+import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
+import type { Network } from '@viewmax/server/customer-network';
+import type { Database } from '@viewmax/server/database';
 import { addHistograms, type Histogram, histogramOf } from '../base/histogram.ts';
 import { titlesOf } from '../base/identity.ts';
 import { SHELL } from '../base/shell.ts';

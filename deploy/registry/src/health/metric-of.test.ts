@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { ReportEvent } from '@viewmax/contracts/reports';
 import { isFailure, metricOf } from './metric-of.ts';
 
 const remote = 'catalog@1.0.0-a';

@@ -1,4 +1,4 @@
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { ReportEvent } from '@viewmax/contracts/reports';
 import { SHELL } from '../base/shell.ts';
 
 /** Metrics that have a sum and are not times. */

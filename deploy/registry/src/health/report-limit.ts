@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Network } from '@viewmax/shared/server/customer-network';
+import type { Network } from '@viewmax/server/customer-network';
 
 /**
  * A hundred a second. Carriers put thousands of people behind one address, and an open page sends a few reports a

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Network, networksOf } from '@viewmax/shared/server/customer-network';
+import { type Network, networksOf } from '@viewmax/server/customer-network';
 import ipaddr from 'ipaddr.js';
 
 const INSIDE = new Set(['private', 'carrierGradeNat', 'loopback', 'linkLocal', 'uniqueLocal']);

@@ -1,4 +1,4 @@
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import type { PoolClient } from 'pg';
 import { columns, inOrder, writeAll } from '../base/write-all.ts';
 import type { ErrorBatch } from '../errors/collect-errors.ts';

@@ -1,4 +1,4 @@
-import type { ContentFault, ContentFile, ContentPlan, ImportContent } from '@viewmax/shared/contracts/content';
+import type { ContentFault, ContentFile, ContentPlan, ImportContent } from '@viewmax/contracts/content';
 
 /** The backend's program of movies and showtimes. The stack passes it, because the registry imports no backend. */
 export interface ContentDesk {

@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { titleOf } from '../base/identity.ts';
 
 export interface ReleaseDiff {

@@ -1,5 +1,5 @@
-import type { RunScope } from '@viewmax/shared/contracts/trust';
-import { cookiesOf } from '@viewmax/shared/server/cookies';
+import type { RunScope } from '@viewmax/contracts/trust';
+import { cookiesOf } from '@viewmax/server/cookies';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../base/refused.ts';
 import type { OpsSessions } from '../tokens/ops-sessions.ts';

@@ -1,4 +1,4 @@
-import { diskProblem } from '@viewmax/shared/server/disk-problem';
+import { diskProblem } from '@viewmax/server/disk-problem';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type RefusalCode, Refused } from '../base/refused.ts';
 import { type NoteRefusal, principalOf } from './note-refusals.ts';

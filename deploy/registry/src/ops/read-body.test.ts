@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { freezeSchema, newTokenSchema, previewSchema, startRolloutSchema } from '@viewmax/shared/contracts/ops';
+import { freezeSchema, newTokenSchema, previewSchema, startRolloutSchema } from '@viewmax/contracts/ops';
 import { readBody } from './read-body.ts';
 
 const releases = ['catalog@1.0.0-a'];

@@ -1,4 +1,4 @@
-import type { LiveRemote, Route } from '@viewmax/shared/contracts/discovery';
+import type { LiveRemote, Route } from '@viewmax/contracts/discovery';
 import { type Claim, claimOf, claimsOf, isSameClaim, meets } from '../base/claim.ts';
 import type { Claimant, Owned } from '../base/owned.ts';
 

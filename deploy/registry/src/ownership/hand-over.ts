@@ -1,4 +1,4 @@
-import type { Grant, OwnershipList } from '@viewmax/shared/contracts/ownership';
+import type { Grant, OwnershipList } from '@viewmax/contracts/ownership';
 import { type Claim, claimOf, isSameClaim, meets, tooMuch } from '../base/claim.ts';
 import { Refused } from '../base/refused.ts';
 import { type Change, type ChangeContext, change } from '../state/change.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { migrate } from '@viewmax/shared/server/migrate';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { migrate } from '@viewmax/server/migrate';
+import { withClient } from '@viewmax/server/with-client';
 import { claimOf } from '../base/claim.ts';
 import { createRegistry, migrateRegistry } from '../registry.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';

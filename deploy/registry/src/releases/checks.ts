@@ -1,4 +1,4 @@
-import type { PromotedFrom } from '@viewmax/shared/contracts/ops';
+import type { PromotedFrom } from '@viewmax/contracts/ops';
 import { type Identity, titleOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { type ChangeContext, change } from '../state/change.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { PromotedRelease } from '@viewmax/shared/contracts/ops';
-import type { Reached } from '@viewmax/shared/server/fail-points';
+import type { Release } from '@viewmax/contracts/discovery';
+import type { PromotedRelease } from '@viewmax/contracts/ops';
+import type { Reached } from '@viewmax/server/fail-points';
 import { sql } from 'kysely';
 import type { FailPoint } from '../base/fail-points.ts';
 import { type Identity, packageVersion, titleOf } from '../base/identity.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
+import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { LIMITS, MANIFEST, readManifest } from '../base/read-manifest.ts';
 import { Refused } from '../base/refused.ts';
 import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from '../errors/source-maps.ts';

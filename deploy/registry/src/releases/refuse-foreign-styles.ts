@@ -1,4 +1,4 @@
-import { faultOfStyles } from '@viewmax/shared/server/own-styles';
+import { faultOfStyles } from '@viewmax/server/own-styles';
 import { Refused } from '../base/refused.ts';
 import { SHELL } from '../base/shell.ts';
 import type { CheckedRelease } from './publish-release.ts';

@@ -1,5 +1,5 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { Database } from '@viewmax/shared/server/database';
+import type { Release } from '@viewmax/contracts/discovery';
+import type { Database } from '@viewmax/server/database';
 import { type Identity, titleOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { type Tables, tablesOf } from '../state/tables.ts';

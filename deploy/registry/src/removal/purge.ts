@@ -1,4 +1,4 @@
-import type { Reached } from '@viewmax/shared/server/fail-points';
+import type { Reached } from '@viewmax/server/fail-points';
 import { sql } from 'kysely';
 import type { FailPoint } from '../base/fail-points.ts';
 import { type Identity, titleOf } from '../base/identity.ts';

@@ -1,4 +1,4 @@
-import type { RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
+import type { RolloutCommand, RolloutView } from '@viewmax/contracts/ops';
 import { titlesOf } from '../base/identity.ts';
 import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import { resolve } from '../resolve/resolve.ts';

@@ -1,5 +1,5 @@
-import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
-import type { Reached } from '@viewmax/shared/server/fail-points';
+import type { RolloutCommand } from '@viewmax/contracts/ops';
+import type { Reached } from '@viewmax/server/fail-points';
 import type { FailPoint } from '../base/fail-points.ts';
 import { identitiesIn, titlesOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  type RolloutCommand,
-  type RolloutStatus,
-  type RolloutView,
-  rolloutCommands,
-} from '@viewmax/shared/contracts/ops';
+import { type RolloutCommand, type RolloutStatus, type RolloutView, rolloutCommands } from '@viewmax/contracts/ops';
 import { identitiesIn } from '../base/identity.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';

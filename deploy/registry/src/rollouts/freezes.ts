@@ -1,4 +1,4 @@
-import type { Freeze } from '@viewmax/shared/contracts/ops';
+import type { Freeze } from '@viewmax/contracts/ops';
 import { Refused } from '../base/refused.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import type { Tables } from '../state/tables.ts';

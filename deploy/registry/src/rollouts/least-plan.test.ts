@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Rules } from '@viewmax/shared/contracts/ownership';
+import type { Rules } from '@viewmax/contracts/ownership';
 import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';

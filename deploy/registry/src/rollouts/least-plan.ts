@@ -1,5 +1,5 @@
-import type { Plan, RolloutCommand, Step } from '@viewmax/shared/contracts/ops';
-import type { Rules } from '@viewmax/shared/contracts/ownership';
+import type { Plan, RolloutCommand, Step } from '@viewmax/contracts/ops';
+import type { Rules } from '@viewmax/contracts/ownership';
 import { Refused } from '../base/refused.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';

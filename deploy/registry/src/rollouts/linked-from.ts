@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** The words of a path before its first parameter: `/movie/` of `/movie/:id`. */

@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { type Identity, identitiesIn, titleOf, titlesOf } from '../base/identity.ts';
 import { narrowNeeds } from '../base/needs/narrow-needs.ts';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../base/owned.ts';

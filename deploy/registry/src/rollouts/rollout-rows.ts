@@ -1,4 +1,4 @@
-import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops';
 import { Refused } from '../base/refused.ts';
 import type { Versions } from '../resolve/state.ts';
 import type { ChangeTables, RolloutRow, Tables } from '../state/tables.ts';

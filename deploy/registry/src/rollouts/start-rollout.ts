@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Plan } from '@viewmax/shared/contracts/ops';
+import type { Plan } from '@viewmax/contracts/ops';
 import { type Identity, titleOf } from '../base/identity.ts';
 import { isRange } from '../base/needs/version-range.ts';
 import { Refused } from '../base/refused.ts';

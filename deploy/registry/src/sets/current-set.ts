@@ -1,4 +1,4 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { resolve } from '../resolve/resolve.ts';
 import type { StateReader } from '../state/state-reader.ts';
 import type { Documents } from './documents.ts';

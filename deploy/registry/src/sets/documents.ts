@@ -1,4 +1,4 @@
-import type { Discovery, Signature } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, Signature } from '@viewmax/contracts/discovery';
 import { LRUCache } from 'lru-cache';
 import { asSent } from '../base/as-sent.ts';
 import { titlesOf } from '../base/identity.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Signature } from '@viewmax/shared/contracts/discovery';
+import type { Signature } from '@viewmax/contracts/discovery';
 import { createKeyRing } from './key-ring.ts';
 import type { PublicKey } from './signer.ts';
 

@@ -1,4 +1,4 @@
-import type { Signature } from '@viewmax/shared/contracts/discovery';
+import type { Signature } from '@viewmax/contracts/discovery';
 import { createSigner, type PublicKey } from './signer.ts';
 
 /** The signing key and all trusted keys of one moment. */

@@ -1,4 +1,4 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { brokenWrapperNeeds } from '../base/needs/wrapper-needs.ts';
 
 /** No set can run in the app of this phone. The phone keeps the set that it has. */

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
-import type { Signature } from '@viewmax/shared/contracts/discovery';
+import type { Signature } from '@viewmax/contracts/discovery';
 
 /** A public key of the ring, in the format that WebCrypto imports. */
 export interface PublicKey {

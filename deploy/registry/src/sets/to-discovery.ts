@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/contracts/discovery';
 import { titleOf } from '../base/identity.ts';
 import type { Owned } from '../base/owned.ts';
 import { SHELL } from '../base/shell.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import { dayOf } from '../base/day-of.ts';
 import { satisfies } from '../base/needs/version-range.ts';
 

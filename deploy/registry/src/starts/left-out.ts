@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { dayOf } from '../base/day-of.ts';
 import { titleOf } from '../base/identity.ts';
 import { brokenWrapperNeeds, WRAPPER } from '../base/needs/wrapper-needs.ts';

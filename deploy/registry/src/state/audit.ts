@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { type ChangeTables, tablesOf } from './tables.ts';
 

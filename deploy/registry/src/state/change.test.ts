@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { verifyAudit } from './audit.ts';
 import { type Change, change } from './change.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { appendEntry, type Note } from './audit.ts';
 import { type ChangeTables, tablesOf } from './tables.ts';

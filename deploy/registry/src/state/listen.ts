@@ -1,4 +1,4 @@
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import pg from 'pg';
 import { CHANNEL } from './change.ts';
 

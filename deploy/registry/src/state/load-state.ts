@@ -1,5 +1,5 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { Freeze } from '@viewmax/shared/contracts/ops';
+import type { Release } from '@viewmax/contracts/discovery';
+import type { Freeze } from '@viewmax/contracts/ops';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { titlesOf } from '../base/identity.ts';

@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { titleOf } from '../base/identity.ts';

@@ -1,9 +1,9 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { Plan, RolloutStatus, TokenRole } from '@viewmax/shared/contracts/ops';
-import type { ClaimKind } from '@viewmax/shared/contracts/ownership';
-import type { RunScope } from '@viewmax/shared/contracts/trust';
-import type { Database } from '@viewmax/shared/server/database';
-import { createKysely } from '@viewmax/shared/server/kysely';
+import type { Release } from '@viewmax/contracts/discovery';
+import type { Plan, RolloutStatus, TokenRole } from '@viewmax/contracts/ops';
+import type { ClaimKind } from '@viewmax/contracts/ownership';
+import type { RunScope } from '@viewmax/contracts/trust';
+import type { Database } from '@viewmax/server/database';
+import { createKysely } from '@viewmax/server/kysely';
 import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
 import type { Histogram } from '../base/histogram.ts';
 import type { Arm, Assignment } from '../resolve/resolve.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@viewmax/shared/server/database';
-import { transaction } from '@viewmax/shared/server/with-client';
+import type { Database } from '@viewmax/server/database';
+import { transaction } from '@viewmax/server/with-client';
 import { type Identity, titleOf } from '../base/identity.ts';
 
 /**

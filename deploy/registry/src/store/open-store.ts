@@ -1,4 +1,4 @@
-import { bucketOf } from '@viewmax/shared/server/objects/store-address';
+import { bucketOf } from '@viewmax/server/objects/store-address';
 import { directoryStore, type ReleaseStore } from './release-store.ts';
 import { rememberingStore } from './remembering-store.ts';
 

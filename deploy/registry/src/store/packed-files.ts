@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { DRAWING_FILE, TYPES_FILE } from '@viewmax/shared/contracts/discovery';
+import { DRAWING_FILE, TYPES_FILE } from '@viewmax/contracts/discovery';
 import { fileTypeOf } from '../base/file-types.ts';
 
 const compress = promisify(brotliCompress);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openTestBucket, type TestBucket } from '@viewmax/shared/server/test-bucket';
+import { openTestBucket, type TestBucket } from '@viewmax/testing/server/test-bucket';
 import { openStore } from './open-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { s3Store } from './s3-store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import { type S3Options, s3Objects } from '@viewmax/shared/server/objects/s3-objects';
+import type { Release } from '@viewmax/contracts/discovery';
+import { type S3Options, s3Objects } from '@viewmax/server/objects/s3-objects';
 import type { Identity } from '../base/identity.ts';
 import { MANIFEST } from '../base/read-manifest.ts';
 import { packedFiles } from './packed-files.ts';

@@ -1,5 +1,5 @@
-import type { ContentPlan } from '@viewmax/shared/contracts/content';
-import type { Database } from '@viewmax/shared/server/database';
+import type { ContentPlan } from '@viewmax/contracts/content';
+import type { Database } from '@viewmax/server/database';
 import type { ContentDesk } from '../ops/content-desk.ts';
 import { tablesOf } from '../state/tables.ts';
 

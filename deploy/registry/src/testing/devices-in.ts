@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import { bucketOf } from '../resolve/bucket.ts';
 import { tablesOf } from '../state/tables.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../registry.ts';
 import { directoryStore } from '../store/release-store.ts';
 

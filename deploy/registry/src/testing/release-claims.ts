@@ -1,4 +1,4 @@
-import type { RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
+import type { RolloutCommand, RolloutView } from '@viewmax/contracts/ops';
 import { OPS_TOKEN, type TestOps } from './open-test-ops.ts';
 
 export interface Claims {

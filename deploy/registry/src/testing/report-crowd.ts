@@ -1,5 +1,5 @@
-import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { RolloutView } from '@viewmax/contracts/ops';
+import type { ReportEvent } from '@viewmax/contracts/reports';
 import { reporterNetworks } from '../health/reporter-networks.ts';
 import type { TestOps } from './open-test-ops.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
+import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 
 export interface SmallRelease {
   name: string;

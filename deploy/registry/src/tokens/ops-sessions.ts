@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Database } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/server/database';
 import { tablesOf } from '../state/tables.ts';
 import type { Principal, Tokens } from './tokens.ts';
 

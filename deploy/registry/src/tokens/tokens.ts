@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { TokenRole } from '@viewmax/shared/contracts/ops';
-import type { RunScope } from '@viewmax/shared/contracts/trust';
+import type { TokenRole } from '@viewmax/contracts/ops';
+import type { RunScope } from '@viewmax/contracts/trust';
 import { Refused } from '../base/refused.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type Change, type ChangeContext, change } from '../state/change.ts';

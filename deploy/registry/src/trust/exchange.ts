@@ -1,4 +1,4 @@
-import type { Exchanged, ExchangeRequest } from '@viewmax/shared/contracts/trust';
+import type { Exchanged, ExchangeRequest } from '@viewmax/contracts/trust';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { Refused } from '../base/refused.ts';
 import { type ChangeContext, change } from '../state/change.ts';

@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '@viewmax/shared/contracts/trust';
+import { isPrivateAddress } from '@viewmax/contracts/trust';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';

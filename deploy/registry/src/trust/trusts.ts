@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { NewTrust, TrustView } from '@viewmax/shared/contracts/trust';
+import type { NewTrust, TrustView } from '@viewmax/contracts/trust';
 import type { Selectable } from 'kysely';
 import { Refused } from '../base/refused.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';

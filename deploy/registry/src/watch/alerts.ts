@@ -1,4 +1,4 @@
-import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops';
 import { WATCH } from '../base/watch-name.ts';
 import type { Comparison, Verdict } from '../health/verdict.ts';
 import type { KeyRing } from '../sets/key-ring.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { RolloutView } from '@viewmax/contracts/ops';
+import type { ReportEvent } from '@viewmax/contracts/reports';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { broken, load, reportCrowd } from '../testing/report-crowd.ts';

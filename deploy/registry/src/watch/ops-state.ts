@@ -1,4 +1,4 @@
-import type { Freeze, RolloutView } from '@viewmax/shared/contracts/ops';
+import type { Freeze, RolloutView } from '@viewmax/contracts/ops';
 import type { Comparison, Verdict } from '../health/verdict.ts';
 import type { State, Versions } from '../resolve/state.ts';
 import { viewOf } from '../rollouts/rollout-rows.ts';

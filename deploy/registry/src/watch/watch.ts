@@ -1,4 +1,4 @@
-import type { RolloutView, Step } from '@viewmax/shared/contracts/ops';
+import type { RolloutView, Step } from '@viewmax/contracts/ops';
 import { Refused } from '../base/refused.ts';
 import { WATCH } from '../base/watch-name.ts';
 import { dependsOnFew, leastNetworks, type NetworkCounts } from '../health/depends-on-few.ts';

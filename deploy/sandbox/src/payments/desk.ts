@@ -1,5 +1,5 @@
-import { paymentMethods } from '@viewmax/shared/contracts/constants';
-import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
+import { paymentMethods } from '@viewmax/contracts/constants';
+import { escapeHtml } from '@viewmax/contracts/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { page } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 import { type NewPayment, type Outcome, outcomes, type Payment, type PaymentState } from './payment.ts';
 
 export type PaymentBook = ReturnType<typeof createPaymentBook>;

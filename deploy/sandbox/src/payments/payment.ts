@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 
 export type PaymentState = 'open' | 'paid' | 'pending' | 'failed' | 'reversed';
 

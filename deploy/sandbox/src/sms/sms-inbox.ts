@@ -1,4 +1,4 @@
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { createInbox } from '../inbox.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, platform, startSession } from '@viewmax/shared';
-import { renderAt, tokenFor } from '@viewmax/shared/testing';
+import { renderAt, tokenFor } from '@viewmax/testing';
 import { ContactScreen } from './contact.tsx';
 
 const SHORT = 'Please enter at least 5 characters.';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { json, renderAt, serve } from '@viewmax/testing';
 import { ForgotPasswordScreen } from './forgot-password.tsx';
 
 const SEND = 'POST /api/v1/user/otpcode';

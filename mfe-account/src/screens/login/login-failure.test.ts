@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { json, provideTestPlatform, serve } from '@viewmax/shared/testing';
+import { json, provideTestPlatform, serve } from '@viewmax/testing';
 import { logIn } from '../../api/log-in.ts';
 import { BANNER_MS, loginFailure } from './login-failure.ts';
 

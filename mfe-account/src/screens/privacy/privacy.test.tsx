@@ -2,7 +2,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
-import { renderAt, tokenFor } from '@viewmax/shared/testing';
+import { renderAt, tokenFor } from '@viewmax/testing';
 import { PrivacyScreen } from './privacy.tsx';
 
 const TITLES = [

@@ -1,6 +1,6 @@
+import { pointsUnit } from '@viewmax/contracts/constants';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { pointsUnit } from '@viewmax/shared/contracts/constants';
 import { Ticket } from '@viewmax/shared/ui';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Tickets from 'lucide-react/icons/tickets';

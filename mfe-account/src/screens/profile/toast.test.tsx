@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
 import { useLocation } from '@viewmax/shared/router';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import type { ReactNode } from 'react';
 import { ProfileScreen } from './profile.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderAt } from '@viewmax/shared/testing';
+import { renderAt } from '@viewmax/testing';
 import { SignupSuccessfulScreen } from './signup-successful.tsx';
 
 it('the screen leads to sign-in with the path that the visitor asked for', async () => {

@@ -1,5 +1,5 @@
+import { pointsUnit, signupPoints } from '@viewmax/contracts/constants';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { pointsUnit, signupPoints } from '@viewmax/shared/contracts/constants';
 import { useLocation } from '@viewmax/shared/router';
 import { ButtonLink, Orb } from '@viewmax/shared/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';

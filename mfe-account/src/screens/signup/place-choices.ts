@@ -1,4 +1,4 @@
-import { type Place, places } from '@viewmax/shared/contracts/places';
+import { type Place, places } from '@viewmax/contracts/places';
 
 const tree: readonly Place[] = places;
 const distinct = (names: string[]) => [...new Set(names)];

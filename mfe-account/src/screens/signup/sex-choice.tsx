@@ -1,4 +1,4 @@
-import { sexes } from '@viewmax/shared/contracts/constants';
+import { sexes } from '@viewmax/contracts/constants';
 import type { ReactNode } from 'react';
 import css from './sex-choice.module.css';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { SignupRequest } from '@viewmax/contracts/auth';
 import { failedAnswer } from '@viewmax/shared';
-import type { SignupRequest } from '@viewmax/shared/contracts/auth';
-import { json, provideTestPlatform, serve } from '@viewmax/shared/testing';
+import { json, provideTestPlatform, serve } from '@viewmax/testing';
 import { signUpOnce } from './sign-up-once.ts';
 
 const SIGNUP = 'POST /api/v1/signup';

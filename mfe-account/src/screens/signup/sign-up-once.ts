@@ -1,5 +1,5 @@
+import type { SignupRequest } from '@viewmax/contracts/auth';
 import { failedAnswer } from '@viewmax/shared';
-import type { SignupRequest } from '@viewmax/shared/contracts/auth';
 import { logIn } from '../../api/log-in.ts';
 import { signUp } from '../../api/sign-up.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { json, provideTestPlatform, serve } from '@viewmax/shared/testing';
+import { json, provideTestPlatform, serve } from '@viewmax/testing';
 import { logIn } from '../../api/log-in.ts';
 import { DUPLICATE_MS, signupFailure } from './signup-failure.ts';
 

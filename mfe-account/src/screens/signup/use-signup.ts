@@ -1,5 +1,5 @@
+import type { SignupRequest } from '@viewmax/contracts/auth';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { SignupRequest } from '@viewmax/shared/contracts/auth';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
 import { newPasswordError, newPhoneProblem } from '../../parts/field-problems.ts';

@@ -1,6 +1,6 @@
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Movie } from '@viewmax/contracts/movies';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import type { Movie } from '@viewmax/shared/contracts/movies';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { dayWords, type ShowingAt, timeWords } from '../../parts/showing-at.ts';

@@ -1,7 +1,7 @@
+import type { PurchaseResponse } from '@viewmax/contracts/tickets';
 import { $user, failedAnswer, invalidateKeys, refreshSession, revalidateKeys } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import type { PurchaseResponse } from '@viewmax/shared/contracts/tickets';
 import { purchaseTickets } from '../../api/purchase-tickets.ts';
 import { keepNews } from '../../stores/kept-tickets.ts';
 import { type Attempt, clearSelection, forgetAttempt, keepAttempt, type Selection } from '../../stores/selection.ts';

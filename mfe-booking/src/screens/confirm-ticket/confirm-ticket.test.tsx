@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { $busy, json } from '@viewmax/shared/testing';
+import { $busy, json } from '@viewmax/testing';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $selection, chooseCinema, chooseShowtime } from '../../stores/selection.ts';
 import { draw, elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

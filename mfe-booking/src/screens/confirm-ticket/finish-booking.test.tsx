@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Showtime } from '@viewmax/contracts/showtimes';
 import {
   finishBookingPath,
   forgetBooking,
   rememberBooking,
   unfinishedBooking,
 } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
-import { json } from '@viewmax/shared/testing';
+import { json } from '@viewmax/testing';
 import { $selection, keepAttempt } from '../../stores/selection.ts';
 import { draw, elsewhere, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { alsoAnswer, answer, beginAnew, movieId, sentBodies } from '../../testing/purchase-server.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@viewmax/shared/contracts/constants';
+import { limits } from '@viewmax/contracts/constants';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startSession } from '@viewmax/shared';
 import { unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { json, tokenFor } from '@viewmax/shared/testing';
+import { json, tokenFor } from '@viewmax/testing';
 import { $selection } from '../../stores/selection.ts';
 import { elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { answer, movieId, refuse, sentBodies } from '../../testing/purchase-server.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { $user, startSession } from '@viewmax/shared';
-import { tokenFor } from '@viewmax/shared/testing';
+import { tokenFor } from '@viewmax/testing';
 import { $selection, keepAttempt, type Selection } from '../../stores/selection.ts';
 import { draw, open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { answer, loseTheNetwork, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { $keptTickets, keepTickets } from '../../stores/kept-tickets.ts';
 import { $tickets } from '../../stores/tickets.ts';

@@ -1,6 +1,6 @@
+import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
-import type { Ticket as TicketData } from '@viewmax/shared/contracts/tickets';
 import { Link } from '@viewmax/shared/router';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { $coordinates } from '@viewmax/shared';
 import { byDistance, distanceTo } from '@viewmax/shared/bundled/distance.ts';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { type ReactNode, useState } from 'react';
 import { $lastBought, isCinemaOf } from '../../stores/preferred.ts';
 import type { Selection } from '../../stores/selection.ts';

@@ -1,4 +1,4 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import Heart from 'lucide-react/icons/heart';
 import Locate from 'lucide-react/icons/locate';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { invalidateKeys } from '@viewmax/shared';
-import { json, serve } from '@viewmax/shared/testing';
+import { json, serve } from '@viewmax/testing';
 import { cinema } from '../../testing/showtimes.ts';
 import { SeatPrice } from './seat-price.tsx';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { numberOf } from '../../parts/number-of.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
-import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
 import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
 import { ticket } from '../../testing/tickets.ts';

@@ -1,5 +1,5 @@
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import type { ReactNode } from 'react';
 import { ActionRow } from './action-row.tsx';

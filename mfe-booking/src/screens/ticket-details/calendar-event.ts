@@ -1,5 +1,5 @@
-import { defaultDurationMinutes } from '@viewmax/shared/contracts/constants';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { defaultDurationMinutes } from '@viewmax/contracts/constants';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { startOf } from '../../parts/showing-at.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 

@@ -1,5 +1,5 @@
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import { Link } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';

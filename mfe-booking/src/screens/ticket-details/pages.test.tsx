@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { renderAt, serve, tokenFor } from '@viewmax/testing';
 import { keepTickets, openedTicket } from '../../stores/kept-tickets.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';

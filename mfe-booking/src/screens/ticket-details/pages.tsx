@@ -1,4 +1,4 @@
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import css from './pages.module.css';
 import { TicketPaper } from './ticket-paper.tsx';

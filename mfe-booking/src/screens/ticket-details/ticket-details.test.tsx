@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { ticketPath } from '@viewmax/contracts/notice-paths';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { ticketPath } from '@viewmax/shared/contracts/notice-paths';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { $keptTickets, keepOpened, keepTickets } from '../../stores/kept-tickets.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';

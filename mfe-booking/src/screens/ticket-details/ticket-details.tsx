@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { linkedTicket } from '@viewmax/contracts/notice-paths';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { linkedTicket } from '@viewmax/shared/contracts/notice-paths';
 import { Navigate, useLocation, useNavigate } from '@viewmax/shared/router';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';

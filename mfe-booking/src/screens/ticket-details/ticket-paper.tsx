@@ -1,4 +1,4 @@
-import type { Ticket as TicketData } from '@viewmax/shared/contracts/tickets';
+import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import type { Showtime } from '@viewmax/contracts/showtimes';
 import { readShowingAt, type ShowingAt } from '../../parts/showing-at.ts';
 
 export interface Showing extends ShowingAt {

@@ -1,5 +1,5 @@
+import type { Showtime } from '@viewmax/contracts/showtimes';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
 import { useNavigate } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { dayWords } from '../../parts/showing-at.ts';

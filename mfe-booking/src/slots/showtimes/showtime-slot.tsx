@@ -1,5 +1,5 @@
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
-import { type SlotState, slotState } from '@viewmax/shared/contracts/slot-state';
+import type { Showtime } from '@viewmax/contracts/showtimes';
+import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { dayWords, timeWords } from '../../parts/showing-at.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Showtime } from '@viewmax/contracts/showtimes';
 import { endSession, startSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { Showtime } from '@viewmax/shared/contracts/showtimes';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { $selection, clearSelection } from '../../stores/selection.ts';
 import { showtime } from '../../testing/showtimes.ts';
 import { Showtimes } from './showtimes.tsx';

@@ -1,7 +1,7 @@
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { DirectionsLink } from '@viewmax/shared/bundled/directions-link.tsx';
 import { distanceWords } from '@viewmax/shared/bundled/distance.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Image from 'lucide-react/icons/image';
 import type { ReactNode } from 'react';

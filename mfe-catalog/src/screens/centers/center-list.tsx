@@ -1,6 +1,6 @@
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { $coordinates } from '@viewmax/shared';
 import { byDistance, distanceTo } from '@viewmax/shared/bundled/distance.ts';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { type ReactNode, useState } from 'react';
 import page from '../../parts/list-page.module.css';
 import { CenterCard } from './center-card.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { $centers } from '../../stores/centers.ts';
 import { cinema } from '../../testing/cinemas.ts';

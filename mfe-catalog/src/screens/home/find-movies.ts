@@ -1,4 +1,4 @@
-import type { Movie } from '@viewmax/shared/contracts/movies';
+import type { Movie } from '@viewmax/contracts/movies';
 import { titleCase } from '../../parts/title-case.ts';
 
 /** A list up to this length needs no search. */

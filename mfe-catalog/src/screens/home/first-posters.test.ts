@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { provideTestPlatform } from '@viewmax/shared/testing';
+import { provideTestPlatform } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
 import { requestFirstPosters } from './first-posters.ts';
 

@@ -1,5 +1,5 @@
+import type { Movie } from '@viewmax/contracts/movies';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
-import type { Movie } from '@viewmax/shared/contracts/movies';
 import { POSTER_SIZES } from '../../parts/poster.tsx';
 import { moviesOfTab } from './movies-of-tab.ts';
 

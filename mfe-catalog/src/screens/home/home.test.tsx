@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Movie } from '@viewmax/contracts/movies';
 import { endSession, invalidateKeys, persistedAtom, startSession } from '@viewmax/shared';
-import type { Movie } from '@viewmax/shared/contracts/movies';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { openHomeTab } from '../../stores/home-tab.ts';
 import { $movies, $shownMovies } from '../../stores/movies.ts';

@@ -1,5 +1,5 @@
+import type { Movie } from '@viewmax/contracts/movies';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { Movie } from '@viewmax/shared/contracts/movies';
 import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { comingOf } from '../../parts/coming.ts';

@@ -1,4 +1,4 @@
-import type { Movie } from '@viewmax/shared/contracts/movies';
+import type { Movie } from '@viewmax/contracts/movies';
 import { Empty, InputBox, TextInput } from '@viewmax/shared/ui';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Movie } from '@viewmax/shared/contracts/movies';
+import type { Movie } from '@viewmax/contracts/movies';
 import type { HomeTab } from '../../stores/home-tab.ts';
 
 /** A list without any `Status` is shown whole in both tabs, newest first in the second. */

@@ -1,4 +1,4 @@
-import type { MovieDetails } from '@viewmax/shared/contracts/movies';
+import type { MovieDetails } from '@viewmax/contracts/movies';
 import type { ReactNode } from 'react';
 import { durationWords } from '../../parts/duration-words.ts';
 import { Poster } from '../../parts/poster.tsx';

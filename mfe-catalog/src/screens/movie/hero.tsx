@@ -1,5 +1,5 @@
+import type { MovieDetails } from '@viewmax/contracts/movies';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
-import type { MovieDetails } from '@viewmax/shared/contracts/movies';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronDown from 'lucide-react/icons/chevron-down';

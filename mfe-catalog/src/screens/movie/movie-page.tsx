@@ -1,4 +1,4 @@
-import type { MovieDetails } from '@viewmax/shared/contracts/movies';
+import type { MovieDetails } from '@viewmax/contracts/movies';
 import { type SubTab, SubTabs } from '@viewmax/shared/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { titleCase } from '../../parts/title-case.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
 import { persistedAtom, platform } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
-import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
-import { json, refetchUnanswered, renderAt, serve } from '@viewmax/shared/testing';
+import { json, refetchUnanswered, renderAt, serve } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
 import { trailer } from '../../testing/trailers.ts';
 import { MovieScreen } from './movie.tsx';

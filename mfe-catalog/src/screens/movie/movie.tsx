@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import type { Movie } from '@viewmax/contracts/movies';
 import { failedAnswer, useHead } from '@viewmax/shared';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
-import type { Movie } from '@viewmax/shared/contracts/movies';
 import { useLocation, useParams } from '@viewmax/shared/router';
 import { FailureCard } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';

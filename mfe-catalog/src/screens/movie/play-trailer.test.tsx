@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
-import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { json, renderAt, serve } from '@viewmax/testing';
 import { trailer } from '../../testing/trailers.ts';
 import { PlayTrailer } from './play-trailer.tsx';
 

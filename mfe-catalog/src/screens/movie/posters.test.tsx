@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { MovieDetails } from '@viewmax/shared/contracts/movies';
-import { renderAt } from '@viewmax/shared/testing';
+import type { MovieDetails } from '@viewmax/contracts/movies';
+import { renderAt } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
 import { Posters } from './posters.tsx';
 

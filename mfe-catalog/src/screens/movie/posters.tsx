@@ -1,4 +1,4 @@
-import type { MovieDetails } from '@viewmax/shared/contracts/movies';
+import type { MovieDetails } from '@viewmax/contracts/movies';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useSwipe } from '../../parts/carousel/use-swipe.ts';
 import { Poster } from '../../parts/poster.tsx';

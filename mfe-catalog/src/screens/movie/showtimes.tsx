@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import type { Movie } from '@viewmax/contracts/movies';
 import { $user, Slot } from '@viewmax/shared';
-import type { Movie } from '@viewmax/shared/contracts/movies';
 import { Empty } from '@viewmax/shared/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import type { ReactNode } from 'react';

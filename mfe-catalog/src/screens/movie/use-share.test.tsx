@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import '@viewmax/shared/testing';
+import '@viewmax/testing';
 import { useShare } from './use-share.ts';
 
 const give = (can: { share?: unknown; writeText?: unknown }) => {

@@ -1,4 +1,4 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { Orb } from '@viewmax/shared/ui';
 import Building2 from 'lucide-react/icons/building-2';
 import MapPin from 'lucide-react/icons/map-pin';

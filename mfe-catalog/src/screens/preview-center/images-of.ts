@@ -1,4 +1,4 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 
 function listIn(json: unknown): string[] {
   try {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import { json, renderAt, serve } from '@viewmax/shared/testing';
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import { json, renderAt, serve } from '@viewmax/testing';
 import { cinema } from '../../testing/cinemas.ts';
 import { PreviewCenterScreen } from './preview-center.tsx';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { failedAnswer } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';

@@ -1,5 +1,5 @@
+import type { Trailer } from '@viewmax/contracts/trailers';
 import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
-import type { Trailer } from '@viewmax/shared/contracts/trailers';
 import { Button } from '@viewmax/shared/ui';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { type ReactNode, useRef, useState } from 'react';

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { Link, Route, Routes } from '@viewmax/shared/router';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { trailer } from '../../testing/trailers.ts';
 import { TrailerScreen } from './trailer.tsx';
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import type { Trailer } from '@viewmax/contracts/trailers';
 import { $user, failedAnswer, useHead } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
-import type { Trailer } from '@viewmax/shared/contracts/trailers';
 import { useLocation, useNavigate, useParams } from '@viewmax/shared/router';
 import { Button, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';

@@ -1,5 +1,5 @@
+import type { Trailer } from '@viewmax/contracts/trailers';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { Trailer } from '@viewmax/shared/contracts/trailers';
 import { Link } from '@viewmax/shared/router';
 import Play from 'lucide-react/icons/play';
 import { type ReactNode, useState } from 'react';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { invalidateKeys } from '@viewmax/shared';
-import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { json, renderAt, serve } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { $trailers } from '../../stores/trailers.ts';
 import { trailer } from '../../testing/trailers.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@viewmax/shared/contracts/constants';
+import { limits } from '@viewmax/contracts/constants';
 
 /** The navigation state that a screen may hand to /fund. */
 interface FundState {

@@ -1,4 +1,4 @@
-import { pointsUnit } from '@viewmax/shared/contracts/constants';
+import { pointsUnit } from '@viewmax/contracts/constants';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { caretBefore, grouped, pointsIn } from './points.ts';
 import css from './points-input.module.css';

@@ -1,4 +1,4 @@
-import { limits } from '@viewmax/shared/contracts/constants';
+import { limits } from '@viewmax/contracts/constants';
 
 /** The whole points in a text: its digits, at most the limit. Null without an amount. */
 export function pointsIn(text: string): number | null {

@@ -1,5 +1,5 @@
-import { limits, pointsUnit } from '@viewmax/shared/contracts/constants';
-import { nairaFor } from '@viewmax/shared/contracts/price';
+import { limits, pointsUnit } from '@viewmax/contracts/constants';
+import { nairaFor } from '@viewmax/contracts/price';
 import type { ReactNode } from 'react';
 import { grouped } from './points.ts';
 import css from './price-line.module.css';

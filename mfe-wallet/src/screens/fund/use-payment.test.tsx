@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { $busy, type Call, json, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
-import { exampleBooking } from '@viewmax/shared/testing/example-booking';
+import { $busy, type Call, json, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { exampleBooking } from '@viewmax/testing/example-booking';
 import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
 import { FundScreen } from './fund.tsx';
 

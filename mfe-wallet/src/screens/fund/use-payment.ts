@@ -1,6 +1,6 @@
+import type { TopUp } from '@viewmax/contracts/wallet';
 import { $user, busy } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef, useState } from 'react';
 import { returnTopUp } from '../../api/return-top-up.ts';

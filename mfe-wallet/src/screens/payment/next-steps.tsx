@@ -1,6 +1,6 @@
+import type { TopUp } from '@viewmax/contracts/wallet';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { bookingWords, finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import css from './payment.module.css';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import type { TopUp } from '@viewmax/contracts/wallet';
 import { endSession, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import type { TopUp } from '@viewmax/shared/contracts/wallet';
-import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
-import { exampleBooking } from '@viewmax/shared/testing/example-booking';
+import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { exampleBooking } from '@viewmax/testing/example-booking';
 import { topUpOf } from '../../testing/top-ups.ts';
 import { PaymentScreen } from './payment.tsx';
 

@@ -1,5 +1,5 @@
+import type { TopUp } from '@viewmax/contracts/wallet';
 import { refreshSession } from '@viewmax/shared';
-import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { useEffect, useState } from 'react';
 import { returnTopUp } from '../../api/return-top-up.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { StatementLine } from '@viewmax/shared/contracts/wallet';
+import type { StatementLine } from '@viewmax/contracts/wallet';
 import type { ReactNode } from 'react';
 import { fetchStatement } from '../../api/fetch-statement.ts';
 import { asMovement, inPoints } from '../../parts/amounts.ts';

@@ -1,5 +1,5 @@
+import type { Movie } from '@viewmax/contracts/movies';
 import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
-import type { Movie } from '@viewmax/shared/contracts/movies';
 import { Logo } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { TABS } from '../../navigation/tabs.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import type { Movie, MoviesResponse } from '@viewmax/contracts/movies';
 import { createFetcher, getJson, platform } from '@viewmax/shared';
 import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
-import type { Movie, MoviesResponse } from '@viewmax/shared/contracts/movies';
 import { Logo } from '@viewmax/shared/ui';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyRequest } from 'fastify';
 
 /** The phone in a visitor's request, for counting its tries. */

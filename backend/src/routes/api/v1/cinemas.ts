@@ -1,4 +1,4 @@
-import { cinemaParams, cinemaResponse, cinemasParams, cinemasResponse } from '@viewmax/shared/contracts/cinemas';
+import { cinemaParams, cinemaResponse, cinemasParams, cinemasResponse } from '@viewmax/contracts/cinemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';

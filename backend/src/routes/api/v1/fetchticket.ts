@@ -1,4 +1,4 @@
-import { fetchTicketRequest, fetchTicketResponse } from '@viewmax/shared/contracts/tickets';
+import { fetchTicketRequest, fetchTicketResponse } from '@viewmax/contracts/tickets';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../errors/refusals.ts';

@@ -1,4 +1,4 @@
-import { fetchTicketsRequest, fetchTicketsResponse } from '@viewmax/shared/contracts/tickets';
+import { fetchTicketsRequest, fetchTicketsResponse } from '@viewmax/contracts/tickets';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../errors/refusals.ts';

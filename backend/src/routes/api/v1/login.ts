@@ -1,5 +1,5 @@
-import { loginRequest, tokenResponse } from '@viewmax/shared/contracts/auth';
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { loginRequest, tokenResponse } from '@viewmax/contracts/auth';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { movieResponse } from '@viewmax/shared/contracts/movies';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { movieResponse } from '@viewmax/contracts/movies';
+import { withClient } from '@viewmax/server/with-client';
 import { startBackend, type TestBackend } from '../../../../test/start-backend.ts';
 
 let backend: TestBackend;

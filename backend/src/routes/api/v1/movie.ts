@@ -1,4 +1,4 @@
-import { movieParams, movieResponse } from '@viewmax/shared/contracts/movies';
+import { movieParams, movieResponse } from '@viewmax/contracts/movies';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';

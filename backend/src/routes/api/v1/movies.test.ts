@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/shared/contracts/movies';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/contracts/movies';
+import { withClient } from '@viewmax/server/with-client';
 import { BAUCHI, NOON, SAPELE, startBackend, type TestBackend } from '../../../../test/start-backend.ts';
 
 let backend: TestBackend;

@@ -1,5 +1,5 @@
-import { moviesResponse, userMoviesParams, userMoviesResponse } from '@viewmax/shared/contracts/movies';
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { moviesResponse, userMoviesParams, userMoviesResponse } from '@viewmax/contracts/movies';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../errors/refusals.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
-import { movieResponse } from '@viewmax/shared/contracts/movies';
-import { showingShowtimesResponse } from '@viewmax/shared/contracts/showtimes';
-import { trailerResponse, trailersResponse } from '@viewmax/shared/contracts/trailers';
+import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/contracts/cinemas';
+import { movieResponse } from '@viewmax/contracts/movies';
+import { showingShowtimesResponse } from '@viewmax/contracts/showtimes';
+import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
 import { NOON, startBackend, type TestBackend } from '../../../../test/start-backend.ts';
 
 let backend: TestBackend;

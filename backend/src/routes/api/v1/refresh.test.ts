@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
 import { BAUCHI, NOON, payloadOf, startBackend, type TestBackend, userOf } from '../../../../test/start-backend.ts';
 
 const HOUR = 3_600_000;

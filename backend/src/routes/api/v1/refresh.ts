@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refreshParams, tokenResponse } from '@viewmax/shared/contracts/auth';
+import { refreshParams, tokenResponse } from '@viewmax/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../errors/refusals.ts';

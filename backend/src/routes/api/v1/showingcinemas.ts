@@ -1,4 +1,4 @@
-import { showingCinemasParams, showingCinemasQuery, showingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
+import { showingCinemasParams, showingCinemasQuery, showingCinemasResponse } from '@viewmax/contracts/cinemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authRefusals, refusals } from '../../../errors/refusals.ts';
 

@@ -1,4 +1,4 @@
-import { showingShowtimesParams, showingShowtimesResponse } from '@viewmax/shared/contracts/showtimes';
+import { showingShowtimesParams, showingShowtimesResponse } from '@viewmax/contracts/showtimes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authRefusals, refusals } from '../../../errors/refusals.ts';
 

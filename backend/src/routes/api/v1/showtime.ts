@@ -1,4 +1,4 @@
-import { showtimeParams, showtimeResponse } from '@viewmax/shared/contracts/showtimes';
+import { showtimeParams, showtimeResponse } from '@viewmax/contracts/showtimes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../errors/refusals.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { showingShowtimesResponse, showtimeResponse } from '@viewmax/shared/contracts/showtimes';
-import { slotState } from '@viewmax/shared/contracts/slot-state';
+import { showingShowtimesResponse, showtimeResponse } from '@viewmax/contracts/showtimes';
+import { slotState } from '@viewmax/contracts/slot-state';
 import { NOON, startBackend, type TestBackend } from '../../../../test/start-backend.ts';
 
 let backend: TestBackend;

@@ -1,5 +1,5 @@
-import { signupRequest, signupResponse } from '@viewmax/shared/contracts/auth';
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { signupRequest, signupResponse } from '@viewmax/contracts/auth';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkNewPassword } from '../../../accounts/new-password.ts';
 import { ApiError } from '../../../errors/api-error.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { fetchTicketResponse, fetchTicketsResponse, type Ticket } from '@viewmax/shared/contracts/tickets';
+import { fetchTicketResponse, fetchTicketsResponse, type Ticket } from '@viewmax/contracts/tickets';
 import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../../../test/start-backend.ts';
 
 let backend: TestBackend;

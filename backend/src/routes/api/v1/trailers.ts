@@ -4,7 +4,7 @@ import {
   trailerParams,
   trailerResponse,
   trailersResponse,
-} from '@viewmax/shared/contracts/trailers';
+} from '@viewmax/contracts/trailers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';

@@ -1,5 +1,5 @@
-import { paymentMethods } from '@viewmax/shared/contracts/constants';
-import { type WebhookResponse, webhookResponse } from '@viewmax/shared/contracts/wallet';
+import { paymentMethods } from '@viewmax/contracts/constants';
+import { type WebhookResponse, webhookResponse } from '@viewmax/contracts/wallet';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';

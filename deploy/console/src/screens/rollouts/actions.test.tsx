@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import { json, provideModalDialogs } from '@viewmax/testing';
 import type { Rollout, Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';

@@ -1,4 +1,4 @@
-import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
+import type { RolloutCommand } from '@viewmax/contracts/ops';
 import { Button } from '@viewmax/shared/ui';
 import ChevronsUp from 'lucide-react/icons/chevrons-up';
 import CircleCheck from 'lucide-react/icons/circle-check';

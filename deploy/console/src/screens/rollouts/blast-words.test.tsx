@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
+import type { RolloutCommand } from '@viewmax/contracts/ops';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
-import { json } from '@viewmax/shared/testing';
+import { json } from '@viewmax/testing';
 import type { Figure, Rollout } from '../../api/answers.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform } from '../../testing/make-platform.ts';

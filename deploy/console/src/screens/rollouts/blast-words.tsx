@@ -1,4 +1,4 @@
-import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
+import type { RolloutCommand } from '@viewmax/contracts/ops';
 import type { ReactNode } from 'react';
 import type { Rollout } from '../../api/answers.ts';
 import { ops } from '../../api/ops.ts';

@@ -1,4 +1,4 @@
-import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
+import type { RolloutCommand } from '@viewmax/contracts/ops';
 
 export type RiskyCommand = 'promote' | 'abort' | 'rollback';
 

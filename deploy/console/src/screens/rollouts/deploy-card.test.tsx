@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
+import type { Release } from '@viewmax/contracts/discovery';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import type { Release } from '@viewmax/shared/contracts/discovery';
-import { json } from '@viewmax/shared/testing';
+import { json } from '@viewmax/testing';
 import type { Rollout } from '../../api/answers.ts';
 import { minuteOf } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';

@@ -1,5 +1,5 @@
+import { apiVersion } from '@viewmax/contracts/constants';
 import { brokenNeeds } from '@viewmax/registry/broken-needs';
-import { apiVersion } from '@viewmax/shared/contracts/constants';
 import { Orb } from '@viewmax/shared/ui';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { json } from '@viewmax/shared/testing';
+import { json } from '@viewmax/testing';
 import type { ReleaseError, ReleaseErrors } from '../../api/answers.ts';
 import type { Row } from '../../model/rows.ts';
 import { settle } from '../../testing/gestures.ts';

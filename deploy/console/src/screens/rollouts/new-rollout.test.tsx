@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { startRolloutSchema } from '@viewmax/contracts/ops';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { startRolloutSchema } from '@viewmax/shared/contracts/ops';
-import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import { json, provideModalDialogs } from '@viewmax/testing';
 import type { Who } from '../../api/answers.ts';
 import { dayOf } from '../../model/format.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';

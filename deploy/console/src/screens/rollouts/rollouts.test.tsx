@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import { json, provideModalDialogs } from '@viewmax/testing';
 import type { Rollout, Who } from '../../api/answers.ts';
 import { button, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';

@@ -1,4 +1,4 @@
-import type { Freeze } from '@viewmax/shared/contracts/ops';
+import type { Freeze } from '@viewmax/contracts/ops';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';

@@ -1,4 +1,4 @@
-import type { NewTrust as Wanted } from '@viewmax/shared/contracts/trust';
+import type { NewTrust as Wanted } from '@viewmax/contracts/trust';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import form from '../../parts/form.module.css';

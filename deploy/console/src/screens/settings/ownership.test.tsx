@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { movePathSchema } from '@viewmax/shared/contracts/ownership';
-import { json } from '@viewmax/shared/testing';
+import { movePathSchema } from '@viewmax/contracts/ownership';
+import { json } from '@viewmax/testing';
 import type { Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';

@@ -1,4 +1,4 @@
-import type { ClaimKind, Ownership as Owned, OwnershipList } from '@viewmax/shared/contracts/ownership';
+import type { ClaimKind, Ownership as Owned, OwnershipList } from '@viewmax/contracts/ownership';
 import { Button, Field, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import { json, provideModalDialogs } from '@viewmax/testing';
 import type { Preview, Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';

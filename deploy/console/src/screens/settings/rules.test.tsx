@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { type Rules, rulesSchema } from '@viewmax/shared/contracts/ownership';
-import { json } from '@viewmax/shared/testing';
+import { type Rules, rulesSchema } from '@viewmax/contracts/ownership';
+import { json } from '@viewmax/testing';
 import type { Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, fill, press, settle } from '../../testing/gestures.ts';

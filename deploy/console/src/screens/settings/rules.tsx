@@ -1,4 +1,4 @@
-import type { Rules } from '@viewmax/shared/contracts/ownership';
+import type { Rules } from '@viewmax/contracts/ownership';
 import { Button, Field, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';

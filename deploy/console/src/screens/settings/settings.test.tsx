@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import type { Freeze } from '@viewmax/shared/contracts/ops';
-import { freezeSchema } from '@viewmax/shared/contracts/ops';
-import { json } from '@viewmax/shared/testing';
+import type { Freeze } from '@viewmax/contracts/ops';
+import { freezeSchema } from '@viewmax/contracts/ops';
+import { json } from '@viewmax/testing';
 import type { Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { $session, askSession } from '../../stores/session.ts';

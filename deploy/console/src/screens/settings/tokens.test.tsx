@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { newTokenSchema } from '@viewmax/shared/contracts/ops';
-import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import { newTokenSchema } from '@viewmax/contracts/ops';
+import { json, provideModalDialogs } from '@viewmax/testing';
 import type { Token } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { $session, askSession } from '../../stores/session.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { newTrustSchema, type TrustView } from '@viewmax/shared/contracts/trust';
-import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import { newTrustSchema, type TrustView } from '@viewmax/contracts/trust';
+import { json, provideModalDialogs } from '@viewmax/testing';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';

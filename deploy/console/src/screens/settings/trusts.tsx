@@ -1,4 +1,4 @@
-import type { TrustView } from '@viewmax/shared/contracts/trust';
+import type { TrustView } from '@viewmax/contracts/trust';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';

@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Release } from '@viewmax/contracts/discovery';
 import { titleOf } from '../identity.ts';
 import { SHELL } from '../shell.ts';
 import { isRange, satisfies } from './version-range.ts';

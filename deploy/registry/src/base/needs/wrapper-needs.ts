@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { titleOf } from '../identity.ts';
 import { satisfies } from './version-range.ts';
 

@@ -4,7 +4,7 @@ import {
   exportContentSchema,
   importContentSchema,
   MAX_CONTENT,
-} from '@viewmax/shared/contracts/content';
+} from '@viewmax/contracts/content';
 import type { FastifyPluginAsync } from 'fastify';
 import { Refused } from '../../base/refused.ts';
 import type { ContentDesk } from '../content-desk.ts';

@@ -1,4 +1,4 @@
-import { cleanUpSchema, releaseTitleSchema, releaseTitlesSchema } from '@viewmax/shared/contracts/ops';
+import { cleanUpSchema, releaseTitleSchema, releaseTitlesSchema } from '@viewmax/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../base/identity.ts';

@@ -1,4 +1,4 @@
-import { grantSchema, movePathSchema, moveSlotSchema, rulesSchema } from '@viewmax/shared/contracts/ownership';
+import { grantSchema, movePathSchema, moveSlotSchema, rulesSchema } from '@viewmax/contracts/ownership';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { claimOf } from '../../base/claim.ts';

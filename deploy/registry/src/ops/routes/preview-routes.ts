@@ -1,4 +1,4 @@
-import { previewSchema } from '@viewmax/shared/contracts/ops';
+import { previewSchema } from '@viewmax/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
 import { identityOf } from '../../base/identity.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';

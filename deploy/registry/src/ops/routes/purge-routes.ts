@@ -1,4 +1,4 @@
-import { purgeSchema, releaseTitleSchema } from '@viewmax/shared/contracts/ops';
+import { purgeSchema, releaseTitleSchema } from '@viewmax/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
 import { identityOf } from '../../base/identity.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';

@@ -1,10 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  promotedReleaseSchema,
-  releaseTitleSchema,
-  releaseTitlesSchema,
-  vouchSchema,
-} from '@viewmax/shared/contracts/ops';
+import { promotedReleaseSchema, releaseTitleSchema, releaseTitlesSchema, vouchSchema } from '@viewmax/contracts/ops';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../base/identity.ts';

@@ -5,7 +5,7 @@ import {
   retireSchema,
   rolloutCommands,
   startRolloutSchema,
-} from '@viewmax/shared/contracts/ops';
+} from '@viewmax/contracts/ops';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../base/identity.ts';

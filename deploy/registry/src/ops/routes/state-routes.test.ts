@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { serverOptions } from '@viewmax/shared/server/server-options';
+import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { stateRoutes } from './state-routes.ts';

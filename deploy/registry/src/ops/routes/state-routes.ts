@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { sendEvents } from '@viewmax/shared/server/event-stream';
+import { sendEvents } from '@viewmax/server/event-stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { OpsRoutes } from '../ops-plugin.ts';

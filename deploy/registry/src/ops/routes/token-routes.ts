@@ -1,4 +1,4 @@
-import { newTokenSchema } from '@viewmax/shared/contracts/ops';
+import { newTokenSchema } from '@viewmax/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { OpsRoutes } from '../ops-plugin.ts';

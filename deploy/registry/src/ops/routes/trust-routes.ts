@@ -1,5 +1,5 @@
-import { exchangeSchema, newTrustSchema } from '@viewmax/shared/contracts/trust';
-import { networksOf } from '@viewmax/shared/server/customer-network';
+import { exchangeSchema, newTrustSchema } from '@viewmax/contracts/trust';
+import { networksOf } from '@viewmax/server/customer-network';
 import type { FastifyPluginAsync } from 'fastify';
 import { Refused } from '../../base/refused.ts';
 import { createReportLimit } from '../../health/report-limit.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { $token, endSession, failedAnswer, startSession } from '@viewmax/shared';
-import { json, provideTestPlatform, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
 import { changePasswordOnce } from './change-password-once.ts';
 
 const CHANGE = 'PUT /api/v1/user/password';

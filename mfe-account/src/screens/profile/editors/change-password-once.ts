@@ -1,6 +1,6 @@
+import type { NewPasswordRequest } from '@viewmax/contracts/account';
+import type { TokenResponse } from '@viewmax/contracts/auth';
 import { $token, failedAnswer, refreshSession } from '@viewmax/shared';
-import type { NewPasswordRequest } from '@viewmax/shared/contracts/account';
-import type { TokenResponse } from '@viewmax/shared/contracts/auth';
 import { changePassword } from '../../../api/change-password.ts';
 import { logIn } from '../../../api/log-in.ts';
 

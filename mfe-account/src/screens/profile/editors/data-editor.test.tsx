@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
-import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { ProfileScreen } from '../profile.tsx';
 
 const DATA = 'GET /api/v1/user/data';

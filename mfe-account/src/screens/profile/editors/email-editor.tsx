@@ -1,5 +1,5 @@
+import { limits } from '@viewmax/contracts/constants';
 import type { SessionUser } from '@viewmax/shared';
-import { limits } from '@viewmax/shared/contracts/constants';
 import { Field, TextInput } from '@viewmax/shared/ui';
 import Mail from 'lucide-react/icons/mail';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
+import { places } from '@viewmax/contracts/places';
 import type { SessionUser } from '@viewmax/shared';
-import { places } from '@viewmax/shared/contracts/places';
 import { Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { changeLga } from '../../../api/change-lga.ts';

@@ -1,5 +1,5 @@
+import { limits } from '@viewmax/contracts/constants';
 import type { SessionUser } from '@viewmax/shared';
-import { limits } from '@viewmax/shared/contracts/constants';
 import { Field, TextInput } from '@viewmax/shared/ui';
 import AtSign from 'lucide-react/icons/at-sign';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { imageTypes } from '@viewmax/shared/contracts/constants';
+import { imageTypes } from '@viewmax/contracts/constants';
 
 /** Why a picture was not changed. Only a failed save can be retried with the same picture. */
 export type PictureProblem =

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, device, endSession, startSession } from '@viewmax/shared';
-import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { ProfileScreen } from '../profile.tsx';
 
 const UPLOAD = 'POST /api/v1/user/upload';

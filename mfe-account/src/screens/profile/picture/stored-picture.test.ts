@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
-import { tokenFor } from '@viewmax/shared/testing';
+import { tokenFor } from '@viewmax/testing';
 import { storedPicture, storePicture } from './stored-picture.ts';
 
 const url = '/img/u/a.webp';

@@ -1,5 +1,5 @@
+import { personalDatabase } from '@viewmax/contracts/constants';
 import { $user } from '@viewmax/shared';
-import { personalDatabase } from '@viewmax/shared/contracts/constants';
 
 const STORE = 'images';
 const KEY = 'profilePicture';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { platform } from '@viewmax/shared';
-import { provideTestPlatform, testConfig } from '@viewmax/shared/testing';
+import { provideTestPlatform, testConfig } from '@viewmax/testing';
 import { usePicture } from './use-picture.ts';
 
 const made: string[] = [];

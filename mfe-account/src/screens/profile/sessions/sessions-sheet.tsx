@@ -1,5 +1,5 @@
-import type { Session } from '@viewmax/shared/contracts/account';
-import { timeZone } from '@viewmax/shared/contracts/constants';
+import type { Session } from '@viewmax/contracts/account';
+import { timeZone } from '@viewmax/contracts/constants';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Sheet } from '../../../parts/sheet.tsx';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Session } from '@viewmax/contracts/account';
 import { startSession } from '@viewmax/shared';
-import type { Session } from '@viewmax/shared/contracts/account';
-import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { ProfileScreen } from '../profile.tsx';
 
 const LIST = 'GET /api/v1/user/sessions';

@@ -1,4 +1,4 @@
-import type { Session } from '@viewmax/shared/contracts/account';
+import type { Session } from '@viewmax/contracts/account';
 import { useCallback, useEffect, useState } from 'react';
 import { endOtherSession } from '../../../api/end-session.ts';
 import { fetchSessions } from '../../../api/fetch-sessions.ts';

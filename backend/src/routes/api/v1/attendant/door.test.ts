@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { rows } from '../../../../../test/shop/books.ts';
 import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
 

@@ -1,4 +1,4 @@
-import { alreadyRedeemed, redeemRequest, redeemResponse } from '@viewmax/shared/contracts/attendant';
+import { alreadyRedeemed, redeemRequest, redeemResponse } from '@viewmax/contracts/attendant';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';

@@ -1,5 +1,5 @@
-import { undoRequest } from '@viewmax/shared/contracts/attendant';
-import { okResponse } from '@viewmax/shared/contracts/auth';
+import { undoRequest } from '@viewmax/contracts/attendant';
+import { okResponse } from '@viewmax/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';

@@ -1,4 +1,4 @@
-import { servicesStatusResponse } from '@viewmax/shared/contracts/services';
+import { servicesStatusResponse } from '@viewmax/contracts/services';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refusals } from '../../../../errors/refusals.ts';
 

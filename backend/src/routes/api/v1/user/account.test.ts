@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
 import Fastify from 'fastify';
 import { newPerson } from '../../../../../test/new-person.ts';
 import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';

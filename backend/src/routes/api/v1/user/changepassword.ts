@@ -1,5 +1,5 @@
-import { changePasswordRequest, okResponse } from '@viewmax/shared/contracts/auth';
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { changePasswordRequest, okResponse } from '@viewmax/contracts/auth';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkNewPassword } from '../../../../accounts/new-password.ts';
 import { otpMark } from '../../../../accounts/otp-code.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { UserDataResponse } from '@viewmax/shared/contracts/account';
+import type { UserDataResponse } from '@viewmax/contracts/account';
 import { rows } from '../../../../../test/shop/books.ts';
 import { BAUCHI, NOON, SAPELE, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
 

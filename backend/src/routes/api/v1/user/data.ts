@@ -1,4 +1,4 @@
-import { userDataResponse } from '@viewmax/shared/contracts/account';
+import { userDataResponse } from '@viewmax/contracts/account';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { storedAbout } from '../../../../accounts/stored-about.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';

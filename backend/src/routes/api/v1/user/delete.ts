@@ -1,5 +1,5 @@
-import { deleteAccountRequest } from '@viewmax/shared/contracts/account';
-import { okResponse } from '@viewmax/shared/contracts/auth';
+import { deleteAccountRequest } from '@viewmax/contracts/account';
+import { okResponse } from '@viewmax/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 import { checkOwnPassword } from './own-password.ts';

@@ -1,5 +1,5 @@
-import { changeLgaRequest } from '@viewmax/shared/contracts/account';
-import { okResponse } from '@viewmax/shared/contracts/auth';
+import { changeLgaRequest } from '@viewmax/contracts/account';
+import { okResponse } from '@viewmax/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';

@@ -1,5 +1,5 @@
-import { logoutRequest } from '@viewmax/shared/contracts/account';
-import { okResponse } from '@viewmax/shared/contracts/auth';
+import { logoutRequest } from '@viewmax/contracts/account';
+import { okResponse } from '@viewmax/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refusals } from '../../../../errors/refusals.ts';
 

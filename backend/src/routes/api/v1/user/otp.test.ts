@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { withClient } from '@viewmax/server/with-client';
 import { smsOutbox } from '../../../../../test/sms-outbox.ts';
 import { BAUCHI, NOON, PASSWORD, SAPELE, startBackend, type TestBackend } from '../../../../../test/start-backend.ts';
 

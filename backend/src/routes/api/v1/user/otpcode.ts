@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { okResponse, otpCodeRequest } from '@viewmax/shared/contracts/auth';
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { okResponse, otpCodeRequest } from '@viewmax/contracts/auth';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newOtpCode, otpMark, otpText } from '../../../../accounts/otp-code.ts';
 import { ApiError } from '../../../../errors/api-error.ts';

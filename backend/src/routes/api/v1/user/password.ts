@@ -1,4 +1,4 @@
-import { newPasswordRequest, newPasswordResponse } from '@viewmax/shared/contracts/account';
+import { newPasswordRequest, newPasswordResponse } from '@viewmax/contracts/account';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkNewPassword } from '../../../../accounts/new-password.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';

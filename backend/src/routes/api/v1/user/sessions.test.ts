@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Session } from '@viewmax/shared/contracts/account';
+import type { Session } from '@viewmax/contracts/account';
 import { rows } from '../../../../../test/shop/books.ts';
 import {
   BAUCHI,

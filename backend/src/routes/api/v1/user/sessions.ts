@@ -1,5 +1,5 @@
-import { endSessionRequest, sessionsResponse } from '@viewmax/shared/contracts/account';
-import { okResponse } from '@viewmax/shared/contracts/auth';
+import { endSessionRequest, sessionsResponse } from '@viewmax/contracts/account';
+import { okResponse } from '@viewmax/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 

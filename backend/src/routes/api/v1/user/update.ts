@@ -1,5 +1,5 @@
-import { updateUserRequest } from '@viewmax/shared/contracts/account';
-import { okResponse } from '@viewmax/shared/contracts/auth';
+import { updateUserRequest } from '@viewmax/contracts/account';
+import { okResponse } from '@viewmax/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { emailChangedText } from '../../../../accounts/email-text.ts';
 import { ApiError } from '../../../../errors/api-error.ts';

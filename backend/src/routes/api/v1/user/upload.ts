@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { uploadFields, uploadResponse } from '@viewmax/shared/contracts/account';
+import { uploadFields, uploadResponse } from '@viewmax/contracts/account';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../../errors/api-error.ts';

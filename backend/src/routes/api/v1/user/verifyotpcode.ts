@@ -1,5 +1,5 @@
-import { okResponse, verifyOtpCodeRequest } from '@viewmax/shared/contracts/auth';
-import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import { okResponse, verifyOtpCodeRequest } from '@viewmax/contracts/auth';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { otpMark } from '../../../../accounts/otp-code.ts';
 import { ApiError } from '../../../../errors/api-error.ts';

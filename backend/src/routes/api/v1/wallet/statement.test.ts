@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { StatementResponse } from '@viewmax/shared/contracts/wallet';
-import { withClient } from '@viewmax/shared/server/with-client';
+import type { StatementResponse } from '@viewmax/contracts/wallet';
+import { withClient } from '@viewmax/server/with-client';
 import { BAUCHI, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
 import { checkLedger } from '../../../../ledger/check-ledger.ts';
 

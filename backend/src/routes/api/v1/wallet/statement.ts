@@ -1,4 +1,4 @@
-import { pageQuery, statementResponse } from '@viewmax/shared/contracts/wallet';
+import { pageQuery, statementResponse } from '@viewmax/contracts/wallet';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 import { takePage } from './take-page.ts';

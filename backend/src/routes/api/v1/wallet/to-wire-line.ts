@@ -1,4 +1,4 @@
-import type { MovementKind, StatementLine } from '@viewmax/shared/contracts/wallet';
+import type { MovementKind, StatementLine } from '@viewmax/contracts/wallet';
 import type { Movement } from '../../../../repositories/statement.ts';
 
 const texts: Record<MovementKind, string> = {

@@ -1,4 +1,4 @@
-import type { TopUp } from '@viewmax/shared/contracts/wallet';
+import type { TopUp } from '@viewmax/contracts/wallet';
 import type { TopUpRecord } from '../../../../repositories/top-ups.ts';
 
 export const toWireTopUp = (topUp: TopUpRecord): TopUp => ({

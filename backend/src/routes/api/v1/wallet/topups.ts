@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { currency } from '@viewmax/shared/contracts/constants';
-import type { ErrorCode } from '@viewmax/shared/contracts/error-codes';
-import { nairaFor } from '@viewmax/shared/contracts/price';
+import { currency } from '@viewmax/contracts/constants';
+import type { ErrorCode } from '@viewmax/contracts/error-codes';
+import { nairaFor } from '@viewmax/contracts/price';
 import {
   pageQuery,
   type TopUpQuote,
@@ -11,7 +11,7 @@ import {
   topUpResponse,
   topUpReturnRequest,
   topUpsResponse,
-} from '@viewmax/shared/contracts/wallet';
+} from '@viewmax/contracts/wallet';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { TopUp, TopUpQuote } from '@viewmax/shared/contracts/wallet';
+import type { TopUp, TopUpQuote } from '@viewmax/contracts/wallet';
 import { type Answer, fakeProvider } from '../../../../../test/fake-provider.ts';
 import { BAUCHI, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { provideTestPlatform, testConfig } from '@viewmax/shared/testing';
+import { provideTestPlatform, testConfig } from '@viewmax/testing';
 import { compressPicture } from './compress-picture.ts';
 
 type Posted = { picture: Blob; options: Record<string, unknown> };

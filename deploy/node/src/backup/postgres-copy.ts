@@ -1,0 +1,30 @@
+import { onPath } from '../process/on-path.ts';
+import { postgresFolders } from '../process/postgres-folders.ts';
+import { run } from '../process/run.ts';
+
+/** Every process of the machine reads the arguments of the others, so the password goes by the environment. */
+function placeOf(databaseUrl: string): { url: string; env: NodeJS.ProcessEnv } {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return { url: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
+}
+
+async function call(name: string, databaseUrl: string, args: readonly string[]): Promise<void> {
+  const program = onPath([name], postgresFolders());
+  if (!program) throw new Error(`${name} is needed, a program of PostgreSQL's clients (postgresql-client).`);
+  const { url, env } = placeOf(databaseUrl);
+  const { code, output } = await run(program, [`--dbname=${url}`, ...args], { env });
+  if (code !== 0) throw new Error(`${name} failed: ${output.trim()}`);
+}
+
+/** Writes both schemas as they are in an exported snapshot. */
+export const dumpPostgres = (databaseUrl: string, file: string, snapshot: string): Promise<void> =>
+  call('pg_dump', databaseUrl, [
+    ...['--format=custom', '--no-owner', '--no-privileges', '--schema=app', '--schema=registry'],
+    ...[`--snapshot=${snapshot}`, `--file=${file}`],
+  ]);
+
+/** Restores all or nothing. */
+export const loadPostgres = (databaseUrl: string, file: string): Promise<void> =>
+  call('pg_restore', databaseUrl, ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', file]);

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkLedger } from '@viewmax/backend/check-ledger';
+import { MANIFEST, noteRestore, openStore, readReleaseFolder } from '@viewmax/registry';
+import { type Database, openDatabase } from '@viewmax/server/database';
+import { loadPglite } from '@viewmax/server/pglite-copy';
+import { withClient } from '@viewmax/server/with-client';
+import type { Environment } from '../serve/config.ts';
+import { type DataConfig, readDataConfig } from '../serve/data-config.ts';
+import { migrateAll } from '../serve/open-database.ts';
+import { hashOf, hashOfFile, type Manifest, placesIn, readManifest } from './manifest.ts';
+import { picturesIn } from './pictures.ts';
+import { loadPostgres } from './postgres-copy.ts';
+
+export interface Restored {
+  madeAt: string;
+  releases: number;
+  pictures: number;
+  /** The new revision of the registry. */
+  revision: number;
+  migrations: string[];
+  /** What the backup lacks, one sentence each. */
+  notes: string[];
+  /** How the restored site differs from a right one, one sentence each. */
+  faults: string[];
+}
+
+export interface RestoreOptions {
+  /** Replaces the present database. */
+  replaces?: boolean;
+  now?: () => number;
+}
+
+const whereOf = ({ databaseUrl, dataDir }: DataConfig): string =>
+  databaseUrl ? 'The database at DATABASE_URL' : `The database in ${dataDir}`;
+
+const PRESENT = `select exists (select from pg_namespace where nspname in ('app', 'registry')) as has,
+  to_regclass('registry.state') is not null as counts,
+  (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    and backend_type = 'client backend') as others`;
+
+/** The revision of the present database, or undefined if it is empty. */
+async function presentRevision(config: DataConfig): Promise<number | undefined> {
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl && !existsSync(join(dataDir, 'pglite'))) return undefined;
+  const db = await openDatabase({ databaseUrl, dataDir });
+  const reading = withClient(db, async (client) => {
+    const [present] = (await client.query<{ has: boolean; counts: boolean; others: number }>(PRESENT)).rows;
+    // A node that serves would write into the restored tables, and keep its old state.
+    if (databaseUrl && present && present.others > 0)
+      throw new Error(`${whereOf(config)} has ${present.others} other connections. Stop all nodes first.`);
+    if (!present?.has) return undefined;
+    if (!present.counts) return 0;
+    const { rows } = await client.query<{ revision: number }>('select revision from registry.state');
+    return rows[0]?.revision ?? 0;
+  });
+  return reading.finally(() => db.close());
+}
+
+/** Checks every byte of the backup before anything changes. */
+async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
+  const places = placesIn(folder);
+  const hash = await hashOfFile(places.database).catch(() => undefined);
+  if (hash !== manifest.database) throw new Error(`${places.database} is not the file that this backup describes.`);
+  for (const title of manifest.releases) await readReleaseFolder(releaseFolder(folder, title));
+  const pictures = await picturesIn(places.pictures);
+  for (const [name, expected] of Object.entries(manifest.pictures)) {
+    const content = await pictures.read(name);
+    if (!content || hashOf(content) !== expected) throw new Error(`The picture ${name} is not that of this backup.`);
+  }
+}
+
+function releaseFolder(folder: string, title: string): string {
+  const [name = '', version = ''] = title.split('@');
+  return placesIn(folder).release(name, version);
+}
+
+/** Files first: rows name them, so rows come last. A release that the store has stays, and must be equal. */
+async function restoreFiles(folder: string, manifest: Manifest, { store: address, pictureStore }: DataConfig) {
+  const store = await openStore(address);
+  for (const title of manifest.releases) {
+    const place = releaseFolder(folder, title);
+    const { release, files } = await readReleaseFolder(place);
+    await store.put(release, await readFile(join(place, MANIFEST), 'utf8'), files);
+  }
+  const source = await picturesIn(placesIn(folder).pictures);
+  const target = await picturesIn(pictureStore);
+  for (const name of Object.keys(manifest.pictures)) {
+    const content = await source.read(name);
+    if (content) await target.write(name, content);
+  }
+}
+
+/** A store may acknowledge a picture and lose it. */
+async function lostPictures(manifest: Manifest, { pictureStore }: DataConfig): Promise<string[]> {
+  const pictures = await picturesIn(pictureStore);
+  const lost: string[] = [];
+  for (const [name, expected] of Object.entries(manifest.pictures)) {
+    const content = await pictures.read(name);
+    if (!content || hashOf(content) !== expected) lost.push(name);
+  }
+  return lost.length > 0 ? [`${lost.length} restored pictures are not those of the backup, such as ${lost[0]}.`] : [];
+}
+
+async function restoreDatabase(folder: string, { databaseUrl, dataDir }: DataConfig): Promise<Database> {
+  const { database } = placesIn(folder);
+  if (!databaseUrl) {
+    await loadPglite(dataDir, database);
+    return openDatabase({ dataDir });
+  }
+  const db = await openDatabase({ databaseUrl, dataDir });
+  try {
+    await withClient(db, (client) => client.query('drop schema if exists app, registry cascade'));
+    await loadPostgres(databaseUrl, database);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/**
+ * Restores a backup: releases, pictures, then the database. It migrates the database to this release, raises the revision
+ * so that open pages accept the state, and checks the books.
+ */
+export async function restoreBackup(env: Environment, folder: string, options: RestoreOptions = {}): Promise<Restored> {
+  const { replaces = false, now = Date.now } = options;
+  const config = readDataConfig(env);
+  const manifest = await readManifest(folder);
+  const engine = config.databaseUrl ? 'postgres' : 'pglite';
+  if (manifest.engine !== engine) throw new Error(`The backup is of ${manifest.engine}, and the target is ${engine}.`);
+  const present = await presentRevision(config);
+  if (present !== undefined && !replaces)
+    throw new Error(`${whereOf(config)} is not empty. --replace deletes it and restores the backup.`);
+  await checkBackup(folder, manifest);
+  await mkdir(config.dataDir, { recursive: true });
+  await restoreFiles(folder, manifest, config);
+  const db = await restoreDatabase(folder, config);
+  try {
+    const migrations = await migrateAll(db);
+    const revision = await noteRestore({ db, now }, 'restore', manifest.madeAt, present);
+    const findings = await checkLedger(db);
+    const books = findings.length > 0 ? [`${findings.length} accounts differ from their movements.`] : [];
+    const faults = [...books, ...(await lostPictures(manifest, config))];
+    const { madeAt, releases, pictures } = manifest;
+    const counts = { releases: releases.length, pictures: Object.keys(pictures).length };
+    return { madeAt, ...counts, revision, migrations, notes: manifest.missing, faults };
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { run } from '@viewmax/node/run';
+import { repositoryRoot } from '../build/rooms.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { readJson } from './read-json.ts';
+
+export interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  /** Files that jest could not load. jest counts none of their tests. */
+  numRuntimeErrorTestSuites: number;
+}
+
+const LIMIT_MS = 15 * 60_000;
+
+export const countJest = (report: JestReport | undefined) => ({
+  passed: report?.numPassedTests ?? 0,
+  failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
+});
+
+export interface JestOptions {
+  folder: string;
+  /** Names the report of this run. */
+  name: string;
+  databaseUrl?: string;
+  /** Limits the run to tests whose path matches one of these. */
+  paths?: readonly string[];
+  /** Limits the run to tests that import a file changed since this commit. */
+  since?: string;
+}
+
+/** Runs the unit tests on PGlite, or on the PostgreSQL of `databaseUrl`. */
+export async function runJest({ folder, name, databaseUrl, paths = [], since }: JestOptions): Promise<Outcome> {
+  const report = join(folder, `jest-${name}.json`);
+  const args = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    join(repositoryRoot, 'node_modules/jest/bin/jest.js'),
+    '--ci',
+    '--json',
+    `--outputFile=${report}`,
+    ...(since ? [`--changedSince=${since}`, '--passWithNoTests'] : []),
+    ...paths,
+  ];
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
+  return outcomeOf(code, output, countJest(readJson<JestReport>(report)));
+}

@@ -1,0 +1,94 @@
+import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onPath } from '@viewmax/node/on-path';
+import { postgresFolders } from '@viewmax/node/postgres-folders';
+import { run } from '@viewmax/node/run';
+import { aptInstall } from './apt.ts';
+
+export interface Postgres {
+  url: string;
+  port: number;
+  /** The path of a PostgreSQL program, such as `pgbench`. */
+  bin(name: string): string;
+  /** Such as `PostgreSQL 15.18`. */
+  version: string;
+  /** The first process. All others of this PostgreSQL are its children. A restart changes it. */
+  pid(): number;
+  /** Ends all connections and starts again with the same data. Returns when it accepts connections. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Finds the folder of the PostgreSQL programs. */
+async function findBinaries(): Promise<string | undefined> {
+  const find = () => onPath(['pg_ctl'], postgresFolders());
+  const found = find() ?? ((await aptInstall('postgresql')) ? find() : undefined);
+  // A link to `pg_ctl` may be in a folder without the other PostgreSQL programs.
+  return found && dirname(realpathSync(found));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root. So root runs it as the user that Debian creates for it. */
+async function ownerOf(folder: string): Promise<string[]> {
+  if (process.getuid?.() !== 0) return [];
+  const ids = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).output)));
+  const [user = Number.NaN, group = Number.NaN] = ids;
+  if (Number.isNaN(user) || Number.isNaN(group)) throw new Error('this machine has no user "postgres" to run it');
+  chownSync(folder, user, group);
+  return ['runuser', '-u', 'postgres', '--'];
+}
+
+async function startIn(binaries: string, folder: string, isDurable: boolean): Promise<Postgres> {
+  const prefix = await ownerOf(folder);
+  const data = join(folder, 'data');
+  const bin = (name: string) => join(binaries, name);
+  const call = async (program: string, ...args: string[]) => {
+    const [command = '', ...rest] = [...prefix, bin(program), ...args];
+    const { code, output } = await run(command, rest, { cwd: folder });
+    if (code !== 0) throw new Error(`${program} failed: ${output.trim()}`);
+    return output;
+  };
+  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+  const port = await freePort();
+  const flushed = isDurable ? '' : '-F ';
+  const settings = `${flushed}-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  await call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  const version = (await call('pg_ctl', '--version')).match(/[\d.]+/)?.[0] ?? '';
+  const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const restart = async () => {
+    await call('pg_ctl', '-D', data, '-w', '-m', 'fast', '-l', join(folder, 'log'), 'restart');
+  };
+  const stop = async () => {
+    await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  return { url, port, version: `PostgreSQL ${version}`, bin, pid, restart, stop };
+}
+
+/**
+ * Starts a temporary PostgreSQL on a free port, or returns the reason for a failure. `stop` removes its data, so it
+ * flushes nothing to disk. With `isDurable` it flushes, so a bench measures a durable database.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres | { reason: string }> {
+  const binaries = await findBinaries();
+  if (!binaries) return { reason: 'initdb and pg_ctl were not found' };
+  const folder = mkdtempSync(join(tmpdir(), 'viewmax-postgres-'));
+  try {
+    return await startIn(binaries, folder, isDurable);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    return { reason: error instanceof Error ? error.message : String(error) };
+  }
+}

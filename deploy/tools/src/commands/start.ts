@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { messageOf } from '@viewmax/node/message-of';
+import { endAll } from '@viewmax/node/run';
+import { type StackNode, startNode } from '@viewmax/node/start-node';
+import { printedSteps } from '@viewmax/node/steps';
+import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
+import { buildRooms } from '../build/build-rooms.ts';
+
+let node: StackNode | undefined;
+let isStopping = false;
+
+whenAskedToStop(() => {
+  isStopping = true;
+  void Promise.all([endAll(), node?.stop()]).finally(() => process.exit(0));
+});
+
+function welcome({ address, opsAddress, demoLogins, opsTokenFile }: StackNode): string {
+  const logins = demoLogins.map(({ phone, password, role, lga }) => `    ${phone} / ${password}   ${role}, ${lga}`);
+  return [
+    '',
+    ...(address ? [`  Viewmax       ${address}`] : []),
+    ...(opsAddress ? [`  Ops console   ${opsAddress}/ops`] : []),
+    ...(opsTokenFile ? [`  Ops token     ${opsTokenFile}`] : []),
+    ...(logins.length > 0 ? ['  Demo logins', ...logins] : []),
+    '',
+    '  Press Ctrl-C to stop.',
+    '',
+  ].join('\n');
+}
+
+try {
+  const { values } = parseArgs({ options: { reset: { type: 'boolean' } } });
+  node = await startNode({ build: buildRooms, env: process.env, reset: values.reset, steps: printedSteps() });
+  console.log(welcome(node));
+} catch (error) {
+  if (isStopping) process.exit(0);
+  console.error(messageOf(error));
+  process.exit(1);
+}

@@ -1,0 +1,40 @@
+import { fillPath, SIGN_UP_PATH } from '@viewmax/contracts/match-route';
+
+// Paths of screens by name. A remote bundles this file, so a new path needs no release of the shell.
+
+/** The routes that carry an id, as `remote.json` and the router write them. */
+export const patterns = {
+  movie: '/movie/:movieId',
+  trailer: '/trailer/:id',
+  selectedTrailer: '/selected-trailer/:id',
+} as const;
+
+export const paths = {
+  home: '/',
+  /** Home as the tab bar links to it. */
+  homeTab: '/home',
+  login: '/login',
+  signup: SIGN_UP_PATH,
+  signupSuccessful: '/signupsuccessful',
+  forgotPassword: '/forgotpassword',
+  centers: '/viewmaxcenters',
+  trailers: '/trailers',
+  profile: '/profile',
+  fund: '/fund',
+  paymentSuccessful: '/paymentsuccessful',
+  statement: '/statement',
+  privacy: '/privacy',
+  contact: '/contact',
+  selectCinema: '/selectcinema',
+  confirmTicket: '/confirmticket',
+  previewCenter: '/previewcenter',
+  myTickets: '/mytickets',
+  ticketDetails: '/ticketdetails',
+  movie: (movieId: string) => fillPath(patterns.movie, { movieId }),
+  trailer: (id: string) => fillPath(patterns.trailer, { id }),
+  /** The trailer of a movie. */
+  selectedTrailer: (movieId: string) => fillPath(patterns.selectedTrailer, { id: movieId }),
+} as const;
+
+/** Home has two addresses. */
+export const isHome = (path: string): boolean => path === paths.home || path === paths.homeTab;

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { endSession, startSession } from '@viewmax/shared';
+import { tokenFor } from '@viewmax/testing/index';
+import {
+  bookingWords,
+  finishBookingPath,
+  forgetBooking,
+  rememberBooking,
+  type UnfinishedBooking,
+  unfinishedBooking,
+  useUnfinishedBooking,
+} from './unfinished-booking.ts';
+
+const wanted: UnfinishedBooking = {
+  movieId: 'm1',
+  movieTitle: 'Eko Nocturne',
+  showtime: { ShowtimeID: 's1', Date: '2025-12-05', StartTime: '16:15' },
+  when: 'Friday 4:15 PM',
+  cinema: { CinemaID: 'c1', Name: 'Riverside Screens' },
+  count: 2,
+};
+const SAVED = new Date('2025-12-05T10:00:00Z').getTime();
+const HOUR = 3_600_000;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: SAVED });
+  startSession(tokenFor());
+});
+afterEach(() => {
+  endSession();
+  jest.useRealTimers();
+});
+
+const Shown = () => <p>{useUnfinishedBooking()?.movieTitle ?? 'none'}</p>;
+
+it('the phone remembers no booking of a visitor', () => {
+  endSession();
+  rememberBooking(wanted);
+  startSession(tokenFor());
+  expect(unfinishedBooking()).toBeUndefined();
+});
+
+it('the booking is gone a day after it was saved', () => {
+  rememberBooking(wanted);
+  jest.setSystemTime(SAVED + 24 * HOUR - 1);
+  expect(unfinishedBooking()).toMatchObject(wanted);
+  jest.setSystemTime(SAVED + 24 * HOUR);
+  expect(unfinishedBooking()).toBeUndefined();
+});
+
+it('the sign-out deletes the booking from the phone', () => {
+  rememberBooking(wanted);
+  expect(localStorage.getItem('root')).toContain('Eko Nocturne');
+  endSession();
+  expect(localStorage.getItem('root') ?? '').not.toContain('Eko Nocturne');
+  startSession(tokenFor());
+  expect(unfinishedBooking()).toBeUndefined();
+});
+
+it('the next member on the phone does not see the booking', () => {
+  rememberBooking(wanted);
+  startSession(tokenFor({ UUID: 'u-2' }));
+  expect(unfinishedBooking()).toBeUndefined();
+});
+
+it('the booking survives a new token of the same member', () => {
+  rememberBooking(wanted);
+  startSession(tokenFor({ Balance: 20_000 }));
+  expect(unfinishedBooking()).toMatchObject(wanted);
+});
+
+it('the phone stores the booking before the call returns, and stores neither price nor seats', () => {
+  const cinema = { ...wanted.cinema, Price: 4_500, AssignedSeats: 1, TotalSeats: 9 };
+  rememberBooking({ ...wanted, cinema });
+  const root = JSON.parse(localStorage.getItem('root') ?? '{}');
+  expect(root.areas.unfinishedBooking).toMatchObject({ personal: true, value: wanted });
+  expect(JSON.stringify(root)).not.toMatch(/Price|Seats/);
+});
+
+it('a screen follows the booking until it is forgotten', () => {
+  render(<Shown />);
+  expect(screen.getByText('none')).toBeTruthy();
+  act(() => rememberBooking(wanted));
+  expect(screen.getByText('Eko Nocturne')).toBeTruthy();
+  act(forgetBooking);
+  expect(screen.getByText('none')).toBeTruthy();
+  expect(localStorage.getItem('root') ?? '').not.toContain('Eko Nocturne');
+});
+
+it('the words name the tickets, the movie, the time and the cinema, as far as they are known', () => {
+  expect(bookingWords(wanted)).toBe('2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens');
+  expect(bookingWords({ ...wanted, count: 1, movieTitle: undefined, when: undefined })).toBe(
+    '1 ticket, Riverside Screens',
+  );
+});
+
+it('the path of return is the Confirm screen', () => {
+  expect(finishBookingPath).toBe('/confirmticket?finish=1');
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { json, serve } from '@viewmax/testing/fake-server';
+import { provideTestPlatform, testConfig } from '@viewmax/testing/test-platform';
+import { tokenFor } from '@viewmax/testing/token-for';
+import { platform } from '../mfe/platform.ts';
+import { endSession, startSession } from '../stores/session.ts';
+import { getJson, postJson, putJson } from './client.ts';
+import { failedAnswer } from './failed-answer.ts';
+
+beforeEach(() => {
+  provideTestPlatform();
+  endSession();
+});
+afterEach(() => {
+  platform().config = testConfig;
+});
+
+const failure = (call: Promise<unknown>) => call.then(() => undefined, failedAnswer);
+
+describe('a failed answer', () => {
+  it.each([
+    ['a list', '[1]', 400],
+    ['a text', '"no"', 400],
+    ['nothing', '', 502],
+    ['words', 'Bad Gateway', 502],
+    ['a page of our own server', '<h1>Bad Gateway</h1>', 502],
+  ])('has its status although the body holds %s', async (_, body, status) => {
+    serve({ 'POST /x': () => new Response(body, { status }) });
+    expect(await failure(postJson('/x', {}))).toMatchObject({ status });
+  });
+
+  it('keeps its status although the body names another one', async () => {
+    serve({ 'POST /x': () => json({ status: 200, message: 'no' }, 409) });
+    expect(await failure(postJson('/x', {}))).toEqual({ status: 409, message: 'no' });
+  });
+
+  it('is null for an error of another kind', () => {
+    expect([
+      failedAnswer(new TypeError('x')),
+      failedAnswer({ name: 'HttpError', status: 400 }),
+      failedAnswer(null),
+    ]).toEqual([null, null, null]);
+  });
+});
+
+describe('a call', () => {
+  it.each([
+    ['GET', () => getJson('/x')],
+    ['POST', () => postJson('/x', { a: 1 })],
+    ['PUT', () => putJson('/x', { a: 1 })],
+  ])('by %s is sent once, with its body as JSON', async (method, make) => {
+    const calls = serve({ [`${method} /x`]: () => json({ ok: true }) });
+    expect(await make()).toEqual({ ok: true });
+    expect(calls).toHaveLength(1);
+    const isGet = method === 'GET';
+    expect(calls[0]?.body).toEqual(isGet ? undefined : { a: 1 });
+    expect(calls[0]?.headers.get('content-type')).toBe(isGet ? null : 'application/json');
+  });
+
+  it('is sent to the backend’s origin', async () => {
+    platform().config = { ...testConfig, apiBase: 'https://api.example' };
+    const asked: string[] = [];
+    globalThis.fetch = async (address) => {
+      asked.push(String(address));
+      return json({});
+    };
+    await getJson('/api/v1/movies');
+    expect(asked).toEqual(['https://api.example/api/v1/movies']);
+  });
+
+  it('carries its headers', async () => {
+    const calls = serve({ 'POST /x': () => json({}) });
+    await postJson('/x', {}, { headers: { 'idempotency-key': 'k' } });
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('k');
+    expect(calls[0]?.headers.get('x-viewmax-set')).toBe('test-set');
+  });
+
+  it('of a visitor carries no token, and its 401 renews nothing', async () => {
+    const calls = serve({ 'GET /x': () => json({}, 401) });
+    expect(await failure(getJson('/x'))).toEqual({ status: 401 });
+    expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([['/x', null]]);
+  });
+
+  it('that is anonymous leaves a member’s session unchanged by every answer', async () => {
+    startSession(tokenFor());
+    const calls = serve({ 'POST /login': () => json({ code: 'invalid_credentials' }, 401) });
+    expect(await failure(postJson('/login', {}, { anonymous: true }))).toMatchObject({ status: 401 });
+    expect(calls).toHaveLength(1);
+    expect(localStorage.getItem('token')).not.toBeNull();
+  });
+});

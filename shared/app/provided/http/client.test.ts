@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { json, serve } from '@viewmax/testing/fake-server';
+import { provideTestPlatform } from '@viewmax/testing/test-platform';
+import { member } from '@viewmax/testing/token-for';
+import { $token, endSession, startSession } from '../stores/session.ts';
+import { getJson, postJson, putJson } from './client.ts';
+import { failedAnswer } from './failed-answer.ts';
+
+const part = (value: unknown) => btoa(JSON.stringify(value));
+const tokenUntil = (exp: number) => `x.${part({ sub: JSON.stringify(member), exp })}.${exp}`;
+const LATER = tokenUntil(4_000_000_000);
+const PAST = tokenUntil(1_000);
+const REFRESH = `GET /api/v1/refresh/${member.UUID}`;
+
+beforeEach(() => {
+  provideTestPlatform();
+  endSession();
+});
+
+describe('a call that fails', () => {
+  it("returns the server's status and text", async () => {
+    serve({ 'POST /x': () => json({ message: 'Only 2 seats are left', code: 'seats' }, 409) });
+    const error = await postJson('/x', {}).catch((cause: unknown) => cause);
+    expect(failedAnswer(error)).toEqual({ status: 409, message: 'Only 2 seats are left', code: 'seats' });
+  });
+
+  it('returns no answer after a lost network', async () => {
+    serve({});
+    const error = await postJson('/x', {}).catch((cause: unknown) => cause);
+    expect(failedAnswer(error)).toBeNull();
+  });
+
+  it('is retried only when a repeat does no harm', async () => {
+    let tries = 0;
+    const flaky = () => json({}, ++tries === 1 ? 503 : 200);
+    serve({ 'GET /x': flaky, 'POST /x': () => json({}, 503) });
+    await expect(getJson('/x')).resolves.toEqual({});
+    const calls = serve({ 'POST /x': () => json({}, 503) });
+    await expect(postJson('/x', {})).rejects.toThrow();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a signed-in call', () => {
+  it('carries the token, and an anonymous one does not', async () => {
+    startSession(LATER);
+    const calls = serve({ 'GET /x': () => json({}) });
+    await getJson('/x');
+    await getJson('/x', { anonymous: true });
+    expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${LATER}`, null]);
+  });
+
+  it('renews an expired token first, once for calls that overlap', async () => {
+    startSession(PAST);
+    const calls = serve({
+      [REFRESH]: () => json({ token: LATER }),
+      'GET /x': () => json({}),
+      'GET /y': () => json({}),
+    });
+    await Promise.all([getJson('/x'), getJson('/y')]);
+    expect(calls.filter(({ path }) => path.includes('refresh'))).toHaveLength(1);
+    expect(calls.at(-1)?.authorization).toBe(`Bearer ${LATER}`);
+  });
+
+  it('renews once, not with each call, when the phone’s clock runs ahead', async () => {
+    startSession(PAST);
+    const calls = serve({ [REFRESH]: () => json({ token: tokenUntil(2_000) }), 'GET /x': () => json({}) });
+    for (let time = 0; time < 3; time++) await getJson('/x');
+    expect(calls.filter(({ path }) => path.includes('refresh'))).toHaveLength(1);
+    expect(calls.at(-1)?.authorization).toBe(`Bearer ${tokenUntil(2_000)}`);
+  });
+
+  it('leaves a 401 to a caller that may have ended the session by it', async () => {
+    startSession(LATER);
+    const calls = serve({ [REFRESH]: () => json({}, 401), 'PUT /x': () => json({ code: 'session_ended' }, 401) });
+    const error = await putJson('/x', {}, { endsSession: true }).catch((cause: unknown) => cause);
+    expect(failedAnswer(error)).toEqual({ status: 401, code: 'session_ended' });
+    expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${LATER}`]);
+    expect($token.get()).toBe(LATER);
+  });
+
+  it('is retried with a new token after a 401', async () => {
+    startSession(LATER);
+    const newer = tokenUntil(4_100_000_000);
+    serve({
+      [REFRESH]: () => json({ token: newer }),
+      'GET /x': ({ authorization }) => json({ ok: 1 }, authorization === `Bearer ${newer}` ? 200 : 401),
+    });
+    await expect(getJson('/x')).resolves.toEqual({ ok: 1 });
+  });
+
+  it('sends a purchase again with its body after its token was rejected and renewed', async () => {
+    startSession(LATER);
+    const newer = tokenUntil(4_100_000_000);
+    const calls = serve({
+      [REFRESH]: () => json({ token: newer }),
+      'POST /x': ({ authorization }) => json({ ok: 1 }, authorization === `Bearer ${newer}` ? 200 : 401),
+    });
+    await expect(postJson('/x', { seats: 2 })).resolves.toEqual({ ok: 1 });
+    expect(calls.filter(({ path }) => path === '/x').map(({ body }) => body)).toEqual([{ seats: 2 }, { seats: 2 }]);
+  });
+
+  it('renews once: a second 401 is the answer', async () => {
+    startSession(LATER);
+    const calls = serve({
+      [REFRESH]: () => json({ token: tokenUntil(4_100_000_000) }),
+      'POST /x': () => json({ code: 'not_yours' }, 401),
+    });
+    const error = await postJson('/x', {}).catch((cause: unknown) => cause);
+    expect(failedAnswer(error)).toEqual({ status: 401, code: 'not_yours' });
+    expect(calls.map(({ path }) => path.replace(/^.*refresh.*$/, 'refresh'))).toEqual(['/x', 'refresh', '/x']);
+  });
+
+  it('renews its token after two faults that passed', async () => {
+    startSession(LATER);
+    const newer = tokenUntil(4_100_000_000);
+    let tries = 0;
+    serve({
+      [REFRESH]: () => json({ token: newer }),
+      'GET /x': ({ authorization }) =>
+        ++tries < 3 ? json({}, 503) : json({ ok: 1 }, authorization === `Bearer ${newer}` ? 200 : 401),
+    });
+    await expect(getJson('/x')).resolves.toEqual({ ok: 1 });
+    expect(tries).toBe(4);
+  });
+
+  it('ends the session when the server refuses a new token', async () => {
+    startSession(PAST);
+    serve({ [REFRESH]: () => json({ error: 'revoked' }, 401), 'GET /x': () => json({}, 401) });
+    await expect(getJson('/x')).rejects.toThrow();
+    expect($token.get()).toBeNull();
+  });
+
+  it.each([429, 503])('keeps the session when the server is too busy to refresh it: %i', async (status) => {
+    startSession(PAST);
+    serve({ [REFRESH]: () => json({ error: 'Not now' }, status) });
+    await expect(getJson('/x')).rejects.toThrow(String(status));
+    expect($token.get()).toBe(PAST);
+  });
+
+  it.each([200, 403])('keeps the session when a captive network answers with its own page, with %i', async (status) => {
+    startSession(PAST);
+    serve({ [REFRESH]: () => new Response('<html>Please top up</html>', { status }) });
+    await expect(getJson('/x')).rejects.toThrow('got no answer');
+    expect($token.get()).toBe(PAST);
+  });
+
+  it('keeps the session when the refresh loses the network', async () => {
+    startSession(PAST);
+    serve({});
+    await expect(getJson('/x')).rejects.toThrow();
+    expect($token.get()).toBe(PAST);
+  });
+});

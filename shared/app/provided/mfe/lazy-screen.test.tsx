@@ -1,0 +1,107 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { testConfig } from '@viewmax/testing/test-platform';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { lazyScreen } from './lazy-screen.tsx';
+import { providePlatform } from './platform.ts';
+
+class Net extends Component<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {};
+  static getDerivedStateFromError = (error: Error) => ({ message: error.message });
+  override render() {
+    return this.state.message ?? this.props.children;
+  }
+}
+
+const Movie = () => <p>Eko Nocturne</p>;
+
+const show = (Screen: ComponentType) =>
+  render(
+    <Net>
+      <Screen />
+    </Net>,
+  );
+
+providePlatform({
+  config: { ...testConfig, timeouts: { ...testConfig.timeouts, chunkMs: 20 } },
+  setId: 'test-set',
+  fillSlot: () => ({ update: () => {}, remove: () => {} }),
+  report: () => {},
+});
+
+describe('lazyScreen', () => {
+  it('throws into the boundary when the chunk never arrives', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    show(
+      lazyScreen(
+        'movie',
+        () => new Promise(() => {}),
+        () => () => null,
+      ),
+    );
+    await waitFor(() => expect(document.body.textContent).toBe('The chunk of screen "movie" took longer than 20 ms'));
+    silent.mockRestore();
+  });
+
+  it('shows a spinner while the chunk loads slowly', async () => {
+    let arrive = (_: { Movie: () => ReactNode }) => {};
+    show(
+      lazyScreen(
+        'movie',
+        () => new Promise<{ Movie: () => ReactNode }>((resolve) => (arrive = resolve)),
+        (m) => m.Movie,
+      ),
+    );
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    arrive({ Movie });
+    await screen.findByText('Eko Nocturne');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('loads the chunk a second time before it gives up', async () => {
+    const load = jest
+      .fn<() => Promise<{ Movie: () => ReactNode }>>()
+      .mockRejectedValueOnce(new Error('lost'))
+      .mockResolvedValue({ Movie });
+    show(lazyScreen('movie', load, (module) => (module as { Movie: () => ReactNode }).Movie));
+    expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('loads again when the screen is shown again after a failure', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const load = jest.fn<() => Promise<{ Movie: () => ReactNode }>>().mockResolvedValue({ Movie });
+    load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
+    const Screen = lazyScreen('movie', load, (module) => module.Movie);
+    const { unmount } = show(Screen);
+    await waitFor(() => expect(document.body.textContent).toBe('lost'));
+    unmount();
+    show(Screen);
+    expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
+    silent.mockRestore();
+  });
+
+  it('ends the bundler’s wait for its chunk that never arrives, so the next try loads again', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const underWay = (src: string) => {
+      const script = document.createElement('script');
+      script.dataset.webpack = 'viewmax_catalog:chunk-7';
+      script.src = src;
+      return document.head.appendChild(script);
+    };
+    const own = underWay('/r/catalog/1.0.0-a/movie.59ffe9e3.js');
+    const others = underWay('/r/wallet/1.0.0-a/app.5d7258d1.js');
+    const onError = jest.fn();
+    own.addEventListener('error', onError);
+    show(
+      lazyScreen(
+        'movie',
+        () => new Promise<{ Movie: () => ReactNode }>(() => {}),
+        (module) => module.Movie,
+      ),
+    );
+    await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+    expect([own.isConnected, others.isConnected]).toEqual([false, true]);
+    silent.mockRestore();
+  });
+});

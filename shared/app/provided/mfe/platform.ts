@@ -1,0 +1,28 @@
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
+import type { Failure } from './failure.ts';
+
+/** A slot's content while it is mounted. */
+export interface SlotHandle {
+  update(props: Record<string, unknown>): void;
+  remove(): void;
+}
+
+/** The services of the shell for remotes. The shell provides one object at boot. */
+export interface Platform {
+  config: RuntimeConfig;
+  /** Names the set of releases of this page. Calls and reports carry it. */
+  setId: string;
+  fillSlot(slot: string, element: HTMLElement, props: Record<string, unknown>): SlotHandle;
+  report(failure: Failure): void;
+}
+
+let current: Platform | undefined;
+
+export function providePlatform(platform: Platform): void {
+  current = platform;
+}
+
+export function platform(): Platform {
+  if (!current) throw new Error('The shell has not provided the platform yet');
+  return current;
+}

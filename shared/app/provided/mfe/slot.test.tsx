@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { testConfig } from '@viewmax/testing/test-platform';
+import { type Platform, providePlatform, type SlotHandle } from './platform.ts';
+import { Slot } from './slot.tsx';
+
+declare global {
+  interface ViewmaxSlots {
+    'test.object': { movie: { id: string } };
+    'test.bare': object;
+  }
+}
+
+const log: string[] = [];
+const fillSlot = jest.fn<Platform['fillSlot']>();
+
+beforeEach(() => {
+  log.length = 0;
+  fillSlot.mockReset();
+  fillSlot.mockImplementation((name): SlotHandle => {
+    log.push(`fill ${name}`);
+    return {
+      update: (props) => void log.push(`update ${name} ${JSON.stringify(props)}`),
+      remove: () => void log.push(`remove ${name}`),
+    };
+  });
+  providePlatform({ config: testConfig, setId: 'test-set', fillSlot, report: () => {} });
+});
+
+describe('Slot', () => {
+  it('asks the shell to fill it, passes new values on, and removes the content on unmount', () => {
+    const { rerender, unmount, container } = render(<Slot name="movie.showtimes" movieId="m1" />);
+    expect(fillSlot).toHaveBeenCalledTimes(1);
+    expect(fillSlot.mock.calls[0]?.[1]).toBe(container.firstElementChild);
+    expect(fillSlot.mock.calls[0]?.[2]).toEqual({ movieId: 'm1' });
+    rerender(<Slot name="movie.showtimes" movieId="m2" />);
+    expect(fillSlot).toHaveBeenCalledTimes(1);
+    expect(log.at(-1)).toBe('update movie.showtimes {"movieId":"m2"}');
+    unmount();
+    expect(log.at(-1)).toBe('remove movie.showtimes');
+  });
+
+  it('passes nothing on when a new object holds the same values', () => {
+    const { rerender } = render(<Slot name="test.object" movie={{ id: 'm1' }} />);
+    const before = log.length;
+    rerender(<Slot name="test.object" movie={{ id: 'm1' }} />);
+    expect(log).toHaveLength(before);
+    rerender(<Slot name="test.object" movie={{ id: 'm2' }} />);
+    expect(log).toHaveLength(before + 1);
+  });
+
+  it('removes its content before another slot takes the place, with the current values', () => {
+    const { rerender } = render(<Slot name="movie.showtimes" movieId="m1" />);
+    log.length = 0;
+    rerender(<Slot name="test.object" movie={{ id: 'm2' }} />);
+    expect(log.slice(0, 2)).toEqual(['remove movie.showtimes', 'fill test.object']);
+    expect(fillSlot.mock.calls.at(-1)?.[2]).toEqual({ movie: { id: 'm2' } });
+  });
+
+  it('names itself in the page, even without a filler', () => {
+    const { container } = render(<Slot name="test.bare" />);
+    expect(container.innerHTML).toBe('<div data-slot="test.bare"></div>');
+  });
+
+  it('rejects an unknown name and wrong values at the type check', () => {
+    // @ts-expect-error: no slot has this name
+    render(<Slot name="movie.showtime" movieId="m1" />);
+    // @ts-expect-error: the slot's value has another name
+    render(<Slot name="movie.showtimes" movie="m1" />);
+    expect(fillSlot).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestDatabase } from '@viewmax/testing/server/test-database';
+import { type Database, openDatabase } from './database.ts';
+import { transaction, withClient } from './with-client.ts';
+
+/** A new data directory costs seconds of processor time, and a busy machine took 40 s for them. */
+const OPEN_MS = 120_000;
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await withClient(db, (client) => client.query('create table notes (id int primary key, text text)'));
+});
+afterAll(() => db.close());
+
+const ids = async () => {
+  const { rows } = await withClient(db, (client) => client.query<{ id: number }>('select id from notes order by id'));
+  return rows.map((row) => row.id);
+};
+
+test('a failed statement leaves the connection usable', async () => {
+  const pid = () => withClient(db, async (client) => (await client.query('select pg_backend_pid() as pid')).rows[0]);
+  const before = await pid();
+  await expect(withClient(db, (client) => client.query('select nonsense'))).rejects.toThrow('nonsense');
+  expect(await pid()).toEqual(before);
+});
+
+test("the caller's own error leaves the connection usable too", async () => {
+  const before = db.pool.totalCount;
+  const failing = withClient(db, () => Promise.reject(new Error('not of the database')));
+  await expect(failing).rejects.toThrow('not of the database');
+  expect(db.pool.totalCount).toBe(before);
+});
+
+test('a transaction that throws is rolled back', async () => {
+  const failing = transaction(db, async (client) => {
+    await client.query(`insert into notes values (1, 'lost')`);
+    throw new Error('changed our mind');
+  });
+  await expect(failing).rejects.toThrow('changed our mind');
+  expect(await ids()).toEqual([]);
+});
+
+test('a transaction that returns is committed', async () => {
+  await transaction(db, (client) => client.query(`insert into notes values (2, 'kept')`));
+  expect(await ids()).toEqual([2]);
+});
+
+// PGlite has no connection that could break.
+if (process.env.DATABASE_URL) {
+  test('a broken connection fails only the work that uses it', async () => {
+    const work = withClient(db, async (client) => {
+      const ended = new Promise<void>((resolve) => client.once('end', resolve));
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      await withClient(db, (other) => other.query('select pg_terminate_backend($1)', [rows[0].pid]));
+      await ended;
+      await client.query('select 1');
+    });
+    await expect(work).rejects.toThrow('connection error');
+    expect(await ids()).toEqual([2]);
+  });
+}
+
+test('bigint is read as a number and a date as its text', async () => {
+  const { rows } = await withClient(db, (client) => client.query(`select 5::bigint as n, date '2026-01-31' as d`));
+  expect(rows).toEqual([{ n: 5, d: '2026-01-31' }]);
+});
+
+test(
+  'an open data directory is refused, and opens again with its rows once closed',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'db-'));
+    const first = await openDatabase({ dataDir });
+    await withClient(first, (client) => client.query('create table kept as select 7 as n'));
+    await expect(openDatabase({ dataDir })).rejects.toThrow('held by another process');
+    await first.close();
+    const again = await openDatabase({ dataDir });
+    const { rows } = await withClient(again, (client) => client.query('select n from kept'));
+    await again.close();
+    expect(rows).toEqual([{ n: 7 }]);
+  },
+  OPEN_MS,
+);

@@ -1,0 +1,9 @@
+// The test kit: fakes of the shell and the server for tests of screens and stores.
+
+export { $busy, $screenTitle, refetchUnanswered, setCoordinates } from '@viewmax/shared/internal';
+export { type FakeBridge, type FakePhone, fakeNativeBridge } from './fake-native-bridge.ts';
+export { type Call, json, serve } from './fake-server.ts';
+export { provideModalDialogs } from './modal-dialogs.ts';
+export { renderAt } from './render-at.tsx';
+export { provideTestPlatform, testConfig } from './test-platform.ts';
+export { member, tokenFor } from './token-for.ts';

@@ -1,0 +1,22 @@
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
+import { providePlatform } from '@viewmax/shared/internal';
+
+export const testConfig: RuntimeConfig = {
+  apiBase: '',
+  appVersion: '3.0.12',
+  supportEmail: 'support@viewmax.example',
+  keys: {},
+  reportSample: 1,
+  paymentScripts: { flutterwave: '/scripts/flutterwave.js', paystack: '/scripts/paystack.js' },
+  timeouts: { entryMs: 1_000, chunkMs: 1_000, mountMs: 1_000, requestMs: 1_000 },
+};
+
+/** A shell without effects: slots stay empty and failures are dropped. */
+export function provideTestPlatform(): void {
+  providePlatform({
+    config: testConfig,
+    setId: 'test-set',
+    fillSlot: () => ({ update: () => {}, remove: () => {} }),
+    report: () => {},
+  });
+}

@@ -1,0 +1,16 @@
+import type { SessionUser } from '@viewmax/shared';
+
+const part = (value: unknown) => btoa(JSON.stringify(value));
+
+export const member: SessionUser = {
+  UUID: 'u-1',
+  Username: 'demo_sapele',
+  Email: '',
+  PhoneNumber: '08000000001',
+  Balance: 12_400,
+  UserDpUrl: '',
+  LGA: 'Sapele',
+};
+
+export const tokenFor = (user: Partial<SessionUser> = {}): string =>
+  `${part({ alg: 'HS256' })}.${part({ sub: JSON.stringify({ ...member, ...user }) })}.x`;
