@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { endSession, startSession } from '@viewmax/shared';
@@ -23,11 +23,11 @@ beforeEach(() => {
   serve({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }) });
 });
 
-it('the account draws nothing at another remote’s path', () => {
+test('the account draws nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/mytickets').container.textContent).toBe('');
 });
 
-it.each(remote.routes.map(({ path }) => path))('the account has a screen for its declared path %s', async (path) => {
+test.each(remote.routes.map(({ path }) => path))('the account has a screen for its declared path %s', async (path) => {
   if (path === '/profile') startSession(tokenFor());
   renderAt('*', <Root />, path);
   expect(await screen.findByRole('heading', { level: 1, name: HEADINGS[path] })).toBeTruthy();

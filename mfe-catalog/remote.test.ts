@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { firstCallsOf, matchRoute } from '@viewmax/contracts/match-route';
 import { places } from '@viewmax/contracts/places';
 import { getMovie } from '@viewmax/shared/bundled/get-movie.ts';
@@ -11,7 +11,7 @@ import { $centers } from './src/stores/centers.ts';
 const remote = JSON.parse(readFileSync(`${import.meta.dirname}/remote.json`, 'utf8'));
 
 // A request uses a preloaded answer only at exactly the same address.
-it.each([
+test.each([
   ['/', 'GET /api/v1/movies', listMovies],
   ['/home', 'GET /api/v1/movies', listMovies],
   ['/movie/a%2Fb', 'GET /api/v1/movie/a%2Fb', () => getMovie('a/b')],
@@ -25,7 +25,7 @@ it.each([
   expect(calls).toEqual([expect.objectContaining({ path: match && firstCallsOf(match)[0], authorization: null })]);
 });
 
-it('remote.json names the call of every area as the first calls of the centers', async () => {
+test('remote.json names the call of every area as the first calls of the centers', async () => {
   const answers = places.map(({ lga }) => [`GET /api/v1/cinemas/${lga}`, () => json({ cinemasLists: [] })]);
   const calls = serve(Object.fromEntries(answers));
   await $centers.fetch();

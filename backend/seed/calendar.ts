@@ -4,7 +4,10 @@ const DAY_MS = 86_400_000;
 
 const lagosDate = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
 
-export type Day = { date: string; number: number };
+export interface Day {
+  date: string;
+  number: number;
+}
 
 /** Today in Lagos and the days after it. A date always has the same number. */
 export function daysFrom(now: Date, count: number): Day[] {

@@ -1,4 +1,4 @@
-export type DemoCinema = {
+export interface DemoCinema {
   id: string;
   lga: string;
   name: string;
@@ -11,7 +11,7 @@ export type DemoCinema = {
   price: number;
   seats: number;
   screen: string;
-};
+}
 
 export const demoCinemas: DemoCinema[] = [
   {

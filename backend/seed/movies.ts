@@ -1,6 +1,6 @@
 import type { MovieStatus } from '@viewmax/contracts/constants';
 
-export type DemoMovie = {
+export interface DemoMovie {
   id: string;
   poster: string;
   title: string;
@@ -12,7 +12,7 @@ export type DemoMovie = {
   minutes: number;
   rating: string;
   description: string;
-};
+}
 
 /** In the order of Home. */
 export const demoMovies: DemoMovie[] = [

@@ -1,11 +1,11 @@
-export type DemoLogin = {
+export interface DemoLogin {
   phone: string;
   password: string;
   username: string;
   lga: string;
   role: 'user' | 'attendant';
   points: number;
-};
+}
 
 const password = 'viewmax-demo';
 

@@ -17,7 +17,13 @@ async function idOf(app: AppDatabase, phone: string): Promise<string> {
   return (await app.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id;
 }
 
-type Buying = { holder: string; name: string; cinema: DemoCinema; day: Date; at: Date };
+interface Buying {
+  holder: string;
+  name: string;
+  cinema: DemoCinema;
+  day: Date;
+  at: Date;
+}
 
 /**
  * Adds a show at a time that no other demo show has. The member gets its price as a present, so that the balance

@@ -4,9 +4,15 @@ import { type Day, daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { type DemoMovie, demoMovies } from './movies.ts';
 
-export type DemoShowtime = { id: string; movie_id: string; lga: string; date: string; start_time: string };
+export interface DemoShowtime {
+  id: string;
+  movie_id: string;
+  lga: string;
+  date: string;
+  start_time: string;
+}
 
-export type DemoScreening = {
+export interface DemoScreening {
   showtime_id: string;
   cinema_id: string;
   price: number;
@@ -14,7 +20,7 @@ export type DemoScreening = {
   assigned_seats: number;
   counter_seats: number;
   screen_location: string;
-};
+}
 
 /** Includes today, whose shows may have started, so that a full week is always ahead. */
 export const DAYS = 8;
@@ -50,7 +56,10 @@ function screeningsOf(showtime: DemoShowtime, cinemas: DemoCinema[], state: Slot
   });
 }
 
-type Numbered = { movie: Pick<DemoMovie, 'id'>; number: number };
+interface Numbered {
+  movie: Pick<DemoMovie, 'id'>;
+  number: number;
+}
 
 /** A movie's shows of one day in one LGA, at some of the cinemas. */
 export function showsOf({ movie, number: movieNumber }: Numbered, cinemas: DemoCinema[], lga: string, day: Day) {

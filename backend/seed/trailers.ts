@@ -12,7 +12,13 @@ export const stillTops: Record<string, number> = {
   agbada: 540,
 };
 
-export type DemoTrailer = { id: string; movie_id: string; title: string; thumbnail_url: string; video_url: string };
+export interface DemoTrailer {
+  id: string;
+  movie_id: string;
+  title: string;
+  thumbnail_url: string;
+  video_url: string;
+}
 
 /** Oldest first, as the server lists them. */
 export const demoTrailers: DemoTrailer[] = demoMovies

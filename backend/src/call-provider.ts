@@ -1,19 +1,19 @@
-export type ProviderCall = {
+export interface ProviderCall {
   fetch: typeof globalThis.fetch;
   url: string;
   method?: 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | URLSearchParams;
-};
+}
 
 const DEADLINE_MS = 10_000;
 
-export type ProviderAnswer = {
+export interface ProviderAnswer {
   status: number;
   headers: Headers;
   /** Null unless the answer is JSON. */
   answer: unknown;
-};
+}
 
 /** Calls the company that delivers messages, and returns its answer. */
 export async function callProvider({

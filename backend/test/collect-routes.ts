@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 
-export type KnownRoute = { method: string; url: string; schema: FastifySchema; needsToken: boolean };
+export interface KnownRoute {
+  method: string;
+  url: string;
+  schema: FastifySchema;
+  needsToken: boolean;
+}
 
 /** Collects every later call. Call it before any route is declared. */
 export function collectRoutes(server: FastifyInstance): KnownRoute[] {

@@ -1,13 +1,19 @@
-export type Delivered = { userId: string; title: string; text: string; path: string; ttl: number };
+export interface Delivered {
+  userId: string;
+  title: string;
+  text: string;
+  path: string;
+  ttl: number;
+}
 
-type Body = {
+interface Body {
   idempotency_key: string;
   include_aliases: { external_id: [string] };
   headings: { en: string };
   contents: { en: string };
   data: { path: string };
   ttl: number;
-};
+}
 
 /** OneSignal's server. It delivers one message for each key, as the real one does. */
 export function fakeOneSignal() {

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-export type SpawnedServer = {
+export interface SpawnedServer {
   origin: string;
   child: ChildProcess;
   log(): string;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
-};
+}
 
 /** Runs the backend as a separate process, as production does. Resolves when it listens. */
 export async function spawnServer(settings: Record<string, string>): Promise<SpawnedServer> {

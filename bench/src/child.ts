@@ -2,7 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-export type Child = { ask<Answer>(order: object): Promise<Answer>; stop(): Promise<void> };
+export interface Child {
+  ask<Answer>(order: object): Promise<Answer>;
+  stop(): Promise<void>;
+}
 
 /** Runs a program of this room in a separate process. It answers one message at a time. */
 export function startChild(file: string): Child {

@@ -12,9 +12,23 @@ const BARS: Record<Show, number> = { hot: 3, fifty: 1.5 };
 const NAMES: Record<Show, string> = { hot: 'one hot showtime', fifty: '50 showtimes' };
 const WARM_SECONDS = 4;
 
-export type Round = { show: Show; ours: number; pgbench: number; p50: number; p99: number; refused: number };
-export type BenchResult = { rows: Row[]; rounds: Round[] };
-export type PurchaseBench = { json?: boolean; runs?: number; seconds?: number };
+export interface Round {
+  show: Show;
+  ours: number;
+  pgbench: number;
+  p50: number;
+  p99: number;
+  refused: number;
+}
+export interface BenchResult {
+  rows: Row[];
+  rounds: Round[];
+}
+export interface PurchaseBench {
+  json?: boolean;
+  runs?: number;
+  seconds?: number;
+}
 
 function compare(rounds: Round[], show: Show): Row[] {
   const of = rounds.filter((round) => round.show === show);
@@ -33,7 +47,12 @@ function compare(rounds: Round[], show: Show): Row[] {
   ];
 }
 
-type Bench = { postgres: Postgres; db: Database; server: Child; load: Child };
+interface Bench {
+  postgres: Postgres;
+  db: Database;
+  server: Child;
+  load: Child;
+}
 
 async function measure({ postgres, db, server, load }: Bench, { runs = 5, seconds = 5, json }: PurchaseBench) {
   const secret = randomBytes(32).toString('hex');

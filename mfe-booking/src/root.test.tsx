@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
@@ -6,11 +6,11 @@ import { Root } from './root.tsx';
 import { chooseShowtime } from './stores/selection.ts';
 import { showtime } from './testing/showtimes.ts';
 
-it('booking draws nothing at another remote’s path', () => {
+test('booking draws nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/profile').container.textContent).toBe('');
 });
 
-it('booking loads Select Cinema at its path', async () => {
+test('booking loads Select Cinema at its path', async () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('s1'));
   serve({

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, renderAt, serve } from '@viewmax/testing';
 import { Root } from './root.tsx';
@@ -12,13 +12,13 @@ Object.assign(globalThis, {
   },
 });
 
-it.each(['/', '/home'])('catalog shows Home at %s', async (path) => {
+test.each(['/', '/home'])('catalog shows Home at %s', async (path) => {
   serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie('eko')] }) });
   renderAt('*', <Root />, path);
   expect(await screen.findByText('Movie eko')).toBeTruthy();
 });
 
-it('catalog loads the movie’s screen at its path', async () => {
+test('catalog loads the movie’s screen at its path', async () => {
   serve({ 'GET /api/v1/movie/gone': () => json({ error: 'Gone' }, 404) });
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   renderAt('*', <Root />, '/movie/gone');
@@ -26,7 +26,7 @@ it('catalog loads the movie’s screen at its path', async () => {
   logged.mockRestore();
 });
 
-it('catalog draws nothing at another remote’s path', () => {
+test('catalog draws nothing at another remote’s path', () => {
   const { container } = renderAt('*', <Root />, '/profile');
   expect(container.textContent).toBe('');
 });

@@ -1,8 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { serve } from '@viewmax/testing';
 import { movie } from './testing/movies.ts';
 
-it('Home with a stored list does not wait for the movies, and requests its posters at once', async () => {
+test('Home with a stored list does not wait for the movies, and requests its posters at once', async () => {
   const poster = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
   serve({ 'GET /api/v1/movies': () => new Promise(() => {}) });
   localStorage.setItem('root', JSON.stringify({ version: 1, areas: { movies: { version: 1, value: [movie('a')] } } }));

@@ -1,9 +1,9 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { json, serve } from '@viewmax/testing';
 import { movie } from './testing/movies.ts';
 
-it('Home requests the movies and their first posters before the first render, and once', async () => {
+test('Home requests the movies and their first posters before the first render, and once', async () => {
   const asked: string[] = [];
   const poster = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
   serve({

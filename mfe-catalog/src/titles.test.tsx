@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { useNavigate } from '@viewmax/shared/router';
 import { $screenTitle, json, renderAt, serve } from '@viewmax/testing';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-it.each([
+test.each([
   ['/movie/gone', 'Movie not found'],
   ['/trailer/gone', 'Trailer not found'],
 ])('%s without an answer for it is called %s', async (path, title) => {
@@ -49,7 +49,7 @@ it.each([
   await named(title);
 });
 
-it('moves between two movies and back to Home give each screen its title', async () => {
+test('moves between two movies and back to Home give each screen its title', async () => {
   renderAt('*', <Moves />, '/movie/one');
   await named('Movie One');
   act(() => void go('/movie/two'));
@@ -64,7 +64,7 @@ it('moves between two movies and back to Home give each screen its title', async
   await named(null);
 });
 
-it.each([
+test.each([
   ['/trailer/one', 'Trailer: Trailer one'],
   ['/selected-trailer/two', 'Trailer: Two'],
   ['/viewmaxcenters', 'Viewmax Centers'],

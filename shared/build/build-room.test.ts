@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { parse } from 'acorn';
 import { type BuildResult, buildRoom } from './build-room.ts';
@@ -50,17 +50,17 @@ beforeAll(() => void mkdirSync(folder, { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a build that fails', () => {
-  it('names the fault in the code', async () => {
+  test('names the fault in the code', async () => {
     const result = await buildRoom(room('broken', { 'src/index.ts': 'export default {' }));
     expect(wordsOf(result)).toContain('src/index.ts');
   });
 
-  it('rejects a screen in remote.json without a chunk of that name', async () => {
+  test('rejects a screen in remote.json without a chunk of that name', async () => {
     const result = await buildRoom(room('no-chunk', { 'src/late.ts': '', 'src/index.ts': 'export default {};' }));
     expect(wordsOf(result)).toContain('remote.json names the screen "late", but no chunk has that name');
   });
 
-  it('rejects more code than a cheap phone can download', async () => {
+  test('rejects more code than a cheap phone can download', async () => {
     const noise = (bytes: number) => `'${randomBytes(bytes).toString('base64')}'`;
     const late = `export const word = ${noise(48 * 1024)};\n`;
     const words = wordsOf(await buildRoom(room('heavy', { 'src/late.ts': late })));
@@ -76,7 +76,7 @@ describe('a build that fails', () => {
     expect(wordsOf(await buildRoom(start))).toMatch(/probe weighs 1\d\.\d KB for its first screen; 15 KB are allowed/);
   });
 
-  it('rejects styles that restyle the whole app, with file and line', async () => {
+  test('rejects styles that restyle the whole app, with file and line', async () => {
     const words = wordsOf(
       await buildRoom(
         room('restyles', {
@@ -91,14 +91,14 @@ describe('a build that fails', () => {
     expect(words).toContain('Only the classes of a .module.css get the name of the remote.');
   });
 
-  it('rejects zod in a bundle for phones', async () => {
+  test('rejects zod in a bundle for phones', async () => {
     const late = `import { z } from 'zod';\nexport const word = z.string();\n`;
     const result = await buildRoom(room('with-zod', { 'src/late.ts': late }));
     expect(wordsOf(result)).toContain('probe bundles zod: import contracts with "import type"');
   });
 });
 
-it('the build writes the map of each script beside the release, without sources, and no script names it', async () => {
+test('the build writes the map of each script beside the release, without sources, and no script names it', async () => {
   const late = `export const word = (count: number) => {\n  if (count > 2) throw new Error('too many words');\n};\n`;
   const place = room('with-maps', { 'src/late.ts': late });
   expect(wordsOf(await buildRoom(place))).toBe('it was built');
@@ -117,7 +117,7 @@ it('the build writes the map of each script beside the release, without sources,
   });
 });
 
-it('the build lowers packages that Safari 14 cannot parse: no private member of ky remains', async () => {
+test('the build lowers packages that Safari 14 cannot parse: no private member of ky remains', async () => {
   const place = room('with-ky', { 'src/late.ts': `import ky from 'ky';\nexport const word = ky;\n` });
   expect(wordsOf(await buildRoom(place))).toBe('it was built');
   const late = readdirSync(join(place, 'dist')).find((file) => file.startsWith('late.')) ?? '';
@@ -136,7 +136,7 @@ describe('a built remote', () => {
     release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
   });
 
-  it('describes each of its files with the hash that the browser checks', () => {
+  test('describes each of its files with the hash that the browser checks', () => {
     const described = release.files.map(({ file }) => file);
     expect([...described, 'release.json', SOURCE_MAPS].sort()).toEqual(readdirSync(dist).sort());
     for (const { file, integrity, bytes } of release.files) {
@@ -146,7 +146,7 @@ describe('a built remote', () => {
     }
   });
 
-  it('consists of one entry, its code, one stylesheet, and a chunk for each late screen', () => {
+  test('consists of one entry, its code, one stylesheet, and a chunk for each late screen', () => {
     expect(release).toMatchObject({ name: 'probe', needs: { react: '19.3.1', '@viewmax/shared': '^1.0.0' } });
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{8}$/);
     expect(release.entry.file).toBe('entry.js');
@@ -155,7 +155,7 @@ describe('a built remote', () => {
     expect(release.screens.late?.map(({ file }) => file.split('.')[0])).toEqual(['late']);
   });
 
-  it("is also described for other hosts in module federation's own manifest, beside the files of pages", () => {
+  test("is also described for other hosts in module federation's own manifest, beside the files of pages", () => {
     const manifest = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({
       name: 'app_probe',
@@ -171,7 +171,7 @@ describe('a built remote', () => {
     expect(JSON.stringify(loaded)).not.toContain('mf-manifest');
   });
 
-  it('carries neither React nor the federation runtime, and pins its late chunks', () => {
+  test('carries neither React nor the federation runtime, and pins its late chunks', () => {
     const entry = readFileSync(join(dist, release.entry.file), 'utf8');
     expect(entry.length).toBeLessThan(16_000);
     expect(entry).toContain('VIEWMAX_BUNDLER_RUNTIME');
@@ -181,14 +181,14 @@ describe('a built remote', () => {
     }
   });
 
-  it('leaves its stylesheet to the shell, which checks the hash', () => {
+  test('leaves its stylesheet to the shell, which checks the hash', () => {
     const [sheet] = release.css;
     for (const { file } of release.files.filter(({ file: name }) => name.endsWith('.js'))) {
       expect(readFileSync(join(dist, file), 'utf8')).not.toContain(sheet?.file);
     }
   });
 
-  it('gets another version when its code changes, and the same version for the same code', async () => {
+  test('gets another version when its code changes, and the same version for the same code', async () => {
     cpSync(join(folder, 'good'), join(folder, 'again'), { recursive: true });
     writeFileSync(join(folder, 'again/src/probe.module.css'), '.word { color: green; }\n');
     await buildRoom(join(folder, 'again'));
@@ -199,7 +199,7 @@ describe('a built remote', () => {
     expect((JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release).version).toBe(release.version);
   });
 
-  it('is lowered to the supported browsers, including its packages', async () => {
+  test('is lowered to the supported browsers, including its packages', async () => {
     const newer = (name: string) =>
       `class ${name} { static #count = 0; static { ${name}.#count = 1; } ${name} = ${name}.#count; }`;
     const place = room('newer', {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { repositoryRoot } from './repository-root.ts';
 
 const remote = 'mfe-wallet/src/screens/fund/fund.tsx';
@@ -156,26 +156,26 @@ const found = new Set(
 const undeclared = refusedBy('correctness/noUndeclaredDependencies', [...UNDECLARED, ...DECLARED]);
 
 describe('an import against the direction of the rooms', () => {
-  it.each(FORBIDDEN.map(([from, to], index) => ({ from, to, index })))('is rejected: $from <- $to', ({ index }) => {
+  test.each(FORBIDDEN.map(([from, to], index) => ({ from, to, index })))('is rejected: $from <- $to', ({ index }) => {
     expect(found.has(index)).toBe(true);
   });
 });
 
 describe('an import along the direction of the rooms', () => {
-  it.each(ALLOWED.map(([from, to], index) => ({ from, to, index })))('passes: $from <- $to', ({ index }) => {
+  test.each(ALLOWED.map(([from, to], index) => ({ from, to, index })))('passes: $from <- $to', ({ index }) => {
     expect(found.has(FORBIDDEN.length + index)).toBe(false);
   });
 });
 
 describe('an import of a package', () => {
-  it.each(UNDECLARED.map(([from, to], index) => ({ from, to, index })))(
+  test.each(UNDECLARED.map(([from, to], index) => ({ from, to, index })))(
     'is rejected when the room does not declare it: $from <- $to',
     ({ index }) => {
       expect(undeclared.has(index)).toBe(true);
     },
   );
 
-  it.each(DECLARED.map(([from, to], index) => ({ from, to, index })))(
+  test.each(DECLARED.map(([from, to], index) => ({ from, to, index })))(
     'passes when the room declares it: $from <- $to',
     ({ index }) => {
       expect(undeclared.has(UNDECLARED.length + index)).toBe(false);
@@ -185,7 +185,7 @@ describe('an import of a package', () => {
 
 const RELATIVE = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-it('no relative import leaves its package, because packages declare their entries', () => {
+test('no relative import leaves its package, because packages declare their entries', () => {
   const files = globSync(
     '{*,deploy/*}/{src,test,testing,build,journeys,steps,setup,faults,shots,simulation,seed}/**/*.{ts,tsx}',
     {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { workerPrelude } from '@viewmax/contracts/worker-prelude';
 import { parse } from 'acorn';
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('the built worker', () => {
-  it('starts without a list of files', async () => {
+  test('starts without a list of files', async () => {
     const { InjectManifest } = await import('workbox-webpack-plugin/build/inject-manifest.js');
     const swSrc = join(shell, 'src/service-worker/worker.ts');
     const additionalManifestEntries = [{ url: '/r/shell/1.0.0/shell.js', revision: null }];
@@ -61,22 +61,22 @@ describe('the built worker', () => {
     expect(() => listensTo(script)).toThrow('The worker was built with a list of files to precache');
   });
 
-  it('is one file without a hash, with an empty list instead of the manifest', () => {
+  test('is one file without a hash, with an empty list instead of the manifest', () => {
     expect(built.files).toEqual(['sw.js']);
     expect(built.script).not.toContain('__WB_MANIFEST');
     expect(built.script).toContain('[].length');
   });
 
-  it('is parsed by every supported browser, and starts', () => {
+  test('is parsed by every supported browser, and starts', () => {
     expect(parse(built.script, { ecmaVersion: ecmaVersion(), sourceType: 'script' }).type).toBe('Program');
     expect(listensTo(built.script)).toEqual(['activate', 'fetch', 'install', 'message']);
   });
 
-  it("carries none of workbox's messages for developers", () => {
+  test("carries none of workbox's messages for developers", () => {
     expect(built.script).not.toMatch(/process\.env|NODE_ENV|is responding to/);
   });
 
-  it('stays equal in every byte while the shell around it changes', async () => {
+  test('stays equal in every byte while the shell around it changes', async () => {
     const { files, script } = await buildWorker({ shell: './src/reports/report.ts' });
     expect(files.length).toBeGreaterThan(1);
     expect(script).toBe(built.script);

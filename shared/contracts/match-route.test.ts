@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fillPath, firstRoute, matchRoute, mustSignUp } from './match-route.ts';
 
 const route = (path: string) => ({ path, title: path, tab: 'home' as const });
@@ -8,11 +8,11 @@ const remotes = [
 ];
 
 describe('matchRoute', () => {
-  it.each(['/movie', '/movie/a/b', '/fund/x', '/nothing', '/movie/%E0%A4%A'])('finds no owner for %s', (path) => {
+  test.each(['/movie', '/movie/a/b', '/fund/x', '/nothing', '/movie/%E0%A4%A'])('finds no owner for %s', (path) => {
     expect(matchRoute(remotes, path)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['/', 'catalog', {}],
     ['/fund', 'wallet', {}],
     ['/fund/', 'wallet', {}],
@@ -24,7 +24,7 @@ describe('matchRoute', () => {
 });
 
 describe('mustSignUp', () => {
-  it.each([
+  test.each([
     ['a visitor to a screen of members', { guard: 'member' as const }, false, true],
     ['a member to a screen of members', { guard: 'member' as const }, true, false],
     ['a visitor to an open screen', {}, false, false],
@@ -40,12 +40,12 @@ describe('firstRoute', () => {
     { name: 'account', routes: [route('/signup')] },
   ];
 
-  it("is the sign-up for a visitor on a member's path", () => {
+  test("is the sign-up for a visitor on a member's path", () => {
     expect(firstRoute(guarded, '/fund', false)?.remote.name).toBe('account');
     expect(firstRoute(guarded.slice(0, 1), '/fund', false)?.remote.name).toBe('wallet');
   });
 
-  it('is the owner for a member, and on an open path', () => {
+  test('is the owner for a member, and on an open path', () => {
     expect(firstRoute(guarded, '/fund', true)?.remote.name).toBe('wallet');
     expect(firstRoute(guarded, '/signup', false)?.remote.name).toBe('account');
     expect(firstRoute(guarded, '/nothing', false)).toBeNull();
@@ -53,7 +53,7 @@ describe('firstRoute', () => {
 });
 
 describe('fillPath', () => {
-  it('puts the parameters of the path into a call, encoded', () => {
+  test('puts the parameters of the path into a call, encoded', () => {
     expect(fillPath('/api/v1/movie/:movieId', { movieId: 'a/b' })).toBe('/api/v1/movie/a%2Fb');
   });
 });

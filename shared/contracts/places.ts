@@ -1,4 +1,8 @@
-export type Place = { country: string; state: string; lga: string };
+export interface Place {
+  country: string;
+  state: string;
+  lga: string;
+}
 
 /** The location tree of the sign-up. The name of an LGA is unique in it: calls name a place by its LGA alone. */
 export const places = [

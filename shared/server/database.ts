@@ -4,15 +4,15 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { lockFile } from './directory-lock.ts';
 
-export type Database = {
+export interface Database {
   kind: 'pglite' | 'postgres';
   pool: pg.Pool;
   /** The address for a separate connection (LISTEN); absent on PGlite, which has one connection only. */
   url?: string;
   close(): Promise<void>;
-};
+}
 
-export type OpenDatabaseOptions = {
+export interface OpenDatabaseOptions {
   /** PostgreSQL. Without it, PGlite runs inside this process. */
   databaseUrl?: string;
   /** Folder of PGlite's files (in `pglite/`), or `memory://`. */
@@ -23,7 +23,7 @@ export type OpenDatabaseOptions = {
    * quarter of an hour, so a server needs a limit. A migration may take longer and has none.
    */
   queryTimeoutMs?: number;
-};
+}
 
 const INT8 = 20;
 const DATE = 1082;

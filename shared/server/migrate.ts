@@ -4,13 +4,13 @@ import { createKysely } from './kysely.ts';
 import { readSqlMigrations } from './sql-migrations.ts';
 import { withClient } from './with-client.ts';
 
-export type MigrateOptions = {
+export interface MigrateOptions {
   schema: string;
   /** A folder of `NNNN-name.do.sql` and `NNNN-name.undo.sql` pairs. */
   folder: string;
   /** The last migration to run: `latest` (the default), a name, or `none` to undo everything. */
   to?: 'latest' | 'none' | (string & {});
-};
+}
 
 const TABLE = 'migrations';
 

@@ -7,8 +7,15 @@ declare module 'fastify' {
   }
 }
 
-type LoggedRequest = { id?: unknown; method?: string; routeOptions?: { url?: string } };
-type LoggedReply = { statusCode?: number; request?: Pick<FastifyRequest, 'setId'> };
+interface LoggedRequest {
+  id?: unknown;
+  method?: string;
+  routeOptions?: { url?: string };
+}
+interface LoggedReply {
+  statusCode?: number;
+  request?: Pick<FastifyRequest, 'setId'>;
+}
 
 // Phone numbers, pins and codes are runs of digits.
 const withoutNumbers = (text: string) => text.replace(/\d{6,}/g, '#');

@@ -58,7 +58,13 @@ export function fakeNativeBridge(phone: FakePhone): FakeBridge {
     permission = phone.answer ?? 'granted';
     return permissions();
   };
-  type Options = { key?: string; value?: string; prefixedKey?: string; path?: string; data?: string };
+  interface Options {
+    key?: string;
+    value?: string;
+    prefixedKey?: string;
+    path?: string;
+    data?: string;
+  }
   let brightness = -1;
   const photo = { type: 0, saved: false, webPath: 'data:image/png;base64,iVBORw0KGgo=' };
   const methods: Record<string, Record<string, (options: Options) => unknown>> = {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import { testConfig } from '@viewmax/testing';
 
@@ -6,7 +6,7 @@ afterEach(() => {
   for (const name of ['Capacitor', 'trustedTypes']) Reflect.deleteProperty(globalThis, name);
 });
 
-it('the page trusts its scripts before the app loads the first one, the chunk of the wrapper', async () => {
+test('the page trusts its scripts before the app loads the first one, the chunk of the wrapper', async () => {
   const file = { file: `${WRAPPER_CHUNK}.ab12.js`, integrity: 'sha384-x' };
   const shell = { name: 'shell', version: '1.0.0', base: '/r/shell/1.0.0/', code: [], screens: { own: [file] } };
   const blocks = { discovery: { shell, remotes: [] }, config: testConfig };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { record } from './reports/record.ts';
 
 const startLate = jest.fn();
@@ -20,7 +20,7 @@ afterEach(() => void jest.useRealTimers());
 const create = () => createLateLoader({} as Parameters<typeof createLateLoader>[0]);
 
 describe('the late chunk', () => {
-  it('is retried after a failed load', async () => {
+  test('is retried after a failed load', async () => {
     ownChunk.mockImplementationOnce(lost);
     create().start();
     await settles();
@@ -29,7 +29,7 @@ describe('the late chunk', () => {
     expect(startLate).toHaveBeenCalledTimes(1);
   });
 
-  it('loads once, and checks for a newer set after each failure', async () => {
+  test('loads once, and checks for a newer set after each failure', async () => {
     const late = create();
     late.checkForNewerSet();
     late.checkForNewerSet();
@@ -39,7 +39,7 @@ describe('the late chunk', () => {
     expect(checkForNewerSet).toHaveBeenCalledTimes(2);
   });
 
-  it('loads at once when an error is recorded', async () => {
+  test('loads at once when an error is recorded', async () => {
     create();
     record({ type: 'load', remote: 'wallet@1.0.0', ok: true, ms: 1 });
     await settles();

@@ -1,11 +1,11 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { $lateParts, type LateParts } from './layout/late-parts.ts';
 
 const ownChunk = jest.fn<() => Promise<unknown>>();
 jest.unstable_mockModule('./chunks/own-chunk.ts', () => ({ ownChunk }));
 const { loadOverlays } = await import('./load-overlays.ts');
 
-it('the shell retries the overlays after a failed load', async () => {
+test('the shell retries the overlays after a failed load', async () => {
   jest.useFakeTimers();
   const parts = {} as LateParts;
   ownChunk.mockRejectedValueOnce(new Error('no chunk')).mockResolvedValue({ startOverlays: () => parts });

@@ -1,11 +1,11 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Banners, Overlays } from './overlays.tsx';
 import { provideDialogs } from './testing/dialogs.ts';
 import { $newerShell } from './updates/newer-shell.ts';
 
-it('a failing overlay leaves the others in place', () => {
+test('a failing overlay leaves the others in place', () => {
   provideDialogs();
   const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
   const later = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);

@@ -3,7 +3,7 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { firstUsername } from './first-username.ts';
 import { isFirstTime, type PhoneMark } from './phone-marks.ts';
 
-export type NewPerson = {
+export interface NewPerson {
   phone: string;
   phoneMark: PhoneMark;
   passwordHash: string;
@@ -13,7 +13,7 @@ export type NewPerson = {
   deviceType: string;
   platform: string;
   at: Date;
-};
+}
 
 const NAMES_TO_TRY = 5;
 

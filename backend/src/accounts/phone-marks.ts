@@ -10,7 +10,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 500;
 
 /** Identifies a phone where the server must not store its number. */
-export type PhoneMark = { plain: string; sealed: string };
+export interface PhoneMark {
+  plain: string;
+  sealed: string;
+}
 
 export type Seal = (plain: string) => string;
 

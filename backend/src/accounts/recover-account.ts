@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { leavePicture } from './leave-picture.ts';
 
-export type Recovery = { phone: string; passwordHash: string; at: Date };
+export interface Recovery {
+  phone: string;
+  passwordHash: string;
+  at: Date;
+}
 
 /**
  * Gives an account to the owner of its phone, and ends every session. The first proof also removes email and picture:

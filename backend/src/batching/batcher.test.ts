@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { createBatcher } from './batcher.ts';
 
-type Item = { owner: string; text: string };
+interface Item {
+  owner: string;
+  text: string;
+}
 
 /** A batcher whose batches end when the test ends them. */
 function open(size = 3, inFlight = 2) {

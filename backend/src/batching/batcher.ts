@@ -1,18 +1,18 @@
-export type BatcherOptions<Item, Answer> = {
+export interface BatcherOptions<Item, Answer> {
   /** Returns an answer for every item, in their order. */
   run(items: Item[]): Promise<PromiseSettledResult<Answer>[]>;
   /** Items of one owner never share a batch and never run concurrently. Without this option all items may. */
   ownerOf?(item: Item): string;
   size: number;
   inFlight: number;
-};
+}
 
-type Waiting<Item, Answer> = {
+interface Waiting<Item, Answer> {
   item: Item;
   owner?: string;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
-};
+}
 
 /**
  * Collects items that arrive while earlier batches run, so that a crowd shares one query. A single caller does not

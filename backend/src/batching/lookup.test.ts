@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { createLookup } from './lookup.ts';
 
-type Person = { id: string; age: number };
+interface Person {
+  id: string;
+  age: number;
+}
 
 function open(people: Person[]) {
   const requests: string[][] = [];

@@ -3,10 +3,10 @@ import { createBatcher } from './batcher.ts';
 const SIZE = 256;
 const IN_FLIGHT = 2;
 
-export type LookupOptions<Found> = {
+export interface LookupOptions<Found> {
   read(ids: string[]): Promise<Found[]>;
   idOf(found: Found): string;
-};
+}
 
 /** Finds one thing by its id. Callers at the same moment share a query. Nothing is cached. */
 export function createLookup<Found>({ read, idOf }: LookupOptions<Found>): (id: string) => Promise<Found | null> {

@@ -15,16 +15,19 @@ const MOST_NOTES = 50;
 
 export type Imported = { faults: ContentFault[] } | { plan: ContentPlan };
 
-export type Content = {
+export interface Content {
   export(): Promise<ContentFile[]>;
   /**
    * Imports the files as a whole, or returns the reasons to refuse them. `note` runs last in the transaction, so that a
    * record of the import exists exactly if the import does.
    */
   import(files: ImportContent, note?: (transaction: unknown, plan: ContentPlan) => Promise<void>): Promise<Imported>;
-};
+}
 
-type Plans = { program: ProgramPlan; screenings: ScreeningPlan };
+interface Plans {
+  program: ProgramPlan;
+  screenings: ScreeningPlan;
+}
 
 /** Sorted, so that a person can work through a file from its top. */
 function inOrder(faults: readonly ContentFault[]): ContentFault[] {

@@ -1,7 +1,13 @@
 import { type CsvError, parse } from 'csv-parse/sync';
 
-export type CsvRow = { line: number; cells: string[] };
-export type LineFault = { line: number; reason: string };
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+export interface LineFault {
+  line: number;
+  reason: string;
+}
 
 const DELIMITERS = [',', ';', '\t'];
 

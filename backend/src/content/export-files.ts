@@ -5,7 +5,7 @@ import { writeCsv } from './csv.ts';
 import { type Column, kinds } from './kinds.ts';
 import { type Hall, hallKey, readCinemas, readMovies, readTrailers, readUpcoming, type Screening } from './stored.ts';
 
-type Rows = Record<string, unknown>[];
+type Rows = object[];
 
 /** The value that most rows of a group have. */
 function mostCommon<T>(values: readonly T[]): T | undefined {
@@ -72,7 +72,10 @@ function cellOf({ isText }: Column, value: unknown): string {
 
 function toCsv(kind: ContentKind, rows: Rows): string {
   const columns = Object.entries(kinds[kind].columns);
-  const lines = rows.map((row) => columns.map(([name, column]) => cellOf(column, row[name])));
+  const lines = rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row));
+    return columns.map(([name, column]) => cellOf(column, values.get(name)));
+  });
   return writeCsv([columns.map(([name]) => name), ...lines]);
 }
 

@@ -5,7 +5,7 @@ import { address, addresses, type Cell, choice, date, id, number, sheetText, tim
 /** The same as the column's default in the database. */
 export const SEATS_PER_ROW = 12;
 
-export type Column = {
+export interface Column {
   cell: Cell;
   /** `always` in each row, `added` only in a row that adds something, or never needed. */
   needed: 'always' | 'added' | 'never';
@@ -13,7 +13,7 @@ export type Column = {
   empty?: unknown;
   /** An export marks a text that begins like a formula. */
   isText: boolean;
-};
+}
 
 const always = (cell: Cell, isText = false): Column => ({ cell, needed: 'always', isText });
 const added = (cell: Cell, isText = false): Column => ({ cell, needed: 'added', isText });
@@ -23,11 +23,11 @@ const hall = sheetText(200);
 const seats = number(1, 5000);
 const seatsPerRow = number(1, 200);
 
-export type Kind = {
+export interface Kind {
   columns: Record<string, Column>;
   /** Two rows of a file differ in these columns. */
   key: readonly string[];
-};
+}
 
 /** The columns of each kind, in the order of an export. */
 export const kinds: Record<ContentKind, Kind> = {

@@ -3,22 +3,22 @@ import { differences, type Planned, planRows, type RowPlan } from './plan-rows.t
 import type { FileRow, ReadFiles, Refuse } from './read-files.ts';
 import type { Cinema, Movie, Trailer } from './stored.ts';
 
-export type StoredProgram = {
+export interface StoredProgram {
   movies: Movie[];
   trailers: Trailer[];
   cinemas: Cinema[];
   lgas: string[];
   /** Cinemas that have had a showtime. */
   showing: Set<string>;
-};
+}
 
-export type ProgramPlan = {
+export interface ProgramPlan {
   movies: RowPlan<Movie>;
   posters: { changes: Planned<{ id: string; posters: string[] }>[]; unchanged: number };
   trailers: RowPlan<Trailer>;
   cinemas: RowPlan<Cinema>;
   removedTrailers: ContentChange[];
-};
+}
 
 const text = (row: FileRow, column: string) => String(row.values[column]);
 

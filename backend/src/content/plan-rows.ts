@@ -2,13 +2,16 @@ import type { ContentChange, ContentKind } from '@viewmax/contracts/content';
 import { kinds } from './kinds.ts';
 import type { FileRow, Refuse } from './read-files.ts';
 
-export type Planned<T> = { change: ContentChange; wanted: T };
-export type RowPlan<T> = {
+export interface Planned<T> {
+  change: ContentChange;
+  wanted: T;
+}
+export interface RowPlan<T> {
   changes: Planned<T>[];
   unchanged: number;
   /** The rows after the import, by id. */
   after: Map<string, T>;
-};
+}
 
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 

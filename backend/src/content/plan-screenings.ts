@@ -16,10 +16,18 @@ export const startOf = ({ date, start_time }: Place): number => Date.parse(`${da
 
 /** A screening without the fields that only the database knows. */
 export type Wanted = Omit<Screening, 'showtime' | 'isSold'>;
-export type PlannedScreening = { change: ContentChange; wanted: Wanted; stored?: Screening };
-export type ScreeningPlan = { changes: PlannedScreening[]; unchanged: number; notes: string[] };
+export interface PlannedScreening {
+  change: ContentChange;
+  wanted: Wanted;
+  stored?: Screening;
+}
+export interface ScreeningPlan {
+  changes: PlannedScreening[];
+  unchanged: number;
+  notes: string[];
+}
 
-export type ScreeningContext = {
+export interface ScreeningContext {
   movies: Map<string, Movie>;
   cinemas: Map<string, Cinema>;
   /** Kinds with a refused row. Other rows may name it. */
@@ -31,7 +39,7 @@ export type ScreeningContext = {
   now: Date;
   isWhole: boolean;
   refuse: Refuse;
-};
+}
 
 const CHANGEABLE = ['hall', 'seats', 'seats_per_row', 'counter_seats', 'price'] as const;
 /** A ticket names its hall and its seat. */
@@ -74,7 +82,7 @@ export async function planScreenings(tables: Tables, context: ScreeningContext):
   }
 
   function planRow({ file, line, values }: FileRow): void {
-    const place = values as Place & { hall: string };
+    const place = values as Record<keyof Place | 'hall', string>;
     const key = placeKey(place);
     listed.add(key);
     const wrong = (reason: string) => refuse({ file, line, reason });

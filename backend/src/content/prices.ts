@@ -4,15 +4,15 @@ import { type Place, placeKey } from './stored.ts';
 const PARTS = ['hall', 'movie', 'date', 'start_time'] as const;
 type Part = (typeof PARTS)[number];
 
-const keyOf = (values: Record<string, unknown>, parts: readonly Part[]): string =>
+const keyOf = (values: Partial<Record<Part | 'cinema', unknown>>, parts: readonly Part[]): string =>
   JSON.stringify([values.cinema, ...PARTS.map((part) => (parts.includes(part) ? values[part] : null))]);
 
-export type Prices = {
+export interface Prices {
   /** The price of the row that names the most of this showtime, or undefined without a row. */
   of(showtime: Place & { hall: string }): number | undefined;
   /** Rows that fitted no showtime. */
   unused(): FileRow[];
-};
+}
 
 /** A price row holds for every showtime that has its words. A row with more words wins. */
 export function readPrices(rows: readonly FileRow[], refuse: Refuse): Prices {

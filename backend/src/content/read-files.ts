@@ -6,11 +6,18 @@ import { quoted } from './quoted.ts';
 export const MOST_ROWS = 50_000;
 
 /** A row with the checked values of the columns that its file has. */
-export type FileRow = { file: string; line: number; values: Record<string, unknown> };
+export interface FileRow {
+  file: string;
+  line: number;
+  values: Record<string, unknown>;
+}
 export type Tables = Partial<Record<ContentKind, FileRow[]>>;
 export type Refuse = (fault: ContentFault) => void;
 
-type Row = { line: number; values: Record<string, string> };
+interface Row {
+  line: number;
+  values: Record<string, string>;
+}
 
 /** The rows of a file, with their cells by column. */
 function readRows(file: ContentFile, kind: ContentKind, refuse: Refuse): Row[] {
@@ -81,11 +88,11 @@ function withoutDoubles(kind: ContentKind, rows: FileRow[], refuse: Refuse): Fil
   });
 }
 
-export type ReadFiles = {
+export interface ReadFiles {
   tables: Tables;
   /** Kinds with a refused row. A row of another kind may name it, and is not refused for that. */
   broken: Set<ContentKind>;
-};
+}
 
 /** Reads and checks all files. It refuses every fault that shows without the database. */
 export function readFiles(files: readonly ContentFile[], refuseAny: Refuse): ReadFiles {

@@ -4,7 +4,7 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { tidy } from './cells.ts';
 
 /** Rows by the names of the files' columns. */
-export type Movie = {
+export interface Movie {
   id: string;
   title: string;
   language: string;
@@ -16,9 +16,15 @@ export type Movie = {
   duration_minutes: number;
   rating: string;
   posters: string[];
-};
-export type Trailer = { id: string; movie: string; title: string; thumbnail: string; video: string };
-export type Cinema = {
+}
+export interface Trailer {
+  id: string;
+  movie: string;
+  title: string;
+  thumbnail: string;
+  video: string;
+}
+export interface Cinema {
   id: string;
   lga: string;
   name: string;
@@ -29,9 +35,17 @@ export type Cinema = {
   preview: string;
   pictures: string[];
   features: string;
-};
-export type Place = { movie: string; cinema: string; date: string; start_time: string };
-export type Hall = { seats: number; seats_per_row: number };
+}
+export interface Place {
+  movie: string;
+  cinema: string;
+  date: string;
+  start_time: string;
+}
+export interface Hall {
+  seats: number;
+  seats_per_row: number;
+}
 export type Screening = Place &
   Hall & { showtime: string; lga: string; hall: string; counter_seats: number; price: number; isSold: boolean };
 

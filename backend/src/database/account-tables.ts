@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export type AccountTables = {
+export interface AccountTables {
   signup_grants: { phone_mark: string; is_sealed: Generated<boolean> };
   devices: { user_id: string; device_type: string; platform: string; seen_at: Date };
   otp_codes: {
@@ -24,4 +24,4 @@ export type AccountTables = {
   left_pictures: { path: string; left_at: Date };
   rate_limits: { key: string; rested_at: Date };
   daily_tries: { key: string; day: Date; tries: number };
-};
+}

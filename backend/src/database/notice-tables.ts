@@ -3,9 +3,13 @@ import type { Generated } from 'kysely';
 /** `pointless`: the ticket was used or refunded, the payment reversed, or the member signed out. */
 export type NoticeOutcome = 'sent' | 'nobody' | 'pointless' | 'rejected' | 'given_up';
 
-export type ClosedPushUsersTable = { user_id: string; next_try_at: Date; tries: Generated<number> };
+export interface ClosedPushUsersTable {
+  user_id: string;
+  next_try_at: Date;
+  tries: Generated<number>;
+}
 
-export type NoticesTable = {
+export interface NoticesTable {
   id: Generated<string>;
   kind: 'show_soon' | 'payment_late';
   user_id: string;
@@ -17,4 +21,4 @@ export type NoticesTable = {
   tries: Generated<number>;
   done_at: Date | null;
   outcome: NoticeOutcome | null;
-};
+}

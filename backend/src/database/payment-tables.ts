@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { TopUpState } from '@viewmax/contracts/wallet';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-export type TopUpsTable = {
+export interface TopUpsTable {
   tx_ref: string;
   position: GeneratedAlways<number>;
   user_id: string;
@@ -16,9 +16,9 @@ export type TopUpsTable = {
   created_at: Date;
   settled_at: Date | null;
   next_check_at: Date | null;
-};
+}
 
-export type PaymentCasesTable = {
+export interface PaymentCasesTable {
   id: GeneratedAlways<number>;
   at: Date;
   kind: 'unknown_payment' | 'wrong_currency' | 'too_little' | 'account_closed' | 'paid_twice' | 'reversal_unrecovered';
@@ -29,4 +29,4 @@ export type PaymentCasesTable = {
   currency: string;
   points: Generated<number>;
   closed_at: Date | null;
-};
+}

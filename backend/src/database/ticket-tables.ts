@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export type TicketStatus = 'Unused' | 'Used' | 'Expired' | 'Void';
 
-export type TicketTables = {
+export interface TicketTables {
   purchases: {
     id: Generated<string>;
     user_id: string;
@@ -37,4 +37,4 @@ export type TicketTables = {
     forced_reason: string | null;
   };
   attendants: { user_id: string; cinema_id: string };
-};
+}

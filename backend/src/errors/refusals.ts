@@ -1,7 +1,9 @@
 import { type ErrorCode, errorCodes } from '@viewmax/contracts/error-codes';
 import { errorBody } from '@viewmax/contracts/errors';
 
-type Refusals = { [status: number]: typeof errorBody };
+interface Refusals {
+  [status: number]: typeof errorBody;
+}
 
 /** The error half of a route's `response`: one entry for each status of these codes, and 500. */
 export function refusals(...codes: ErrorCode[]): Refusals {

@@ -1,7 +1,12 @@
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 
-export type LedgerFinding = { finding: string; subject: string; expected: number; found: number };
+export interface LedgerFinding {
+  finding: string;
+  subject: string;
+  expected: number;
+  found: number;
+}
 
 /** Recomputes every balance from the movements. Returns the differences; an empty list proves the books. */
 export async function checkLedger(db: Database): Promise<LedgerFinding[]> {

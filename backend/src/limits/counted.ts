@@ -4,7 +4,7 @@ import { type Network, networksOf } from '@viewmax/server/customer-network';
 import type { FastifyRequest } from 'fastify';
 import type { Policy } from './policies.ts';
 
-export type Counted = {
+export interface Counted {
   phone?: string;
   address?: string;
   /** The wider networks of the address: a customer of IPv6 has many addresses. */
@@ -12,7 +12,7 @@ export type Counted = {
   device?: string;
   /** The mark of a device that signed in to the account of this phone. */
   known?: string;
-};
+}
 
 type Kind = Exclude<keyof Policy, 'seconds' | 'perDay'>;
 

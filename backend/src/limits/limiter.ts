@@ -4,20 +4,32 @@ import { type Counted, countedValues, limitKey } from './counted.ts';
 import { createLeases } from './leases.ts';
 import { type Policy, type PolicyName, policies } from './policies.ts';
 
-export type LimiterOptions = { db: Database; secret: string; multiplier: number };
+export interface LimiterOptions {
+  db: Database;
+  secret: string;
+  multiplier: number;
+}
 
-export type Limiter = {
+export interface Limiter {
   /** Counts one try. Returns the seconds to wait, 0 when the try is allowed. */
   take(policy: PolicyName, counted: Counted): Promise<number>;
   /** Returns the try of a success. */
   forgive(policy: PolicyName, counted: Counted): Promise<void>;
   sweep(): Promise<void>;
-};
+}
 
 /** The cost of one try, in seconds, and the largest block. */
-type Line = { key: string; cost: number; span: number; most: number };
+interface Line {
+  key: string;
+  cost: number;
+  span: number;
+  most: number;
+}
 
-type Taken = { key: string; wait: number };
+interface Taken {
+  key: string;
+  wait: number;
+}
 
 // One order for all callers, so that two callers of the same lines do not deadlock.
 const TAKE = `select key, app.take_tries(array[key], array[cost], array[span]) as wait

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => rows(backend.db, 'truncate app.rate_limits, app.daily_tries, app.known_devices, app.otp_codes'));
 
-type From = { network?: string; headers?: Record<string, string> };
+interface From {
+  network?: string;
+  headers?: Record<string, string>;
+}
 
 const post = (call: string, payload: object, { network = VICTIM, headers = {} }: From = {}) =>
   backend.server.inject({ method: 'POST', url: `/api/v1/${call}`, payload, headers, remoteAddress: network });

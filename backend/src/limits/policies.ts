@@ -1,5 +1,5 @@
 /** Allowed tries in `seconds` for each kind of line. Tries do not count on an absent kind. */
-export type Policy = {
+export interface Policy {
   seconds: number;
   /** A phone, from all networks together. */
   phone?: number;
@@ -11,7 +11,7 @@ export type Policy = {
   known?: number;
   /** A phone, from all networks and unknown devices together, in one day. */
   perDay?: number;
-};
+}
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,12 @@ import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/notice-tables.ts';
 
-export type TakenNotice = { id: string; userId: string; tries: number; endsAt: Date };
+export interface TakenNotice {
+  id: string;
+  userId: string;
+  tries: number;
+  endsAt: Date;
+}
 
 /**
  * Leases the due notices to this node until `leaseEnds`. Another node takes those of a dead node, and the provider's

@@ -5,12 +5,12 @@ import type { PushSender } from '../push/sender.ts';
 import { finish, readFacts, type TakenNotice, takeDue, tryAgainAt } from './notices.ts';
 import { paymentWords, showWords } from './words.ts';
 
-export type SendParts = {
+export interface SendParts {
   db: AppDatabase;
   send: PushSender;
   now: () => Date;
   isEnding?: () => boolean;
-};
+}
 
 /** The number of notices by their end. */
 export type Sent = Partial<Record<NoticeOutcome, number>>;

@@ -7,7 +7,10 @@ const DEADLINE_MS = 2000;
 const WAITING = `select (select count(*) from app.top_ups where state = 'pending') as provider,
   (select count(*) from app.payment_cases where closed_at is null) as person`;
 
-type Waiting = { provider: number; person: number };
+interface Waiting {
+  provider: number;
+  person: number;
+}
 
 /** Returns the waiting payments if the database answers in time. A slow database does not delay the other metrics. */
 function readWaiting(db: Database): Promise<Waiting | undefined> {

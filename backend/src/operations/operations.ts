@@ -7,12 +7,12 @@ import type { Metrics } from './metrics.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { stopOnSignals } from './stop-on-signals.ts';
 
-export type OperationsOptions = {
+export interface OperationsOptions {
   db: Database;
   metrics: Metrics;
   /** True once the process has to stop: balancers then send no more requests. */
   isStopping?: () => boolean;
-};
+}
 
 const DEADLINE_MS = 2000;
 

@@ -1,12 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-export type StopOptions = {
+export interface StopOptions {
   /** Time for balancers to see that the process is not ready. The process still answers meanwhile. */
   drainMs?: number;
   /** Deadline for requests that do not end. */
   deadlineMs?: number;
-};
+}
 
 /**
  * Stops at SIGINT and SIGTERM: first not ready, then no new connections, then the end of all running requests. Call it

@@ -1,6 +1,10 @@
 import { Unverified } from './provider.ts';
 
-export type VerificationCall = { fetch: typeof globalThis.fetch; url: string; secretKey: string };
+export interface VerificationCall {
+  fetch: typeof globalThis.fetch;
+  url: string;
+  secretKey: string;
+}
 
 const DEADLINE_MS = 8000;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
 import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
 
-export type FlutterwaveOptions = {
+export interface FlutterwaveOptions {
   apiUrl: string;
   secretKey: string;
   /**
@@ -13,7 +13,7 @@ export type FlutterwaveOptions = {
    */
   webhookHash?: string;
   fetch: VerificationCall['fetch'];
-};
+}
 
 const id = z.union([z.number().int(), z.string().min(1)]).transform(String);
 

@@ -9,7 +9,11 @@ const LAST = topUpTimes.checkedForDays * DAY;
 /** A bank may reverse a payment days later, and its webhook may get lost. */
 const AFTER_CREDIT = [DAY, 7 * DAY, 30 * DAY];
 
-export type Checked = { state: TopUpState; createdAt: Date; settledAt: Date | null };
+export interface Checked {
+  state: TopUpState;
+  createdAt: Date;
+  settledAt: Date | null;
+}
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 

@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
 import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
 
-export type PaystackOptions = { apiUrl: string; secretKey: string; fetch: VerificationCall['fetch'] };
+export interface PaystackOptions {
+  apiUrl: string;
+  secretKey: string;
+  fetch: VerificationCall['fetch'];
+}
 
 const verifyAnswer = z.object({
   data: z.object({

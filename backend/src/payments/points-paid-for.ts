@@ -1,4 +1,7 @@
-export type Quote = { points: number; naira: number };
+export interface Quote {
+  points: number;
+  naira: number;
+}
 
 /** The most points for whole naira: the inverse of the price formula. */
 const mostPointsFor = (naira: number) => Math.floor((300 * naira) / 203);

@@ -2,12 +2,12 @@ import type { TopUpRecord, TopUpsRepository } from '../repositories/top-ups.ts';
 import { nextCheck } from './next-check.ts';
 import type { Settle } from './settle.ts';
 
-export type PollParts = {
+export interface PollParts {
   topUps: TopUpsRepository;
   settle: Settle;
   now: () => Date;
   onFailure(error: unknown): void;
-};
+}
 
 const AT_ONCE = 20;
 // Longer than a check of all of them takes, so no other node takes them meanwhile. The lease of a dead node expires.

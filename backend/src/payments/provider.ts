@@ -16,16 +16,19 @@ export type Verification =
 export type KnownPayment = Exclude<Verification, { state: 'unknown' }>;
 
 /** The content of a webhook: only a hint to verify this payment with the provider. */
-export type Notice = { reference: string; paymentId?: string };
+export interface Notice {
+  reference: string;
+  paymentId?: string;
+}
 
-export type PaymentProvider = {
+export interface PaymentProvider {
   /** Queries the provider. Throws `Unverified` without a readable answer. */
   verify(reference: string, paymentId?: string): Promise<Verification>;
   /** Whether the provider signed this call. */
   isSigned(headers: IncomingHttpHeaders, body: Buffer): boolean;
   /** Null for an event without a payment. */
   readNotice(event: unknown): Notice | null;
-};
+}
 
 export class Unverified extends Error {
   override readonly name = 'Unverified' as const;

@@ -4,13 +4,13 @@ import { judge, type Verdict } from './judge.ts';
 import { nextCheck } from './next-check.ts';
 import type { Notice, PaymentProvider, Verification } from './provider.ts';
 
-export type SettleParts = {
+export interface SettleParts {
   topUps: TopUpsRepository;
   providers: Partial<Record<PaymentMethod, PaymentProvider>>;
   now: () => Date;
   /** Receives every verdict, for the log. */
   onVerdict?: (method: PaymentMethod, verdict: Verdict['kind'] | 'unknown_payment') => void;
-};
+}
 
 export type Settle = (method: PaymentMethod, notice: Notice) => Promise<void>;
 

@@ -5,12 +5,12 @@ import { isPublicAddress } from './public-address.ts';
 
 export type Download = (url: string) => Promise<Buffer>;
 
-export type DownloadRules = {
+export interface DownloadRules {
   protocol: string;
   get: typeof httpsGet;
   isAllowed(address: string): boolean;
   deadlineMs: number;
-};
+}
 
 const MOST_BYTES = 8 * 1024 * 1024;
 

@@ -3,7 +3,11 @@ import type { Objects } from '@viewmax/server/objects/objects';
 import { appDatabase } from '../database/app-database.ts';
 import { uploadName } from './picture-store.ts';
 
-export type Moved = { copied: number; present: number; missing: string[] };
+export interface Moved {
+  copied: number;
+  present: number;
+  missing: string[];
+}
 
 /**
  * Copies the pictures that accounts name. The rest is made again: smaller copies, and pictures of other hosts. A picture

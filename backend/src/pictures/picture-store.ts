@@ -7,7 +7,7 @@ import { type PictureFormat, pictureFormats, shrinkPicture } from './encode-pict
 const NAME = /^[\w-]{22}\.webp$/;
 const PREFIX = '/img/u/';
 
-export type PictureStore = {
+export interface PictureStore {
   /** Stores a picture, and returns the path that serves it. */
   save(picture: Buffer): Promise<string>;
   /** The same under a given name: 22 letters, digits, `-` and `_`, then `.webp`. */
@@ -17,7 +17,7 @@ export type PictureStore = {
   /** The same picture, smaller: the store makes it at the first request, and keeps it. */
   readAt(name: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
   remove(path: string): Promise<void>;
-};
+}
 
 const smallName = (name: string, width: PictureWidth, format: PictureFormat) =>
   `${name.replace('.webp', '')}@${width}.${format}`;

@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { LOGO, LOGO_HEIGHT } from './logo.ts';
 
 /** The words of a card. */
-export type ShareCard = {
+export interface ShareCard {
   title: string;
   /** A line above the title. */
   label: string;
@@ -12,7 +12,7 @@ export type ShareCard = {
   facts: readonly string[];
   /** The poster's file. It comes from our own folder or from our decoder. */
   poster?: Buffer;
-};
+}
 
 const { width: SHARE_WIDTH, height: SHARE_HEIGHT, maxBytes: MAX_BYTES } = sharePictures;
 const QUALITIES = [86, 76, 64, 50];
@@ -49,9 +49,20 @@ const GLOW = svg(
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '');
 
-type Line = { text: string; size: number; width: number; color: string; spacing?: number; isBold?: boolean };
+interface Line {
+  text: string;
+  size: number;
+  width: number;
+  color: string;
+  spacing?: number;
+  isBold?: boolean;
+}
 
-type Drawn = { input: Buffer; width: number; height: number };
+interface Drawn {
+  input: Buffer;
+  width: number;
+  height: number;
+}
 
 /** Draws text of this size in pixels, in as many lines as it needs. Null for text without visible signs. */
 async function drawText({ text, size, width, color, spacing = 0, isBold }: Line): Promise<Drawn | null> {

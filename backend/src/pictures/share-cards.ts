@@ -8,10 +8,10 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** One card takes 0.2 s of a processor. Two at once leave threads for photos of people. */
 const IN_TURN = { atOnce: 2, mostWaiting: 32, refusal: () => new ApiError('too_slow') };
 
-export type ShareCards = {
+export interface ShareCards {
   /** The card of this content. It is drawn once, and cached. */
   of(card: ShareCard): Promise<Buffer>;
-};
+}
 
 /** Draws few cards at once, and caches the last 160 or so. */
 export function createShareCards(draw: (card: ShareCard) => Promise<Buffer> = drawShareCard): ShareCards {

@@ -8,7 +8,7 @@ import type { Metrics } from '../operations/metrics.ts';
 import type { Download } from '../pictures/download-picture.ts';
 import type { FailPoint } from '../purchase/fail-points.ts';
 
-export type BackendOptions = {
+export interface BackendOptions {
   db: Database;
   config: BackendConfig;
   /** The time of day, for tests. */
@@ -25,9 +25,9 @@ export type BackendOptions = {
   reached?: Reached<FailPoint>;
   /** Time that a duplicate waits for the answer of a running purchase, for tests. */
   duplicateWaitMs?: number;
-};
+}
 
-export type BackendContext = {
+export interface BackendContext {
   db: Database;
   app: AppDatabase;
   config: BackendConfig;
@@ -38,7 +38,7 @@ export type BackendContext = {
   download?: Download;
   reached: Reached<FailPoint>;
   duplicateWaitMs?: number;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -7,12 +7,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.close());
 
-type Operation = {
+interface Operation {
   security?: object[];
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
   responses: Record<string, unknown>;
-};
-type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
+}
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
 
 test('the docs are off in production, unless API_DOCS=1 turns them on', async () => {
   const statuses = async (env: Record<string, string>) => {

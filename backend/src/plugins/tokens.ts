@@ -6,9 +6,20 @@ import { toWireUser } from '../repositories/to-wire-user.ts';
 import type { UserRecord } from '../repositories/users.ts';
 
 /** Tokens of the releases before sessions carry none. */
-export type TokenClaims = { userId: string; sessionId?: string; sessionVersion: number; expiresAt: Date };
+export interface TokenClaims {
+  userId: string;
+  sessionId?: string;
+  sessionVersion: number;
+  expiresAt: Date;
+}
 
-type Payload = { sub: string; sid?: string; ver: number; iat: number; exp: number };
+interface Payload {
+  sub: string;
+  sid?: string;
+  ver: number;
+  iat: number;
+  exp: number;
+}
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@viewmax/contracts/tickets';
 
 /** A user's order. `amount` is the total that the app showed. */
-export type Order = {
+export interface Order {
   userId: string;
   /** The idempotency key. */
   key?: string;
@@ -9,7 +9,7 @@ export type Order = {
   cinemaId: string;
   count: number;
   amount: number;
-};
+}
 
 /**
  * `sold` also for a repeated key, with its first answer. The detail is the right amount, the seats left, or the points

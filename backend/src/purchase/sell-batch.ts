@@ -4,7 +4,11 @@ import { withClient } from '@viewmax/server/with-client';
 import type { FailPoint } from './fail-points.ts';
 import type { Order, Outcome } from './order.ts';
 
-type Row = { outcome: Outcome['outcome']; purchase: string | null; detail: number | null };
+interface Row {
+  outcome: Outcome['outcome'];
+  purchase: string | null;
+  detail: number | null;
+}
 
 const CALL = {
   name: 'purchase-batch',

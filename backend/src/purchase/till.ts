@@ -4,7 +4,10 @@ import { type Order, type Outcome, sameOrder } from './order.ts';
 
 const ASK_AGAIN_MS = 50;
 
-type UnderWay = { order: Order; outcome: Promise<Outcome> };
+interface UnderWay {
+  order: Order;
+  outcome: Promise<Outcome>;
+}
 
 /** Null when the answer takes longer. */
 const answerWithin = (outcome: Promise<Outcome>, ms: number): Promise<Outcome | null> =>

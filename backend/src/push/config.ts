@@ -10,7 +10,11 @@ export const pushEnvironment = {
 
 type PushEnvironment = z.output<z.ZodObject<typeof pushEnvironment>>;
 
-export type PushConfig = { url: string; appId: string; apiKey: string };
+export interface PushConfig {
+  url: string;
+  appId: string;
+  apiKey: string;
+}
 
 /** Checks the whole environment: the key belongs to an app. */
 export function checkPush({ ONESIGNAL_APP_ID, ONESIGNAL_API_KEY }: PushEnvironment, context: z.RefinementCtx): void {

@@ -2,7 +2,11 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { nextTry } from './next-try.ts';
 import type { PushRemover } from './sender.ts';
 
-export type DeleteParts = { db: AppDatabase; remove: PushRemover; now: () => Date };
+export interface DeleteParts {
+  db: AppDatabase;
+  remove: PushRemover;
+  now: () => Date;
+}
 
 const AT_ONCE = 50;
 // Longer than the deadline of a call, so no other node takes the account meanwhile.

@@ -2,7 +2,13 @@ import { expect, test } from '@jest/globals';
 import { pushConfig } from './config.ts';
 import { oneSignal, oneSignalRemover } from './one-signal.ts';
 
-type Sent = { url: string; method?: string; headers: Headers; body: string; redirect?: string };
+interface Sent {
+  url: string;
+  method?: string;
+  headers: Headers;
+  body: string;
+  redirect?: string;
+}
 
 const message = {
   id: '8e2cb7f4-6d84-4a3f-9a5d-5f2a1c0e9b77',

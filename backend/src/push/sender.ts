@@ -1,4 +1,4 @@
-export type PushMessage = {
+export interface PushMessage {
   /** A UUID. The provider delivers one message for it, however often it is sent. */
   id: string;
   userId: string;
@@ -8,7 +8,7 @@ export type PushMessage = {
   path: string;
   /** Later the provider no longer delivers it, to a phone that was off for example. */
   lifeSeconds: number;
-};
+}
 
 export type PushResult =
   | { outcome: 'sent' }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-export type Repeated = {
+export interface Repeated {
   everyMs: number;
   /** `isEnding` turns true when the server closes: long work then ends early. */
   work(isEnding: () => boolean): Promise<unknown>;
   /** A sentence for the log. */
   failure: string;
-};
+}
 
 /** Repeats the work while the server listens, one run at a time. Closing waits for the run. */
 export function repeat(app: FastifyInstance, { everyMs, work, failure }: Repeated): void {

@@ -4,7 +4,7 @@ import { leavePicture } from '../accounts/leave-picture.ts';
 import { type NewPerson, openAccount } from '../accounts/open-account.ts';
 import type { UserRecord } from './users.ts';
 
-export type AccountsRepository = {
+export interface AccountsRepository {
   /** The new user's id, or null when the phone has an account. */
   open(person: NewPerson): Promise<string | null>;
   isPlace(place: { country: string; state: string; lga: string }): Promise<boolean>;
@@ -24,7 +24,7 @@ export type AccountsRepository = {
   sawDevice(id: string, deviceType: string, platform: string, at: Date): Promise<void>;
   /** Removes the person from the account. Returns the address of the picture, if there was one. */
   close(id: string, at: Date): Promise<string | null>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,11 +2,11 @@ import fp from 'fastify-plugin';
 import { type Redeemed, redeemTicket, type Scan } from './redeem-ticket.ts';
 import { type Undone, type UndoneScan, undoScan } from './undo-scan.ts';
 
-export type AttendantsRepository = {
+export interface AttendantsRepository {
   worksAt(userId: string, cinemaId: string): Promise<boolean>;
   redeem(scan: Scan): Promise<Redeemed>;
   undo(scan: UndoneScan): Promise<Undone>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,14 +3,14 @@ import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
 
-export type CinemasRepository = {
+export interface CinemasRepository {
   inLga(lga: string): Promise<Cinema[]>;
   byId(id: string): Promise<Cinema | null>;
   /** Cinemas that show a movie from now on. */
   showing(movieId: string, lga: string, now: Date): Promise<Cinema[]>;
   /** Cinemas of one showtime, with its seats and prices. */
   ofShowtime(movieId: string, lga: string, showtimeId: string): Promise<Cinema[]>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,12 +4,12 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
 import { sharePath } from '../pictures/share-path.ts';
 
-export type MoviesRepository = {
+export interface MoviesRepository {
   all(): Promise<Movie[]>;
   /** Movies that an LGA shows, and coming ones; empty where we have no cinema. */
   inLga(lga: string, now: Date): Promise<Movie[]>;
   byId(id: string): Promise<MovieDetails | null>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,12 +5,17 @@ import { recoverAccount } from '../accounts/recover-account.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 
 /** One try: the phone, the mark of the code, and the device or network that tries. */
-export type OtpTry = { phone: string; mark: string; by: string; at: Date };
+export interface OtpTry {
+  phone: string;
+  mark: string;
+  by: string;
+  at: Date;
+}
 
 /** `none`: the phone has no code, or none with tries left. */
 export type OtpVerdict = 'right' | 'wrong' | 'none';
 
-export type OtpCodesRepository = {
+export interface OtpCodesRepository {
   /** Replaces the phone's last code. */
   put(code: OtpTry): Promise<void>;
   /** Whether this is the phone's code. A wrong try counts, and a right code stays usable. */
@@ -19,7 +24,7 @@ export type OtpCodesRepository = {
    * Uses up the code: stores the new password and ends every session. `picture` is the address of the removed picture.
    */
   changePassword(tried: OtpTry, passwordHash: string): Promise<{ verdict: OtpVerdict; picture?: string | null }>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,7 +4,7 @@ import { selectTickets, type TicketRow } from './select-tickets.ts';
 import { toWireTicket } from './to-wire-ticket.ts';
 
 /** One try at a door. Its nonce identifies it, so that the app may resend a try after a lost answer. */
-export type Scan = {
+export interface Scan {
   attendantId: string;
   cinemaId: string;
   code: string;
@@ -12,7 +12,7 @@ export type Scan = {
   at: Date;
   /** Admits the ticket outside its time. */
   forcedReason?: string;
-};
+}
 
 const OPENS_BEFORE_MS = 2 * 60 * 60 * 1000;
 

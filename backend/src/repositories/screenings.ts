@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin';
 
-export type ScreeningsRepository = {
+export interface ScreeningsRepository {
   /** The price of a seat in Vp; null where that cinema does not show it. */
   price(screening: { movieId: string; cinemaId: string; showtimeId: string }): Promise<number | null>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,14 +3,21 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 
 /** The claims of a token about its session. */
-export type SessionRecord = { id: string; endsAt: Date };
+export interface SessionRecord {
+  id: string;
+  endsAt: Date;
+}
 
-export type NewSession = { userId: string; deviceMark: string; device: string };
+export interface NewSession {
+  userId: string;
+  deviceMark: string;
+  device: string;
+}
 
 /** The sessions of one member, and the known devices. An older one ends. */
 export const MOST_DEVICES = 20;
 
-export type SessionsRepository = {
+export interface SessionsRepository {
   /** Replaces the previous session of the device, if there was one. Ends all but the newest sessions of the member. */
   open(session: NewSession): Promise<SessionRecord>;
   /** Newest first; `current` is the session of the caller. */
@@ -22,7 +29,7 @@ export type SessionsRepository = {
   endOne(userId: string, id: string): Promise<void>;
   /** Ends every session of this user except the given one, and every token from before sessions. */
   endOthers(userId: string, kept: string | undefined): Promise<void>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

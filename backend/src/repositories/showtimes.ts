@@ -3,11 +3,11 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
-export type ShowtimesRepository = {
+export interface ShowtimesRepository {
   /** Showtimes that have not started, soonest first. */
   upcoming(movieId: string, lga: string, now: Date): Promise<Showtime[]>;
   byId(id: string): Promise<Showtime | null>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

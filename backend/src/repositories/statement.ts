@@ -3,12 +3,19 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { PageOf } from './top-ups.ts';
 
-export type Movement = { id: number; at: Date; kind: MovementKind; from: string; amount: number; balance: number };
+export interface Movement {
+  id: number;
+  at: Date;
+  kind: MovementKind;
+  from: string;
+  amount: number;
+  balance: number;
+}
 
-export type StatementRepository = {
+export interface StatementRepository {
   /** Newest first, each with the balance after it. */
   of(userId: string, page: PageOf): Promise<Movement[]>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

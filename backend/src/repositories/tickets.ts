@@ -5,12 +5,12 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { selectTickets } from './select-tickets.ts';
 import { toWireTicket } from './to-wire-ticket.ts';
 
-export type TicketsRepository = {
+export interface TicketsRepository {
   /** Unused tickets first, then by showtime. */
   ofUser(userId: string, now: Date): Promise<Ticket[]>;
   byId(userId: string, ticketId: string, now: Date): Promise<Ticket | null>;
   ofPurchases(purchaseIds: string[], now: Date): Promise<Map<string, Ticket[]>>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,7 +3,7 @@ import type { TopUpState } from '@viewmax/contracts/wallet';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 
-export type TopUpRecord = {
+export interface TopUpRecord {
   txRef: string;
   position: number;
   userId: string;
@@ -16,18 +16,26 @@ export type TopUpRecord = {
   creditedPoints: number;
   createdAt: Date;
   settledAt: Date | null;
-};
+}
 
 export type NewTopUp = Pick<TopUpRecord, 'txRef' | 'userId' | 'provider' | 'points' | 'naira' | 'createdAt'> & {
   nextCheckAt: Date | null;
 };
 
 /** The provider's data of a payment, in hundredths of a naira. */
-type VerifiedPayment = { reference: string; paymentId: string; currency: string; kobo: number };
+interface VerifiedPayment {
+  reference: string;
+  paymentId: string;
+  currency: string;
+  kobo: number;
+}
 
-export type PageOf = { before?: number; limit: number };
+export interface PageOf {
+  before?: number;
+  limit: number;
+}
 
-export type TopUpsRepository = {
+export interface TopUpsRepository {
   add(topUp: NewTopUp): Promise<void>;
   byRef(provider: PaymentMethod, txRef: string): Promise<TopUpRecord | null>;
   ofUser(userId: string, txRef: string): Promise<TopUpRecord | null>;
@@ -44,7 +52,7 @@ export type TopUpsRepository = {
   reverse(txRef: string, payment: VerifiedPayment, at: Date): Promise<void>;
   /** A payment to us without a quote: a case for a person. */
   openUnknown(provider: PaymentMethod, payment: VerifiedPayment, at: Date): Promise<void>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,12 +4,12 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
 import { sharePath } from '../pictures/share-path.ts';
 
-export type TrailersRepository = {
+export interface TrailersRepository {
   all(): Promise<Trailer[]>;
   byId(id: string): Promise<OneTrailer | null>;
   /** The first trailer of a movie. */
   ofMovie(movieId: string): Promise<OneTrailer | null>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

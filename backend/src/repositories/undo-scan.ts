@@ -1,6 +1,10 @@
 import type { AppDatabase } from '../database/app-database.ts';
 
-export type UndoneScan = { attendantId: string; nonce: string; at: Date };
+export interface UndoneScan {
+  attendantId: string;
+  nonce: string;
+  at: Date;
+}
 
 export type Undone = 'undone' | 'ticket_not_found' | 'too_late_to_undo';
 

@@ -4,7 +4,7 @@ import { createLookup } from '../batching/lookup.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { SessionRecord } from './sessions.ts';
 
-export type UserRecord = {
+export interface UserRecord {
   id: string;
   phone: string | null;
   passwordHash: string | null;
@@ -19,14 +19,14 @@ export type UserRecord = {
   balance: number;
   /** The session of the lookup, if there was one. */
   session?: SessionRecord;
-};
+}
 
-export type UsersRepository = {
+export interface UsersRepository {
   byId(id: string): Promise<UserRecord | null>;
   /** The user of an open session. */
   bySession(id: string): Promise<UserRecord | null>;
   byPhone(phone: string): Promise<UserRecord | null>;
-};
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,13 +1,13 @@
 import { callProvider } from '../call-provider.ts';
 import { international, type SmsSender } from './sender.ts';
 
-export type AfricasTalkingOptions = {
+export interface AfricasTalkingOptions {
   fetch: typeof fetch;
   url: string;
   apiKey: string;
   username: string;
   sender: string;
-};
+}
 
 type Answer = { SMSMessageData?: { Recipients?: { statusCode?: number }[] } } | null;
 

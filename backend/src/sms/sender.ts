@@ -1,8 +1,8 @@
-export type SmsMessage = {
+export interface SmsMessage {
   /** In our stored form: 11 digits from 0. */
   to: string;
   text: string;
-};
+}
 
 /** Throws when the provider rejects the message. The error names neither the phone nor the message. */
 export type SmsSender = (message: SmsMessage) => Promise<void>;

@@ -2,7 +2,12 @@ import { expect, test } from '@jest/globals';
 import { smsConfig } from './config.ts';
 import { createSmsSender } from './create-sender.ts';
 
-type Sent = { url: string; method?: string; headers: Headers; body: string };
+interface Sent {
+  url: string;
+  method?: string;
+  headers: Headers;
+  body: string;
+}
 
 const env = { SMS_API_KEY: 'key-1', SMS_SENDER: 'Viewmax', SMS_USERNAME: 'viewmax' };
 const message = { to: '08012345678', text: 'Your Viewmax code is 195558.' };

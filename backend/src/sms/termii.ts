@@ -1,7 +1,12 @@
 import { callProvider, jsonType } from '../call-provider.ts';
 import { international, type SmsSender } from './sender.ts';
 
-export type TermiiOptions = { fetch: typeof fetch; url: string; apiKey: string; sender: string };
+export interface TermiiOptions {
+  fetch: typeof fetch;
+  url: string;
+  apiKey: string;
+  sender: string;
+}
 
 /**
  * Termii's messaging call, not its one-time codes: the backend generates, counts and uses up its own codes with any

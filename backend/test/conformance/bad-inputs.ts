@@ -14,7 +14,12 @@ const TYPES = [
   '',
 ];
 
-type Input = { method: string; url: string; headers: Record<string, string>; payload?: string };
+interface Input {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+}
 
 function encoded(text: string): string {
   try {
@@ -51,7 +56,10 @@ function inputsFor({ method, schema, url }: KnownRoute, token: string): fc.Arbit
   });
 }
 
-export type BadInputs = { statuses: Record<number, number>; changed: string[] };
+export interface BadInputs {
+  statuses: Record<number, number>;
+  changed: string[];
+}
 
 /** Sends so many bad inputs, spread over all calls. Throws at the first 5xx, with the seed of the input. */
 export async function sendBadInputs(backend: TestBackend, token: string, count: number): Promise<BadInputs> {

@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Each call: its callers, and its own refusals. 400, 401, 413, 415 and 5xx follow from these. */
-export type Row = { call: string; access: 'public' | 'users'; refusals: number[] };
+export interface Row {
+  call: string;
+  access: 'public' | 'users';
+  refusals: number[];
+}
 
-export type Example = { call: string; kind: 'request' | 'answer'; body: unknown };
+export interface Example {
+  call: string;
+  kind: 'request' | 'answer';
+  body: unknown;
+}
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/calls.md'), 'utf8');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type JsonSchema = {
+export interface JsonSchema {
   type?: string;
   enum?: unknown[];
   const?: unknown;
@@ -13,7 +13,7 @@ export type JsonSchema = {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
-};
+}
 
 export const jsonSchemaOf = (schema: unknown): JsonSchema =>
   schema instanceof z.ZodType

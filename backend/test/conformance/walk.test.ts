@@ -23,7 +23,10 @@ import { contract } from './contract.ts';
 
 // Uses HTTP only, as the app does.
 
-type Sms = { to: string; text: string };
+interface Sms {
+  to: string;
+  text: string;
+}
 
 /** The fields of every answer. */
 type Body = Record<'token' | 'tx_ref' | 'UserDpUrl', string> & {
@@ -67,7 +70,12 @@ afterAll(async () => {
   inbox.close();
 });
 
-type Options = { token?: string; body?: unknown; form?: FormData; headers?: Record<string, string> };
+interface Options {
+  token?: string;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
 
 /** Sends a call of the contract by its row, with values for the parameters of its path. */
 async function call(row: string, values: Record<string, string> = {}, { token, body, form, headers }: Options = {}) {

@@ -8,7 +8,10 @@ const AGAIN_MS = 100;
 /** No server took the request, so no purchase began. */
 const isAway = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
 
-export type Answered = { buyer: string; ticketIds: string[] };
+export interface Answered {
+  buyer: string;
+  ticketIds: string[];
+}
 
 /**
  * Buyers who buy without a pause. After a lost answer a buyer retries with the same key until an answer arrives, as the

@@ -10,7 +10,7 @@ import { type Running, type Store, startServer, stopServer } from './orders.ts';
 /** A named point, or a random moment. */
 export type Kill = FailPoint | 'random';
 
-export type Result = {
+export interface Result {
   kills: number;
   /** Purchases with the answer 200. */
   answered: number;
@@ -22,7 +22,7 @@ export type Result = {
   /** Purchases in excess of the answers: charges without an order. */
   extra: number;
   findings: object[];
-};
+}
 
 const BUYERS = 16;
 const PASSES = 10;

@@ -3,12 +3,19 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { FailPoint } from '../../src/purchase/fail-points.ts';
 
-export type Store = { databaseUrl?: string; dataDir: string };
+export interface Store {
+  databaseUrl?: string;
+  dataDir: string;
+}
 
 /** The place of the data, and the point and count of the kill. */
 export type Orders = Store & { killAt?: FailPoint; passes: number };
 
-export type Running = { origin: string; child: ChildProcess; ended: Promise<NodeJS.Signals | null> };
+export interface Running {
+  origin: string;
+  child: ChildProcess;
+  ended: Promise<NodeJS.Signals | null>;
+}
 
 export async function startServer(orders: Orders): Promise<Running> {
   const child = fork(join(import.meta.dirname, 'server.ts'), {

@@ -9,14 +9,19 @@ import { demoToday } from '../templates.ts';
 import { SECRET, tokenFor } from './buyers.ts';
 import type { Screening } from './screenings.ts';
 
-export type Sale = { count?: number; amount?: number; key?: string; node?: number };
-export type Answer = {
+export interface Sale {
+  count?: number;
+  amount?: number;
+  key?: string;
+  node?: number;
+}
+export interface Answer {
   status: number;
   code?: string;
   message?: string;
   tickets: Ticket[];
   retryAfter: string | null;
-};
+}
 
 export async function requestPurchase(
   origin: string,

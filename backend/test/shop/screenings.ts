@@ -1,7 +1,11 @@
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 
-export type Screening = { showtimeId: string; cinemaId: string; price: number };
+export interface Screening {
+  showtimeId: string;
+  cinemaId: string;
+  price: number;
+}
 
 export const CINEMA = 'riverside-screens';
 

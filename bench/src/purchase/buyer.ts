@@ -11,8 +11,16 @@ function tokenFor(userId: string, secret: string): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-export type Buyer = { port: number; number: number; secret: string; showtime: () => number };
-export type Served = { milliseconds: number[]; refused: number };
+export interface Buyer {
+  port: number;
+  number: number;
+  secret: string;
+  showtime: () => number;
+}
+export interface Served {
+  milliseconds: number[];
+  refused: number;
+}
 
 /**
  * One buyer on one connection, with the next request after each answer. It uses bare sockets, because the load generator

@@ -2,8 +2,17 @@ import { buyUntil } from './buyer.ts';
 import { BUYERS, FIRST_OTHER, HOT, SHOWTIMES } from './shop.ts';
 
 export type Show = 'hot' | 'fifty';
-export type LoadOrder = { port: number; secret: string; seconds: number; show: Show };
-export type LoadResult = { perSecond: number; milliseconds: number[]; refused: number };
+export interface LoadOrder {
+  port: number;
+  secret: string;
+  seconds: number;
+  show: Show;
+}
+export interface LoadResult {
+  perSecond: number;
+  milliseconds: number[];
+  refused: number;
+}
 
 const anyShowtime = () => FIRST_OTHER + Math.floor(Math.random() * SHOWTIMES);
 

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { compressJson } from './compress-json.ts';
 
@@ -17,7 +17,7 @@ async function ask(path: string, encoding = 'gzip, br') {
 }
 
 describe('a JSON response', () => {
-  it.each([
+  test.each([
     ['/short', 'gzip, br'],
     ['/text', 'gzip, br'],
     ['/long', 'gzip'],
@@ -25,7 +25,7 @@ describe('a JSON response', () => {
     expect((await ask(path, encoding)).headers['content-encoding']).toBeUndefined();
   });
 
-  it('is compressed when it is long, and varies by the accepted encoding', async () => {
+  test('is compressed when it is long, and varies by the accepted encoding', async () => {
     const { headers, rawPayload } = await ask('/long');
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(long);

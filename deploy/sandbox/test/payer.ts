@@ -3,7 +3,11 @@ import type { StatementResponse, TopUp, TopUpQuote, TopUpResponse } from '@viewm
 import type { Outcome, PaymentState } from '../src/payments/payment.ts';
 import type { Pair } from './start-pair.ts';
 
-export type Change = { state?: PaymentState; kobo?: number; currency?: string };
+export interface Change {
+  state?: PaymentState;
+  kobo?: number;
+  currency?: string;
+}
 
 async function json<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);

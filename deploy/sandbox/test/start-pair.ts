@@ -14,7 +14,10 @@ async function listen(server: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-export type PairOptions = { settleAfterMs?: number; retryDelaysMs?: number[] };
+export interface PairOptions {
+  settleAfterMs?: number;
+  retryDelaysMs?: number[];
+}
 
 /** The sandbox and a backend that uses it, on two ports, like two companies. */
 export async function startPair({ settleAfterMs = 300, retryDelaysMs = [50, 100, 200] }: PairOptions = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { platform } from '@viewmax/shared';
 import { provideTestPlatform, testConfig } from '@viewmax/testing';
 import { fetchPicture } from './fetch-picture.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it.each([
+test.each([
   [200, 'text/html'],
   [200, 'application/json'],
   [404, 'image/webp'],
@@ -29,14 +29,14 @@ it.each([
   await expect(fetchPicture('/img/u/a.webp')).rejects.toThrow(`The image proxy answered ${status}`);
 });
 
-it('the app stops waiting for a picture at the deadline of a call', async () => {
+test('the app stops waiting for a picture at the deadline of a call', async () => {
   answer(200, 'image/webp');
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   await fetchPicture('/img/u/a.webp');
   expect(timeout.mock.calls).toEqual([[testConfig.timeouts.requestMs]]);
 });
 
-it('the app asks the backend’s proxy for the width of the profile, past every cache', async () => {
+test('the app asks the backend’s proxy for the width of the profile, past every cache', async () => {
   platform().config = { ...testConfig, apiBase: 'https://api.example' };
   answer(200, 'image/webp');
   jest.spyOn(Date, 'now').mockReturnValue(123);

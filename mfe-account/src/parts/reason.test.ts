@@ -1,14 +1,14 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { reason } from './reason.ts';
 
-it.each([undefined, null, {}, { from: '//evil.example' }, { from: '/login' }, { from: '/home' }])(
+test.each([undefined, null, {}, { from: '//evil.example' }, { from: '/login' }, { from: '/home' }])(
   'the screen has no reason without a wanted path: %j',
   (state) => {
     expect(reason('Sign in', state)).toBeUndefined();
   },
 );
 
-it.each([
+test.each([
   ['/trailers', 'Sign in to see trailers.'],
   ['/movie/eko-nocturne?tab=details', 'Sign in to see showtimes.'],
   ['/fund?vp=800', 'Sign in to get Viewmax points.'],

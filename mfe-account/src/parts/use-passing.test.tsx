@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { usePassing } from './use-passing.ts';
 
@@ -15,18 +15,18 @@ function open() {
 }
 const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('a passing value is null at first', () => {
+test('a passing value is null at first', () => {
   expect(open().value()).toBeNull();
 });
 
-it('a value without a time stays', () => {
+test('a value without a time stays', () => {
   const { value, set } = open();
   set('Network error');
   after(60_000);
   expect(value()).toBe('Network error');
 });
 
-it('a value expires after its time', () => {
+test('a value expires after its time', () => {
   const { value, set } = open();
   set('refused', 5_000);
   after(4_999);
@@ -35,7 +35,7 @@ it('a value expires after its time', () => {
   expect(value()).toBeNull();
 });
 
-it('a value that is set again gets its whole time again', () => {
+test('a value that is set again gets its whole time again', () => {
   const { value, set } = open();
   set('refused', 5_000);
   after(4_000);
@@ -46,7 +46,7 @@ it('a value that is set again gets its whole time again', () => {
   expect(value()).toBeNull();
 });
 
-it('the timer of an earlier value does not clear a later value', () => {
+test('the timer of an earlier value does not clear a later value', () => {
   const { value, set } = open();
   set('refused', 5_000);
   set('Network error');
@@ -54,7 +54,7 @@ it('the timer of an earlier value does not clear a later value', () => {
   expect(value()).toBe('Network error');
 });
 
-it('an unmounted component leaves no timer', () => {
+test('an unmounted component leaves no timer', () => {
   const { set, unmount } = open();
   set('refused', 5_000);
   unmount();

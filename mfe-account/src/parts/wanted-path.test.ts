@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { wantedPath } from './wanted-path.ts';
 
 const elsewhere = [
@@ -13,17 +13,17 @@ const elsewhere = [
   { from: '/\\evil.example' },
 ];
 
-it.each(elsewhere)('the wanted path is home when the state is %j', (state) => {
+test.each(elsewhere)('the wanted path is home when the state is %j', (state) => {
   expect(wantedPath(state)).toBe('/home');
 });
 
-it.each(['/login', '/signup', '/signupsuccessful', '/forgotpassword', '/login?again=1'])(
+test.each(['/login', '/signup', '/signupsuccessful', '/forgotpassword', '/login?again=1'])(
   'the wanted path is never %s',
   (from) => {
     expect(wantedPath({ from })).toBe('/home');
   },
 );
 
-it('the wanted path is the path that the guard stored', () => {
+test('the wanted path is the path that the guard stored', () => {
   expect(wantedPath({ from: '/movie/m-1?tab=details#top' })).toBe('/movie/m-1?tab=details#top');
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { json, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
 import { forgetSession, reportSignedOut, reportWhenOnline, sessionOf } from './signed-out.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   await reportSignedOut();
 });
 
-it.each([null, '', 'x.y.z', tokenFor()])(
+test.each([null, '', 'x.y.z', tokenFor()])(
   'the app sends nothing for the token %s, which names no session',
   async (token) => {
     const calls = serve({ [LOGOUT]: ok });
@@ -30,7 +30,7 @@ it.each([null, '', 'x.y.z', tokenFor()])(
   },
 );
 
-it('the app reports a session that ended offline once, when the network returns', async () => {
+test('the app reports a session that ended offline once, when the network returns', async () => {
   serve({});
   forgetSession(tokenOf('s-1'));
   await settled();
@@ -43,7 +43,7 @@ it('the app reports a session that ended offline once, when the network returns'
   expect(reported(calls)).toEqual(['s-1']);
 });
 
-it.each([500, 429])('the app retries after an answer of %i', async (status) => {
+test.each([500, 429])('the app retries after an answer of %i', async (status) => {
   serve({ [LOGOUT]: () => json({}, status) });
   forgetSession(tokenOf('s-2'));
   await settled();
@@ -52,7 +52,7 @@ it.each([500, 429])('the app retries after an answer of %i', async (status) => {
   expect(reported(calls)).toEqual(['s-2']);
 });
 
-it('the app gives up at a backend without such a call', async () => {
+test('the app gives up at a backend without such a call', async () => {
   serve({ [LOGOUT]: () => json({}, 404) });
   forgetSession(tokenOf('s-3'));
   await settled();
@@ -61,7 +61,7 @@ it('the app gives up at a backend without such a call', async () => {
   expect(calls).toEqual([]);
 });
 
-it('the app sends only the id, without the token or the person', async () => {
+test('the app sends only the id, without the token or the person', async () => {
   const calls = serve({ [LOGOUT]: ok });
   forgetSession(tokenOf('s-4'));
   await settled();

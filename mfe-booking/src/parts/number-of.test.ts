@@ -1,14 +1,14 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { numberOf } from './number-of.ts';
 
-it.each([undefined, null, '', ' ', 'free', Number.NaN, Number.POSITIVE_INFINITY, {}, true])(
+test.each([undefined, null, '', ' ', 'free', Number.NaN, Number.POSITIVE_INFINITY, {}, true])(
   '%p is no number',
   (value) => {
     expect(numberOf(value)).toBeUndefined();
   },
 );
 
-it.each([
+test.each([
   [4500, 4500],
   ['4500', 4500],
   [0, 0],

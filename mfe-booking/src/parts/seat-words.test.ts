@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { ticket } from '../testing/tickets.ts';
 import { seatWords } from './seat-words.ts';
 
-it.each([
+test.each([
   [[''], '1 ticket'],
   [['F12'], '1 ticket, F12'],
   [['J1', 'J2', 'J3'], '3 tickets, J1 to J3'],

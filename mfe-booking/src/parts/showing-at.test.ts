@@ -1,10 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { dayWords, momentWords, readShowingAt, startOf, timeWords } from './showing-at.ts';
 
 const read = (date: string, time: string) => readShowingAt({ Date: date, StartTime: time });
 
 describe('reading', () => {
-  it.each([
+  test.each([
     ['', '16:15'],
     ['soon', '16:15'],
     ['2025-13-45', '16:15'],
@@ -16,11 +16,11 @@ describe('reading', () => {
     expect(read(date, time)).toBeNull();
   });
 
-  it('rejects missing values', () => {
+  test('rejects missing values', () => {
     expect(readShowingAt({} as { Date: string; StartTime: string })).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['2025-12-05', '16:15'],
     ['2025-12-05', '16:15:00'],
     ['2025-12-05T00:00:00.000Z', '16:15'],
@@ -32,22 +32,22 @@ describe('reading', () => {
     expect(read(date, time)).toEqual({ day: '2025-12-05', minutes: 975 });
   });
 
-  it('reads a late evening in UTC as the next day in Lagos', () => {
+  test('reads a late evening in UTC as the next day in Lagos', () => {
     expect(read('2025-12-05T23:30:00Z', '2025-12-05T23:30:00Z')).toEqual({ day: '2025-12-06', minutes: 30 });
   });
 });
 
-it('a show has its moment for machines in UTC', () => {
+test('a show has its moment for machines in UTC', () => {
   expect(startOf({ day: '2026-01-01', minutes: 30 }).toISOString()).toBe('2025-12-31T23:30:00.000Z');
 });
 
 describe('writing', () => {
-  it('writes a moment in Lagos time', () => {
+  test('writes a moment in Lagos time', () => {
     expect(momentWords('2025-12-05T23:30:00Z')).toBe('12:30 AM, 06/12/2025');
     expect(momentWords('soon')).toBeNull();
   });
 
-  it.each([
+  test.each([
     [0, '12:00', 'AM'],
     [5, '12:05', 'AM'],
     [660, '11:00', 'AM'],
@@ -58,7 +58,7 @@ describe('writing', () => {
     expect(timeWords(minutes)).toEqual({ time, half });
   });
 
-  it.each([
+  test.each([
     ['2025-12-05', 'Friday', '05/12/2025'],
     ['2028-02-29', 'Tuesday', '29/02/2028'],
   ])('writes %s as %s and %s', (day, weekday, date) => {

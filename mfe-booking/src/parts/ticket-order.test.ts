@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { ticket } from '../testing/tickets.ts';
 import { inOrder } from './ticket-order.ts';
 
-it('the order puts Unused first, then follows date and time, and puts tickets without a date last', () => {
+test('the order puts Unused first, then follows date and time, and puts tickets without a date last', () => {
   const tickets = [
     ticket('used early', { TicketStatus: 'Used', ShowtimeDate: '2025-01-01' }),
     ticket('no date', { ShowtimeDate: '' }),

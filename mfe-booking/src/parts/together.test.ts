@@ -1,11 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { ticket } from '../testing/tickets.ts';
 import { inGroups, together } from './together.ts';
 
 const ids = (one: string, tickets: ReturnType<typeof ticket>[]) =>
   together(tickets.find(({ TicketID }) => TicketID === one) as (typeof tickets)[0], tickets).map((it) => it.TicketID);
 
-it('a group holds the tickets of one showtime at one cinema, by seat', () => {
+test('a group holds the tickets of one showtime at one cinema, by seat', () => {
   const at = (ShowtimeID: string, CinemaID: string, SeatNumber: string) => ({ ShowtimeID, CinemaID, SeatNumber });
   const tickets = [
     ticket('third', at('s1', 'c1', 'J10')),
@@ -18,13 +18,13 @@ it('a group holds the tickets of one showtime at one cinema, by seat', () => {
   expect(ids('later', tickets)).toEqual(['later']);
 });
 
-it('a group follows movie, cinema and time when the backend names no showtime', () => {
+test('a group follows movie, cinema and time when the backend names no showtime', () => {
   const same = { MovieTitle: 'Eko' };
   const tickets = [ticket('a', same), ticket('b', same), ticket('c', { ...same, ShowtimeTime: '19:00' })];
   expect(ids('a', tickets)).toEqual(['a', 'b']);
 });
 
-it('the groups keep the order of their first tickets, and each is by seat', () => {
+test('the groups keep the order of their first tickets, and each is by seat', () => {
   const at = (ShowtimeID: string, SeatNumber: string) => ({ ShowtimeID, CinemaID: 'c1', SeatNumber });
   const groups = inGroups([
     ticket('b', at('s2', 'J2')),

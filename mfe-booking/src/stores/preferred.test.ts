@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
 import { cinema } from '../testing/showtimes.ts';
@@ -10,12 +10,12 @@ beforeEach(() => startSession(tokenFor()));
 afterEach(endSession);
 
 describe('the last purchase', () => {
-  it('is null before the first purchase', () => {
+  test('is null before the first purchase', () => {
     expect($lastBought.get()).toBeNull();
     expect(isCinemaOf(null, cinema('a'))).toBe(false);
   });
 
-  it('is the latest purchase, not the latest show', () => {
+  test('is the latest purchase, not the latest show', () => {
     keepTickets('u-1', [
       ticket('later show', { ShowtimeDate: '2025-12-24', BoughtAt: '2025-12-01T10:00:00Z' }),
       ticket('bought last', { ShowtimeDate: '2025-12-05', BoughtAt: '2025-12-02T10:00:00Z' }),
@@ -23,14 +23,14 @@ describe('the last purchase', () => {
     expect($lastBought.get()?.TicketID).toBe('bought last');
   });
 
-  it('is the latest show when the backend sends no time of purchase', () => {
+  test('is the latest show when the backend sends no time of purchase', () => {
     keepTickets('u-1', [ticket('a', { ShowtimeDate: '' }), ticket('b'), ticket('c', { ShowtimeDate: '2025-12-01' })]);
     expect($lastBought.get()?.TicketID).toBe('b');
   });
 });
 
 describe('its cinema', () => {
-  it('is found by its id, or by name and address', () => {
+  test('is found by its id, or by name and address', () => {
     const named = { CinemaName: 'Cinema a', CinemaAddress: '14 Court Road, Sapele, Delta' };
     expect(isCinemaOf(ticket('t', { ...named, CinemaID: 'b' }), cinema('a'))).toBe(false);
     expect(isCinemaOf(ticket('t', { ...named, CinemaID: 'a' }), cinema('a'))).toBe(true);

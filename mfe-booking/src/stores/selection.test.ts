@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
 import { cinema, showtime } from '../testing/showtimes.ts';
@@ -24,19 +24,19 @@ afterEach(() => {
   endSession();
 });
 
-it('the phone stores no choice of a visitor', () => {
+test('the phone stores no choice of a visitor', () => {
   chooseShowtime('m1', showtime('a'));
   expect($selection.get()).toBeNull();
 });
 
-it('the next member on the phone does not see the choice', () => {
+test('the next member on the phone does not see the choice', () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   startSession(tokenFor({ UUID: 'u-2' }));
   expect($selection.get()).toBeNull();
 });
 
-it('the choice holds the movie and the showtime until it is cleared', () => {
+test('the choice holds the movie and the showtime until it is cleared', () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   expect($selection.get()).toMatchObject({ movieId: 'm1', showtime: { ShowtimeID: 'a' } });
@@ -44,13 +44,13 @@ it('the choice holds the movie and the showtime until it is cleared', () => {
   expect($selection.get()).toBeNull();
 });
 
-it('the choice takes no cinema before a showtime', () => {
+test('the choice takes no cinema before a showtime', () => {
   startSession(tokenFor());
   chooseCinema(cinema('c1'));
   expect($selection.get()).toBeNull();
 });
 
-it('the choice forgets the confirmation of another cinema', () => {
+test('the choice forgets the confirmation of another cinema', () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   chooseCinema(cinema('c1'));
@@ -59,7 +59,7 @@ it('the choice forgets the confirmation of another cinema', () => {
   expect($selection.get()).toMatchObject({ cinema: { CinemaID: 'c2' }, attempt: undefined });
 });
 
-it('a confirmation under way ignores what another tab chose meanwhile', () => {
+test('a confirmation under way ignores what another tab chose meanwhile', () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   const mine = chosen();
@@ -77,14 +77,14 @@ describe('a confirmation without an answer', () => {
     keepAttempt(chosen(), attempt);
   });
 
-  it('is hidden from the next member', () => {
+  test('is hidden from the next member', () => {
     endSession();
     expect($selection.get()).toBeNull();
     startSession(tokenFor({ UUID: 'u-2' }));
     expect($selection.get()).toBeNull();
   });
 
-  it('expires before the server forgets its key, despite retries', () => {
+  test('expires before the server forgets its key, despite retries', () => {
     jest.setSystemTime(new Date('2025-12-02T10:00:00Z'));
     keepAttempt(chosen(), attempt);
     jest.setSystemTime(new Date('2025-12-02T11:01:00Z'));
@@ -92,26 +92,26 @@ describe('a confirmation without an answer', () => {
     expect(chosen().attempt).toBeUndefined();
   });
 
-  it('does not apply to another offer', () => {
+  test('does not apply to another offer', () => {
     chooseShowtime('m1', showtime('b'));
     chooseCinema(cinema('c1'));
     expect(chosen().attempt).toBeUndefined();
   });
 
-  it('returns when the same member signs in again', () => {
+  test('returns when the same member signs in again', () => {
     endSession();
     startSession(tokenFor());
     expect($selection.get()).toMatchObject({ movieId: 'm1', cinema: { CinemaID: 'c1' }, attempt });
   });
 
-  it('returns when the same offer is chosen again', () => {
+  test('returns when the same offer is chosen again', () => {
     clearSelection();
     chooseShowtime('m1', showtime('a'));
     chooseCinema(cinema('c1'));
     expect(chosen().attempt).toEqual(attempt);
   });
 
-  it('ends with its own answer, not with the answer to another one', () => {
+  test('ends with its own answer, not with the answer to another one', () => {
     forgetAttempt({ ...attempt, key: 'of another tab' });
     expect(chosen().attempt).toEqual(attempt);
     forgetAttempt(attempt);
@@ -119,7 +119,7 @@ describe('a confirmation without an answer', () => {
   });
 });
 
-it('the choice survives a reload, with the cinema and the confirmation under way', async () => {
+test('the choice survives a reload, with the cinema and the confirmation under way', async () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   chooseCinema(cinema('c1'));

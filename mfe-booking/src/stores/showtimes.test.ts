@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { json, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
@@ -22,7 +22,7 @@ afterEach(() => {
   endSession();
 });
 
-it('the store fetches nothing while the member’s area is unknown', async () => {
+test('the store fetches nothing while the member’s area is unknown', async () => {
   startSession(tokenFor({ LGA: '' }));
   const calls = serve({});
   $showtimes.listen(() => {});
@@ -30,7 +30,7 @@ it('the store fetches nothing while the member’s area is unknown', async () =>
   expect(calls).toEqual([]);
 });
 
-it('the list fails when one showtime fails', async () => {
+test('the list fails when one showtime fails', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   serve({
     [LIST]: () => json({ showtimeIds: ['a', 'b'] }),
@@ -42,7 +42,7 @@ it('the list fails when one showtime fails', async () => {
   error.mockRestore();
 });
 
-it('the list leaves out a showtime that is gone', async () => {
+test('the list leaves out a showtime that is gone', async () => {
   serve({
     [LIST]: () => json({ showtimeIds: ['a', 'b'] }),
     ...one('a'),
@@ -51,20 +51,20 @@ it('the list leaves out a showtime that is gone', async () => {
   expect(await $showtimes.fetch()).toEqual({ data: [showtime('a')] });
 });
 
-it('the store fetches each id once when the list holds only ids', async () => {
+test('the store fetches each id once when the list holds only ids', async () => {
   const calls = serve({ [LIST]: () => json({ showtimeIds: ['a', 'b', 'a'] }), ...one('a'), ...one('b') });
   expect(await $showtimes.fetch()).toEqual({ data: [showtime('a'), showtime('b')] });
   expect(paths(calls)).toEqual(['/api/v1/showingshowtimes/m%201/Sapele', '/api/v1/showtime/a', '/api/v1/showtime/b']);
 });
 
-it('the store fetches nothing more when the list holds the showtimes', async () => {
+test('the store fetches nothing more when the list holds the showtimes', async () => {
   const calls = serve({ [LIST]: () => json({ showtimeIds: ['a'], showtimes: [showtime('a')] }) });
   expect(await $showtimes.fetch()).toEqual({ data: [showtime('a')] });
   expect(calls).toHaveLength(1);
   expect(calls[0]?.authorization).toMatch(/^Bearer /);
 });
 
-it('the list is empty when the backend lists nothing', async () => {
+test('the list is empty when the backend lists nothing', async () => {
   serve({ [LIST]: () => json({}) });
   expect(await $showtimes.fetch()).toEqual({ data: [] });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Movie } from '@viewmax/contracts/movies';
 import { platform } from '@viewmax/shared';
 import { testConfig } from '@viewmax/testing';
@@ -16,22 +16,22 @@ afterEach(() => {
 });
 
 describe('a description', () => {
-  it('is cut between words, at 160 letters', () => {
+  test('is cut between words, at 160 letters', () => {
     const cut = cutWords('word '.repeat(60));
     expect([cut.length <= 160, cut.endsWith('word…')]).toEqual([true, true]);
   });
 
-  it('is cut within one endless word', () => {
+  test('is cut within one endless word', () => {
     expect(cutWords('a'.repeat(400))).toBe(`${'a'.repeat(159)}…`);
   });
 
-  it('is one line, and whole when it is short', () => {
+  test('is one line, and whole when it is short', () => {
     expect(cutWords(' One\n night,  one car. ')).toBe('One night, one car.');
   });
 });
 
 describe('the head of a movie', () => {
-  it('survives a backend that sends nothing', () => {
+  test('survives a backend that sends nothing', () => {
     expect(headOfMovie({} as Movie)).toEqual({
       title: 'Movie',
       description: undefined,
@@ -40,7 +40,7 @@ describe('the head of a movie', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['/img/posters/eko.svg', undefined],
     ['https://cdn.example/eko.svg?v=2', undefined],
     ['https://cdn.example/eko.JPG?v=2', 'https://cdn.example/eko.JPG?v=2'],
@@ -50,13 +50,13 @@ describe('the head of a movie', () => {
     expect(headOfMovie(movie('a', { PosterURL })).picture).toBe(picture);
   });
 
-  it('names the picture at the backend’s origin', () => {
+  test('names the picture at the backend’s origin', () => {
     platform().config = { ...testConfig, apiBase: 'https://api.example' };
     const SharePictureURL = '/img/share/movie/a.jpg';
     expect(headOfMovie({ ...movie('a'), SharePictureURL }).picture).toBe(`https://api.example${SharePictureURL}`);
   });
 
-  it('has the movie’s facts', () => {
+  test('has the movie’s facts', () => {
     const more = { Title: 'EKO NOCTURNE', DurationMinutes: 118, Rating: '15', ReleaseDate: '2026-12-18' };
     expect(headOfMovie({ ...movie('a', more), SharePictureURL: '/img/share/movie/a.jpg' })).toEqual({
       title: 'Eko Nocturne',
@@ -77,11 +77,11 @@ describe('the head of a movie', () => {
 });
 
 describe('the head of a trailer', () => {
-  it('survives a backend that sends no title', () => {
+  test('survives a backend that sends no title', () => {
     expect(headOfTrailer({} as never).title).toBe('Trailer');
   });
 
-  it('has the movie’s share picture, and never a drawn still', () => {
+  test('has the movie’s share picture, and never a drawn still', () => {
     expect(headOfTrailer(trailer('a')).picture).toBeUndefined();
     expect(headOfTrailer({ ...trailer('a', { TrailerTitle: 'Eko Nocturne' }), SharePictureURL: '/img/s.jpg' })).toEqual(
       {
@@ -94,14 +94,14 @@ describe('the head of a trailer', () => {
 });
 
 describe('the head of Home', () => {
-  it('has the page’s own description when no movie is playing', () => {
+  test('has the page’s own description when no movie is playing', () => {
     expect(headOfMovies([movie('a', { Status: 'coming-soon' })])).toEqual({
       title: 'See a Movie',
       description: undefined,
     });
   });
 
-  it('names movies that play now', () => {
+  test('names movies that play now', () => {
     const movies = [
       movie('a'),
       movie('b', { Status: 'coming-soon' }),
@@ -113,11 +113,11 @@ describe('the head of Home', () => {
 });
 
 describe('the head of the centers', () => {
-  it('has no facts without centers', () => {
+  test('has no facts without centers', () => {
     expect(headOfCenters([])).toEqual({ title: 'Viewmax Centers', description: undefined, facts: undefined });
   });
 
-  it('lists twenty centers with their place, and leaves out unreadable places', () => {
+  test('lists twenty centers with their place, and leaves out unreadable places', () => {
     const { description, facts } = headOfCenters([
       cinema('a'),
       cinema('b', { Latitude: 'somewhere', Address: '' }),

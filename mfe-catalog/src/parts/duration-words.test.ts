@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { durationWords } from './duration-words.ts';
 
-it.each([
+test.each([
   [45, '45 min'],
   [60, '1 h'],
   [118, '1 h 58 min'],

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { isIos } from './is-ios.ts';
 
-it.each([
+test.each([
   ['Mozilla/5.0 (Linux; Android 11; TECNO KE5)', 5, false],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, false],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, true],

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { titleCase } from './title-case.ts';
 
-it.each([
+test.each([
   ['', ''],
   ['  eko nocturne ', 'Eko Nocturne'],
   ['LAST DANFO TO OJOTA', 'Last Danfo to Ojota'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render } from '@testing-library/react';
 import { provideTestPlatform } from '@viewmax/testing';
 import { WidePicture } from './wide-picture.tsx';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-it('a failed picture is retried after pauses, a limited number of times', () => {
+test('a failed picture is retried after pauses, a limited number of times', () => {
   render(<WidePicture url="/img/cinemas/a.svg" alt="Riverside Screens" />);
   for (const pause of [3_000, 10_000, 30_000]) {
     isLost();
@@ -26,14 +26,14 @@ it('a failed picture is retried after pauses, a limited number of times', () => 
   expect(picture()).toBeNull();
 });
 
-it('a new address is loaded at once', () => {
+test('a new address is loaded at once', () => {
   const { rerender } = render(<WidePicture url="/img/cinemas/a.svg" />);
   isLost();
   rerender(<WidePicture url="/img/cinemas/b.svg" />);
   expect(picture()).not.toBeNull();
 });
 
-it('a picture without an address is not drawn', () => {
+test('a picture without an address is not drawn', () => {
   render(<WidePicture />);
   expect(picture()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { endSession, getJson, startSession } from '@viewmax/shared';
 import { json, serve, tokenFor } from '@viewmax/testing';
 import { keeper } from './keeper.ts';
@@ -8,12 +8,12 @@ const list = (path = '/list') => getJson<string[]>(path, { anonymous: true });
 beforeEach(() => startSession(tokenFor()));
 afterEach(endSession);
 
-it('the keeper passes the failure on while nothing is stored', async () => {
+test('the keeper passes the failure on while nothing is stored', async () => {
   serve({});
   await expect(keeper<string[]>('never').ask(list)).rejects.toThrow('got no answer');
 });
 
-it('the keeper passes a refusal of the server on', async () => {
+test('the keeper passes a refusal of the server on', async () => {
   const movies = keeper<string[]>('refused');
   serve({ 'GET /list': () => json(['a']) });
   await movies.ask(list);
@@ -21,7 +21,7 @@ it('the keeper passes a refusal of the server on', async () => {
   await expect(movies.ask(list)).rejects.toThrow('403');
 });
 
-it.each([
+test.each([
   ['is silent', {}],
   ['is in trouble', { 'GET /list': () => json({ error: 'x' }, 500) }],
 ])('the keeper returns the last answer when the server %s', async (_, answers) => {
@@ -32,7 +32,7 @@ it.each([
   expect(await movies.ask(list)).toEqual(['a']);
 });
 
-it('the keeper forgets personal answers when the session ends', async () => {
+test('the keeper forgets personal answers when the session ends', async () => {
   const movies = keeper<string[]>('mine', { personal: true });
   serve({ 'GET /list': () => json(['a']) });
   await movies.ask(list);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { json, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
@@ -18,7 +18,7 @@ afterEach(() => {
   endSession();
 });
 
-it('the store shows the list and its movies without a network', async () => {
+test('the store shows the list and its movies without a network', async () => {
   serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie('a')] }) });
   await $movies.fetch();
   dropFetched();
@@ -27,7 +27,7 @@ it('the store shows the list and its movies without a network', async () => {
   expect(keptMovie('a')).toEqual(movie('a'));
 });
 
-it('the store shows nothing of a member’s list to the next member', async () => {
+test('the store shows nothing of a member’s list to the next member', async () => {
   startSession(tokenFor());
   serve({ 'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('mine')] }) });
   expect(await $movies.fetch()).toEqual({ data: [movie('mine')] });

@@ -1,10 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { moment } from './moment.ts';
 
-it('an unreadable moment is empty', () => {
+test('an unreadable moment is empty', () => {
   expect(moment('soon')).toBe('');
 });
 
-it('a moment is the day and the time in Lagos', () => {
+test('a moment is the day and the time in Lagos', () => {
   expect(moment('2026-11-20T23:05:00.000Z')).toBe('21/11/2026, 12:05 AM');
 });

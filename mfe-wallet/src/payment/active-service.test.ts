@@ -1,11 +1,11 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing';
 import { activeService } from './active-service.ts';
 
 const STATUS = 'GET /api/v1/services/status';
 const answering = (body: unknown, status = 200) => serve({ [STATUS]: () => json(body, status) });
 
-it('the service is flutterwave without a key when the status cannot be read', async () => {
+test('the service is flutterwave without a key when the status cannot be read', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   answering({ error: 'No' }, 404);
   expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '' });
@@ -13,7 +13,7 @@ it('the service is flutterwave without a key when the status cannot be read', as
   warn.mockRestore();
 });
 
-it.each([{}, { services: {} }, { services: null }, { services: { active_payment_method: 'barter' } }])(
+test.each([{}, { services: {} }, { services: null }, { services: { active_payment_method: 'barter' } }])(
   'the service is flutterwave when the status says %j',
   async (body) => {
     answering(body);
@@ -21,7 +21,7 @@ it.each([{}, { services: {} }, { services: null }, { services: { active_payment_
   },
 );
 
-it.each([
+test.each([
   ['flutterwave', 'f-key'],
   ['paystack', 'p-key'],
 ])('the service is %s with its own key when the server names it', async (active_payment_method, publicKey) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { testConfig } from '@viewmax/testing';
 import { loadProvider } from './load-provider.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => configure(configured));
 
 describe('a provider that fails to load', () => {
-  it.each([
+  test.each([
     ['flutterwave', 'Unable to load flutterwave payment modal'],
     ['paystack', 'Unable to load paystack inline script'],
   ] as const)('is named in the error without a configured address: %s', async (method, text) => {
@@ -31,7 +31,7 @@ describe('a provider that fails to load', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('leaves no script behind and is loaded again at the next try', async () => {
+  test('leaves no script behind and is loaded again at the next try', async () => {
     const first = loadProvider('paystack');
     last().dispatchEvent(new Event('error'));
     await expect(first).rejects.toThrow('Unable to load paystack inline script');
@@ -41,14 +41,14 @@ describe('a provider that fails to load', () => {
     await expect(second).resolves.toBeUndefined();
   });
 
-  it('may have an address that answers with another file', async () => {
+  test('may have an address that answers with another file', async () => {
     const outcome = expect(loadProvider('flutterwave')).rejects.toThrow('Unable to load flutterwave payment modal');
     last().dispatchEvent(new Event('load'));
     await outcome;
     expect(scripts()).toEqual([]);
   });
 
-  it('has the deadline of three chunks', async () => {
+  test('has the deadline of three chunks', async () => {
     jest.useFakeTimers();
     const outcome = expect(loadProvider('flutterwave')).rejects.toThrow('Unable to load flutterwave payment modal');
     await jest.advanceTimersByTimeAsync(3 * testConfig.timeouts.chunkMs);
@@ -57,7 +57,7 @@ describe('a provider that fails to load', () => {
   });
 });
 
-it('the app loads a provider once, from its configured address', async () => {
+test('the app loads a provider once, from its configured address', async () => {
   const first = loadProvider('flutterwave');
   expect(last().getAttribute('src')).toBe('/scripts/flutterwave.js');
   arrive();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { member } from '@viewmax/testing';
 import { quoteOf } from '../testing/top-ups.ts';
 import { openFlutterwave } from './flutterwave.ts';
@@ -15,11 +15,11 @@ afterEach(() => {
 });
 
 describe('the window of Flutterwave', () => {
-  it('is unavailable without its script', () => {
+  test('is unavailable without its script', () => {
     expect(() => openFlutterwave(attempt, ends())).toThrow('Unable to load flutterwave payment modal');
   });
 
-  it('gets the amount in naira, the three ways to pay and the metadata', () => {
+  test('gets the amount in naira, the three ways to pay and the metadata', () => {
     const checkout = jest.fn<(config: object) => undefined>();
     Object.assign(window, { FlutterwaveCheckout: checkout });
     const given = ends();
@@ -38,7 +38,7 @@ describe('the window of Flutterwave', () => {
     });
   });
 
-  it('reports its end and can be closed', () => {
+  test('reports its end and can be closed', () => {
     const close = jest.fn();
     let callback: (response?: object) => void = () => {};
     window.FlutterwaveCheckout = (config) => {
@@ -59,11 +59,11 @@ describe('the window of Flutterwave', () => {
 const paystackOptions = { key: 'pub-1', email: 'pay+u-1@viewmax.example', amount: 203_000, currency: 'NGN', metadata };
 
 describe('the window of Paystack', () => {
-  it('is unavailable without its script', () => {
+  test('is unavailable without its script', () => {
     expect(() => openPaystack(attempt, ends())).toThrow('Unable to load paystack inline script');
   });
 
-  it('gets the amount in kobo and the metadata in its second version, and can be closed', () => {
+  test('gets the amount in kobo and the metadata in its second version, and can be closed', () => {
     const newTransaction = jest.fn((_options: { onError(): void }) => 'transaction');
     const cancelTransaction = jest.fn();
     class Pop {
@@ -86,7 +86,7 @@ describe('the window of Paystack', () => {
     expect(cancelTransaction).toHaveBeenCalledTimes(2);
   });
 
-  it('gets the same data in its first version', () => {
+  test('gets the same data in its first version', () => {
     const openIframe = jest.fn();
     const setup = jest.fn((_options: { ref: string; callback(response?: object): void }) => ({ openIframe }));
     Object.assign(window, { PaystackPop: { setup } });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { afterPaint } from './after-paint.ts';
 
 let draw: () => void;
@@ -25,13 +25,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('a hidden page, which draws no frames, continues without one', async () => {
+test('a hidden page, which draws no frames, continues without one', async () => {
   begin('hidden');
   await jest.advanceTimersByTimeAsync(0);
   expect(isDone).toBe(true);
 });
 
-it('a page whose frame does not come continues after a quarter of a second', async () => {
+test('a page whose frame does not come continues after a quarter of a second', async () => {
   begin('visible');
   await jest.advanceTimersByTimeAsync(249);
   expect(isDone).toBe(false);
@@ -39,7 +39,7 @@ it('a page whose frame does not come continues after a quarter of a second', asy
   expect(isDone).toBe(true);
 });
 
-it('the work runs in the task after the frame, and not in the frame’s own callback', async () => {
+test('the work runs in the task after the frame, and not in the frame’s own callback', async () => {
   begin('visible');
   await jest.advanceTimersByTimeAsync(50);
   expect(isDone).toBe(false);

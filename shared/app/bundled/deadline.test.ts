@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { abortAfter, withDeadline } from './deadline.ts';
 
 describe('withDeadline', () => {
-  it('rejects when the work takes too long', async () => {
+  test('rejects when the work takes too long', async () => {
     const never = new Promise(() => {});
     await expect(withDeadline(never, 5, 'Waiting')).rejects.toMatchObject({
       name: 'DeadlineError',
@@ -10,12 +10,12 @@ describe('withDeadline', () => {
     });
   });
 
-  it("passes on the work's own failure and its own result", async () => {
+  test("passes on the work's own failure and its own result", async () => {
     await expect(withDeadline(Promise.reject(new Error('broken')), 50, 'x')).rejects.toThrow('broken');
     await expect(withDeadline(Promise.resolve(7), 50, 'x')).resolves.toBe(7);
   });
 
-  it('leaves no timer behind', async () => {
+  test('leaves no timer behind', async () => {
     jest.useFakeTimers();
     await withDeadline(Promise.resolve(7), 50, 'x');
     await Promise.resolve();
@@ -32,7 +32,7 @@ describe('abortAfter', () => {
     Object.assign(AbortSignal, { timeout });
   });
 
-  it('aborts a call after its time on a phone without `AbortSignal.timeout`', () => {
+  test('aborts a call after its time on a phone without `AbortSignal.timeout`', () => {
     Reflect.deleteProperty(AbortSignal, 'timeout');
     const signal = abortAfter(1_000);
     jest.advanceTimersByTime(999);
@@ -41,7 +41,7 @@ describe('abortAfter', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it("uses the browser's own signal when it exists", () => {
+  test("uses the browser's own signal when it exists", () => {
     const { signal } = new AbortController();
     const own = jest.fn((_ms: number) => signal);
     Object.assign(AbortSignal, { timeout: own });

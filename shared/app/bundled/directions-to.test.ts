@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { directionsTo } from './directions-to.ts';
 
-it.each([
+test.each([
   [Number.NaN, 5.68],
   [5.89, null as unknown as number],
   [undefined as unknown as number, undefined as unknown as number],
@@ -9,13 +9,13 @@ it.each([
   expect(directionsTo({ Latitude, Longitude })).toBeNull();
 });
 
-it('the directions lead to the coordinates', () => {
+test('the directions lead to the coordinates', () => {
   expect(directionsTo({ Latitude: 5.9, Longitude: 5.68 })).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=5.9,5.68',
   );
 });
 
-it('the directions lead to coordinates in text', () => {
+test('the directions lead to coordinates in text', () => {
   expect(directionsTo({ Latitude: ' 5.8941', Longitude: '5.6767' })).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=5.8941,5.6767',
   );

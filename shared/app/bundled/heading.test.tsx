@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { DirectionsLink } from './directions-link.tsx';
@@ -6,17 +6,17 @@ import { Heading } from './heading.tsx';
 
 const draw = (...parts: React.ReactNode[]) => render(<MemoryRouter>{parts}</MemoryRouter>);
 
-it.each([undefined, ''])('a bar with the title %j has no heading, because the screen has its own', (title) => {
+test.each([undefined, ''])('a bar with the title %j has no heading, because the screen has its own', (title) => {
   draw(<Heading key="h" backTo="/profile" title={title} />);
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-it('the back button has a name for screen readers', () => {
+test('the back button has a name for screen readers', () => {
   draw(<Heading key="h" backTo="/profile" />);
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/profile');
 });
 
-it.each([
+test.each([
   ['middle', 'middle'],
   ['display', 'display'],
   ['unseen', 'visually-hidden'],
@@ -26,19 +26,19 @@ it.each([
   expect([heading.className, heading.tabIndex]).toEqual([className, -1]);
 });
 
-it('a cinema without a place has no directions', () => {
+test('a cinema without a place has no directions', () => {
   draw(<DirectionsLink key="d" cinema={{ Name: 'Eko', Latitude: Number.NaN, Longitude: 5 }} />);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('the directions open in a new page, which gets no referrer', () => {
+test('the directions open in a new page, which gets no referrer', () => {
   draw(<DirectionsLink key="d" cinema={{ Name: 'Riverside Screens', Latitude: 5.9, Longitude: 5.68 }} />);
   const link = screen.getByRole('link', { name: 'Get Directions to Riverside Screens' });
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
   expect(link.getAttribute('href')).toContain('destination=5.9,5.68');
 });
 
-it('the directions to a cinema without a name are only directions', () => {
+test('the directions to a cinema without a name are only directions', () => {
   draw(<DirectionsLink key="d" cinema={{ Name: '', Latitude: '5.9', Longitude: '5.68' }} />);
   expect(screen.getByRole('link', { name: 'Get Directions' })).toBeTruthy();
 });

@@ -1,10 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { listOf } from './list-of.ts';
 
-it.each([undefined, null, 'none', {}])('the list is empty for %j', (list) => {
+test.each([undefined, null, 'none', {}])('the list is empty for %j', (list) => {
   expect(listOf(list as null, 'id' as never)).toEqual([]);
 });
 
-it('the list leaves out entries without an id', () => {
+test('the list leaves out entries without an id', () => {
   expect(listOf([null, { id: '' }, { id: 'a' }, {} as { id: string }], 'id')).toEqual([{ id: 'a' }]);
 });

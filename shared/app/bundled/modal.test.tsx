@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { provideModalDialogs } from '@viewmax/testing/modal-dialogs';
 import { Modal } from './modal.tsx';
@@ -19,7 +19,7 @@ function isClosedByTheBrowser(): void {
 
 beforeEach(provideModalDialogs);
 
-it('the modal is drawn in the page on a phone without modal dialogs', () => {
+test('the modal is drawn in the page on a phone without modal dialogs', () => {
   for (const method of ['showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, method);
   const { unmount } = open(() => {});
   expect(dialog().hasAttribute('open')).toBe(true);
@@ -27,7 +27,7 @@ it('the modal is drawn in the page on a phone without modal dialogs', () => {
 });
 
 describe('a member who cancels', () => {
-  it('stays in a modal that must be answered', () => {
+  test('stays in a modal that must be answered', () => {
     open();
     fireEvent(dialog(), new Event('cancel', { cancelable: true }));
     expect(dialog().open).toBe(true);
@@ -35,7 +35,7 @@ describe('a member who cancels', () => {
     expect(dialog().open).toBe(true);
   });
 
-  it('reaches the handler, and the dialog stays until it is unmounted', () => {
+  test('reaches the handler, and the dialog stays until it is unmounted', () => {
     const onClose = jest.fn();
     open(onClose);
     expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(false);
@@ -49,7 +49,7 @@ describe('a member who cancels', () => {
 describe('the page below a modal', () => {
   const { style } = document.body;
 
-  it('stays locked until the last of several modals closes, in any order', () => {
+  test('stays locked until the last of several modals closes, in any order', () => {
     const first = open(() => {});
     const second = open(() => {});
     first.unmount();
@@ -58,7 +58,7 @@ describe('the page below a modal', () => {
     expect(style.overflow).toBe('');
   });
 
-  it('is locked while a modal is open, and unlocked afterwards', () => {
+  test('is locked while a modal is open, and unlocked afterwards', () => {
     const { unmount } = open(() => {});
     expect(style.overflow).toBe('hidden');
     unmount();

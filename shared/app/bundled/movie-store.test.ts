@@ -1,8 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing/index';
 import { movieStore } from './movie-store.ts';
 
-it('an answer without a movie is an error', async () => {
+test('an answer without a movie is an error', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   serve({ 'GET /api/v1/movie/none': () => json({}) });
   const { error } = (await movieStore('none').fetch()) as { error?: Error };
@@ -10,7 +10,7 @@ it('an answer without a movie is an error', async () => {
   log.mockRestore();
 });
 
-it('two stores of one movie share one call and its answer', async () => {
+test('two stores of one movie share one call and its answer', async () => {
   const calls = serve({ 'GET /api/v1/movie/a%2Fb': () => json({ onemoviedetails: { MovieID: 'a/b' } }) });
   const ofCatalog = movieStore('a/b');
   const ofBooking = movieStore('a/b');

@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { matchRoute } from '@viewmax/contracts/match-route';
 import { isHome, paths, patterns } from './paths.ts';
 
-it.each([
+test.each([
   ['a slash', 'a/b', 'a%2Fb'],
   ['a step back', '../profile', '..%2Fprofile'],
   ['a question mark', 'a?b', 'a%3Fb'],
@@ -15,17 +15,17 @@ it.each([
   expect(paths.selectedTrailer(id)).toBe(`/selected-trailer/${part}`);
 });
 
-it.each(['eko-nocturne', 'a/b', '100%', 'ẹ'])('the route of a movie returns the id "%s" unchanged', (id) => {
+test.each(['eko-nocturne', 'a/b', '100%', 'ẹ'])('the route of a movie returns the id "%s" unchanged', (id) => {
   const remote = { name: 'catalog', routes: [{ path: patterns.movie, title: 'Movie', tab: 'home' as const }] };
   expect(matchRoute([remote], paths.movie(id))?.params).toEqual({ movieId: id });
 });
 
-it('Home has two addresses, and no other path is Home', () => {
+test('Home has two addresses, and no other path is Home', () => {
   expect(['/', '/home'].every(isHome)).toBe(true);
   expect([paths.trailers, paths.movie('home'), '/home/', ''].some(isHome)).toBe(false);
 });
 
-it('no two screens have one path', () => {
+test('no two screens have one path', () => {
   const fixed = Object.values(paths).filter(
     (path): path is Exclude<typeof path, (id: string) => string> => typeof path === 'string',
   );

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { platform } from '@viewmax/shared';
 import { testConfig } from '@viewmax/testing';
 import { pictureAt } from './picture-at.ts';
@@ -7,14 +7,14 @@ afterEach(() => {
   platform().config = testConfig;
 });
 
-it.each(['/img/posters/eko.svg', 'https://cdn.example/eko.jpg', 'https://cdn.example/img/u/eko.webp', ''])(
+test.each(['/img/posters/eko.svg', 'https://cdn.example/eko.jpg', 'https://cdn.example/img/u/eko.webp', ''])(
   'a picture has one source for %s',
   (url) => {
     expect(pictureAt(url, '50vw')).toEqual({ src: url });
   },
 );
 
-it('a photo is offered at the widths of the backend', () => {
+test('a photo is offered at the widths of the backend', () => {
   expect(pictureAt('/img/u/a.webp', '50vw')).toEqual({
     sizes: '50vw',
     srcSet: '/img/u/a.webp?w=96 96w, /img/u/a.webp?w=192 192w, /img/u/a.webp?w=384 384w, /img/u/a.webp?w=768 768w',
@@ -22,7 +22,7 @@ it('a photo is offered at the widths of the backend', () => {
   });
 });
 
-it('a photo of another host is offered through the proxy of the backend’s origin', () => {
+test('a photo of another host is offered through the proxy of the backend’s origin', () => {
   platform().config = { ...testConfig, apiBase: 'https://api.example' };
   const url = '/img/proxy?url=https%3A%2F%2Fcdn.example%2Fa%2Cb.jpg';
   const { src, srcSet } = pictureAt(url, '92px');

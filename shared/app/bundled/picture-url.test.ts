@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { platform } from '@viewmax/shared';
 import { testConfig } from '@viewmax/testing';
 import { pictureUrl } from './picture-url.ts';
@@ -7,17 +7,17 @@ afterEach(() => {
   platform().config = testConfig;
 });
 
-it('a path stays unchanged on the backend’s own origin', () => {
+test('a path stays unchanged on the backend’s own origin', () => {
   expect(pictureUrl('/img/posters/eko.svg')).toBe('/img/posters/eko.svg');
 });
 
-it('a path leads to the backend from another origin, and a whole address stays unchanged', () => {
+test('a path leads to the backend from another origin, and a whole address stays unchanged', () => {
   platform().config = { ...testConfig, apiBase: 'https://api.example' };
   expect(pictureUrl('/img/posters/eko.svg')).toBe('https://api.example/img/posters/eko.svg');
   expect(pictureUrl('https://cdn.example/eko.webp')).toBe('https://cdn.example/eko.webp');
 });
 
-it('an invalid address breaks no screen', () => {
+test('an invalid address breaks no screen', () => {
   platform().config = { ...testConfig, apiBase: 'https://api.example' };
   expect(pictureUrl('http://')).toBe('http://');
 });

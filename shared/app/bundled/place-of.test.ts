@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { placeOf } from './place-of.ts';
 
-it.each([
+test.each([
   ['no fields', {}],
   ['null', { Latitude: null, Longitude: null }],
   ['empty text', { Latitude: '', Longitude: ' ' }],
@@ -18,7 +18,7 @@ it.each([
   expect(placeOf(coordinates as unknown as Parameters<typeof placeOf>[0])).toBeNull();
 });
 
-it.each([
+test.each([
   ['numbers', { Latitude: 5.8941, Longitude: -5.6767 }],
   ['text', { Latitude: '5.8941', Longitude: '-5.6767' }],
   ['text with spaces and a sign', { Latitude: ' +5.8941 ', Longitude: ' -5.6767' }],
@@ -27,6 +27,6 @@ it.each([
   expect(placeOf(coordinates)).toEqual({ latitude: 5.8941, longitude: -5.6767 });
 });
 
-it('the place on the equator is a place', () => {
+test('the place on the equator is a place', () => {
   expect(placeOf({ Latitude: 0, Longitude: '0' })).toEqual({ latitude: 0, longitude: 0 });
 });

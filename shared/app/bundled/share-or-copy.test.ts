@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { device, platform } from '@viewmax/shared';
 import { testConfig } from '@viewmax/testing';
 import { linkTo, shareOrCopy } from './share-or-copy.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('a link leads to the page’s own site, and from the wrapper to the site of its backend', () => {
+test('a link leads to the page’s own site, and from the wrapper to the site of its backend', () => {
   expect(linkTo('/movie/eko')).toBe('http://localhost/movie/eko');
   platform().config = { ...testConfig, apiBase: 'https://viewmax.example' };
   expect(linkTo('/movie/eko')).toBe('https://viewmax.example/movie/eko');
@@ -25,28 +25,28 @@ it('a link leads to the page’s own site, and from the wrapper to the site of i
 describe('a phone that cannot share', () => {
   beforeEach(() => void jest.spyOn(device(), 'share').mockResolvedValue(false));
 
-  it('reports a failure when it cannot copy either', async () => {
+  test('reports a failure when it cannot copy either', async () => {
     copy.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     expect(await shareOrCopy(what)).toBe('failed');
   });
 
-  it('reports a failure when the browser has no clipboard', async () => {
+  test('reports a failure when the browser has no clipboard', async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     expect(await shareOrCopy(what)).toBe('failed');
   });
 
-  it('copies the text and the link', async () => {
+  test('copies the text and the link', async () => {
     expect(await shareOrCopy(what)).toBe('copied');
     expect(copy).toHaveBeenCalledWith('See it with me https://viewmax.example/movie/eko');
   });
 
-  it('copies the link alone without a text', async () => {
+  test('copies the link alone without a text', async () => {
     await shareOrCopy({ title: what.title, url: what.url });
     expect(copy).toHaveBeenCalledWith(what.url);
   });
 });
 
-it('the app copies nothing when the phone shares', async () => {
+test('the app copies nothing when the phone shares', async () => {
   const share = jest.spyOn(device(), 'share').mockResolvedValue(true);
   expect(await shareOrCopy(what)).toBe('shared');
   expect(share).toHaveBeenCalledWith(what);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing/index';
@@ -34,14 +34,14 @@ afterEach(() => {
 
 const Shown = () => <p>{useUnfinishedBooking()?.movieTitle ?? 'none'}</p>;
 
-it('the phone remembers no booking of a visitor', () => {
+test('the phone remembers no booking of a visitor', () => {
   endSession();
   rememberBooking(wanted);
   startSession(tokenFor());
   expect(unfinishedBooking()).toBeUndefined();
 });
 
-it('the booking is gone a day after it was saved', () => {
+test('the booking is gone a day after it was saved', () => {
   rememberBooking(wanted);
   jest.setSystemTime(SAVED + 24 * HOUR - 1);
   expect(unfinishedBooking()).toMatchObject(wanted);
@@ -49,7 +49,7 @@ it('the booking is gone a day after it was saved', () => {
   expect(unfinishedBooking()).toBeUndefined();
 });
 
-it('the sign-out deletes the booking from the phone', () => {
+test('the sign-out deletes the booking from the phone', () => {
   rememberBooking(wanted);
   expect(localStorage.getItem('root')).toContain('Eko Nocturne');
   endSession();
@@ -58,19 +58,19 @@ it('the sign-out deletes the booking from the phone', () => {
   expect(unfinishedBooking()).toBeUndefined();
 });
 
-it('the next member on the phone does not see the booking', () => {
+test('the next member on the phone does not see the booking', () => {
   rememberBooking(wanted);
   startSession(tokenFor({ UUID: 'u-2' }));
   expect(unfinishedBooking()).toBeUndefined();
 });
 
-it('the booking survives a new token of the same member', () => {
+test('the booking survives a new token of the same member', () => {
   rememberBooking(wanted);
   startSession(tokenFor({ Balance: 20_000 }));
   expect(unfinishedBooking()).toMatchObject(wanted);
 });
 
-it('the phone stores the booking before the call returns, and stores neither price nor seats', () => {
+test('the phone stores the booking before the call returns, and stores neither price nor seats', () => {
   const cinema = { ...wanted.cinema, Price: 4_500, AssignedSeats: 1, TotalSeats: 9 };
   rememberBooking({ ...wanted, cinema });
   const root = JSON.parse(localStorage.getItem('root') ?? '{}');
@@ -78,7 +78,7 @@ it('the phone stores the booking before the call returns, and stores neither pri
   expect(JSON.stringify(root)).not.toMatch(/Price|Seats/);
 });
 
-it('a screen follows the booking until it is forgotten', () => {
+test('a screen follows the booking until it is forgotten', () => {
   render(<Shown />);
   expect(screen.getByText('none')).toBeTruthy();
   act(() => rememberBooking(wanted));
@@ -88,13 +88,13 @@ it('a screen follows the booking until it is forgotten', () => {
   expect(localStorage.getItem('root') ?? '').not.toContain('Eko Nocturne');
 });
 
-it('the words name the tickets, the movie, the time and the cinema, as far as they are known', () => {
+test('the words name the tickets, the movie, the time and the cinema, as far as they are known', () => {
   expect(bookingWords(wanted)).toBe('2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens');
   expect(bookingWords({ ...wanted, count: 1, movieTitle: undefined, when: undefined })).toBe(
     '1 ticket, Riverside Screens',
   );
 });
 
-it('the path of return is the Confirm screen', () => {
+test('the path of return is the Confirm screen', () => {
   expect(finishBookingPath).toBe('/confirmticket?finish=1');
 });

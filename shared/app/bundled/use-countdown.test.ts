@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useCountdown } from './use-countdown.ts';
 
@@ -9,7 +9,7 @@ const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const start = (running?: boolean) =>
   renderHook((props: { running?: boolean }) => useCountdown(5, props.running), { initialProps: { running } });
 
-it('a countdown does not wait longer when the clock is set back', () => {
+test('a countdown does not wait longer when the clock is set back', () => {
   const { result } = start();
   after(1_000);
   jest.setSystemTime(Date.now() - 60_000);
@@ -17,14 +17,14 @@ it('a countdown does not wait longer when the clock is set back', () => {
   expect(result.current).toBe(3);
 });
 
-it('a countdown skips the seconds that the phone slept', () => {
+test('a countdown skips the seconds that the phone slept', () => {
   const { result } = start();
   jest.setSystemTime(Date.now() + 60_000);
   after(1_000);
   expect(result.current).toBe(0);
 });
 
-it('a countdown does not begin before it runs', () => {
+test('a countdown does not begin before it runs', () => {
   const { result, rerender } = start(false);
   after(3_000);
   expect(result.current).toBe(5);
@@ -33,7 +33,7 @@ it('a countdown does not begin before it runs', () => {
   expect(result.current).toBe(3);
 });
 
-it('a paused countdown continues with the seconds that were left', () => {
+test('a paused countdown continues with the seconds that were left', () => {
   const { result, rerender } = start(true);
   after(2_000);
   rerender({ running: false });
@@ -43,7 +43,7 @@ it('a paused countdown continues with the seconds that were left', () => {
   expect(result.current).toBe(2);
 });
 
-it('a countdown stops at 0 and leaves no timer', () => {
+test('a countdown stops at 0 and leaves no timer', () => {
   const { result, unmount } = start();
   after(7_000);
   expect(result.current).toBe(0);

@@ -1,10 +1,12 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { lazyScreen } from './lazy-screen.tsx';
 
 const Movie = () => <h1>Movie</h1>;
-type Chunk = { Movie: ComponentType };
+interface Chunk {
+  Movie: ComponentType;
+}
 
 const open = (load: () => Promise<Chunk>) => {
   const Screen = lazyScreen('movie', load, (chunk) => chunk.Movie);
@@ -15,7 +17,7 @@ const open = (load: () => Promise<Chunk>) => {
   };
 };
 
-it('a screen loads its chunk at its first pass, and shows it in the next one', async () => {
+test('a screen loads its chunk at its first pass, and shows it in the next one', async () => {
   const load = jest.fn(async () => ({ Movie }));
   const pass = open(load);
   expect(load).not.toHaveBeenCalled();
@@ -24,7 +26,7 @@ it('a screen loads its chunk at its first pass, and shows it in the next one', a
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('a screen whose chunk fails stays in its loading state', async () => {
+test('a screen whose chunk fails stays in its loading state', async () => {
   const pass = open(() => Promise.reject(new Error('lost')));
   expect(await pass()).toBe(await pass());
 });

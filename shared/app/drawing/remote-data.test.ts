@@ -1,14 +1,14 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createFetcher } from './remote-data.ts';
 
-it('a store shows its answer at the next read, although no component listens to it', async () => {
+test('a store shows its answer at the next read, although no component listens to it', async () => {
   const $movie = createFetcher<string>(['drawn/', 'movie'], { fetcher: async () => 'Eko Nocturne' });
   expect($movie.get()).toMatchObject({ loading: true });
   await new Promise((resolve) => setTimeout(resolve));
   expect($movie.get()).toMatchObject({ data: 'Eko Nocturne', loading: false });
 });
 
-it('another store with the same keys shows the answer at its first read', async () => {
+test('another store with the same keys shows the answer at its first read', async () => {
   const keys = ['drawn/', 'trailer'];
   createFetcher<string>(keys, { fetcher: async () => 'Trailer' }).get();
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,11 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import * as publicDoor from './public.ts';
 import * as router from './router.ts';
 import * as ui from './ui/index.ts';
 
 // Live remotes were built against these names. A removed name needs a new major version of this package, and a new name
 // a new minor version.
-it.each([
+test.each([
   [
     '@viewmax/shared',
     publicDoor,

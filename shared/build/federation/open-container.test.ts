@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import webpack, { type Configuration } from 'webpack';
 import { buildRoom } from '../build-room.ts';
 import { commonConfig } from '../common-config.ts';
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an upgrade that changes the behaviour of containers is noticed', () => {
-  it.each<[string, keyof Built, string | RegExp, string, string]>([
+  test.each<[string, keyof Built, string | RegExp, string, string]>([
     ['loads shared modules by another name', 'host', /\.loadShare\(/g, '.loadModule(', 'The container does not open: '],
     [
       'has other runtime fields',
@@ -129,6 +129,6 @@ describe('an upgrade that changes the behaviour of containers is noticed', () =>
   });
 });
 
-it("a built remote opens on the shell's runtime, and behaves as our code expects", async () => {
+test("a built remote opens on the shell's runtime, and behaves as our code expects", async () => {
   expect(await openContainer(built)).toEqual([]);
 });

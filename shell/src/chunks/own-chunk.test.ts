@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Failure } from '@viewmax/shared/internal';
 
 const load = (how: string) =>
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('a late chunk of the shell', () => {
-  it('is reported when it is lost, and the page checks for a newer shell', async () => {
+  test('is reported when it is lost, and the page checks for a newer shell', async () => {
     loadScript.mockRejectedValueOnce(new Error('gone'));
     const bundler = jest.fn(async () => 'module');
     await expect(ownChunk('late', bundler)).rejects.toThrow('gone');
@@ -39,21 +39,21 @@ describe('a late chunk of the shell', () => {
     expect(restartForNewerShell).toHaveBeenCalledTimes(1);
   });
 
-  it('is reported as an integrity failure when its bytes are wrong', async () => {
+  test('is reported as an integrity failure when its bytes are wrong', async () => {
     const error = Object.assign(new Error('other bytes'), { name: 'IntegrityError' });
     loadScript.mockRejectedValueOnce(error);
     await expect(ownChunk('late', async () => {})).rejects.toThrow('other bytes');
     expect(report.mock.calls).toEqual([[{ kind: 'integrity', release: 'shell@1.0.0', error }]]);
   });
 
-  it('loads with its styles, each by its hash, before the bundler runs it', async () => {
+  test('loads with its styles, each by its hash, before the bundler runs it', async () => {
     const bundler = jest.fn(async () => void asked.push('bundler'));
     await ownChunk('overlays', bundler);
     expect(asked).toEqual(['script overlays.2.js', 'style overlays.3.css', 'bundler']);
     expect(loadScript.mock.calls).toEqual([[shell.base, file('overlays.2.js'), 120_000]]);
   });
 
-  it('may belong to a screen of the shell', async () => {
+  test('may belong to a screen of the shell', async () => {
     await ownChunk('debug', async () => {});
     expect(asked).toEqual(['script debug.4.js', 'style debug.5.css']);
   });

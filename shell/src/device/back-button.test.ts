@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { device } from '@viewmax/shared';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { onPhone } from '../testing/phone.ts';
@@ -12,7 +12,7 @@ const app = { ...device().app, version: async () => '3.0.12', leave: jest.fn() }
 afterEach(() => onPhone());
 
 describe('Android’s back button', () => {
-  it('closes the topmost dialog that allows it, then goes back, then leaves the app', () => {
+  test('closes the topmost dialog that allows it, then goes back, then leaves the app', () => {
     let press: (canGoBack: boolean) => void = nothing;
     const onBack = (handle: typeof press) => {
       press = handle;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
 import { json, member, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
@@ -18,7 +18,7 @@ afterEach(() => onPhone());
 describe('the device’s details', () => {
   const PATH = 'POST /api/v1/user/devicedetails';
 
-  it('are sent after a sign-in, and again only for another member', async () => {
+  test('are sent after a sign-in, and again only for another member', async () => {
     const calls = serve({ [PATH]: () => json({ ok: true }) });
     const undo = sendDeviceDetails();
     expect(calls).toEqual([]);
@@ -33,7 +33,7 @@ describe('the device’s details', () => {
     undo();
   });
 
-  it('name an iPhone, and are sent once for two sign-ins at the same time', async () => {
+  test('name an iPhone, and are sent once for two sign-ins at the same time', async () => {
     const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
     const calls = serve({ [PATH]: () => json({ ok: true }) });
     const undo = sendDeviceDetails();
@@ -45,7 +45,7 @@ describe('the device’s details', () => {
     agent.mockRestore();
   });
 
-  it('are sent again after a sign-out', async () => {
+  test('are sent again after a sign-out', async () => {
     const calls = serve({ [PATH]: () => json({ ok: true }) });
     const undo = sendDeviceDetails();
     for (const count of [1, 2]) {
@@ -56,7 +56,7 @@ describe('the device’s details', () => {
     undo();
   });
 
-  it('are logged when they are lost, and sent again with the next sign-in', async () => {
+  test('are logged when they are lost, and sent again with the next sign-in', async () => {
     serve({ [PATH]: () => json({}, 500) });
     const undo = sendDeviceDetails();
     startSession(tokenFor());

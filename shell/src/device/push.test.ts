@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { platform, providePlatform } from '@viewmax/shared/internal';
 import { testConfig, tokenFor } from '@viewmax/testing';
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => onPhone());
 
 describe('push', () => {
-  it('registers a member on sign-in, and removes the member on sign-out', () => {
+  test('registers a member on sign-in, and removes the member on sign-out', () => {
     const calls: string[] = [];
     const push = {
       start: (id: string) => void calls.push(`start ${id}`),
@@ -36,7 +36,7 @@ describe('push', () => {
     expect(calls).toEqual(['start app-id', 'in u-1', 'out']);
   });
 
-  it('does not start in a browser, nor without an app id', () => {
+  test('does not start in a browser, nor without an app id', () => {
     const start = jest.fn();
     onPhone({ push: { start, signIn: nothing, signOut: nothing, onOpened: nothing } });
     startPush()();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-it('a failed screen of the shell shows a card with its release, and Retry repairs it', async () => {
+test('a failed screen of the shell shows a card with its release, and Retry repairs it', async () => {
   let isBroken = true;
   const Screen = () => {
     if (isBroken) throw new Error('The chunk did not come');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Failure, providePlatform } from '@viewmax/shared/internal';
@@ -18,7 +18,7 @@ const show = (props: { alone?: boolean; failure?: Failure }, onRetry = () => {})
 beforeEach(provideTestPlatform);
 
 describe('the card of a failed remote', () => {
-  it('shows the release and calls back on Retry', async () => {
+  test('shows the release and calls back on Retry', async () => {
     const onRetry = jest.fn();
     show({}, onRetry);
     expect(screen.getByText('wallet@1.0.0-abc')).toBeTruthy();
@@ -26,19 +26,19 @@ describe('the card of a failed remote', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('points to the tab bar, and has no link beside one', () => {
+  test('points to the tab bar, and has no link beside one', () => {
     show({});
     expect(screen.getByRole('alert').textContent).toContain('Use the tabs below');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('links to Home on a screen without a tab bar', () => {
+  test('links to Home on a screen without a tab bar', () => {
     show({ alone: true });
     expect(screen.getByRole('alert').textContent).not.toContain('tabs');
     expect(screen.getByRole('link', { name: 'See a Movie' }).getAttribute('href')).toBe('/');
   });
 
-  it('promises no success of a retry after an integrity failure', () => {
+  test('promises no success of a retry after an integrity failure', () => {
     show({ failure: { ...failure, kind: 'integrity' } });
     expect(screen.getByRole('alert').textContent).toContain('We know about this');
   });
@@ -52,18 +52,18 @@ describe("the error on a failed remote's card", () => {
   };
   afterEach(() => preview('; Max-Age=0'));
 
-  it('is no part of a page of a member', () => {
+  test('is no part of a page of a member', () => {
     show({ failure: { ...failure, error } });
     expect(document.body.textContent).not.toContain('No offers');
   });
 
-  it('is there with its stack in a preview', () => {
+  test('is there with its stack in a preview', () => {
     preview('offers@1.1.0-abc');
     show({ failure: { ...failure, error } });
     expect(screen.getByText(/No offers/).textContent).toBe(error.stack);
   });
 
-  it('has its message once in every browser, on a page for developers', () => {
+  test('has its message once in every browser, on a page for developers', () => {
     providePlatform({
       ...{ config: { ...testConfig, logs: true }, setId: 'x', report: () => {} },
       fillSlot: () => ({ update: () => {}, remove: () => {} }),

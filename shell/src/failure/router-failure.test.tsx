@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { takeRecorded } from '../reports/record.ts';
 import { provideDiscovery } from '../testing/discovery.ts';
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-it('a failed frame shows an error with a link to Home, and is reported', () => {
+test('a failed frame shows an error with a link to Home, and is reported', () => {
   const Broken = () => {
     throw new Error('no route');
   };

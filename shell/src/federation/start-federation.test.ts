@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { type LoadModule, startFederation } from './start-federation.ts';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('an entry that cannot be used', () => {
-  it('is loaded again by the next call when it registers no container', async () => {
+  test('is loaded again by the next call when it registers no container', async () => {
     const first = loadModule(release('1.0.0'));
     arrive();
     await expect(first).rejects.toThrow('/r/wallet/1.0.0/entry.js registered no container');
@@ -42,13 +42,13 @@ describe('an entry that cannot be used', () => {
     expect(await second).toBe(lifecycles);
   });
 
-  it('is rejected when its module has no lifecycles', async () => {
+  test('is rejected when its module has no lifecycles', async () => {
     const loading = loadModule(release('1.0.0'));
     arrive(containerWith({}));
     await expect(loading).rejects.toThrow('wallet@1.0.0 exposes no lifecycles');
   });
 
-  it('is not loaded again after a lost module', async () => {
+  test('is not loaded again after a lost module', async () => {
     const container = containerWith(lifecycles);
     container.get.mockRejectedValueOnce(new Error('no chunk'));
     const first = loadModule(release('1.0.0'));
@@ -60,7 +60,7 @@ describe('an entry that cannot be used', () => {
 });
 
 describe('a release', () => {
-  it('loads once for parallel calls, and gets the shell’s modules', async () => {
+  test('loads once for parallel calls, and gets the shell’s modules', async () => {
     const container = containerWith(lifecycles);
     const asked = [loadModule(release('1.0.0')), loadModule(release('1.0.0'))];
     expect(scripts()).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a release', () => {
     expect(Object.keys(scope ?? {})).toContain('@viewmax/shared/ui');
   });
 
-  it('has its own container beside an older release of the same remote', async () => {
+  test('has its own container beside an older release of the same remote', async () => {
     const older = { mount: async () => {} };
     const first = loadModule(release('1.0.0'));
     arrive(containerWith(older));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('the install banner', () => {
-  it.each([
+  test.each([
     '/login',
     '/signup',
     '/selectcinema',
@@ -53,12 +53,12 @@ describe('the install banner', () => {
     expect(banner()).toBeNull();
   });
 
-  it.each(['/', '/home', '/trailers', '/viewmaxcenters', '/profile', '/movie/7'])('shows at %s', (path) => {
+  test.each(['/', '/home', '/trailers', '/viewmaxcenters', '/profile', '/movie/7'])('shows at %s', (path) => {
     show(path);
     expect(banner()).not.toBeNull();
   });
 
-  it('has the words of the offer for a visitor, and not for a member', () => {
+  test('has the words of the offer for a visitor, and not for a member', () => {
     const { unmount } = show();
     expect(banner()?.textContent).toContain('Install the app (free) and get 5 points free');
     expect(banner()?.textContent).toContain('Limited, single offer');
@@ -68,7 +68,7 @@ describe('the install banner', () => {
     expect(banner()?.textContent).toContain('Get the app, it is free');
   });
 
-  it('shows in Android’s browsers only, and not in the wrapper', () => {
+  test('shows in Android’s browsers only, and not in the wrapper', () => {
     agent('iPhone');
     const { unmount } = show();
     expect(banner()).toBeNull();
@@ -79,7 +79,7 @@ describe('the install banner', () => {
     expect(banner()).toBeNull();
   });
 
-  it('is hidden in the installed app, and while Home is covered', () => {
+  test('is hidden in the installed app, and while Home is covered', () => {
     const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     const { unmount } = show();
     expect(banner()).toBeNull();
@@ -92,7 +92,7 @@ describe('the install banner', () => {
     expect(banner()).not.toBeNull();
   });
 
-  it('stays closed after Close', async () => {
+  test('stays closed after Close', async () => {
     startSession(tokenFor());
     const { unmount } = show();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
@@ -105,13 +105,13 @@ describe('the install banner', () => {
     expect($closedBanners.get()).toEqual({ install: true, promo: true });
   });
 
-  it('with the offer closes the offer above Home too', async () => {
+  test('with the offer closes the offer above Home too', async () => {
     show();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect($closedBanners.get()).toEqual({ install: true, promo: true });
   });
 
-  it('uses the browser’s own install prompt, once', async () => {
+  test('uses the browser’s own install prompt, once', async () => {
     storeInstallOffer();
     const prompt = jest.fn(async () => {});
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -124,7 +124,7 @@ describe('the install banner', () => {
   });
 });
 
-it('an installation closes both offers', () => {
+test('an installation closes both offers', () => {
   followInstallation();
   show();
   act(() => void dispatchEvent(new Event('appinstalled')));
@@ -132,21 +132,21 @@ it('an installation closes both offers', () => {
   expect($closedBanners.get()).toEqual({ install: true, promo: true });
 });
 
-it('the offer of points stays closed after Close', async () => {
+test('the offer of points stays closed after Close', async () => {
   agent('jsdom');
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect($closedBanners.get()).toEqual({ promo: true });
 });
 
-it('the store link belongs to the phone’s system', () => {
+test('the store link belongs to the phone’s system', () => {
   const links = { latest_version: '3.0.12', appstore: 'https://apple.example', playstore: 'https://play.example' };
   expect(storeLink(links)).toBe('https://play.example');
   agent('Mozilla/5.0 (iPhone)');
   expect(storeLink(links)).toBe('https://apple.example');
 });
 
-it('the closed banners are a cookie for the edge, which also returns after the browser dropped it', () => {
+test('the closed banners are a cookie for the edge, which also returns after the browser dropped it', () => {
   closeBanner('promo');
   expect(document.cookie).not.toContain('closed=');
   shareClosedBanners();

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { LiveRelease, Route } from '@viewmax/contracts/discovery';
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('the frame', () => {
-  it('shows a link to Home and the tab bar for an unknown path', () => {
+  test('shows a link to Home and the tab bar for an unknown path', () => {
     open('/no/such/thing');
     expect(screen.getByText('There is nothing here')).toBeTruthy();
     expect(tabs()).toBeTruthy();
@@ -77,19 +77,19 @@ describe('the frame', () => {
     expect(document.title).toBe('Not found | Viewmax');
   });
 
-  it('redirects a visitor from a member’s screen to /signup with the path', () => {
+  test('redirects a visitor from a member’s screen to /signup with the path', () => {
     open('/fund?points=300');
     expect(where()).toEqual({ pathname: '/signup', state: { from: '/fund?points=300' } });
   });
 
-  it('shows a member’s screen to a member, and hides the tab bar on full-screen routes', () => {
+  test('shows a member’s screen to a member, and hides the tab bar on full-screen routes', () => {
     startSession(tokenFor());
     open('/fund');
     expect(where().pathname).toBe('/fund');
     expect(tabs()).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['/', 'See a Movie'],
     ['/movie/7', 'See a Movie'],
     ['/profile', 'Profile'],
@@ -99,7 +99,7 @@ describe('the frame', () => {
     expect(tabs()?.textContent).toBe('See a MovieTrailersViewmax CentersProfile');
   });
 
-  it('shows Login/Signup to a visitor and the username to a member', () => {
+  test('shows Login/Signup to a visitor and the username to a member', () => {
     const { unmount } = open('/');
     expect(screen.getByRole('link', { name: 'Login/Signup' })).toBeTruthy();
     unmount();
@@ -108,7 +108,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'adaeze_o' })).toBeTruthy();
   });
 
-  it('shows the offline strip beside a ticket’s code, which a sheet would cover', async () => {
+  test('shows the offline strip beside a ticket’s code, which a sheet would cover', async () => {
     startSession(tokenFor());
     open('/ticketdetails');
     act(() => void dispatchEvent(new Event('offline')));
@@ -118,13 +118,13 @@ describe('the frame', () => {
     expect(screen.queryByText(/^You are currently offline/)).toBeNull();
   });
 
-  it('shows the offline sheet before any late code has loaded', () => {
+  test('shows the offline sheet before any late code has loaded', () => {
     open('/movie/7');
     act(() => void dispatchEvent(new Event('offline')));
     expect(screen.getByText(/^You are currently offline/).closest('dialog')).toBeTruthy();
   });
 
-  it('shows the member’s picture, and a letter without one or while it cannot be loaded', () => {
+  test('shows the member’s picture, and a letter without one or while it cannot be loaded', () => {
     startSession(tokenFor({ Username: 'adaeze_o', UserDpUrl: '' }));
     const { unmount } = open('/');
     const chip = () => screen.getByRole('link', { name: 'adaeze_o' });
@@ -138,7 +138,7 @@ describe('the frame', () => {
     expect(chip().textContent).toBe('adaeze_oA');
   });
 
-  it('opens a tab and updates the title', async () => {
+  test('opens a tab and updates the title', async () => {
     open('/movie/7');
     await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
     await waitFor(() => expect(where().pathname).toBe('/home'));
@@ -147,7 +147,7 @@ describe('the frame', () => {
 });
 
 describe('the title of a screen with data', () => {
-  it('replaces the route’s title, and the next movie replaces it', () => {
+  test('replaces the route’s title, and the next movie replaces it', () => {
     open('/movie/7');
     expect(document.title).toBe('/movie/:movieId | Viewmax');
     const first = render(<Named title="Eko Nocturne" />);
@@ -158,7 +158,7 @@ describe('the title of a screen with data', () => {
     expect(document.title).toBe('Okada 99 | Viewmax');
   });
 
-  it('ends with the screen, also when the screen named itself before the frame moved', async () => {
+  test('ends with the screen, also when the screen named itself before the frame moved', async () => {
     open('/movie/7');
     const movie = render(<Named title="Eko Nocturne" />);
     await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
@@ -166,7 +166,7 @@ describe('the title of a screen with data', () => {
     await waitFor(() => expect(document.title).toBe('See a Movie | Viewmax'));
   });
 
-  it('stays when the frame moves after the screen named itself', async () => {
+  test('stays when the frame moves after the screen named itself', async () => {
     open('/');
     render(<Named title="Eko Nocturne" />);
     await userEvent.click(screen.getByRole('link', { name: 'Profile' }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void agent('jsdom'));
 
 describe('Home', () => {
-  it('stays mounted behind the location screen while no position is known', () => {
+  test('stays mounted behind the location screen while no position is known', () => {
     $homeIsCovered.set(true);
     show();
     expect(screen.getByText('Where are you?')).toBeTruthy();
@@ -36,7 +36,7 @@ describe('Home', () => {
     expect(offer()).toBeNull();
   });
 
-  it('shows the offer with its buttons before the overlays load', () => {
+  test('shows the offer with its buttons before the overlays load', () => {
     $lateParts.set(null);
     show();
     expect(offer()).toBeTruthy();
@@ -44,7 +44,7 @@ describe('Home', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
 
-  it('shows the offer to visitors until they close it', () => {
+  test('shows the offer to visitors until they close it', () => {
     const { unmount } = show();
     expect(screen.getByText('Install')).toBeTruthy();
     unmount();
@@ -53,20 +53,20 @@ describe('Home', () => {
     expect(offer()).toBeNull();
   });
 
-  it('shows no offer to a member', () => {
+  test('shows no offer to a member', () => {
     startSession(tokenFor());
     show();
     expect(offer()).toBeNull();
   });
 
-  it('shows no offer in the installed app', () => {
+  test('shows no offer in the installed app', () => {
     const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     show();
     expect(offer()).toBeNull();
     standalone.mockRestore();
   });
 
-  it('shows no offer beside Android’s install banner', () => {
+  test('shows no offer beside Android’s install banner', () => {
     agent('Mozilla/5.0 (Linux; Android 12)');
     const { unmount } = show();
     expect(offer()).toBeNull();
@@ -77,7 +77,7 @@ describe('Home', () => {
   });
 });
 
-it('other screens are never covered', () => {
+test('other screens are never covered', () => {
   $homeIsCovered.set(true);
   show(false);
   expect(screen.queryByText('Where are you?')).toBeNull();

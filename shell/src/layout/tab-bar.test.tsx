@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect } from 'react';
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('a tap on a tab', () => {
-  it('with a second tap on another tab moves only there', async () => {
+  test('with a second tap on another tab moves only there', async () => {
     fireEvent.click(link('Trailers'));
     fireEvent.click(link('Profile'));
     expect(current()).toBe('Profile');
@@ -60,7 +60,7 @@ describe('a tap on a tab', () => {
     expect(path).toBe('/profile');
   });
 
-  it('leaves a click with a modifier to the browser', async () => {
+  test('leaves a click with a modifier to the browser', async () => {
     let isOurs = true;
     const browser = (event: Event) => {
       isOurs = event.defaultPrevented;
@@ -72,14 +72,14 @@ describe('a tap on a tab', () => {
     expect([isOurs, current(), path]).toEqual([false, 'See a Movie', '/home']);
   });
 
-  it('marks the tab before the next screen is drawn', async () => {
+  test('marks the tab before the next screen is drawn', async () => {
     fireEvent.click(link('Profile'));
     expect([current(), path]).toEqual(['Profile', '/home']);
     await draw();
     expect([current(), path]).toEqual(['Profile', '/profile']);
   });
 
-  it('keeps the position on the open tab, and the next screen starts at its top', async () => {
+  test('keeps the position on the open tab, and the next screen starts at its top', async () => {
     position = 700;
     await tap('See a Movie');
     expect(position).toBe(700);
@@ -87,7 +87,7 @@ describe('a tap on a tab', () => {
     expect(position).toBe(0);
   });
 
-  it('stores the position of the tab’s main screen only', async () => {
+  test('stores the position of the tab’s main screen only', async () => {
     position = 900;
     await tap('Profile');
     await tap('See a Movie');

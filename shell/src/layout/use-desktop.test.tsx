@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 
 let isWide = false;
@@ -30,7 +30,7 @@ afterEach(() => {
   onPhone();
 });
 
-it('a wide and high window is a desktop, and a resize is followed', () => {
+test('a wide and high window is a desktop, and a resize is followed', () => {
   render(<Where />);
   expect(matchMedia).toHaveBeenCalledWith('(min-width: 768px) and (min-height: 480px)');
   expect(screen.getByText('phone')).toBeTruthy();
@@ -40,7 +40,7 @@ it('a wide and high window is a desktop, and a resize is followed', () => {
   expect(screen.getByText('phone')).toBeTruthy();
 });
 
-it('the wrapper is never a desktop, even on a large tablet', () => {
+test('the wrapper is never a desktop, even on a large tablet', () => {
   onPhone({ kind: 'android' });
   isWide = true;
   render(<Where />);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { $coordinates, type Coordinates, type LocationProblem } from '@viewmax/shared';
 import { setCoordinates } from '@viewmax/shared/internal';
@@ -47,7 +47,7 @@ afterEach(() => {
 
 // These tests run in the order of a first visit, before any position is known.
 describe('before any position is known', () => {
-  it.each<LocationProblem>(['denied', 'unavailable', 'timeout', 'unsupported', 'platform'])(
+  test.each<LocationProblem>(['denied', 'unavailable', 'timeout', 'unsupported', 'platform'])(
     'Home is covered when the position is %s',
     async (problem) => {
       refuse(problem);
@@ -56,7 +56,7 @@ describe('before any position is known', () => {
     },
   );
 
-  it('Home is not covered when a position is stored from another day', async () => {
+  test('Home is not covered when a position is stored from another day', async () => {
     setCoordinates({ ...PLACE, at: 0 });
     refuse('denied');
     const { $locationProblem } = await watch();
@@ -67,7 +67,7 @@ describe('before any position is known', () => {
     expect($homeIsCovered.get()).toBe(true);
   });
 
-  it('Home shows at once, and is covered after 10 s without an answer', async () => {
+  test('Home shows at once, and is covered after 10 s without an answer', async () => {
     refuse('denied');
     const { $locationProblem } = await watch();
     undo();
@@ -90,7 +90,7 @@ describe('before any position is known', () => {
 });
 
 describe('the location screen', () => {
-  it('counts 30 s down with the reason, and then shows Try Again', async () => {
+  test('counts 30 s down with the reason, and then shows Try Again', async () => {
     const { LocationRequired } = await import('./location-required.tsx');
     const reload = jest.fn();
     render(<LocationRequired reload={reload} />);
@@ -107,7 +107,7 @@ describe('the location screen', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('disappears for the session after Browse without location', async () => {
+  test('disappears for the session after Browse without location', async () => {
     const { browseWithoutLocation } = await import('./location.ts');
     act(browseWithoutLocation);
     expect($homeIsCovered.get()).toBe(false);
@@ -116,7 +116,7 @@ describe('the location screen', () => {
 });
 
 describe('the shell', () => {
-  it('requests the position every 10 s while the page is visible', async () => {
+  test('requests the position every 10 s while the page is visible', async () => {
     current.mockResolvedValue(PLACE);
     await watch();
     await after(20_000);
@@ -129,7 +129,7 @@ describe('the shell', () => {
     expect(current).toHaveBeenCalledTimes(4);
   });
 
-  it('reports no timeout after an answer, and stores an unchanged position once a minute', async () => {
+  test('reports no timeout after an answer, and stores an unchanged position once a minute', async () => {
     setCoordinates(null as unknown as Coordinates);
     current.mockResolvedValue(PLACE);
     const { $locationProblem } = await watch();
@@ -143,14 +143,14 @@ describe('the shell', () => {
     expect($locationProblem.get()).toBeNull();
   });
 
-  it('requests no position on the desktop notice', async () => {
+  test('requests no position on the desktop notice', async () => {
     history.pushState(null, '', '/welcome');
     await watch();
     history.pushState(null, '', '/');
     expect(current).not.toHaveBeenCalled();
   });
 
-  it('keeps the last position after a failure', async () => {
+  test('keeps the last position after a failure', async () => {
     current.mockResolvedValue(PLACE);
     await watch();
     refuse('timeout');
@@ -159,7 +159,7 @@ describe('the shell', () => {
     expect($homeIsCovered.get()).toBe(false);
   });
 
-  it('shows no dialog about the permission in a browser', async () => {
+  test('shows no dialog about the permission in a browser', async () => {
     const { LocationDenied } = await import('./location-denied.tsx');
     refuse('denied');
     render(<LocationDenied />);
@@ -167,7 +167,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows a dialog about the permission once in a wrapper', async () => {
+  test('shows a dialog about the permission once in a wrapper', async () => {
     const { LocationDenied } = await import('./location-denied.tsx');
     onPhone({ kind: 'android', geolocation: { current } });
     refuse('denied');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -53,21 +53,21 @@ const draw = () => act(() => new Promise<void>((resolve) => requestAnimationFram
 const tap = (name: string) => fireEvent.click(screen.getByText(name));
 
 describe('a move of a remote', () => {
-  it('runs once after two taps on the same control', async () => {
+  test('runs once after two taps on the same control', async () => {
     tap('Get Ticket');
     tap('Get Ticket');
     await draw();
     expect([at.pathname, moves.size]).toEqual(['/selectcinema', 2]);
   });
 
-  it('runs at once when it redirects, or when no tap caused it', () => {
+  test('runs at once when it redirects, or when no tap caused it', () => {
     tap('Logout');
     expect(at.pathname).toBe('/login');
     act(() => push('/paymentsuccessful', null));
     expect(at.pathname).toBe('/paymentsuccessful');
   });
 
-  it.each([
+  test.each([
     ['Get Ticket', '/selectcinema'],
     ['Proceed', '/confirmticket'],
     ['View Tickets', '/mytickets'],

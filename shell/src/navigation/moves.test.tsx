@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
@@ -72,12 +72,12 @@ beforeEach(async () => {
 afterEach(() => void jest.useRealTimers());
 
 describe('a move inside the app', () => {
-  it('starts after the first page: that page announces nothing and moves no focus', () => {
+  test('starts after the first page: that page announces nothing and moves no focus', () => {
     expect(said()).toBe('');
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('focuses the new screen’s heading once it is rendered, and announces the title', async () => {
+  test('focuses the new screen’s heading once it is rendered, and announces the title', async () => {
     act(() => go('/late'));
     await settle();
     expect(said()).toBe('The title');
@@ -87,13 +87,13 @@ describe('a move inside the app', () => {
     expect(focused()).toBe('Late');
   });
 
-  it('keeps a focus that the screen itself sets', async () => {
+  test('keeps a focus that the screen itself sets', async () => {
     act(() => go('/own'));
     await settle();
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
   });
 
-  it('focuses the main content when no heading appears, and the heading once it does', async () => {
+  test('focuses the main content when no heading appears, and the heading once it does', async () => {
     act(() => go('/late'));
     await settle(3_000);
     expect(document.activeElement?.tagName).toBe('MAIN');
@@ -103,7 +103,7 @@ describe('a move inside the app', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Late' }));
   });
 
-  it('focuses the next heading when the focused one is replaced', async () => {
+  test('focuses the next heading when the focused one is replaced', async () => {
     act(() => go('/card'));
     await settle();
     expect(focused()).toBe('Failed');
@@ -113,7 +113,7 @@ describe('a move inside the app', () => {
   });
 });
 
-it.each(['a browser that focuses a tapped button', 'a browser that does not'])(
+test.each(['a browser that focuses a tapped button', 'a browser that does not'])(
   'Retry of a card gives its focus to the heading that replaces the card, in %s',
   async (browser) => {
     act(() => go('/card'));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { leaveTab, placeScroll } from './scroll-memory.ts';
 
 let grow = () => {};
@@ -39,14 +39,14 @@ function leaveHomeAt(y: number): void {
 }
 
 describe('the scroll position', () => {
-  it('is the top after a move without a tap on a tab', () => {
+  test('is the top after a move without a tap on a tab', () => {
     leaveHomeAt(900);
     position = 400;
     placeScroll();
     expect(position).toBe(0);
   });
 
-  it('is stored for each tab', () => {
+  test('is stored for each tab', () => {
     leaveHomeAt(900);
     expect(position).toBe(0);
     position = 120;
@@ -58,7 +58,7 @@ describe('the scroll position', () => {
     expect(position).toBe(120);
   });
 
-  it('is restored once late content arrives', () => {
+  test('is restored once late content arrives', () => {
     leaveHomeAt(900);
     reach = 0;
     leaveTab('trailers', 'home');
@@ -68,7 +68,7 @@ describe('the scroll position', () => {
     expect(position).toBe(900);
   });
 
-  it.each(['wheel', 'touchmove', 'keydown'])('is not restored after the visitor scrolls by %s', (event) => {
+  test.each(['wheel', 'touchmove', 'keydown'])('is not restored after the visitor scrolls by %s', (event) => {
     leaveHomeAt(900);
     reach = 0;
     leaveTab('trailers', 'home');
@@ -78,7 +78,7 @@ describe('the scroll position', () => {
     expect(position).toBe(0);
   });
 
-  it('is not restored when the content does not arrive', () => {
+  test('is not restored when the content does not arrive', () => {
     leaveHomeAt(900);
     reach = 0;
     leaveTab('trailers', 'home');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { provideTestPlatform } from '@viewmax/testing';
 import { $isOffline, watchConnection } from './connection.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => {
   globalThis.fetch = fetch;
 });
 
-it('a health check without an answer ends after 5 s and counts as a lost connection', async () => {
+test('a health check without an answer ends after 5 s and counts as a lost connection', async () => {
   const ended = jest.fn();
   globalThis.fetch = (_input, init) =>
     new Promise((_, reject) => {

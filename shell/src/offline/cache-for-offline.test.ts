@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import type { Boxes } from '../remotes/boxes.ts';
 import { record } from '../reports/record.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 describe('the page', () => {
   // This test is first, since listeners of recorded events are never removed.
-  it('requests the used remotes only on a costly network, and more after another mount', async () => {
+  test('requests the used remotes only on a costly network, and more after another mount', async () => {
     saves(true);
     start();
     await settles();
@@ -43,14 +43,14 @@ describe('the page', () => {
     ]);
   });
 
-  it('works without a worker in a browser that forbids it', async () => {
+  test('works without a worker in a browser that forbids it', async () => {
     register.mockRejectedValue(new DOMException('no', 'SecurityError'));
     start();
     await settles();
     expect(register).toHaveBeenCalledTimes(1);
   });
 
-  it('requests its whole set, and later the device’s new set', async () => {
+  test('requests its whole set, and later the device’s new set', async () => {
     const keepOther = start();
     await settles();
     keepOther({ setId: 'b' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, createFetcher, endSession, getJson, refreshSession, startSession } from '@viewmax/shared';
@@ -62,7 +62,7 @@ afterEach(() => void jest.useRealTimers());
 
 const fails = () => act(() => getJson('/x').catch(() => {})) as Promise<unknown>;
 
-it('the sheet stays hidden when one call fails and the server is healthy', async () => {
+test('the sheet stays hidden when one call fails and the server is healthy', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const call = fails();
   await act(() => jest.advanceTimersByTimeAsync(2_000));
@@ -71,7 +71,7 @@ it('the sheet stays hidden when one call fails and the server is healthy', async
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
-it('calls that fail together cause one health check', async () => {
+test('calls that fail together cause one health check', async () => {
   network({ '/healthz': () => new Promise((resolve) => setTimeout(resolve, 1_500, new Response('{}'))) });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const calls = Promise.all([1, 2, 3].map(() => getJson('/x').catch(() => {})));
@@ -80,7 +80,7 @@ it('calls that fail together cause one health check', async () => {
   expect(asked.filter((path) => path === '/healthz')).toHaveLength(1);
 });
 
-it('the sheet shows while both calls and health checks fail', async () => {
+test('the sheet shows while both calls and health checks fail', async () => {
   network({});
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const call = fails();
@@ -92,7 +92,7 @@ it('the sheet shows while both calls and health checks fail', async () => {
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
-it('a restored connection reloads the failed data and the lost token', async () => {
+test('a restored connection reloads the failed data and the lost token', async () => {
   const $lost = createFetcher<object>(['lost'], { fetcher: () => getJson('/lost', { anonymous: true }) });
   startSession(tokenFor({ Balance: 5 }));
   network({});
@@ -110,7 +110,7 @@ it('a restored connection reloads the failed data and the lost token', async () 
   endSession();
 });
 
-it('the sheet shows on a phone without a network, and a dismissed sheet returns only the next time', async () => {
+test('the sheet shows on a phone without a network, and a dismissed sheet returns only the next time', async () => {
   goes(false);
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(WORDS)).toBeNull();

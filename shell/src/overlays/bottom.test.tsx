@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { Bottom } from './bottom.tsx';
 
@@ -30,7 +30,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'ResizeObserver');
 });
 
-it('the page’s end gets the height of the banners and the tab bar, at every text size', () => {
+test('the page’s end gets the height of the banners and the tab bar, at every text size', () => {
   const { unmount } = render(<Bottom banners={<aside>Install</aside>}>tabs</Bottom>);
   isSeenAs(92);
   expect(room()).toBe('92px');
@@ -40,7 +40,7 @@ it('the page’s end gets the height of the banners and the tab bar, at every te
   expect(room()).toBe('');
 });
 
-it('the banners are above the tab bar', () => {
+test('the banners are above the tab bar', () => {
   const { container } = render(
     <Bottom banners={<aside>Install</aside>}>
       <nav>tabs</nav>

@@ -1,8 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { HideOnError } from './hide-on-error.tsx';
 
-it('an overlay that throws is hidden, and the page gets the error', () => {
+test('an overlay that throws is hidden, and the page gets the error', () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
   const later = jest.spyOn(globalThis, 'setTimeout').mockImplementation((work) => work() as never);
   const Broken = () => {

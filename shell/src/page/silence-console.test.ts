@@ -1,7 +1,7 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { silenceConsole } from './silence-console.ts';
 
-it('the console is silent, and an uncaught error still reaches the page', () => {
+test('the console is silent, and an uncaught error still reaches the page', () => {
   const before = { ...console };
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   silenceConsole();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Preview } from './preview.tsx';
 
@@ -8,13 +8,13 @@ const shown = () => screen.queryByRole('complementary', { name: 'Preview' })?.te
 
 afterEach(() => cookie(''));
 
-it('a page without a preview shows no strip', () => {
+test('a page without a preview shows no strip', () => {
   cookie('in=1; set=0a1b');
   render(<Preview />);
   expect(shown()).toBeUndefined();
 });
 
-it.each([
+test.each([
   ['catalog@2.1.0-0a1b', 'Preview of catalog@2.1.0-0a1bLeave'],
   ['catalog@2.1.0-0a1b+booking@1.2.0-c', 'Preview of catalog@2.1.0-0a1b, booking@1.2.0-cLeave'],
   ['tester', 'You use releases before their rolloutLeave'],

@@ -1,9 +1,9 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { isQuarantined, quarantine } from './quarantine.ts';
 
 const DAY_MS = 86_400_000;
 
-it('the quarantine of a release ends after a day', () => {
+test('the quarantine of a release ends after a day', () => {
   quarantine('catalog@1.0.0', 0);
   expect(isQuarantined('catalog@1.0.0', DAY_MS - 1)).toBe(true);
   expect(isQuarantined('catalog@1.0.1', 0)).toBe(false);
@@ -12,14 +12,14 @@ it('the quarantine of a release ends after a day', () => {
   expect(localStorage.getItem('quarantine')).not.toContain('catalog');
 });
 
-it.each(['{', 'null', '7', '[]'])('the quarantine is empty when the storage holds %s', (stored) => {
+test.each(['{', 'null', '7', '[]'])('the quarantine is empty when the storage holds %s', (stored) => {
   localStorage.setItem('quarantine', stored);
   expect(isQuarantined('catalog@1.0.0')).toBe(false);
   quarantine('catalog@1.0.0');
   expect(isQuarantined('catalog@1.0.0')).toBe(true);
 });
 
-it('the quarantine ignores a forbidden storage', () => {
+test('the quarantine ignores a forbidden storage', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { testConfig } from '@viewmax/testing';
 import { createReleases } from './releases.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'trustedTypes');
 });
 
-it.each([
+test.each([
   ['an older release of the shell', '/r/shell/0.9.0/shell.js'],
   ['an older release with its host', `${origin}/r/catalog/1.0.0/entry.js`],
   ['a release on a host of another name', 'https://files.example.evil/r/wallet/1.0.0/entry.js'],
@@ -47,7 +47,7 @@ it.each([
   expect(open().accepts(address)).toBe(false);
 });
 
-it.each([
+test.each([
   ['the shell', '/r/shell/1.0.0/late.js'],
   ['a remote, as webpack writes it', `${origin}/r/catalog/2.0.0/movie.js`],
   ['a fallback', '/r/catalog/1.9.0/entry.js'],
@@ -59,13 +59,13 @@ it.each([
   expect(open().accepts(address)).toBe(true);
 });
 
-it("the page accepts every script of a provider's host, but of its own host the configured file alone", () => {
+test("the page accepts every script of a provider's host, but of its own host the configured file alone", () => {
   const { accepts } = open({ flutterwave: 'https://pay.example/v3.js', paystack: `${origin}/sandbox/inline.js` });
   expect([accepts('https://pay.example/more.js'), accepts('https://pay.example.evil/v3.js')]).toEqual([true, false]);
   expect([accepts(`${origin}/sandbox/inline.js`), accepts(`${origin}/r/shell/0.9.0/x.js`)]).toEqual([true, false]);
 });
 
-it('the page accepts a newer set as soon as it uses it', () => {
+test('the page accepts a newer set as soon as it uses it', () => {
   const { trust, accepts } = open();
   expect(accepts('/r/catalog/3.0.0/entry.js')).toBe(false);
   const newer = { ...release('/r/catalog/3.0.0/'), name: 'catalog' } as LiveRemote;
@@ -73,12 +73,12 @@ it('the page accepts a newer set as soon as it uses it', () => {
   expect([accepts('/r/catalog/3.0.0/entry.js'), accepts('/r/catalog/2.0.0/movie.js')]).toEqual([true, true]);
 });
 
-it('the policy has the one name that the header allows, and no rule for HTML or code', () => {
+test('the policy has the one name that the header allows, and no rule for HTML or code', () => {
   const { name, rules } = open();
   expect([name, Object.keys(rules)]).toEqual(['default', ['createScriptURL']]);
 });
 
-it('a remote that replaces built-in methods or names of all objects widens nothing', () => {
+test('a remote that replaces built-in methods or names of all objects widens nothing', () => {
   const { accepts } = open();
   const old = '/r/shell/0.9.0/shell.js';
   const replaced = (['startsWith', 'includes', 'slice', 'indexOf', 'lastIndexOf'] as const).map((name) =>
@@ -91,6 +91,6 @@ it('a remote that replaces built-in methods or names of all objects widens nothi
   expect(isAccepted).toBe(false);
 });
 
-it('a browser without Trusted Types starts', () => {
+test('a browser without Trusted Types starts', () => {
   expect(() => trustScripts(set, testConfig)([])).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import type { ParcelProps, RemoteModule } from '@viewmax/shared/internal';
 import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until } from '../testing/boxes.ts';
@@ -11,7 +11,7 @@ describe('a remote with a fallback', () => {
     jest.fn((release: LiveRelease) => (release.version === '1.1.0-bad' ? badModule() : goodModule()));
   const throwing = () => Promise.reject(new Error('broken'));
 
-  it.each<[string, () => Promise<RemoteModule>, string]>([
+  test.each<[string, () => Promise<RemoteModule>, string]>([
     ['does not load', throwing, 'load wallet@1.1.0-bad'],
     ['never loads', never, 'load wallet@1.1.0-bad'],
     ['throws at mount', async () => remote({ mount: throwing }), 'mount wallet@1.1.0-bad'],
@@ -26,7 +26,7 @@ describe('a remote with a fallback', () => {
     expect(stage.events).toContainEqual({ type: 'fallback', remote: 'wallet@1.1.0-bad', to: 'wallet@1.0.0-abc' });
   });
 
-  it('switches to it after a crash while rendering', async () => {
+  test('switches to it after a crash while rendering', async () => {
     let crash = (_error: Error) => {};
     const unmount = jest.fn(async ({ domElement }: ParcelProps) => domElement.replaceChildren());
     const mount = async ({ domElement, onCrash }: ParcelProps) => {
@@ -48,7 +48,7 @@ describe('a remote with a fallback', () => {
     expect(stage.place.textContent).toBe('hello');
   });
 
-  it('skips the bad release on this device afterwards', async () => {
+  test('skips the bad release on this device afterwards', async () => {
     const first = boxFor(loads(throwing), bad);
     first.show(stage.place);
     await until(first, 'shown');
@@ -60,7 +60,7 @@ describe('a remote with a fallback', () => {
     expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0-abc']);
   });
 
-  it('puts no release into quarantine for a lost network, and Retry starts with the same release', async () => {
+  test('puts no release into quarantine for a lost network, and Retry starts with the same release', async () => {
     let isOnline = false;
     const load = jest.fn(async (_release: LiveRelease) => {
       if (!isOnline) throw new Error('no network');

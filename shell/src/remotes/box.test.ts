@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ParcelProps, RemoteModule } from '@viewmax/shared/internal';
 import { notifyNetworkIsBack } from '../network/network-back.ts';
 import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until } from '../testing/boxes.ts';
@@ -6,7 +6,7 @@ import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until
 beforeEach(clearStage);
 
 describe('a remote that fails', () => {
-  it('is loaded twice before its card shows, and Retry loads it again', async () => {
+  test('is loaded twice before its card shows, and Retry loads it again', async () => {
     const load = jest.fn(async () => remote());
     load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404'));
     const box = boxFor(load);
@@ -19,7 +19,7 @@ describe('a remote that fails', () => {
     expect(stage.place.textContent).toBe('hello');
   });
 
-  it('reloads once the connection is restored, if loading was what failed', async () => {
+  test('reloads once the connection is restored, if loading was what failed', async () => {
     const load = jest.fn(async () => remote());
     load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
     const lost = boxFor(load);
@@ -33,14 +33,14 @@ describe('a remote that fails', () => {
     expect(broken.$state.get().phase).toBe('failed');
   });
 
-  it('shows its card when loading never ends', async () => {
+  test('shows its card when loading never ends', async () => {
     const box = boxFor(never);
     box.show(stage.place);
     await until(box, 'failed');
     expect(stage.failures[0]?.error.message).toBe('Loading wallet took longer than 30 ms');
   });
 
-  it('is reported as an integrity failure after wrong bytes, and is not retried', async () => {
+  test('is reported as an integrity failure after wrong bytes, and is not retried', async () => {
     const tampered = Object.assign(new Error('not what was published'), { name: 'IntegrityError' });
     const load = jest.fn(() => Promise.reject(tampered));
     const box = boxFor(load);
@@ -50,7 +50,7 @@ describe('a remote that fails', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the rest of the page alone when mounting throws, and Retry mounts a new parcel', async () => {
+  test('leaves the rest of the page alone when mounting throws, and Retry mounts a new parcel', async () => {
     const mount = jest.fn(async ({ domElement }: ParcelProps) => void domElement.append('hello'));
     mount.mockRejectedValueOnce(new Error('no mount'));
     const box = boxFor(async () => remote({ mount }));
@@ -62,14 +62,14 @@ describe('a remote that fails', () => {
     expect(stage.place.textContent).toBe('hello');
   });
 
-  it('shows its card when mounting never ends', async () => {
+  test('shows its card when mounting never ends', async () => {
     const box = boxFor(async () => remote({ mount: never }));
     box.show(stage.place);
     await until(box, 'failed');
     expect(stage.failures[0]?.error.message).toBe('Mounting wallet took longer than 30 ms');
   });
 
-  it('is unmounted after a crash while rendering, and mounted again on Retry', async () => {
+  test('is unmounted after a crash while rendering, and mounted again on Retry', async () => {
     let crash = (_error: Error) => {};
     const unmount = jest.fn(async ({ domElement }: ParcelProps) => domElement.replaceChildren());
     const mount = async ({ domElement, onCrash }: ParcelProps) => {
@@ -89,7 +89,7 @@ describe('a remote that fails', () => {
     expect(stage.place.textContent).toBe('hello');
   });
 
-  it('is never marked as shown when its first render crashes, even if the cause takes long to find', async () => {
+  test('is never marked as shown when its first render crashes, even if the cause takes long to find', async () => {
     const lost = Object.assign(new Error('no chunk'), { name: 'ChunkLoadError', request: `${good.base}app.js` });
     const mount = async ({ onCrash }: ParcelProps) => {
       onCrash(lost);
@@ -105,7 +105,7 @@ describe('a remote that fails', () => {
     expect(stage.events.map(({ type }) => type)).not.toContain('mount');
   });
 
-  it('does not delay the next screen when unmounting never ends', async () => {
+  test('does not delay the next screen when unmounting never ends', async () => {
     const box = boxFor(async () => remote({ unmount: never }));
     box.show(stage.place);
     await until(box, 'shown');
@@ -118,7 +118,7 @@ describe('a remote that fails', () => {
 });
 
 describe('a remote whose set changes', () => {
-  it('mounts again when a repaired release replaces it', async () => {
+  test('mounts again when a repaired release replaces it', async () => {
     const box = boxFor(({ version }) => (version === '1.0.0-abc' ? Promise.reject(new Error('404')) : remoteLater()));
     const remoteLater = async () => remote();
     box.show(stage.place);
@@ -128,7 +128,7 @@ describe('a remote whose set changes', () => {
     await until(box, 'shown');
   });
 
-  it('removes its styles, because another release has the same class names', async () => {
+  test('removes its styles, because another release has the same class names', async () => {
     const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${good.base}styles.css` });
     document.head.append(style);
     const box = boxFor(async () => remote());
@@ -143,7 +143,7 @@ describe('a remote whose set changes', () => {
     expect(style.isConnected).toBe(false);
   });
 
-  it('unmounts at once when it is switched off, shows the reason, and mounts again later', async () => {
+  test('unmounts at once when it is switched off, shows the reason, and mounts again later', async () => {
     const unmount = jest.fn(async ({ domElement }: ParcelProps) => domElement.replaceChildren());
     const load = jest.fn(async () => remote({ unmount }));
     const box = boxFor(load);
@@ -157,7 +157,7 @@ describe('a remote whose set changes', () => {
     await until(box, 'shown');
   });
 
-  it('stays mounted while its own release is unchanged', async () => {
+  test('stays mounted while its own release is unchanged', async () => {
     const unmount = jest.fn(async () => {});
     const box = boxFor(async () => remote({ unmount }));
     box.show(stage.place);
@@ -169,7 +169,7 @@ describe('a remote whose set changes', () => {
 });
 
 describe('a remote that works', () => {
-  it('leaves an empty place after its unmount, and loads once for many mounts', async () => {
+  test('leaves an empty place after its unmount, and loads once for many mounts', async () => {
     const load = jest.fn(async () => remote());
     const box = boxFor(load);
     for (let round = 0; round < 3; round++) {
@@ -182,7 +182,7 @@ describe('a remote that works', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is not mounted when the visitor leaves before it is loaded', async () => {
+  test('is not mounted when the visitor leaves before it is loaded', async () => {
     const mount = jest.fn(async () => {});
     let arrive = (_module: RemoteModule) => {};
     const box = boxFor(() => new Promise<RemoteModule>((resolve) => (arrive = resolve)));

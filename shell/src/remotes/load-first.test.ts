@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RemoteModule } from '@viewmax/shared/internal';
 import { releaseOf } from '../testing/boxes.ts';
 import { loadFirst } from './load-first.ts';
@@ -20,7 +20,7 @@ async function hasEnded(work: Promise<void>): Promise<boolean> {
   return ended;
 }
 
-it('the first render waits for cached code and styles, and for the data of that code', async () => {
+test('the first render waits for cached code and styles, and for the data of that code', async () => {
   let arrive = (): void => {};
   const ready = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -33,13 +33,13 @@ it('the first render waits for cached code and styles, and for the data of that 
   expect(await hasEnded(work)).toBe(true);
 });
 
-it('the first render does not wait for the network', async () => {
+test('the first render does not wait for the network', async () => {
   const work = loadFirst(releaseOf('1.0.1-abc'), () => new Promise(() => {}), 1000);
   expect(await hasEnded(work)).toBe(false);
   await jest.advanceTimersByTimeAsync(300);
   expect(await hasEnded(work)).toBe(true);
 });
 
-it('a failure is left to the remote’s box', async () => {
+test('a failure is left to the remote’s box', async () => {
   await loadFirst(releaseOf('1.0.2-abc'), () => Promise.reject(new Error('404')), 1000);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { startFederation } from '../federation/start-federation.ts';
 import { loadLifecycles, TRIES } from './load-remote.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('a file that arrives during the second try counts', async () => {
+test('a file that arrives during the second try counts', async () => {
   const loading = loadLifecycles({ loadModule: startFederation(TRIES * ENTRY_MS), entryMs: ENTRY_MS }, release);
   await jest.advanceTimersByTimeAsync(1.5 * ENTRY_MS);
   Reflect.set(globalThis, 'app_wallet', { init: () => {}, get: async () => () => ({ default: lifecycles }) });
@@ -38,7 +38,7 @@ it('a file that arrives during the second try counts', async () => {
   expect(await loading).toBe(lifecycles);
 });
 
-it('loading fails after the second deadline', async () => {
+test('loading fails after the second deadline', async () => {
   const loading = loadLifecycles({ loadModule: startFederation(TRIES * ENTRY_MS), entryMs: ENTRY_MS }, release);
   const outcome = expect(loading).rejects.toThrow(/took longer/);
   await jest.advanceTimersByTimeAsync(TRIES * ENTRY_MS);

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { ParcelProps } from '@viewmax/shared/internal';
 import { atom } from 'nanostores';
 import { createParcel } from './parcel.ts';
@@ -16,13 +16,13 @@ const recording = () => {
   return { names, lifecycles: { bootstrap: step, mount: step, unmount: step } };
 };
 
-it('a parcel never has the name of another parcel, even in the same element', async () => {
+test('a parcel never has the name of another parcel, even in the same element', async () => {
   const { names, lifecycles } = recording();
   for (let round = 0; round < 2; round++) await createParcel(lifecycles, given).unmount();
   expect(new Set(names).size).toBe(2);
 });
 
-it('a parcel has one name in all its steps', async () => {
+test('a parcel has one name in all its steps', async () => {
   const { names, lifecycles } = recording();
   const parcel = createParcel(lifecycles, given);
   await parcel.mount();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { createReleases } from '../releases/releases.ts';
 import { startPrefetch } from './prefetch.ts';
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('the shell', () => {
-  it.each([
+  test.each([
     ['Save-Data is on', { saveData: true }],
     ['the network is 2G', { effectiveType: '2g' }],
     ['the network is slower than 2G', { effectiveType: 'slow-2g' }],
@@ -71,7 +71,7 @@ describe('the shell', () => {
     expect(fetchedAhead()).toEqual([]);
   });
 
-  it('prefetches neither for hidden links nor for a switched-off remote', async () => {
+  test('prefetches neither for hidden links nor for a switched-off remote', async () => {
     jest
       .mocked(Element.prototype.getBoundingClientRect)
       .mockReturnValue({ top: 5000, bottom: 5040, width: 100 } as DOMRect);
@@ -82,7 +82,7 @@ describe('the shell', () => {
     expect(await start(remote('account', '/profile', { off: { message: 'Closed' } }))).toEqual([]);
   });
 
-  it('prefetches the sign-up screen for a visitor at a member’s link', async () => {
+  test('prefetches the sign-up screen for a visitor at a member’s link', async () => {
     const routes = [
       { path: '/profile', title: 'Profile', tab: 'profile', screen: 'main', guard: 'member' },
       { path: '/signup', title: 'Sign up', tab: null, screen: 'signup' },
@@ -92,7 +92,7 @@ describe('the shell', () => {
     expect(fetchedAhead()).toEqual(['/r/account/1.0.0-a/signup.js']);
   });
 
-  it('prefetches the remote, the screen and the slots of a visible link', async () => {
+  test('prefetches the remote, the screen and the slots of a visible link', async () => {
     const loaded = await start(
       remote('account', '/profile'),
       remote('catalog', '/movie/:id', slots),

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { atom } from 'nanostores';
 import type { Box, BoxState } from './box.ts';
@@ -8,7 +8,7 @@ const $state = atom<BoxState>({ phase: 'idle' });
 const box: Box = { $state, show: () => {}, update: () => {}, hide: () => {}, retry: () => {} };
 const moveTo = (phase: 'loading' | 'shown') => act(() => $state.set({ phase }));
 
-it('a box shows a loading state until its remote is mounted', () => {
+test('a box shows a loading state until its remote is mounted', () => {
   render(<RemoteBox box={box} name="wallet" />);
   moveTo('loading');
   expect(screen.getByRole('status').textContent).toBe('Loading');
@@ -16,7 +16,7 @@ it('a box shows a loading state until its remote is mounted', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('a loading slot stays empty, because the screen around it is visible', () => {
+test('a loading slot stays empty, because the screen around it is visible', () => {
   render(<RemoteBox box={box} name="booking" slotProps={{}} />);
   moveTo('loading');
   expect(screen.queryByRole('status')).toBeNull();

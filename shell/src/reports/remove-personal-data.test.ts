@@ -1,10 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { tokenFor } from '@viewmax/testing';
 import { removePersonalData } from './remove-personal-data.ts';
 
 const UUID = '3f2a9c1e-7b40-4d2a-9e6f-0a1b2c3d4e5f';
 
-it.each([
+test.each([
   ['a phone number', 'GET /api/v1/movies/08031234567 got no answer', 'GET /api/v1/movies/(id) got no answer'],
   ['a number with spaces and a dash', 'No user +234 803 123-4567', 'No user (number)'],
   ['an id in a call', `GET /api/v1/refresh/${UUID} answered 500`, 'GET /api/v1/refresh/(id) answered 500'],
@@ -23,7 +23,7 @@ it.each([
   expect(removePersonalData(text)).toBe(sent);
 });
 
-it.each([
+test.each([
   'POST /api/v1/user/otpcode answered 503',
   'GET /api/v1/selected-trailer/(id) got no answer',
   '/r/catalog/1.0.0-43f2731d/movie.d0da97c4.js took longer than 8000 ms',
@@ -32,6 +32,6 @@ it.each([
   expect(removePersonalData(text.replace('(id)', '17'))).toBe(text);
 });
 
-it('the shell cuts a long text', () => {
+test('the shell cuts a long text', () => {
   expect(removePersonalData('word '.repeat(100))).toHaveLength(200);
 });

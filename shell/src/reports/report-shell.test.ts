@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { takeRecorded } from './record.ts';
 import { reportShell } from './report-shell.ts';
 
@@ -10,13 +10,13 @@ beforeEach(() => {
   takeRecorded();
 });
 
-it('a browser without measurements reports a load of the shell, and no paint', () => {
+test('a browser without measurements reports a load of the shell, and no paint', () => {
   entries([], []);
   reportShell(shell);
   expect(takeRecorded()).toEqual([{ type: 'load', remote: 'shell@1.2.0-a', ok: true, ms: 0 }]);
 });
 
-it('the shell reports its load time and its first paint', () => {
+test('the shell reports its load time and its first paint', () => {
   entries([{ domContentLoadedEventStart: 800 }], [{ startTime: 950 }]);
   reportShell(shell);
   expect(takeRecorded()).toEqual([

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { takeRecorded } from './record.ts';
 import { report } from './report.ts';
 import { watchErrors } from './watch-errors.ts';
@@ -11,25 +11,25 @@ beforeEach(() => {
 });
 
 describe('report', () => {
-  it('records each failure of a release once', () => {
+  test('records each failure of a release once', () => {
     for (let time = 0; time < 3; time++)
       report({ kind: 'render', release: 'wallet@1.0.0-a', error: new Error('once') });
     expect(takeRecorded()).toEqual([{ type: 'error', remote: 'wallet@1.0.0-a', kind: 'render', message: 'once' }]);
   });
 
-  it('records an error once when two boundaries catch it', () => {
+  test('records an error once when two boundaries catch it', () => {
     const error = new Error('no chunk');
     report({ kind: 'load', release: SHELL, error });
     report({ kind: 'render', release: SHELL, error });
     expect(takeRecorded().map(({ type }) => type)).toEqual(['load', 'error']);
   });
 
-  it('counts a lost release as a failed load', () => {
+  test('counts a lost release as a failed load', () => {
     report({ kind: 'load', release: 'wallet@1.0.0-b', error: new Error('404') });
     expect(takeRecorded()).toContainEqual({ type: 'load', remote: 'wallet@1.0.0-b', ok: false, ms: 0 });
   });
 
-  it('treats messages that differ in numbers as the same failure', () => {
+  test('treats messages that differ in numbers as the same failure', () => {
     for (const phone of ['08031234567', '08037654321'])
       report({ kind: 'event', release: 'catalog@1.0.0-a', error: new Error(`GET /api/v1/movies/${phone}`) });
     expect(takeRecorded()).toHaveLength(1);
@@ -44,19 +44,19 @@ describe('an error outside of rendering', () => {
 
   beforeEach(() => void failures.splice(0));
 
-  it("counts for the calling remote, not for the shell's code that threw", () => {
+  test("counts for the calling remote, not for the shell's code that threw", () => {
     const error = thrown([at('shell/1.0.0-aaa'), at('booking/2.0.0-bbb'), at('shell/1.0.0-aaa')]);
     dispatchEvent(new ErrorEvent('error', { error }));
     expect(failures).toEqual(['event booking@2.0.0-bbb']);
   });
 
-  it('counts for the shell when the stack has no remote, also for a rejected promise', () => {
+  test('counts for the shell when the stack has no remote, also for a rejected promise', () => {
     const event = Object.assign(new Event('unhandledrejection'), { reason: thrown([at('shell/1.0.0-aaa')]) });
     dispatchEvent(event);
     expect(failures).toEqual([`event ${SHELL}`]);
   });
 
-  it('ignores notices of the browser', () => {
+  test('ignores notices of the browser', () => {
     dispatchEvent(
       new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
     );

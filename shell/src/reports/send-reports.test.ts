@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type Reports, reportsSchema } from '@viewmax/contracts/reports';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig } from '@viewmax/testing';
@@ -39,14 +39,14 @@ afterEach(() => {
 });
 
 describe('reports', () => {
-  it('are not sent without events', () => {
+  test('are not sent without events', () => {
     sendReports(true);
     jest.advanceTimersByTime(60_000);
     putAway();
     expect(sent).toEqual([]);
   });
 
-  it('are sent together soon after a failure, with the page’s set', () => {
+  test('are sent together soon after a failure, with the page’s set', () => {
     record(mounted);
     sendReports(true);
     record(failed);
@@ -54,7 +54,7 @@ describe('reports', () => {
     expect(sent).toEqual([{ set: 'abc', platform: 'web', app: '3.0.12', events: [mounted, failed] }]);
   });
 
-  it('contain no personal data, and no time that the server would reject', () => {
+  test('contain no personal data, and no time that the server would reject', () => {
     record({ ...failed, message: 'No user 08031234567' });
     record({ ...mounted, ms: 7_200_000 });
     record({ type: 'vital', remote, name: 'LCP', value: 7_200_000 });
@@ -69,7 +69,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('are sent by fetch when the browser rejects the beacon', () => {
+  test('are sent by fetch when the browser rejects the beacon', () => {
     const asked = jest.fn<typeof fetch>(async () => new Response());
     Object.assign(globalThis, { fetch: asked });
     for (const sendBeacon of [() => false, undefined]) {
@@ -81,7 +81,7 @@ describe('reports', () => {
     expect(asked.mock.calls.map(([url]) => url)).toEqual(['/reports', '/reports']);
   });
 
-  it('are sent when the page is hidden', () => {
+  test('are sent when the page is hidden', () => {
     sendReports(true);
     jest.advanceTimersByTime(3_000);
     record(mounted);
@@ -89,7 +89,7 @@ describe('reports', () => {
     expect(sent.flatMap(({ events }) => events)).toEqual([mounted]);
   });
 
-  it('wait in the list while the phone has no network', () => {
+  test('wait in the list while the phone has no network', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     sendReports(true);
     record(failed);
@@ -104,7 +104,7 @@ describe('reports', () => {
     online.mockRestore();
   });
 
-  it('contain only loads and failures when the page is not in the sample', () => {
+  test('contain only loads and failures when the page is not in the sample', () => {
     sendReports(false);
     record(mounted);
     record(failed);
@@ -112,7 +112,7 @@ describe('reports', () => {
     expect(sent.flatMap(({ events }) => events)).toEqual([failed]);
   });
 
-  it('name the device in headers in the wrapper, where cookies do not arrive', async () => {
+  test('name the device in headers in the wrapper, where cookies do not arrive', async () => {
     const device = { 'x-viewmax-device': 'a1' };
     onPhone({ kind: 'android', headers: () => device });
     const asked = jest.fn(async (_url: string, _init: RequestInit) => new Response());
@@ -127,7 +127,7 @@ describe('reports', () => {
     expect(JSON.parse(String(body))).toMatchObject({ platform: 'android', events: [failed] });
   });
 
-  it('drop new events when the list is full', () => {
+  test('drop new events when the list is full', () => {
     for (let time = 0; time < 80; time++) record(mounted);
     expect(takeRecorded()).toHaveLength(50);
   });

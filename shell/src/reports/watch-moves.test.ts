@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { record, takeRecorded } from './record.ts';
 import { watchMoves } from './watch-moves.ts';
 
@@ -18,19 +18,19 @@ function moves() {
   return takeRecorded().flatMap((event) => (event.type === 'move' ? [event.remote] : []));
 }
 
-it('a mount without a tap is no move', () => {
+test('a mount without a tap is no move', () => {
   mounts('wallet@1.0.0');
   expect(moves()).toEqual([]);
 });
 
-it('a move is recorded once, from a tap to the first mount after it', () => {
+test('a move is recorded once, from a tap to the first mount after it', () => {
   tap();
   mounts('wallet@1.0.0');
   mounts('booking@1.0.0');
   expect(moves()).toEqual(['wallet@1.0.0']);
 });
 
-it('a mount long after a tap is no move', () => {
+test('a mount long after a tap is no move', () => {
   const click = new MouseEvent('click');
   dispatchEvent(click);
   mounts('wallet@1.0.0');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { LiveRemote } from '@viewmax/contracts/discovery';
 import { createReleases } from '../releases/releases.ts';
 import { takeRecorded } from './record.ts';
@@ -40,7 +40,7 @@ function vitals() {
 
 const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput });
 
-it('a path without a remote records no vitals', () => {
+test('a path without a remote records no vitals', () => {
   history.pushState(null, '', '/geo');
   watchVitals(releases);
   history.pushState(null, '', '/');
@@ -48,7 +48,7 @@ it('a path without a remote records no vitals', () => {
   expect(vitals()).toEqual([]);
 });
 
-it('the shell records supported vitals once, for the release of the first path', () => {
+test('the shell records supported vitals once, for the release of the first path', () => {
   watchVitals(releases);
   emit('navigation', { responseStart: 200 });
   emit('paint', { name: 'first-paint', startTime: 300 }, { name: 'first-contentful-paint', startTime: 400 });
@@ -61,7 +61,7 @@ it('the shell records supported vitals once, for the release of the first path',
   expect(vitals()).toEqual([]);
 });
 
-it('the shell records the worst burst of layout shifts, without shifts after a touch', () => {
+test('the shell records the worst burst of layout shifts, without shifts after a touch', () => {
   watchVitals(releases);
   emit('layout-shift', shift(100, 0.25), shift(900, 0.5), shift(950, 4, true));
   // A new burst starts after a pause of 1 s, or 5 s after the first shift.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { invalidateKeys, type LocationProblem } from '@viewmax/shared';
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => onPhone());
 
-it('the shell owns the desktop notice and the debug screens, each in its own chunk', () => {
+test('the shell owns the desktop notice and the debug screens, each in its own chunk', () => {
   const chunks = Object.fromEntries(ownRoutes.map(({ path, screen }) => [path, screen]));
   expect(chunks).toEqual({
     '/welcome': 'welcome',
@@ -46,7 +46,7 @@ it('the shell owns the desktop notice and the debug screens, each in its own chu
 });
 
 describe('/geo and /usergps', () => {
-  it.each<[LocationProblem, string]>([
+  test.each<[LocationProblem, string]>([
     ['denied', 'Location permissions denied by user.'],
     ['unavailable', 'Location information is unavailable.'],
     ['timeout', 'The request to get user location timed out.'],
@@ -58,7 +58,7 @@ describe('/geo and /usergps', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
-  it('show the position without an address when the maps service fails, and retry', async () => {
+  test('show the position without an address when the maps service fails, and retry', async () => {
     located(async () => PLACE);
     openDebug('/usergps');
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch');
@@ -85,14 +85,14 @@ describe('/geo and /usergps', () => {
 });
 
 describe('/dist', () => {
-  it('shows that the maps service found no route', async () => {
+  test('shows that the maps service found no route', async () => {
     network({ [DISTANCE]: () => json({ rows: [{ elements: [{ status: 'NOT_FOUND' }] }] }) });
     openDebug('/dist');
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     expect((await screen.findByRole('alert')).textContent).toBe('The maps service found no route.');
   });
 
-  it('shows the distance', async () => {
+  test('shows the distance', async () => {
     const element = { distance: { text: '12.4 km' }, duration: { text: '26 mins' } };
     network({ [DISTANCE]: () => json({ rows: [{ elements: [element] }] }) });
     openDebug('/dist');
@@ -101,7 +101,7 @@ describe('/dist', () => {
 });
 
 describe('/internetcheck', () => {
-  it('shows the server’s answer', async () => {
+  test('shows the server’s answer', async () => {
     openDebug('/internetcheck');
     expect(await screen.findByText('no answer')).toBeTruthy();
     network({ '/healthz': () => json({}) });
@@ -116,7 +116,7 @@ describe('/mytest', () => {
   const chosen = (file: Blob | null) => onPhone({ camera: { picture: async () => file } });
   const choose = () => userEvent.click(screen.getByRole('button', { name: 'Choose a file' }));
 
-  it('shows an error, and nothing without a chosen file', async () => {
+  test('shows an error, and nothing without a chosen file', async () => {
     chosen(null);
     openDebug('/mytest');
     await choose();
@@ -126,7 +126,7 @@ describe('/mytest', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch');
   });
 
-  it('sends the field "file" and shows the answer', async () => {
+  test('sends the field "file" and shows the answer', async () => {
     const upload = jest.fn((body: unknown) => json({ bytes: ((body as FormData).get('file') as File).size }));
     network({ '/upload': upload });
     chosen(new Blob(['abc']));
@@ -139,14 +139,14 @@ describe('/mytest', () => {
 describe('/welcome', () => {
   beforeEach(() => invalidateKeys('shell/movies'));
 
-  it('shows the notice and the support address, also without posters', async () => {
+  test('shows the notice and the support address, also without posters', async () => {
     render(<Welcome />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Viewmax is made for your phone.');
     expect(screen.getByText(/use a mobile device/)).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:support@viewmax.example');
   });
 
-  it('hides the picture of movies from screen readers, and it has no controls', async () => {
+  test('hides the picture of movies from screen readers, and it has no controls', async () => {
     const movie = { MovieID: 'eko', Title: 'Eko Nocturne', PosterURL: '/img/eko.svg' };
     network({ '/api/v1/movies': () => Response.json({ moviesList: [movie] }) });
     render(<Welcome />);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { provideCaches } from '../testing/caches.ts';
 import { openTestEdge } from '../testing/test-edge.ts';
 
@@ -10,7 +10,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const late = () => new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS + 100, new Response('late')));
 
 describe('a page', () => {
-  it('is the offline page without a stored set', async () => {
+  test('is the offline page without a stored set', async () => {
     provideCaches();
     const answer = await page(lost(), '/');
     expect(answer.status).toBe(503);
@@ -24,11 +24,11 @@ describe('a page', () => {
       await storeSet();
     });
 
-    it('is the network’s answer when it arrives in time', async () => {
+    test('is the network’s answer when it arrives in time', async () => {
       expect(await (await page(Promise.resolve(new Response('fresh')), '/')).text()).toBe('fresh');
     });
 
-    it.each([
+    test.each([
       ['there is no network', lost],
       ['the server answers 503', async () => new Response('', { status: 503 })],
       ['the network takes too long', () => new Promise<Response>(() => {})],
@@ -36,7 +36,7 @@ describe('a page', () => {
       expect(await (await page(network(), '/')).text()).toContain(edge.live.text);
     });
 
-    it('is the network’s late answer when the caches cannot be read', async () => {
+    test('is the network’s late answer when the caches cannot be read', async () => {
       caches.open = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
       // The worker starts again.
       jest.resetModules();

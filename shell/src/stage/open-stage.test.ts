@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { openStage } from './open-stage.ts';
 
 const SCREEN = '<h1>Sign In</h1><form><input name="phone"><button>Go</button></form>';
@@ -27,26 +27,26 @@ async function draw(app: HTMLElement, html: string): Promise<void> {
 const isReplaced = () => document.querySelector('[data-drawn]') === null;
 
 describe('a page without a drawn screen for this visitor', () => {
-  it('needs an element for the app', () => {
+  test('needs an element for the app', () => {
     expect(() => openStage(true)).toThrow('The page has no #app element');
   });
 
-  it('gives the app its only element', () => {
+  test('gives the app its only element', () => {
     document.body.innerHTML = '<div id="app">slow</div>';
     expect(openStage(true)).toBe(document.querySelector('#app'));
   });
 
-  it('gives a member the element of the drawn screen, because the member sees another one', () => {
+  test('gives a member the element of the drawn screen, because the member sees another one', () => {
     drawn();
     expect(openStage(false)).toBe(document.querySelector('#app'));
   });
 
-  it('gives the app the element of a drawn frame', () => {
+  test('gives the app the element of a drawn frame', () => {
     drawn('frame');
     expect(openStage(true)).toBe(document.querySelector('#app'));
   });
 
-  it('shows the app at once where the page hides the drawn screen', () => {
+  test('shows the app at once where the page hides the drawn screen', () => {
     drawn();
     height = 0;
     const app = openStage(true);
@@ -55,7 +55,7 @@ describe('a page without a drawn screen for this visitor', () => {
   });
 });
 
-it('the words of a slow start leave when the code has arrived', () => {
+test('the words of a slow start leave when the code has arrived', () => {
   drawn();
   document.body.insertAdjacentHTML('afterbegin', '<aside data-slow>Viewmax is slow to start.</aside>');
   openStage(true);
@@ -63,7 +63,7 @@ it('the words of a slow start leave when the code has arrived', () => {
 });
 
 describe('a drawn screen', () => {
-  it('with an offer for browsers is equal to the installed app’s screen, which has none', async () => {
+  test('with an offer for browsers is equal to the installed app’s screen, which has none', async () => {
     const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     drawn('screen', '<aside data-browser-only>Offer</aside><h1>Home</h1>');
     const app = openStage(true);
@@ -72,7 +72,7 @@ describe('a drawn screen', () => {
     expect(isReplaced()).toBe(true);
   });
 
-  it('with a form for browsers, whose field is named "remove", starts in the installed app', () => {
+  test('with a form for browsers, whose field is named "remove", starts in the installed app', () => {
     const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     drawn('screen', '<form data-browser-only><input name="remove"></form><h1>Home</h1>');
     expect(openStage(true).hidden).toBe(true);
@@ -80,7 +80,7 @@ describe('a drawn screen', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('with an offer for browsers keeps it in a browser until the app has it', async () => {
+  test('with an offer for browsers keeps it in a browser until the app has it', async () => {
     drawn('screen', '<aside data-browser-only>Offer</aside><h1>Home</h1>');
     const app = openStage(true);
     await draw(app, '<h1>Home</h1>');
@@ -89,7 +89,7 @@ describe('a drawn screen', () => {
     expect(isReplaced()).toBe(true);
   });
 
-  it('stays while the app loads, and leaves when the app shows the same text', async () => {
+  test('stays while the app loads, and leaves when the app shows the same text', async () => {
     drawn();
     const app = openStage(true);
     expect(app.hidden).toBe(true);
@@ -101,14 +101,14 @@ describe('a drawn screen', () => {
     expect(document.querySelectorAll('#app')).toHaveLength(1);
   });
 
-  it('leaves at once for the card of a remote that failed', async () => {
+  test('leaves at once for the card of a remote that failed', async () => {
     drawn();
     const app = openStage(true);
     await draw(app, '<div data-phase="failed">Something went wrong</div>');
     expect(isReplaced()).toBe(true);
   });
 
-  it('leaves a second after the app shows another text', async () => {
+  test('leaves a second after the app shows another text', async () => {
     drawn();
     const app = openStage(true);
     await draw(app, '<div data-phase="shown">A newer answer</div>');
@@ -117,7 +117,7 @@ describe('a drawn screen', () => {
     expect(isReplaced()).toBe(true);
   });
 
-  it('waits as long as the remote loads', async () => {
+  test('waits as long as the remote loads', async () => {
     drawn();
     const app = openStage(true);
     await draw(app, '<div data-phase="loading"></div>');
@@ -125,7 +125,7 @@ describe('a drawn screen', () => {
     expect(isReplaced()).toBe(false);
   });
 
-  it('hands over what was typed, the focus and the selection', async () => {
+  test('hands over what was typed, the focus and the selection', async () => {
     drawn();
     const before = document.querySelector('input') as HTMLInputElement;
     before.value = '0803';
@@ -142,7 +142,7 @@ describe('a drawn screen', () => {
     expect([after.selectionStart, after.selectionEnd]).toEqual([1, 2]);
   });
 
-  it('hands over a checked box by a click, so that the app notices', async () => {
+  test('hands over a checked box by a click, so that the app notices', async () => {
     const html = '<input type="checkbox">';
     drawn('screen', html);
     (document.querySelector('input') as HTMLInputElement).checked = true;
@@ -154,7 +154,7 @@ describe('a drawn screen', () => {
     expect((app.querySelector('input') as HTMLInputElement).checked).toBe(true);
   });
 
-  it('hands over nothing to a screen with other fields', async () => {
+  test('hands over nothing to a screen with other fields', async () => {
     drawn();
     (document.querySelector('input') as HTMLInputElement).value = '0803';
     const app = openStage(true);

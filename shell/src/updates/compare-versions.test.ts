@@ -1,12 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { isNewer } from './compare-versions.ts';
 
 describe('a version', () => {
-  it.each(['', 'v3.0', '3.0.x', '3..1', '3.0.12-beta'])('is rejected as "%s"', (version) => {
+  test.each(['', 'v3.0', '3.0.x', '3..1', '3.0.12-beta'])('is rejected as "%s"', (version) => {
     expect(() => isNewer(version, '3.0.12')).toThrow('Invalid version format');
   });
 
-  it.each([
+  test.each([
     ['3.0.13', '3.0.12', true],
     ['3.0.12', '3.0.9', true],
     ['3.1', '3.0.12', true],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
@@ -48,7 +48,7 @@ function answer(text: string, signature: string, { status = 200, pin = '' } = {}
   return () => asked.mock.calls[0]?.[1]?.headers;
 }
 
-it('the shell rejects a document without a signature, with a changed text or with an unknown key', async () => {
+test('the shell rejects a document without a signature, with a changed text or with an unknown key', async () => {
   const text = setUntil(MINUTE_MS);
   const stranger = await signingKey('k1');
   for (const signature of ['', await key.sign(setUntil(2 * MINUTE_MS)), await stranger.sign(text)]) {
@@ -57,13 +57,13 @@ it('the shell rejects a document without a signature, with a changed text or wit
   }
 });
 
-it('the shell rejects an expired document with a valid signature', async () => {
+test('the shell rejects an expired document with a valid signature', async () => {
   const text = setUntil(-MINUTE_MS);
   answer(text, await key.sign(text));
   expect(await fetchSet()).toBeNull();
 });
 
-it('the shell detects a fast clock by the document of its fresh page', async () => {
+test('the shell detects a fast clock by the document of its fresh page', async () => {
   // To a phone with a fast clock, both present documents look expired.
   const page = setUntil(-400 * DAY_MS);
   const next = setUntil(-400 * DAY_MS + MINUTE_MS);
@@ -82,19 +82,19 @@ it('the shell detects a fast clock by the document of its fresh page', async () 
   document.documentElement.removeAttribute('data-kept');
 });
 
-it('the shell rejects an error of the edge', async () => {
+test('the shell rejects an error of the edge', async () => {
   const text = setUntil(MINUTE_MS);
   answer(text, await key.sign(text), { status: 503 });
   expect(await fetchSet()).toBeNull();
 });
 
-it('the shell accepts a signed document that has not expired', async () => {
+test('the shell accepts a signed document that has not expired', async () => {
   const text = setUntil(MINUTE_MS);
   answer(text, await key.sign(text));
   expect(await fetchSet()).toMatchObject({ revision: 7 });
 });
 
-it('the shell sends the device’s headers in the wrapper', async () => {
+test('the shell sends the device’s headers in the wrapper', async () => {
   onPhone({ headers: () => ({ 'x-viewmax-device': 'd-1' }) });
   const headers = answer('{}', '');
   await fetchSet();
@@ -102,7 +102,7 @@ it('the shell sends the device’s headers in the wrapper', async () => {
   onPhone();
 });
 
-it('the shell requests its session’s set, and the newest when that is broken', async () => {
+test('the shell requests its session’s set, and the newest when that is broken', async () => {
   const text = setUntil(MINUTE_MS);
   const signature = await key.sign(text);
   answer(text, signature, { pin: 'a1.b2.c-3' });
@@ -114,7 +114,7 @@ it('the shell requests its session’s set, and the newest when that is broken',
   expect(document.cookie).toContain('set=d4.e5.f_6');
 });
 
-it('the shell stores no pin of a rejected answer, and no malformed pin', async () => {
+test('the shell stores no pin of a rejected answer, and no malformed pin', async () => {
   const text = setUntil(MINUTE_MS);
   answer(text, 'k1.forged', { pin: 'forged' });
   await fetchSet();
@@ -123,7 +123,7 @@ it('the shell stores no pin of a rejected answer, and no malformed pin', async (
   expect(document.cookie).not.toMatch(/forged|set=a(;|$)/);
 });
 
-it('the app is too old while the edge answers 426, and not after a failed request', async () => {
+test('the app is too old while the edge answers 426, and not after a failed request', async () => {
   const text = setUntil(MINUTE_MS);
   const after = async (status: number) => {
     answer(text, await key.sign(text), { status });

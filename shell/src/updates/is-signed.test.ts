@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { provideWebCrypto, signingKey } from '../testing/signing-key.ts';
 import { isSigned } from './is-signed.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('isSigned', () => {
-  it.each([
+  test.each([
     ['no signature', TEXT, () => ''],
     ['a key that is not in the ring', TEXT, () => signature.replace('k1', 'k3')],
     ["one key's signature in another's name", TEXT, () => signature.replace('k1', 'k2')],
@@ -29,11 +29,11 @@ describe('isSigned', () => {
     expect(await isSigned(text, given(), keys)).toBe(false);
   });
 
-  it('accepts the exact text that a known key signed', async () => {
+  test('accepts the exact text that a known key signed', async () => {
     expect(await isSigned(TEXT, signature, keys)).toBe(true);
   });
 
-  it('accepts the next key after a change of keys', async () => {
+  test('accepts the next key after a change of keys', async () => {
     expect(await isSigned(TEXT, byNext, keys)).toBe(true);
   });
 });

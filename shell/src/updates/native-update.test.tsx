@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { busy, device } from '@viewmax/shared';
 import { json, provideTestPlatform, serve } from '@viewmax/testing';
@@ -41,14 +41,14 @@ describe('an update of the installed app', () => {
     await act(checkForUpdate);
   };
 
-  it('is not checked in a browser', async () => {
+  test('is not checked in a browser', async () => {
     onPhone();
     expect(latest('9.0.0')).toEqual([]);
     await check();
     expect(shown()).toBeNull();
   });
 
-  it('is logged when its version is invalid, or without an answer', async () => {
+  test('is logged when its version is invalid, or without an answer', async () => {
     latest('v-next');
     await check();
     serve({ 'GET /api/updateapp': () => json({}, 400) });
@@ -58,7 +58,7 @@ describe('an update of the installed app', () => {
     expect(String(error.mock.calls[0]?.[1])).toContain('Invalid version format: "v-next"');
   });
 
-  it('is not shown during a payment, and links to the store afterwards', async () => {
+  test('is not shown during a payment, and links to the store afterwards', async () => {
     latest('3.1.0');
     const over = busy();
     await check();
@@ -71,7 +71,7 @@ describe('an update of the installed app', () => {
     expect(shown()).toBeNull();
   });
 
-  it('is compared with the installed wrapper, not with the page', async () => {
+  test('is compared with the installed wrapper, not with the page', async () => {
     onPhone({ kind: 'ios', app: { ...app, version: async () => '3.0.9' } });
     latest('3.0.12');
     await check();
@@ -79,7 +79,7 @@ describe('an update of the installed app', () => {
     act(() => screen.getByRole('button', { name: 'Later' }).click());
   });
 
-  it('is checked once in a session, and again after a failed check', async () => {
+  test('is checked once in a session, and again after a failed check', async () => {
     serve({ 'GET /api/updateapp': () => json({}, 400) });
     await check();
     const asked = latest('3.1.0');
@@ -89,7 +89,7 @@ describe('an update of the installed app', () => {
     expect([asked.length, shown()]).toEqual([1, null]);
   });
 
-  it('is required while no live set can run in this app, also after "Later"', async () => {
+  test('is required while no live set can run in this app, also after "Later"', async () => {
     const asked = latest('3.1.0');
     await check();
     act(() => screen.getByRole('button', { name: 'Later' }).click());
@@ -105,7 +105,7 @@ describe('an update of the installed app', () => {
     expect(shown()).toBeNull();
   });
 
-  it('is required from the start when the edge refused before, and not without a newer app in the store', async () => {
+  test('is required from the start when the edge refused before, and not without a newer app in the store', async () => {
     $isOldWrapper.set(true);
     latest('3.0.12');
     await check();
@@ -118,7 +118,7 @@ describe('an update of the installed app', () => {
     act(() => screen.getByRole('button', { name: 'Later' }).click());
   });
 
-  it('is not shown when the versions are equal', async () => {
+  test('is not shown when the versions are equal', async () => {
     latest('3.0.12');
     await check();
     expect(shown()).toBeNull();

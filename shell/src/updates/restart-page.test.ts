@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { busy } from '@viewmax/shared';
 import { provideTestPlatform } from '@viewmax/testing';
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a page', () => {
-  it('does not restart during a payment, nor in a wrapper, which would load the same files', () => {
+  test('does not restart during a payment, nor in a wrapper, which would load the same files', () => {
     const over = busy();
     expect(restartPage(reload)).toBe(false);
     over();
@@ -35,7 +35,7 @@ describe('a page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not restart without storage', () => {
+  test('does not restart without storage', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('forbidden');
     });
@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('restarts once in a session, with the newest set', () => {
+  test('restarts once in a session, with the newest set', () => {
     expect([restartPage(reload), restartPage(reload)]).toEqual([true, false]);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(isPinned()).toBe(false);
@@ -52,14 +52,14 @@ describe('a page', () => {
 });
 
 describe('a page whose shell has lost a file', () => {
-  it('stays while the server has the same shell', async () => {
+  test('stays while the server has the same shell', async () => {
     const asked = nextPageHas('1.0.0');
     await restartForNewerShell(shell, reload);
     expect(asked.mock.calls[0]?.[1].headers).toEqual({ 'x-viewmax-set': 'none' });
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('restarts once the server has another shell', async () => {
+  test('restarts once the server has another shell', async () => {
     nextPageHas('1.0.1');
     await restartForNewerShell(shell, reload);
     expect(reload).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { busy, getJson } from '@viewmax/shared';
 import { $heardRevision, platform, providePlatform } from '@viewmax/shared/internal';
@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 describe('an open page', () => {
-  it('keeps its set after a rejected answer, and after an older set', async () => {
+  test('keeps its set after a rejected answer, and after an older set', async () => {
     const { check, wallet } = open();
     for (const answer of [null, setOf(0, '0.9.0')]) {
       fetchSet.mockResolvedValue(answer);
@@ -94,7 +94,7 @@ describe('an open page', () => {
     }
   });
 
-  it('ignores a document older than the newest that it has seen', async () => {
+  test('ignores a document older than the newest that it has seen', async () => {
     const { check, wallet } = open();
     for (const answer of [back(4), setOf(3, '0.9.0'), setOf(5, '1.1.0'), setOf(4, '0.8.0')]) {
       fetchSet.mockResolvedValue(answer);
@@ -104,7 +104,7 @@ describe('an open page', () => {
     expect(wallet()?.version).toBe('1.1.0');
   });
 
-  it('ignores a set that ops rolls back before the path changes', async () => {
+  test('ignores a set that ops rolls back before the path changes', async () => {
     const { check, wallet } = open();
     for (const taken of [setOf(2, '1.1.0'), setOf(4, '1.1.0', { shell: '2.0.0' })]) {
       fetchSet.mockResolvedValue(taken);
@@ -117,7 +117,7 @@ describe('an open page', () => {
     }
   });
 
-  it('ignores a waiting set once a set with another shell is live', async () => {
+  test('ignores a waiting set once a set with another shell is live', async () => {
     const { check, wallet } = open();
     for (const answer of [setOf(2, '1.1.0'), setOf(3, '1.2.0', { shell: '2.0.0' })]) {
       fetchSet.mockResolvedValue(answer);
@@ -127,7 +127,7 @@ describe('an open page', () => {
     expect(wallet()?.version).toBe('1.0.0');
   });
 
-  it('switches sets when the path changes, and then sends the new set’s id', async () => {
+  test('switches sets when the path changes, and then sends the new set’s id', async () => {
     const { check, wallet } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.1.0'));
     await check();
@@ -137,7 +137,7 @@ describe('an open page', () => {
     expect(platform().setId).toBe('set2');
   });
 
-  it('switches sets only after a payment', async () => {
+  test('switches sets only after a payment', async () => {
     const { check, wallet } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.1.0'));
     const paid = busy();
@@ -149,7 +149,7 @@ describe('an open page', () => {
     expect(wallet()?.version).toBe('1.1.0');
   });
 
-  it('switches sets at once when a part of its set is broken', async () => {
+  test('switches sets at once when a part of its set is broken', async () => {
     const { check, wallet } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.0.1'));
     await check(true);
@@ -157,7 +157,7 @@ describe('an open page', () => {
     expect(wallet()?.version).toBe('1.0.1');
   });
 
-  it('switches a remote off at once, even during a payment', async () => {
+  test('switches a remote off at once, even during a payment', async () => {
     const { check, wallet } = open();
     const paid = busy();
     fetchSet.mockResolvedValue(setOf(2, '1.1.0', { off: { message: 'Closed' } }));
@@ -166,7 +166,7 @@ describe('an open page', () => {
     paid();
   });
 
-  it('loads no remote of a set with another shell, and offers a reload', async () => {
+  test('loads no remote of a set with another shell, and offers a reload', async () => {
     const { check, wallet } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.1.0', { shell: '2.0.0' }));
     await check();
@@ -176,7 +176,7 @@ describe('an open page', () => {
     expect($newerShell.get()).toBe(true);
   });
 
-  it('offers each newer shell once, because the member may have declined', async () => {
+  test('offers each newer shell once, because the member may have declined', async () => {
     const { check } = open();
     const asked: boolean[] = [];
     for (const shell of ['2.0.0', '2.0.0', '2.1.0']) {
@@ -188,7 +188,7 @@ describe('an open page', () => {
     expect(asked).toEqual([true, false, true]);
   });
 
-  it('restarts by itself for another shell when its set is broken, and else offers a reload', async () => {
+  test('restarts by itself for another shell when its set is broken, and else offers a reload', async () => {
     const { check } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.1.0', { shell: '2.0.0' }));
     restartPage.mockReturnValueOnce(true);
@@ -214,7 +214,7 @@ describe('the check for a newer set', () => {
   };
   const tap = () => dispatchEvent(new Event('pointerdown'));
 
-  it('runs at once after an answer with a newer revision, so a killed remote goes', async () => {
+  test('runs at once after an answer with a newer revision, so a killed remote goes', async () => {
     const { wallet } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.0.0', { off: { message: 'Closed' } }));
     await passes(10_000);
@@ -231,7 +231,7 @@ describe('the check for a newer set', () => {
     expect(checks()).toBe(2);
   });
 
-  it('runs at a touch when no answer named the revision for 25 seconds, and never on an idle phone', async () => {
+  test('runs at a touch when no answer named the revision for 25 seconds, and never on an idle phone', async () => {
     open();
     await passes(24_000);
     tap();
@@ -247,7 +247,7 @@ describe('the check for a newer set', () => {
     expect(checks()).toBe(1);
   });
 
-  it('runs every five minutes in a fresh page', async () => {
+  test('runs every five minutes in a fresh page', async () => {
     open();
     await passes(4 * MINUTE_MS);
     expect(checks()).toBe(0);
@@ -257,13 +257,13 @@ describe('the check for a newer set', () => {
     expect(checks()).toBe(2);
   });
 
-  it('runs at once in a cached page, whose set ops may have rolled back', () => {
+  test('runs at once in a cached page, whose set ops may have rolled back', () => {
     document.documentElement.setAttribute('data-kept', '');
     open();
     expect(checks()).toBe(1);
   });
 
-  it('runs again once the connection is restored', async () => {
+  test('runs again once the connection is restored', async () => {
     document.documentElement.setAttribute('data-kept', '');
     fetchSet.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     open();
@@ -274,14 +274,14 @@ describe('the check for a newer set', () => {
     expect(checks()).toBe(2);
   });
 
-  it('runs after the phone’s clock was set back', async () => {
+  test('runs after the phone’s clock was set back', async () => {
     open();
     jest.setSystemTime(Date.now() - 400 * 24 * 60 * MINUTE_MS);
     await passes(MINUTE_MS);
     expect(checks()).toBe(1);
   });
 
-  it('does not run while the page is hidden', async () => {
+  test('does not run while the page is hidden', async () => {
     const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     open();
     await passes(20 * MINUTE_MS);
@@ -292,7 +292,7 @@ describe('the check for a newer set', () => {
     seen.mockRestore();
   });
 
-  it('requests the cache of another set for the next page', async () => {
+  test('requests the cache of another set for the next page', async () => {
     const { check } = open();
     for (const answer of [back(2), setOf(3, '1.1.0'), setOf(4, '1.1.0', { shell: '2.0.0' })]) {
       fetchSet.mockResolvedValue(answer);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { busy } from '@viewmax/shared';
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('the offer of a newer worker', () => {
-  it('is not shown for the first worker', () => {
+  test('is not shown for the first worker', () => {
     container.controller = null;
     watch();
     registration.install();
@@ -64,7 +64,7 @@ describe('the offer of a newer worker', () => {
     expect(question()).toBeNull();
   });
 
-  it('is not shown for a worker that activates by itself', () => {
+  test('is not shown for a worker that activates by itself', () => {
     watch();
     registration.install();
     registration.waiting = null;
@@ -72,7 +72,7 @@ describe('the offer of a newer worker', () => {
     expect(question()).toBeNull();
   });
 
-  it('is shown 200 ms after a worker waits, also for one that waited before', () => {
+  test('is shown 200 ms after a worker waits, also for one that waited before', () => {
     watch();
     registration.install();
     after(199);
@@ -85,7 +85,7 @@ describe('the offer of a newer worker', () => {
     expect(question()).toBeTruthy();
   });
 
-  it('is shown for a worker that was installing when the watch began', () => {
+  test('is shown for a worker that was installing when the watch began', () => {
     const worker = new FakeWorker();
     registration.installing = worker;
     watch();
@@ -96,7 +96,7 @@ describe('the offer of a newer worker', () => {
     expect(question()).toBeTruthy();
   });
 
-  it('waits for the end of a payment, and until the member leaves the screen of its outcome', () => {
+  test('waits for the end of a payment, and until the member leaves the screen of its outcome', () => {
     let over = () => {};
     act(() => {
       over = busy();
@@ -111,7 +111,7 @@ describe('the offer of a newer worker', () => {
     expect(question()).toBeTruthy();
   });
 
-  it('disappears on Cancel', async () => {
+  test('disappears on Cancel', async () => {
     watch();
     const worker = registration.install();
     after(200);
@@ -121,7 +121,7 @@ describe('the offer of a newer worker', () => {
     expect(worker.postMessage).not.toHaveBeenCalled();
   });
 
-  it('activates the worker on OK, and reloads the page once it controls the page', () => {
+  test('activates the worker on OK, and reloads the page once it controls the page', () => {
     watch();
     const worker = registration.install();
     after(200);
@@ -134,7 +134,7 @@ describe('the offer of a newer worker', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['activated', 'redundant'])('reloads the page on OK when the worker is already %s', (state) => {
+  test.each(['activated', 'redundant'])('reloads the page on OK when the worker is already %s', (state) => {
     watch();
     const worker = registration.install();
     after(200);
@@ -144,7 +144,7 @@ describe('the offer of a newer worker', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is shown for a newer shell too, and disappears on Cancel', () => {
+  test('is shown for a newer shell too, and disappears on Cancel', () => {
     act(() => $newerShell.set(true));
     expect(question()).not.toBeNull();
     act(() => screen.getByRole('button', { name: 'Cancel' }).click());

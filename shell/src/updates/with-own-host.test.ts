@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { device, provideDevice } from '@viewmax/shared/internal';
 import { withOwnHost } from './with-own-host.ts';
@@ -16,20 +16,20 @@ const setOn = (host: string) =>
 const web = device();
 afterEach(() => provideDevice(web));
 
-it('a page takes the files of a set on a third host from its own host of files', () => {
+test('a page takes the files of a set on a third host from its own host of files', () => {
   const page = setOn('https://old.example');
   expect(withOwnHost(setOn('https://new.example'), page)).toEqual(page);
   expect(withOwnHost(setOn('https://new.example'), setOn(''))).toEqual(setOn(''));
 });
 
-it('a page takes files from the host that its policy allows', () => {
+test('a page takes files from the host that its policy allows', () => {
   for (const host of ['', 'https://old.example']) {
     const newer = setOn(host);
     expect(withOwnHost(newer, setOn('https://old.example'))).toBe(newer);
   }
 });
 
-it('a wrapper takes the files of a newer set from the host of that set', () => {
+test('a wrapper takes the files of a newer set from the host of that set', () => {
   provideDevice({ ...web, kind: 'android' });
   const newer = setOn('https://files.example');
   expect(withOwnHost(newer, setOn(''))).toBe(newer);

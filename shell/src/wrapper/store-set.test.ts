@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { LEFT_SET, WRAPPER_SET } from '@viewmax/contracts/wrapper-set';
 import { platform } from '@viewmax/shared/internal';
@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 describe('the wrapper', () => {
-  it('stores only the releases that the app lacks, for the next start', async () => {
+  test('stores only the releases that the app lacks, for the next start', async () => {
     serves('1.1.0');
     const newer = placeSet(await setOf('newer', '1.1.0'));
     expect(newer.shell.base).toBe('/r/shell/1.0.0/');
@@ -93,7 +93,7 @@ describe('the wrapper', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('loads from the hosts that its page allows: the site, and the host that the app’s own set names', async () => {
+  test('loads from the hosts that its page allows: the site, and the host that the app’s own set names', async () => {
     const at = async (host: string) => {
       const set = await setOf('newer', '1.1.0');
       const remotes = set.remotes.map((remote) => ({ ...remote, base: `${host}${remote.base}` }));
@@ -106,27 +106,27 @@ describe('the wrapper', () => {
     expect(await at('https://other.example')).toBe(`${SITE}/r/catalog/1.1.0/`);
   });
 
-  it('stores no set with a file that is not the published one', async () => {
+  test('stores no set with a file that is not the published one', async () => {
     serves('1.1.0', 'something else');
     expect(await storeSet(placeSet(await setOf('newer', '1.1.0')), baked)).toBe(false);
     expect(readStoredSet()).toBeNull();
   });
 
-  it('returns to the app’s own set after a rollback', async () => {
+  test('returns to the app’s own set after a rollback', async () => {
     serves('1.1.0');
     await storeSet(placeSet(await setOf('newer', '1.1.0')), baked);
     expect(await storeSet(placeSet(baked), baked)).toBe(true);
     expect(localStorage.getItem(WRAPPER_SET)).toBeNull();
   });
 
-  it('does not store the set that showed no screen', async () => {
+  test('does not store the set that showed no screen', async () => {
     serves('1.1.0');
     localStorage.setItem(LEFT_SET, 'newer');
     expect(await storeSet(placeSet(await setOf('newer', '1.1.0')), baked)).toBe(false);
     expect(fetched).toEqual([]);
   });
 
-  it('deletes the files of releases that no set needs', async () => {
+  test('deletes the files of releases that no set needs', async () => {
     serves('1.1.0');
     serves('1.2.0');
     await storeSet(placeSet(await setOf('newer', '1.1.0')), baked);
@@ -134,7 +134,7 @@ describe('the wrapper', () => {
     expect(await own.list('r/catalog')).toEqual(['1.2.0']);
   });
 
-  it('notes a stored set as proved once a screen is shown, and no earlier', () => {
+  test('notes a stored set as proved once a screen is shown, and no earlier', () => {
     writeStoredSet({ baked: 'baked', setId: 'newer', text: '{}', tries: 1, isProved: false });
     const proves = (phase: string) =>
       proveSet({

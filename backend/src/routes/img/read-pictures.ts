@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-export type Picture = { tag: string; plain: Buffer; brotli(): Promise<Buffer> };
+export interface Picture {
+  tag: string;
+  plain: Buffer;
+  brotli(): Promise<Buffer>;
+}
 
 const compress = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };

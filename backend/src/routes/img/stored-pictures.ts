@@ -23,7 +23,10 @@ const AWAY_HEADERS = { ...HEADERS, 'cache-control': 'no-store', 'retry-after': '
 
 const OWN_PICTURE = /^(?:https?:\/\/[^/?#]+)?\/img\/u\/([\w-]+\.webp)$/;
 
-type Query = { url?: unknown; w?: unknown };
+interface Query {
+  url?: unknown;
+  w?: unknown;
+}
 
 /** Serves stored photos of users and of other hosts, in full or at one of the widths. */
 export const storedPictures: FastifyPluginAsync = async (app) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
@@ -25,7 +25,7 @@ function sizeOf(bytes: Buffer): string {
   return `${bytes.readUInt16BE(frame + 7)}x${bytes.readUInt16BE(frame + 5)}`;
 }
 
-it('each picture of the manifest has the type and the size that the manifest names', async () => {
+test('each picture of the manifest has the type and the size that the manifest names', async () => {
   const { icons, screenshots } = await manifest();
   for (const { src, type, sizes } of [...icons, ...screenshots]) {
     const { statusCode, headers, rawPayload } = await open.get(src);
@@ -35,7 +35,7 @@ it('each picture of the manifest has the type and the size that the manifest nam
   }
 });
 
-it('a browser finds the icons that it needs for an installation, and pictures of the screens', async () => {
+test('a browser finds the icons that it needs for an installation, and pictures of the screens', async () => {
   const { icons, screenshots } = await manifest();
   const drawn = icons.filter(({ type }) => type === 'image/png');
   expect(drawn.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
@@ -46,7 +46,7 @@ it('a browser finds the icons that it needs for an installation, and pictures of
   expect(screenshots.length).toBeGreaterThan(1);
 });
 
-it('the page names the icon of an iPhone’s home screen, which is opaque', async () => {
+test('the page names the icon of an iPhone’s home screen, which is opaque', async () => {
   const { body } = await open.get('/', { accept: 'text/html' });
   expect(body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
   const { rawPayload } = await open.get('/apple-touch-icon.png');

@@ -24,7 +24,10 @@ interface Failing {
   status: 'failing';
   failing: 'database' | 'releases';
 }
-type LiveSet = { setId?: string; revision?: number };
+interface LiveSet {
+  setId?: string;
+  revision?: number;
+}
 type State = Failing | ({ status: 'ok'; database?: Database['kind'] } & LiveSet);
 
 /**

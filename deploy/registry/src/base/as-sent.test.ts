@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type Discovery, discoverySchema } from '@viewmax/contracts/discovery';
 import { asSent } from './as-sent.ts';
 
@@ -28,11 +28,11 @@ const whole: Discovery = {
 describe('the document of a page', () => {
   const sent = asSent(whole);
 
-  it('has no sizes and no needs, in the fallback either', () => {
+  test('has no sizes and no needs, in the fallback either', () => {
     expect(JSON.stringify(sent)).not.toMatch(/bytes|needs/);
   });
 
-  it('has whole hashes of the files that load first, and shortened hashes of the others', () => {
+  test('has whole hashes of the files that load first, and shortened hashes of the others', () => {
     const [wallet] = sent.remotes;
     expect([wallet?.entry, wallet?.code[0], wallet?.css[0]].map((one) => one?.integrity)).toEqual(
       Array(3).fill(INTEGRITY),
@@ -40,11 +40,11 @@ describe('the document of a page', () => {
     expect(wallet?.screens.fund).toEqual([{ file: 'fund.js', starts: INTEGRITY.slice(0, 23) }]);
   });
 
-  it('has whole hashes of the shell’s lazy chunks, because no entry holds them', () => {
+  test('has whole hashes of the shell’s lazy chunks, because no entry holds them', () => {
     expect(sent.shell.screens.fund).toEqual([{ file: 'fund.js', integrity: INTEGRITY }]);
   });
 
-  it('stays a valid document', () => {
+  test('stays a valid document', () => {
     expect(discoverySchema.parse(sent)).toEqual(sent);
   });
 });

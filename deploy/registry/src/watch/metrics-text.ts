@@ -3,8 +3,15 @@ import { limitOf, SIZE } from '../base/histogram.ts';
 import type { Intake, Sums } from '../health/intake.ts';
 import type { OpsState } from './ops-state.ts';
 
-type Report = { release: string; metric: string };
-type Sample = { metricName: string; labels: Report & { le?: number | string }; value: number };
+interface Report {
+  release: string;
+  metric: string;
+}
+interface Sample {
+  metricName: string;
+  labels: Report & { le?: number | string };
+  value: number;
+}
 
 const DURATION = {
   name: 'viewmax_report_duration_seconds',

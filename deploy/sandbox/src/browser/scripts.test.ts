@@ -4,8 +4,11 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { asScript } from './as-script.ts';
 
 type Handler = (...args: unknown[]) => void;
-type Transaction = { id?: number; reference?: string };
-type Globals = {
+interface Transaction {
+  id?: number;
+  reference?: string;
+}
+interface Globals {
   FlutterwaveCheckout(config: object): { close(): void };
   PaystackPop: (new () => {
     newTransaction(options: object): Transaction;
@@ -14,7 +17,7 @@ type Globals = {
     cancelTransaction(which: unknown): void;
     preloadTransaction(options: object): () => Transaction;
   }) & { setup(options: object): { openIframe(): void } };
-};
+}
 const globals = window as unknown as Globals;
 
 const requests: { url: string; body: Record<string, unknown> }[] = [];

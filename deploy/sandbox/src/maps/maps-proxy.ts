@@ -44,7 +44,9 @@ function address(point: Point) {
 const points = (text: string | undefined) => (text ? text.split('|').map(readPoint) : []);
 const addressOf = (point: Point | null) => (point ? address(point).formatted_address : '');
 
-type Query = { Querystring: { latlng?: string; origins?: string; destinations?: string } };
+interface Query {
+  Querystring: { latlng?: string; origins?: string; destinations?: string };
+}
 
 /** Answers in the shapes of Google's geocoding and distance-matrix calls. */
 export const mapsProxy: FastifyPluginAsync = async (app) => {

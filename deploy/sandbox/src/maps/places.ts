@@ -1,4 +1,7 @@
-export type Point = { latitude: number; longitude: number };
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
 export type Place = Point & { name: string; lga: string; state: string };
 
 /** The towns of the stand-in; every point belongs to the nearest of them. */

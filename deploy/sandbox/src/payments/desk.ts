@@ -8,7 +8,10 @@ import type { Payment, PaymentState } from './payment.ts';
 import type { PaymentBook } from './payment-book.ts';
 import { money } from './window-page.ts';
 
-export type DeskOptions = { book: PaymentBook; resend(payment: Payment): void };
+export interface DeskOptions {
+  book: PaymentBook;
+  resend(payment: Payment): void;
+}
 
 const states: Record<string, PaymentState> = { settle: 'paid', fail: 'failed', reverse: 'reversed' };
 const actionsOf: Record<PaymentState, string[]> = {

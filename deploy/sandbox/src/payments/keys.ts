@@ -1,10 +1,10 @@
-export type PaymentKeys = {
+export interface PaymentKeys {
   FLUTTERWAVE_PUBLIC_KEY: string;
   FLUTTERWAVE_SECRET_KEY: string;
   FLUTTERWAVE_WEBHOOK_HASH: string;
   PAYSTACK_PUBLIC_KEY: string;
   PAYSTACK_SECRET_KEY: string;
-};
+}
 
 const defaults: PaymentKeys = {
   FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-sandbox-X',

@@ -3,11 +3,11 @@ import { type NewPayment, type Outcome, outcomes, type Payment, type PaymentStat
 
 export type PaymentBook = ReturnType<typeof createPaymentBook>;
 
-export type PaymentBookOptions = {
+export interface PaymentBookOptions {
   /** Time until a late payment settles. */
   settleAfterMs: number;
   onChange(payment: Payment): void;
-};
+}
 
 // Above 31 bits, like Paystack's own ids.
 const FIRST_ID = 4_100_000_001;

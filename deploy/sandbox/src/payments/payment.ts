@@ -2,10 +2,14 @@ import type { PaymentMethod } from '@viewmax/contracts/constants';
 
 export type PaymentState = 'open' | 'paid' | 'pending' | 'failed' | 'reversed';
 
-export type Customer = { email: string; name?: string; phone?: string };
+export interface Customer {
+  email: string;
+  name?: string;
+  phone?: string;
+}
 
 /** One attempt to pay, as the provider stores it. */
-export type Payment = {
+export interface Payment {
   id: number;
   method: PaymentMethod;
   reference: string;
@@ -16,7 +20,7 @@ export type Payment = {
   state: PaymentState;
   channel: 'card' | 'bank_transfer';
   createdAt: Date;
-};
+}
 
 export type NewPayment = Pick<Payment, 'method' | 'reference' | 'kobo' | 'currency' | 'customer' | 'meta'>;
 

@@ -10,12 +10,12 @@ import { createWebhookSender } from './webhook-sender.ts';
 import { createWindowList } from './window-list.ts';
 import { paymentWindows } from './windows.ts';
 
-export type PaymentOptions = {
+export interface PaymentOptions {
   keys: PaymentKeys;
   backendOrigin(): string;
   settleAfterMs?: number;
   retryDelaysMs?: readonly number[];
-};
+}
 
 const SETTLE_AFTER_MS = 20_000;
 const RETRY_DELAYS_MS = [1000, 5000, 30_000, 180_000, 600_000];

@@ -6,7 +6,10 @@ import type { PaymentBook } from './payment-book.ts';
 import { paystackData } from './paystack-json.ts';
 import type { WindowList } from './window-list.ts';
 
-export type ProviderApiOptions = { book: PaymentBook; keys: PaymentKeys };
+export interface ProviderApiOptions {
+  book: PaymentBook;
+  keys: PaymentKeys;
+}
 
 const isFrom = (authorization: string | undefined, secretKey: string) => authorization === `Bearer ${secretKey}`;
 
@@ -34,13 +37,13 @@ export const flutterwaveApi: FastifyPluginAsync<ProviderApiOptions> = async (app
   });
 };
 
-type Initialize = {
+interface Initialize {
   email?: string;
   amount?: string | number;
   reference?: string;
   currency?: string;
   metadata?: unknown;
-};
+}
 
 /** Paystack's initialize and verify. An opened window is an abandoned payment. */
 export const paystackApi: FastifyPluginAsync<ProviderApiOptions & { windows: WindowList }> = async (app, options) => {

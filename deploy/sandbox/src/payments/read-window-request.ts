@@ -2,7 +2,11 @@ import { z } from 'zod';
 import type { PaymentKeys } from './keys.ts';
 import type { NewPayment } from './payment.ts';
 
-export type WindowRequest = { title: string; input?: NewPayment; problem?: string };
+export interface WindowRequest {
+  title: string;
+  input?: NewPayment;
+  problem?: string;
+}
 
 const text = z.string().max(500);
 const amount = z.union([z.number(), z.string().transform(Number)]).pipe(z.number().positive().max(1e12));

@@ -4,7 +4,11 @@ import type { PaymentKeys } from './keys.ts';
 import type { Payment } from './payment.ts';
 import { paystackData } from './paystack-json.ts';
 
-export type WebhookCall = { path: string; body: string; headers: Record<string, string> };
+export interface WebhookCall {
+  path: string;
+  body: string;
+  headers: Record<string, string>;
+}
 
 // Flutterwave's event is the same for success and failure. It documents no event for a reversal.
 function flutterwaveCall(payment: Payment, keys: PaymentKeys): WebhookCall | null {

@@ -1,11 +1,11 @@
 import type { WebhookCall } from './webhook-events.ts';
 
-export type WebhookSenderOptions = {
+export interface WebhookSenderOptions {
   /** The backend's address. Every try reads it, because the backend may not listen yet. */
   backendOrigin(): string;
   /** The delay before each retry. */
   retryDelaysMs: readonly number[];
-};
+}
 
 const DEADLINE_MS = 30_000;
 

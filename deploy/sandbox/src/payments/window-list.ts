@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Payment } from './payment.ts';
 
 /** A window of the provider over the app's page: with a payment, or with the problem that prevents it. */
-export type PaymentWindow = { title: string; payment?: Payment; problem?: string };
+export interface PaymentWindow {
+  title: string;
+  payment?: Payment;
+  problem?: string;
+}
 
 export type WindowList = ReturnType<typeof createWindowList>;
 

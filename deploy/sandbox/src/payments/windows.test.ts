@@ -8,7 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-type Opened = { url: string; token: string; problem?: string };
+interface Opened {
+  url: string;
+  token: string;
+  problem?: string;
+}
 const flutterwave = {
   public_key: 'FLWPUBK_TEST-sandbox-X',
   tx_ref: 'a',

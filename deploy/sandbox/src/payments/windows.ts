@@ -7,9 +7,16 @@ import { readFlutterwaveWindow, readPaystackWindow, type WindowRequest } from '.
 import type { PaymentWindow, WindowList } from './window-list.ts';
 import { windowPage } from './window-page.ts';
 
-export type WindowOptions = { book: PaymentBook; keys: PaymentKeys; windows: WindowList };
+export interface WindowOptions {
+  book: PaymentBook;
+  keys: PaymentKeys;
+  windows: WindowList;
+}
 
-type OfWindow = { Params: { token: string }; Body: { outcome?: unknown } | undefined };
+interface OfWindow {
+  Params: { token: string };
+  Body: { outcome?: unknown } | undefined;
+}
 
 /** The provider's windows: its script opens them, a frame shows them, and the payer uses them. */
 export const paymentWindows: FastifyPluginAsync<WindowOptions> = async (app, { book, keys, windows }) => {

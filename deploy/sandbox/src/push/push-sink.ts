@@ -4,12 +4,12 @@ import { createInbox } from '../inbox.ts';
 import { inboxPage } from '../inbox-page.ts';
 import { sendPage } from '../send-page.ts';
 
-type Notification = {
+interface Notification {
   app_id?: string;
   idempotency_key?: string;
   contents?: Record<string, string>;
   include_aliases?: { external_id?: string[] };
-};
+}
 
 const DENIED =
   "Access denied.  Please include an 'Authorization: ...' header with a valid API key (https://documentation.onesignal.com/docs/en/keys-and-ids#api-keys).";

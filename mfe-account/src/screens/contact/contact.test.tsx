@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, platform, startSession } from '@viewmax/shared';
 import { renderAt, tokenFor } from '@viewmax/testing';
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('a message that cannot be sent', () => {
-  it('shows each problem at its field, and focuses the first one', async () => {
+  test('shows each problem at its field, and focuses the first one', async () => {
     open();
     enter('Name', 'Ada');
     enter('Email', 'not-an-address');
@@ -47,7 +47,7 @@ describe('a message that cannot be sent', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it.each([
+  test.each([
     ['the service rejects it', async () => new Response('{}', { status: 422 })],
     ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('keeps its text when %s', async (_, failing) => {
@@ -61,7 +61,7 @@ describe('a message that cannot be sent', () => {
   });
 });
 
-it('the screen sends the fields as a form, without the session, and confirms it', async () => {
+test('the screen sends the fields as a form, without the session, and confirms it', async () => {
   const converted = jest.fn();
   addEventListener('viewmax:conversion', converted, { once: true });
   open();
@@ -80,7 +80,7 @@ it('the screen sends the fields as a form, without the session, and confirms it'
   expect(converted).toHaveBeenCalledTimes(1);
 });
 
-it('the screen offers the four subjects and the member’s email address', () => {
+test('the screen offers the four subjects and the member’s email address', () => {
   startSession(tokenFor({ Email: 'ada@mail.example' }));
   open();
   const options = [...(screen.getByLabelText('Subject') as HTMLSelectElement).options].slice(1);
@@ -93,7 +93,7 @@ it('the screen offers the four subjects and the member’s email address', () =>
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ada@mail.example');
 });
 
-it('the screen links to the support chat, or to the mailbox without a chat', () => {
+test('the screen links to the support chat, or to the mailbox without a chat', () => {
   const { unmount } = open();
   expect(screen.getByRole('link', { name: /Write to support/ }).getAttribute('href')).toMatch(/^mailto:support@/);
   unmount();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { json, renderAt, serve } from '@viewmax/testing';
 import { ForgotPasswordScreen } from './forgot-password.tsx';
@@ -42,7 +42,7 @@ function start(answers: Parameters<typeof serve>[0]) {
 afterEach(() => void jest.useRealTimers());
 
 describe('a step that fails', () => {
-  it.each([
+  test.each([
     ['no answer comes', undefined],
     ['the server rejects it', () => json({ ok: false, error: 'wrong' }, 400)],
     ['the flag is false', () => json({ ok: false })],
@@ -58,14 +58,14 @@ describe('a step that fails', () => {
     expect(field('SMS code').value).toBe('');
   });
 
-  it('shows the failure of the last step too', async () => {
+  test('shows the failure of the last step too', async () => {
     start({ ...ALL, [CHANGE]: () => json({ ok: false, error: 'wrong' }, 400) });
     await toPassword();
     await change();
     expect(screen.getByText('Invalid entry. Please try again.')).toBeTruthy();
   });
 
-  it.each([
+  test.each([
     ['seven c', 'Please choose a password of at least 8 characters.'],
     ['0800 000 0001', 'Your phone number is not a good password. Please choose another one.'],
   ])('shows at the field that "%s" is guessable, and sends nothing', async (password, words) => {
@@ -77,7 +77,7 @@ describe('a step that fails', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('shows the server’s refusal of the password at the field, and accepts another one with the same code', async () => {
+  test('shows the server’s refusal of the password at the field, and accepts another one with the same code', async () => {
     const error = 'Many people use this password. Please choose another one.';
     let tries = 0;
     const once = () => (tries++ ? ok() : json({ ok: false, error, code: 'weak_password' }, 400));
@@ -90,7 +90,7 @@ describe('a step that fails', () => {
     expect(calls.at(-1)?.body).toMatchObject({ verificationCode: '482913', newPassword: 'new-secrets' });
   });
 
-  it('sends nothing while the passwords differ', async () => {
+  test('sends nothing while the passwords differ', async () => {
     const calls = start(ALL);
     await toPassword();
     await change('other');
@@ -101,7 +101,7 @@ describe('a step that fails', () => {
   });
 });
 
-it('each step shows an error of its own at its empty field, and sends nothing', async () => {
+test('each step shows an error of its own at its empty field, and sends nothing', async () => {
   const calls = start(ALL);
   await press('Send Code');
   expect(screen.getByRole('alert').textContent).toBe('Please enter your phone number.');
@@ -114,7 +114,7 @@ it('each step shows an error of its own at its empty field, and sends nothing', 
   expect(calls).toHaveLength(1);
 });
 
-it('the screen leads from the phone to a new password in four steps', async () => {
+test('the screen leads from the phone to a new password in four steps', async () => {
   const calls = start(ALL);
   await toCode();
   expect(heading()).toBe('Enter the code');
@@ -135,7 +135,7 @@ it('the screen leads from the phone to a new password in four steps', async () =
   expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
 });
 
-it('the screen offers a new code after 30 seconds', async () => {
+test('the screen offers a new code after 30 seconds', async () => {
   const calls = start(ALL);
   await toCode();
   for (let second = 0; second < 29; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -146,7 +146,7 @@ it('the screen offers a new code after 30 seconds', async () => {
   expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
 });
 
-it('a visitor can leave for the sign-in screen', () => {
+test('a visitor can leave for the sign-in screen', () => {
   start({});
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/login');

@@ -1,13 +1,13 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { maskedPhone } from './masked-phone.ts';
 
-it.each(['', '0800', '080000000001', '+2348000000001'])(
+test.each(['', '0800', '080000000001', '+2348000000001'])(
   '"%s" stays unmasked, because it is no number of 11 digits',
   (text) => {
     expect(maskedPhone(text)).toBe(text);
   },
 );
 
-it('a masked number shows its first four and last two digits without a line break', () => {
+test('a masked number shows its first four and last two digits without a line break', () => {
   expect(maskedPhone('08031234567')).toBe('0803\u00a0***\u00a0**67');
 });

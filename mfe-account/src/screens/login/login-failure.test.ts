@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { json, provideTestPlatform, serve } from '@viewmax/testing';
 import { logIn } from '../../api/log-in.ts';
 import { BANNER_MS, loginFailure } from './login-failure.ts';
@@ -10,11 +10,11 @@ async function failureOf(status: number, body: unknown) {
   return loginFailure(await logIn({ phoneNumber: '08000000001', password: 'x' }).catch((error: unknown) => error));
 }
 
-it('the banner stays with "Network error" when no answer came', () => {
+test('the banner stays with "Network error" when no answer came', () => {
   expect(loginFailure(new TypeError('Failed to fetch'))).toEqual({ text: 'Network error' });
 });
 
-it.each([
+test.each([
   [429, 'Please wait.'],
   [500, 'Something failed on our side. Please try again.'],
   [503, 'Something failed on our side. Please try again.'],
@@ -23,7 +23,7 @@ it.each([
   expect(await failureOf(status, {})).toEqual({ text: 'Network error' });
 });
 
-it.each([400, 401, 403, 404, 422])(
+test.each([400, 401, 403, 404, 422])(
   'the banner shows one text for every rejection, such as %i, and expires',
   async (status) => {
     const failure = await failureOf(status, { error: 'No such phone' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-it('the screen confirms to a member that the account was deleted', () => {
+test('the screen confirms to a member that the account was deleted', () => {
   open({ deleted: true });
   expect(screen.getByText('Your account was deleted.')).toBeTruthy();
 });
 
 describe('a login that fails', () => {
-  it('shows "Invalid Login Credentials" for 5 seconds when it is rejected', async () => {
+  test('shows "Invalid Login Credentials" for 5 seconds when it is rejected', async () => {
     serve({ [LOGIN]: rejected });
     open();
     jest.useFakeTimers();
@@ -45,7 +45,7 @@ describe('a login that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows "Network error" until the next try when no answer comes', async () => {
+  test('shows "Network error" until the next try when no answer comes', async () => {
     serve({});
     open();
     await tryToLogIn();
@@ -55,14 +55,14 @@ describe('a login that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the server’s text when there were too many tries', async () => {
+  test('shows the server’s text when there were too many tries', async () => {
     serve({ [LOGIN]: () => json({ error: 'Too many tries. Please wait and try again.' }, 429) });
     open();
     await tryToLogIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait and try again.');
   });
 
-  it('starts no session with a token that cannot be read', async () => {
+  test('starts no session with a token that cannot be read', async () => {
     serve({ [LOGIN]: () => json({ token: 'not.a.token' }) });
     open();
     await tryToLogIn();
@@ -70,7 +70,7 @@ describe('a login that fails', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('lets the visitor retry', async () => {
+  test('lets the visitor retry', async () => {
     serve({ [LOGIN]: rejected });
     open();
     await tryToLogIn();
@@ -82,7 +82,7 @@ describe('a login that fails', () => {
 });
 
 describe('a login that works', () => {
-  it('sends phone and password, stores the token and goes home', async () => {
+  test('sends phone and password, stores the token and goes home', async () => {
     const token = tokenFor();
     const calls = serve({ [LOGIN]: () => json({ token }) });
     open();
@@ -92,14 +92,14 @@ describe('a login that works', () => {
     expect(localStorage.getItem('token')).toBe(token);
   });
 
-  it('opens the path that the visitor asked for', async () => {
+  test('opens the path that the visitor asked for', async () => {
     serve({ [LOGIN]: () => json({ token: tokenFor() }) });
     open({ from: '/fund?points=100' });
     await tryToLogIn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/fund?points=100');
   });
 
-  it('shows a spinner until the answer, and sends once', async () => {
+  test('shows a spinner until the answer, and sends once', async () => {
     const calls = serve({ [LOGIN]: () => new Promise(() => {}) });
     open();
     await tryToLogIn();
@@ -116,7 +116,7 @@ describe('a member who signs in in another tab', () => {
       dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     });
 
-  it('leaves the form', async () => {
+  test('leaves the form', async () => {
     open({ from: '/fund?points=100' });
     await elsewhere('not.a.token');
     expect(button()).toBeTruthy();
@@ -124,7 +124,7 @@ describe('a member who signs in in another tab', () => {
     expect(screen.getByTestId('elsewhere').textContent).toBe('/fund?points=100');
   });
 
-  it('waits for this tab’s own answer, and leaves after a refusal', async () => {
+  test('waits for this tab’s own answer, and leaves after a refusal', async () => {
     let answer = (_: Response) => {};
     serve({ [LOGIN]: () => new Promise<Response>((resolve) => (answer = resolve)) });
     open();
@@ -135,7 +135,7 @@ describe('a member who signs in in another tab', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/home');
   });
 
-  it('may open the form to sign in with another account', async () => {
+  test('may open the form to sign in with another account', async () => {
     startSession(tokenFor());
     open();
     await elsewhere(tokenFor());
@@ -144,21 +144,21 @@ describe('a member who signs in in another tab', () => {
 });
 
 describe('the form', () => {
-  it('accepts only digits in the phone number, 11 at most', async () => {
+  test('accepts only digits in the phone number, 11 at most', async () => {
     open();
     await userEvent.type(phone(), '0800-abc 000000199');
     expect(phone().value).toBe('08000000001');
     expect([phone().type, phone().maxLength]).toEqual(['tel', 11]);
   });
 
-  it('accepts a pasted number whole, in every spelling', async () => {
+  test('accepts a pasted number whole, in every spelling', async () => {
     open();
     await userEvent.click(phone());
     await userEvent.paste('+234 800 000 0001');
     expect(phone().value).toBe('08000000001');
   });
 
-  it('requires both fields, and shows an error of its own at each without a call', async () => {
+  test('requires both fields, and shows an error of its own at each without a call', async () => {
     const calls = serve({});
     open();
     expect([phone().required, password().required]).toEqual([true, true]);
@@ -175,7 +175,7 @@ describe('the form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('focuses the first wrong field, and clears its error at a change', async () => {
+  test('focuses the first wrong field, and clears its error at a change', async () => {
     open();
     fireEvent.change(phone(), { target: { value: '08000000001' } });
     await act(async () => fireEvent.click(button()));
@@ -184,7 +184,7 @@ describe('the form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the password on request', async () => {
+  test('shows the password on request', async () => {
     open();
     const toggle = screen.getByRole('button', { name: 'Show password', pressed: false });
     expect(password().type).toBe('password');
@@ -193,7 +193,7 @@ describe('the form', () => {
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('links to sign-up with the wanted path, and to the forgotten password', async () => {
+  test('links to sign-up with the wanted path, and to the forgotten password', async () => {
     open({ from: '/fund' });
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword');
     await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
@@ -203,7 +203,7 @@ describe('the form', () => {
 });
 
 describe('the screen', () => {
-  it('says why the visitor is here, and leads home, to the policy and to the contact form', () => {
+  test('says why the visitor is here, and leads home, to the policy and to the contact form', () => {
     open({ from: '/trailers' });
     expect(screen.getByText('Sign in to see trailers.')).toBeTruthy();
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -213,7 +213,7 @@ describe('the screen', () => {
     expect(target('Contact Us')).toBe('/contact');
   });
 
-  it('remembers the phone number after the session ended by itself', async () => {
+  test('remembers the phone number after the session ended by itself', async () => {
     serve({ [LOGIN]: () => json({ token: tokenFor() }) });
     const first = open();
     await tryToLogIn();
@@ -225,7 +225,7 @@ describe('the screen', () => {
     expect(password().value).toBe('');
   });
 
-  it('remembers no phone number of a rejected try', async () => {
+  test('remembers no phone number of a rejected try', async () => {
     serve({ [LOGIN]: rejected });
     const first = open();
     await tryToLogIn();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
@@ -34,12 +34,12 @@ beforeEach(() => {
   };
 });
 
-it('the page stays at the top when the address names an unknown section', () => {
+test('the page stays at the top when the address names an unknown section', () => {
   open('/privacy#nothing');
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-it('the page shows every section, with text, in order', () => {
+test('the page shows every section, with text, in order', () => {
   open();
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(TITLES);
   for (const title of TITLES) {
@@ -47,7 +47,7 @@ it('the page shows every section, with text, in order', () => {
   }
 });
 
-it('the index numbers the sections and leads to each, at every tap', async () => {
+test('the index numbers the sections and leads to each, at every tap', async () => {
   open();
   const index = within(screen.getByRole('navigation', { name: 'Sections' }));
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual(
@@ -60,18 +60,18 @@ it('the index numbers the sections and leads to each, at every tap', async () =>
   expect(scrolled.mock.calls).toEqual([['Cookies'], ['Cookies']]);
 });
 
-it('the page opens at the section that the address names', () => {
+test('the page opens at the section that the address names', () => {
   open('/privacy#opt-out');
   expect(scrolled).toHaveBeenCalledWith('Opt-out');
 });
 
-it('the page names the support mailbox', () => {
+test('the page names the support mailbox', () => {
   open();
   expect(screen.getByRole('region', { name: 'Opt-out' }).textContent).toContain('support@viewmax.example');
   expect(document.body.textContent).not.toContain('{');
 });
 
-it.each([
+test.each([
   ['home for a visitor', null, '/'],
   ['to the profile for a member', tokenFor(), '/profile'],
 ])('the page goes back %s', (_, token, path) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useStore } from '@nanostores/react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -30,7 +30,7 @@ function Guarded(): ReactNode {
 beforeEach(() => endSession());
 
 describe('the balance', () => {
-  it('stays the last known when it cannot be updated', async () => {
+  test('stays the last known when it cannot be updated', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     await open({}, { [REFRESH]: () => json({}, 501) });
     expect(await screen.findByText('12,400')).toBeTruthy();
@@ -38,14 +38,14 @@ describe('the balance', () => {
     warn.mockRestore();
   });
 
-  it('is fetched on entry and shown in groups of three', async () => {
+  test('is fetched on entry and shown in groups of three', async () => {
     const { calls } = await open({ Balance: 5 }, current({ Balance: 1_234_567 }));
     expect(await screen.findByText('1,234,567')).toBeTruthy();
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([REFRESH]);
     expect(calls[0]?.authorization).toMatch(/^Bearer /);
   });
 
-  it('is fetched again when the member returns from another app', async () => {
+  test('is fetched again when the member returns from another app', async () => {
     let Balance = 5;
     await open({ Balance }, { [REFRESH]: () => json({ token: tokenFor({ Balance }) }) });
     Balance = 3_005;
@@ -53,7 +53,7 @@ describe('the balance', () => {
     expect(await screen.findByText('3,005')).toBeTruthy();
   });
 
-  it('links to more points and to the tickets', async () => {
+  test('links to more points and to the tickets', async () => {
     await open();
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(target('Get More Viewmax Points')).toBe('/fund');
@@ -62,7 +62,7 @@ describe('the balance', () => {
 });
 
 describe('an unfinished booking', () => {
-  it('is a row with its movie and time, which leads back to it', async () => {
+  test('is a row with its movie and time, which leads back to it', async () => {
     startSession(tokenFor());
     rememberBooking(exampleBooking);
     await open();
@@ -70,20 +70,20 @@ describe('an unfinished booking', () => {
     expect(row.getAttribute('href')).toBe('/confirmticket?finish=1');
   });
 
-  it('has no row when there is none', async () => {
+  test('has no row when there is none', async () => {
     await open();
     expect(screen.queryByRole('link', { name: /Finish your booking/ })).toBeNull();
   });
 });
 
 describe('the session', () => {
-  it('ends when the server rejects it', async () => {
+  test('ends when the server rejects it', async () => {
     await open({}, { [REFRESH]: () => json({ error: 'Your session has ended. Please sign in again.' }, 401) });
     await waitFor(() => expect($user.get()).toBeNull());
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('ends by Logout, which opens the sign-in screen although a guard redirects visitors', async () => {
+  test('ends by Logout, which opens the sign-in screen although a guard redirects visitors', async () => {
     startSession(tokenFor());
     serve(current());
     renderAt('/profile', <Guarded />);
@@ -92,7 +92,7 @@ describe('the session', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('ends by Logout without the phone number of the member on the phone', async () => {
+  test('ends by Logout without the phone number of the member on the phone', async () => {
     rememberPhone('08000000001');
     startSession(tokenFor());
     serve(current());
@@ -124,12 +124,12 @@ describe('a token that is stolen before Logout', () => {
     return calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   }
 
-  it('ends on the server', async () => {
+  test('ends on the server', async () => {
     expect(await logOut({ [LOGOUT]: () => json({ ok: true }) })).toEqual([{ session: 's-1' }]);
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('signs the member out on the phone although the network is lost', async () => {
+  test('signs the member out on the phone although the network is lost', async () => {
     await logOut({});
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
@@ -138,20 +138,20 @@ describe('a token that is stolen before Logout', () => {
 });
 
 describe('the member', () => {
-  it('is named by the phone number while there is no username', async () => {
+  test('is named by the phone number while there is no username', async () => {
     await open({ Username: '' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('08000000001');
     expect(screen.getAllByText('Not added yet')).toHaveLength(2);
   });
 
-  it('is shown with username, email and phone number', async () => {
+  test('is shown with username, email and phone number', async () => {
     await open({ Email: 'demo@mail.example' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('demo_sapele');
     expect(screen.getByText('demo@mail.example')).toBeTruthy();
     expect(screen.getByText('0800 000 0001')).toBeTruthy();
   });
 
-  it('is shown by the picture at its own address without a proxy, or by a mark when it fails', async () => {
+  test('is shown by the picture at its own address without a proxy, or by a mark when it fails', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { container } = await open({ UserDpUrl: '/img/users/u-1.webp' });
     const picture = container.querySelector('img');
@@ -162,7 +162,7 @@ describe('the member', () => {
   });
 });
 
-it('the screen shows the version of the app', async () => {
+test('the screen shows the version of the app', async () => {
   await open();
   expect(screen.getByText('Version 3.0.12')).toBeTruthy();
 });

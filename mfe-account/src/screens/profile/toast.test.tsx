@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
 import { useLocation } from '@viewmax/shared/router';
@@ -28,7 +28,7 @@ async function open(state?: unknown) {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it.each([undefined, 'funded', {}, { funded: 'yes' }])(
+test.each([undefined, 'funded', {}, { funded: 'yes' }])(
   'the toast shows nothing when the navigation brings %j',
   async (state) => {
     await open(state);
@@ -36,7 +36,7 @@ it.each([undefined, 'funded', {}, { funded: 'yes' }])(
   },
 );
 
-it('the toast shows new points for 5 seconds, once', async () => {
+test('the toast shows new points for 5 seconds, once', async () => {
   await open({ funded: true });
   expect(screen.getByText(TEXT).closest('[role=status]')).toBeTruthy();
   expect(screen.getByTestId('here').textContent).toBe('null');

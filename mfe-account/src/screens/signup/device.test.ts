@@ -1,9 +1,9 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { device } from './device.ts';
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'Capacitor'));
 
-it.each([
+test.each([
   ['', 'Unknown'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Unknown'],
   ['Mozilla/5.0 (Linux; Android 13; Pixel 6)', 'Android'],
@@ -12,7 +12,7 @@ it.each([
   expect(device(agent)).toEqual({ platform: 'web', operatingSystem });
 });
 
-it('the sign-up names the platform of the wrapper', () => {
+test('the sign-up names the platform of the wrapper', () => {
   Object.assign(globalThis, { Capacitor: { getPlatform: () => 'ios' } });
   expect(device('iPhone').platform).toBe('ios');
 });

@@ -1,12 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { countries, lgasOf, statesOf } from './place-choices.ts';
 
-it('an unknown place has no choices below it', () => {
+test('an unknown place has no choices below it', () => {
   expect(statesOf('Nowhere')).toEqual([]);
   expect(lgasOf('Nigeria', 'Nowhere')).toEqual([]);
 });
 
-it('the choices are one country, its states and their LGAs', () => {
+test('the choices are one country, its states and their LGAs', () => {
   expect(countries()).toEqual(['Nigeria']);
   expect(statesOf('Nigeria')).toEqual(['Delta', 'Bauchi']);
   expect(lgasOf('Nigeria', 'Delta')).toEqual(['Sapele']);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SignupRequest } from '@viewmax/contracts/auth';
 import { failedAnswer } from '@viewmax/shared';
 import { json, provideTestPlatform, serve } from '@viewmax/testing';
@@ -35,26 +35,26 @@ async function send(answers: Parameters<typeof serve>[0]) {
 const signsIn = () => json({ token: 'any' });
 
 describe('a taken number', () => {
-  it('is not signed in at the first try, because the account is another person’s', async () => {
+  test('is not signed in at the first try, because the account is another person’s', async () => {
     const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
     expect(status).toBe(409);
     expect(calls).toHaveLength(1);
   });
 
-  it('is not signed in after a rejected try', async () => {
+  test('is not signed in after a rejected try', async () => {
     await send({ [SIGNUP]: () => json({ error: 'Please check what you entered.' }, 400) });
     const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
     expect([status, calls.length]).toEqual([409, 1]);
   });
 
-  it('is not signed in after a lost try of another number', async () => {
+  test('is not signed in after a lost try of another number', async () => {
     await send({});
     person = { ...person, phoneNumber: '08099999999' };
     const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
     expect([status, calls.length]).toEqual([409, 1]);
   });
 
-  it.each([
+  test.each([
     ['does not open it', () => json({}, 401)],
     ['gets no answer', undefined],
   ])('stays rejected after a lost try when the password %s', async (_, login) => {
@@ -63,7 +63,7 @@ describe('a taken number', () => {
     expect([status, calls.length]).toEqual([409, 2]);
   });
 
-  it.each([
+  test.each([
     ['got no answer', undefined],
     ['failed at the server', () => json({}, 500)],
   ])('is the visitor’s own when an earlier try %s and the password opens it', async (_, first) => {
@@ -74,12 +74,12 @@ describe('a taken number', () => {
   });
 });
 
-it('a sign-up reports that the second try was lost too', async () => {
+test('a sign-up reports that the second try was lost too', async () => {
   await send({});
   expect((await send({})).status).toBe('lost');
 });
 
-it('a visitor is not signed in when the second try creates the account', async () => {
+test('a visitor is not signed in when the second try creates the account', async () => {
   await send({});
   const { status, calls } = await send({ [SIGNUP]: () => json({}), [LOGIN]: signsIn });
   expect([status, calls.length]).toEqual(['done', 1]);

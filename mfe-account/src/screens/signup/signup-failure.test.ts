@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { json, provideTestPlatform, serve } from '@viewmax/testing';
 import { logIn } from '../../api/log-in.ts';
 import { DUPLICATE_MS, signupFailure } from './signup-failure.ts';
@@ -13,24 +13,24 @@ async function failureOf(status: number, body: unknown) {
   return signupFailure(await logIn({ phoneNumber: '08000000001', password: 'x' }).catch((error: unknown) => error));
 }
 
-it('a sign-up without an answer or a text is a lost network', async () => {
+test('a sign-up without an answer or a text is a lost network', async () => {
   const lost = { at: 'form', text: 'Network error' };
   expect(signupFailure(new TypeError('Failed to fetch'))).toEqual(lost);
   expect(await failureOf(500, {})).toEqual(lost);
 });
 
-it('other failures show the server’s text above the form until the next try', async () => {
+test('other failures show the server’s text above the form until the next try', async () => {
   expect(await failureOf(400, { error: 'Please check what you entered.' })).toEqual({
     at: 'form',
     text: 'Please check what you entered.',
   });
 });
 
-it('a refusal of another backend shows its message', async () => {
+test('a refusal of another backend shows its message', async () => {
   expect(await failureOf(422, { message: 'Not this one.' })).toEqual({ at: 'form', text: 'Not this one.' });
 });
 
-it.each([
+test.each([
   ['by its status', 409, {}],
   ['by the text of another backend', 400, { error: DUPLICATE }],
 ])('a taken number shows at the phone number, and expires: %s', async (_, status, body) => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession } from '@viewmax/shared';
@@ -32,7 +32,7 @@ async function send() {
 
 afterEach(() => void jest.useRealTimers());
 
-it('the screen opens the wanted path when the visitor signs in in another tab', async () => {
+test('the screen opens the wanted path when the visitor signs in in another tab', async () => {
   open({ from: '/trailers' });
   await act(async () => {
     localStorage.setItem('token', tokenFor());
@@ -43,7 +43,7 @@ it('the screen opens the wanted path when the visitor signs in in another tab', 
 });
 
 describe('a sign-up that fails', () => {
-  it('shows at the phone number for 10 seconds that the account exists', async () => {
+  test('shows at the phone number for 10 seconds that the account exists', async () => {
     serve({ [SIGNUP]: () => json({ error: DUPLICATE }, 409) });
     open();
     await send();
@@ -55,7 +55,7 @@ describe('a sign-up that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['seven c', 'Please choose a password of at least 8 characters.'],
     ['08000000007', 'Your phone number is not a good password. Please choose another one.'],
   ])('shows at the password that "%s" is guessable, and sends nothing', async (password, words) => {
@@ -69,7 +69,7 @@ describe('a sign-up that fails', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['Phone number', '0800000', 'Please enter a phone number of 11 digits.'],
     ['Date of birth', '2999-01-01', 'Please enter your date of birth.'],
     ['Date of birth', '1899-12-31', 'Please enter your date of birth.'],
@@ -85,7 +85,7 @@ describe('a sign-up that fails', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows the server’s refusal of the password at its field', async () => {
+  test('shows the server’s refusal of the password at its field', async () => {
     const error = 'Many people use this password. Please choose another one.';
     serve({ [SIGNUP]: () => json({ error, code: 'weak_password' }, 400) });
     open();
@@ -94,21 +94,21 @@ describe('a sign-up that fails', () => {
     expect(field('Password').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
   });
 
-  it('shows the server’s text for other failures', async () => {
+  test('shows the server’s text for other failures', async () => {
     serve({ [SIGNUP]: () => json({ error: 'Please check what you entered.' }, 400) });
     open();
     await send();
     expect(screen.getByRole('alert').textContent).toBe('Please check what you entered.');
   });
 
-  it('shows "Network error" when no answer comes', async () => {
+  test('shows "Network error" when no answer comes', async () => {
     serve({});
     open();
     await send();
     expect(screen.getByRole('alert').textContent).toBe('Network error');
   });
 
-  it('shows its loader for 5 seconds and ignores a second tap', async () => {
+  test('shows its loader for 5 seconds and ignores a second tap', async () => {
     const calls = serve({});
     open();
     await send();
@@ -135,19 +135,19 @@ describe('a sign-up whose answer was lost', () => {
     await act(() => jest.advanceTimersByTimeAsync(10));
   }
 
-  it('is a duplicate when the retry meets another person’s account', async () => {
+  test('is a duplicate when the retry meets another person’s account', async () => {
     await sendAgain({ [LOGIN]: () => json({ error: 'Invalid Login Credentials' }, 401) });
     expect(screen.getByRole('alert').textContent).toBe(DUPLICATE);
   });
 
-  it('succeeds when the retry meets the visitor’s own account', async () => {
+  test('succeeds when the retry meets the visitor’s own account', async () => {
     await sendAgain({ [LOGIN]: () => json({ token: tokenFor() }) });
     expect(screen.getByTestId('elsewhere').textContent).toBe('/signupsuccessful');
     expect(localStorage.getItem('token')).toBeNull();
   });
 });
 
-it('the screen sends the nine fields and opens the success screen with the wanted path', async () => {
+test('the screen sends the nine fields and opens the success screen with the wanted path', async () => {
   const calls = serve({ [SIGNUP]: () => json({}) });
   open({ from: '/fund' });
   await send();
@@ -166,21 +166,21 @@ it('the screen sends the nine fields and opens the success screen with the wante
   });
 });
 
-it('the screen hands the server’s number of free points to the success screen', async () => {
+test('the screen hands the server’s number of free points to the success screen', async () => {
   serve({ [SIGNUP]: () => json({ user: { Balance: 7 } }) });
   open({ from: '/fund' });
   await send();
   expect(screen.getByTestId('state').textContent).toBe('{"from":"/fund","points":7}');
 });
 
-it('the screen says why the visitor is here', () => {
+test('the screen says why the visitor is here', () => {
   open({ from: '/fund' });
   expect(screen.getByText('Sign up to get Viewmax points.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home');
 });
 
 describe('the form', () => {
-  it('cannot be sent while a field is missing', () => {
+  test('cannot be sent while a field is missing', () => {
     open();
     expect(button().disabled).toBe(true);
     fill();
@@ -189,7 +189,7 @@ describe('the form', () => {
     expect(button().disabled).toBe(true);
   });
 
-  it('shows the state after the country, and the LGA after the state', () => {
+  test('shows the state after the country, and the LGA after the state', () => {
     open();
     expect(screen.queryByLabelText('State')).toBeNull();
     enter('Country', 'Nigeria');
@@ -198,7 +198,7 @@ describe('the form', () => {
     expect(field('LGA').value).toBe('');
   });
 
-  it('clears the LGA when the state changes', () => {
+  test('clears the LGA when the state changes', () => {
     open();
     fill();
     enter('State', 'Bauchi');
@@ -206,7 +206,7 @@ describe('the form', () => {
     expect(button().disabled).toBe(true);
   });
 
-  it('links to sign-in with the wanted path', async () => {
+  test('links to sign-in with the wanted path', async () => {
     open({ from: '/fund' });
     await userEvent.click(screen.getByRole('link', { name: 'Log In' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');

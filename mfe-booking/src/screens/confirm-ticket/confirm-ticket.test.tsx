@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
@@ -16,12 +16,12 @@ withMember();
 const seat = () => screen.findByRole('button', { name: 'Confirm Seat' });
 
 describe('the screen leads home', () => {
-  it('without a chosen showtime', () => {
+  test('without a chosen showtime', () => {
     draw();
     expect(elsewhere()).toBe('/');
   });
 
-  it('without a chosen cinema', () => {
+  test('without a chosen cinema', () => {
     chooseShowtime('m0', showtime('s1'));
     draw();
     expect(elsewhere()).toBe('/');
@@ -29,18 +29,18 @@ describe('the screen leads home', () => {
 });
 
 describe('without a price', () => {
-  it('shows no button before the price arrives', () => {
+  test('shows no button before the price arrives', () => {
     open();
     expect(screen.queryByRole('button', { name: 'Confirm Seat' })).toBeNull();
   });
 
-  it('shows no button for a price of 0', async () => {
+  test('shows no button for a price of 0', async () => {
     open(undefined, json({ ticketPrice: 0 }));
     expect(await screen.findByText('No tickets are sold here for this showtime.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm Seat' })).toBeNull();
   });
 
-  it('shows the failure and retries', async () => {
+  test('shows the failure and retries', async () => {
     open(undefined, json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The price could not be loaded');
     expect(screen.queryByRole('button', { name: 'Confirm Seat' })).toBeNull();
@@ -51,7 +51,7 @@ describe('without a price', () => {
 });
 
 describe('a refusal', () => {
-  it('shows the server’s message, the balance and the way to credit, which clears the choice', async () => {
+  test('shows the server’s message, the balance and the way to credit, which clears the choice', async () => {
     open(refuse(402, { error: 'x', message: 'You need more Vp', code: 'not_enough_points' }));
     await press('More');
     await userEvent.click(await seat());
@@ -65,7 +65,7 @@ describe('a refusal', () => {
     expect($selection.get()).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['not_enough_seats', 'There are not enough seats left', /Choose fewer tickets/],
     ['sold_out', 'This show is sold out at this cinema', /last seats were taken/],
     ['amount_mismatch', 'The price has changed', /new price/],
@@ -76,7 +76,7 @@ describe('a refusal', () => {
     expect(sheet.getByText(words)).toBeTruthy();
   });
 
-  it('can be closed, and the choice stays', async () => {
+  test('can be closed, and the choice stays', async () => {
     open(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }));
     await userEvent.click(await seat());
     await press('Close');
@@ -84,7 +84,7 @@ describe('a refusal', () => {
     expect($selection.get()?.cinema).toBeTruthy();
   });
 
-  it.each([
+  test.each([
     ['sold_out', 'Choose another cinema', () => '/selectcinema'],
     ['not_shown_here', 'Choose another cinema', () => '/selectcinema'],
     ['showtime_over', 'Other showtimes', () => paths.movie(movieId())],
@@ -96,7 +96,7 @@ describe('a refusal', () => {
     expect($selection.get()).not.toBeNull();
   });
 
-  it('is followed by the current price', async () => {
+  test('is followed by the current price', async () => {
     open(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }));
     const button = await seat();
     answer(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }), json({ ticketPrice: 5_000 }));
@@ -104,7 +104,7 @@ describe('a refusal', () => {
     expect(await screen.findByText('5,000 Vp each')).toBeTruthy();
   });
 
-  it.each([401, 403, 429])(
+  test.each([401, 403, 429])(
     'of a first try also counts with the status %i, because nothing was bought before',
     async (status) => {
       open(refuse(status, { message: 'Not now' }));
@@ -113,13 +113,13 @@ describe('a refusal', () => {
     },
   );
 
-  it('has a text of ours when the server sends none', async () => {
+  test('has a text of ours when the server sends none', async () => {
     open(refuse(400, {}));
     await userEvent.click(await seat());
     expect(await screen.findByRole('dialog', { name: 'Your tickets could not be bought!' })).toBeTruthy();
   });
 
-  it('gives the next confirmation a new key', async () => {
+  test('gives the next confirmation a new key', async () => {
     open(refuse(409, { message: 'Sold' }));
     await userEvent.click(await seat());
     await press('Close');
@@ -131,7 +131,7 @@ describe('a refusal', () => {
 });
 
 describe('a success', () => {
-  it('on a slow network leaves the price card as it was, without placeholders', async () => {
+  test('on a slow network leaves the price card as it was, without placeholders', async () => {
     open();
     await seat();
     answer();
@@ -142,7 +142,7 @@ describe('a success', () => {
     expect(screen.getByText('4,500 Vp')).toBeTruthy();
   });
 
-  it('writes its sheet once, although the movie arrives later', async () => {
+  test('writes its sheet once, although the movie arrives later', async () => {
     let arrive = (_movie: Response) => {};
     open();
     alsoAnswer({ [`GET /api/v1/movie/${movieId()}`]: () => new Promise((resolve) => (arrive = resolve)) });
@@ -154,13 +154,13 @@ describe('a success', () => {
     expect(sheet.textContent).toBe(before);
   });
 
-  it('depends on the status alone', async () => {
+  test('depends on the status alone', async () => {
     open(() => new Response('OK'));
     await userEvent.click(await seat());
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
   });
 
-  it('stores the tickets on the phone at once', async () => {
+  test('stores the tickets on the phone at once', async () => {
     open(() => json({ tickets: [ticket('t1')] }));
     await userEvent.click(await seat());
     await screen.findByRole('dialog', { name: 'Success!' });
@@ -168,7 +168,7 @@ describe('a success', () => {
   });
 });
 
-it('a purchase is sent once with the confirmed values, and delays an update of the app meanwhile', async () => {
+test('a purchase is sent once with the confirmed values, and delays an update of the app meanwhile', async () => {
   let finish = (_answer: Response) => {};
   open(() => new Promise((resolve) => (finish = resolve)));
   const button = await seat();
@@ -187,20 +187,20 @@ it('a purchase is sent once with the confirmed values, and delays an update of t
   expect(sentBodies()).toHaveLength(1);
 });
 
-it('the screen shows how many seats are left when they are few', async () => {
+test('the screen shows how many seats are left when they are few', async () => {
   open(undefined, undefined, () => chooseCinema(cinema('c1', { AssignedSeats: 97, TotalSeats: 100 })));
   expect(await screen.findByText('4,500 Vp each, 3 seats left')).toBeTruthy();
 });
 
 describe('the counter', () => {
-  it('does nothing at one ticket', async () => {
+  test('does nothing at one ticket', async () => {
     open();
     await seat();
     await press('Fewer');
     expect(screen.getByRole('status').textContent).toBe('1');
   });
 
-  it('multiplies the price by the count', async () => {
+  test('multiplies the price by the count', async () => {
     open();
     expect(await screen.findByText('4,500 Vp each')).toBeTruthy();
     await press('More');
@@ -211,7 +211,7 @@ describe('the counter', () => {
   });
 });
 
-it('the screen shows the chosen ticket, and that the purchase is irreversible', async () => {
+test('the screen shows the chosen ticket, and that the purchase is irreversible', async () => {
   open();
   expect(await screen.findByRole('img', { name: 'Eko Nocturne poster' })).toBeTruthy();
   for (const words of ['Riverside Screens', '14 Court Road, Sapele, Delta', 'Riverside Mall', 'Friday, 4:15 PM']) {
@@ -221,7 +221,7 @@ it('the screen shows the chosen ticket, and that the purchase is irreversible', 
   expect(screen.getByText('Confirm Seat is irreversible.')).toBeTruthy();
 });
 
-it('the screen buys once for two quick taps, leads to the tickets, and updates the balance', async () => {
+test('the screen buys once for two quick taps, leads to the tickets, and updates the balance', async () => {
   open();
   await press('More');
   await userEvent.dblClick(await seat());

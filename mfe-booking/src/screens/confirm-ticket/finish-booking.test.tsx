@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Cinema } from '@viewmax/contracts/cinemas';
@@ -47,12 +47,12 @@ function finish(showtimes: Showtime[] = [showtime('s1')], cinemas: Cinema[] = [c
   draw(finishBookingPath);
 }
 
-it('without a remembered booking the screen leads home', () => {
+test('without a remembered booking the screen leads home', () => {
   draw(finishBookingPath);
   expect(elsewhere()).toBe('/');
 });
 
-it('a failure can be retried', async () => {
+test('a failure can be retried', async () => {
   beginAnew();
   remember();
   answer();
@@ -67,7 +67,7 @@ it('a failure can be retried', async () => {
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
 });
 
-it('a showtime of the past is over, and the booking is forgotten', async () => {
+test('a showtime of the past is over, and the booking is forgotten', async () => {
   finish([]);
   expect(await screen.findByText('This showtime is over.')).toBeTruthy();
   expect(unfinishedBooking()).toBeUndefined();
@@ -75,7 +75,7 @@ it('a showtime of the past is over, and the booking is forgotten', async () => {
   expect(elsewhere()).toBe(`/movie/${movieId()}`);
 });
 
-it('a later showtime that the server lists no more is off sale', async () => {
+test('a later showtime that the server lists no more is off sale', async () => {
   beginAnew();
   remember({ showtime: showtime('s1', { Date: '2999-12-05' }) });
   serveShows([showtime('s2')], []);
@@ -83,7 +83,7 @@ it('a later showtime that the server lists no more is off sale', async () => {
   expect(await screen.findByText('This showtime is no longer on sale.')).toBeTruthy();
 });
 
-it.each([
+test.each([
   ['is sold out', [cinema('c1', FULL), cinema('c2')]],
   ['does not show it any more', [cinema('c2')]],
 ])('a cinema that %s is named, and the showtime stays chosen for another one', async (_, cinemas) => {
@@ -96,7 +96,7 @@ it.each([
   expect($selection.get()).toMatchObject({ showtime: { ShowtimeID: 's1' } });
 });
 
-it('a purchase without an answer comes first', async () => {
+test('a purchase without an answer comes first', async () => {
   beginAnew();
   remember();
   keepAttempt(
@@ -108,7 +108,7 @@ it('a purchase without an answer comes first', async () => {
   expect(await screen.findByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
 });
 
-it('the screen restores cinema, showtime and count, with the present seats and price', async () => {
+test('the screen restores cinema, showtime and count, with the present seats and price', async () => {
   finish([showtime('s1', { StartTime: '17:00' })], [cinema('c1', { AssignedSeats: 97, TotalSeats: 100 })]);
   expect(await screen.findByText('4,500 Vp each, 3 seats left')).toBeTruthy();
   expect(screen.getByText('9,000 Vp')).toBeTruthy();
@@ -117,13 +117,13 @@ it('the screen restores cinema, showtime and count, with the present seats and p
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/selectcinema');
 });
 
-it('the count is at most the number of seats left', async () => {
+test('the count is at most the number of seats left', async () => {
   finish(undefined, [cinema('c1', { AssignedSeats: 9, TotalSeats: 10 })]);
   expect(await screen.findByText('4,500 Vp each, 1 seat left')).toBeTruthy();
   expect(screen.getByText('4,500 Vp')).toBeTruthy();
 });
 
-it('the purchase ends the unfinished booking, and its sheet stays', async () => {
+test('the purchase ends the unfinished booking, and its sheet stays', async () => {
   finish();
   await press('Confirm Seat');
   const sheet = within(await screen.findByRole('dialog', { name: 'Success!' }));

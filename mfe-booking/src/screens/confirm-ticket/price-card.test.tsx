@@ -1,8 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { PriceCard } from './price-card.tsx';
 
-it.each([
+test.each([
   [1, [2]],
   [100, [99]],
   [50, [49, 51]],

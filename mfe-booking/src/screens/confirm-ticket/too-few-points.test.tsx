@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startSession } from '@viewmax/shared';
@@ -13,7 +13,7 @@ withMember();
 const more = () => screen.findByRole('link', { name: 'Get More Viewmax Credit' });
 const seat = () => screen.findByRole('button', { name: 'Confirm Seat' });
 
-it('a backend without balances names no missing points', async () => {
+test('a backend without balances names no missing points', async () => {
   startSession(tokenFor({ Balance: undefined }));
   open();
   await seat();
@@ -21,7 +21,7 @@ it('a backend without balances names no missing points', async () => {
   expect(screen.queryByText(/You need/)).toBeNull();
 });
 
-it('the total has the own balance beside it', async () => {
+test('the total has the own balance beside it', async () => {
   open();
   expect(await screen.findByText('You have 6,250 Vp')).toBeTruthy();
   await seat();
@@ -29,13 +29,13 @@ it('the total has the own balance beside it', async () => {
   expect(unfinishedBooking()).toBeUndefined();
 });
 
-it('a balance as text is a balance', async () => {
+test('a balance as text is a balance', async () => {
   startSession(tokenFor({ Balance: '1200' as unknown as number }));
   open();
   expect(await screen.findByText('You have 1,200 Vp')).toBeTruthy();
 });
 
-it('the screen names the missing points before Confirm Seat, and nothing is sent', async () => {
+test('the screen names the missing points before Confirm Seat, and nothing is sent', async () => {
   open(undefined, undefined, () => startSession(tokenFor({ Balance: 3_400 })));
   expect(await screen.findByText('You need 1,100 Vp more.')).toBeTruthy();
   const [link, button] = [await more(), await seat()];
@@ -44,7 +44,7 @@ it('the screen names the missing points before Confirm Seat, and nothing is sent
   expect(sentBodies()).toEqual([]);
 });
 
-it('one more ticket than the points pay for is announced, and one fewer ends it', async () => {
+test('one more ticket than the points pay for is announced, and one fewer ends it', async () => {
   open();
   answer(undefined, undefined, () => json({ token: tokenFor({ Balance: 6_250 }) }));
   await seat();
@@ -55,14 +55,14 @@ it('one more ticket than the points pay for is announced, and one fewer ends it'
   await waitFor(() => expect(screen.queryByText(/^You need/)).toBeNull());
 });
 
-it('the first lack of points refreshes the balance, which a payment may have raised meanwhile', async () => {
+test('the first lack of points refreshes the balance, which a payment may have raised meanwhile', async () => {
   open(undefined, undefined, () => startSession(tokenFor({ Balance: 5 })));
   answer(undefined, undefined, () => json({ token: tokenFor({ Balance: 9_000 }) }));
   expect(await screen.findByText('You have 9,000 Vp')).toBeTruthy();
   expect(screen.queryByText(/You need/)).toBeNull();
 });
 
-it('the way to more credit clears the choice, and the phone remembers movie, showtime, cinema and count', async () => {
+test('the way to more credit clears the choice, and the phone remembers movie, showtime, cinema and count', async () => {
   open();
   await seat();
   await press('More');
@@ -79,7 +79,7 @@ it('the way to more credit clears the choice, and the phone remembers movie, sho
   });
 });
 
-it('the way from a refusal to more credit remembers the booking too', async () => {
+test('the way from a refusal to more credit remembers the booking too', async () => {
   open(refuse(402, { message: 'You need more Vp', code: 'not_enough_points' }));
   await userEvent.click(await seat());
   await screen.findByRole('dialog');
@@ -87,7 +87,7 @@ it('the way from a refusal to more credit remembers the booking too', async () =
   expect(unfinishedBooking()).toMatchObject({ movieId: movieId(), count: 1 });
 });
 
-it('a final refusal leaves nothing to remember', async () => {
+test('a final refusal leaves nothing to remember', async () => {
   open(refuse(409, { message: 'Sold out', code: 'sold_out' }), undefined, () =>
     startSession(tokenFor({ Balance: 3_400 })),
   );

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { $user, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
@@ -13,7 +13,7 @@ async function confirm() {
   await screen.findByRole('dialog', { name: 'No answer yet' });
 }
 
-it.each([
+test.each([
   ['the network is lost', loseTheNetwork],
   ['the server fails', refuse(500, { error: 'x' })],
   ['a proxy gave up', refuse(408, {})],
@@ -34,7 +34,7 @@ it.each([
   expect(sentBodies()).toEqual([body, body]);
 });
 
-it.each([401, 403, 429])(
+test.each([401, 403, 429])(
   'a purchase stays unknown when the retry is rejected with %i, because the first try may have succeeded',
   async (status) => {
     open(loseTheNetwork);
@@ -49,7 +49,7 @@ it.each([401, 403, 429])(
   },
 );
 
-it('the sheet stays open at Escape, and Retry sends the same key', async () => {
+test('the sheet stays open at Escape, and Retry sends the same key', async () => {
   open(loseTheNetwork);
   await confirm();
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'No answer yet' });
@@ -67,7 +67,7 @@ it('the sheet stays open at Escape, and Retry sends the same key', async () => {
   expect(sentKeys()).toEqual([key, key]);
 });
 
-it('the server charges once when the session ended before the retry and the same member signed in again', async () => {
+test('the server charges once when the session ended before the retry and the same member signed in again', async () => {
   open(loseTheNetwork);
   await confirm();
   answer(refuse(401, { error: 'x' }), undefined, refuse(401, { error: 'x' }));
@@ -84,7 +84,7 @@ it('the server charges once when the session ended before the retry and the same
   expect($selection.get()).toBeNull();
 });
 
-it('an unanswered purchase survives a reload and is retried unchanged', async () => {
+test('an unanswered purchase survives a reload and is retried unchanged', async () => {
   open(undefined, undefined, () => {
     keepAttempt($selection.get() as Selection, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('without the server', () => {
-  it('shows the failure and retries', async () => {
+  test('shows the failure and retries', async () => {
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Your tickets could not be loaded');
     serve({ [LIST]: () => json([ticket('a')]) });
@@ -41,7 +41,7 @@ describe('without the server', () => {
     expect(await screen.findByText('Movie a')).toBeTruthy();
   });
 
-  it('shows the stored tickets and their age', async () => {
+  test('shows the stored tickets and their age', async () => {
     jest.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2025-12-05T23:05:00Z'));
     keepTickets('u-1', [ticket('a')]);
     open();
@@ -51,7 +51,7 @@ describe('without the server', () => {
     );
   });
 
-  it('shows nothing of another member, and stores nothing after a logout', () => {
+  test('shows nothing of another member, and stores nothing after a logout', () => {
     keepTickets('u-1', [ticket('a')]);
     startSession(tokenFor({ UUID: 'u-2' }));
     expect($keptTickets.get()).toBeNull();
@@ -65,7 +65,7 @@ describe('without the server', () => {
   });
 });
 
-it.each([[[]], [null]])(
+test.each([[[]], [null]])(
   'the screen shows for %j that there are no tickets yet, and leads to the movies',
   async (answer) => {
     const calls = open(answer);
@@ -76,7 +76,7 @@ it.each([[[]], [null]])(
   },
 );
 
-it('the screen shows title, cinema, address, time, date, poster and a badge of every status, in order', async () => {
+test('the screen shows title, cinema, address, time, date, poster and a badge of every status, in order', async () => {
   open([
     ticket('a', { TicketStatus: 'Used' }),
     ticket('b', { TicketStatus: 'Refunded', ShowtimeDate: '2025-12-07' }),
@@ -102,13 +102,13 @@ it('the screen shows title, cinema, address, time, date, poster and a badge of e
   expect(screen.getByRole('img', { name: 'Movie d poster' })).toBeTruthy();
 });
 
-it('the screen shows a ticket whose fields are missing', async () => {
+test('the screen shows a ticket whose fields are missing', async () => {
   open([{ TicketID: 'a', MovieTitle: 'Movie a' }]);
   expect(await screen.findByText('Movie a')).toBeTruthy();
   expect(screen.getByText('Unknown')).toBeTruthy();
 });
 
-it('the screen never shows a member the tickets of another member', async () => {
+test('the screen never shows a member the tickets of another member', async () => {
   open([ticket('a')]);
   await screen.findByText('Movie a');
   const calls = serve({ [LIST]: () => json([ticket('b')]) });
@@ -118,7 +118,7 @@ it('the screen never shows a member the tickets of another member', async () => 
   expect(calls.map(({ body }) => body)).toEqual([{ uuid: 'u-2' }]);
 });
 
-it('the screen opens a ticket by its id', async () => {
+test('the screen opens a ticket by its id', async () => {
   open([ticket('a')]);
   await userEvent.click(await screen.findByText('Movie a'));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/ticketdetails');
@@ -129,13 +129,13 @@ describe('the tickets of one showing', () => {
   const seat = (id: string, SeatNumber: string, more: Partial<Ticket> = {}) =>
     ticket(id, { MovieTitle: 'Eko Nocturne', ShowtimeID: 's1', CinemaID: 'c1', SeatNumber, ...more });
 
-  it('are one card with their seats, which opens the first of them', async () => {
+  test('are one card with their seats, which opens the first of them', async () => {
     open([seat('c', 'J3'), seat('a', 'J1'), ticket('x'), seat('b', 'J2')]);
     await userEvent.click(await screen.findByText('3 tickets, J1 to J3'));
     expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"a"}');
   });
 
-  it('have the badge of each status, and open the first unused one', async () => {
+  test('have the badge of each status, and open the first unused one', async () => {
     open([seat('a', 'J1', { TicketStatus: 'Used' }), seat('b', 'J2'), seat('c', 'J3')]);
     const card = (await screen.findByText('3 tickets, J1 to J3')).closest('a');
     expect(card?.textContent).toMatch(/^UnusedUsedEko Nocturne/);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { invalidateKeys } from '@viewmax/shared';
 import { json, serve } from '@viewmax/testing';
@@ -33,7 +33,7 @@ afterEach(() => {
   invalidateKeys((key) => key.startsWith('booking/'));
 });
 
-it('a price that fails to load leaves an empty line', async () => {
+test('a price that fails to load leaves an empty line', async () => {
   const calls = serve({ [PRICE]: () => json({ error: 'No' }, 404) });
   const { container } = draw();
   scrollTo(true);
@@ -42,7 +42,7 @@ it('a price that fails to load leaves an empty line', async () => {
   expect(container.textContent).toBe('');
 });
 
-it('a backend without prices is asked once the card is in view, and not before', async () => {
+test('a backend without prices is asked once the card is in view, and not before', async () => {
   const calls = serve({ [PRICE]: () => json({ ticketPrice: 4_500 }) });
   draw();
   scrollTo(false);
@@ -53,14 +53,14 @@ it('a backend without prices is asked once the card is in view, and not before',
   expect(disconnect).toHaveBeenCalled();
 });
 
-it('a phone without the observer asks at once', async () => {
+test('a phone without the observer asks at once', async () => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   serve({ [PRICE]: () => json({ ticketPrice: '4500' }) });
   draw();
   expect(await screen.findByText('4,500 Vp each')).toBeTruthy();
 });
 
-it('a price of the cinemas costs no call', () => {
+test('a price of the cinemas costs no call', () => {
   const calls = serve({});
   draw({ Price: 5_000 });
   scrollTo(true);
@@ -68,11 +68,11 @@ it('a price of the cinemas costs no call', () => {
   expect(calls).toEqual([]);
 });
 
-it('a price as text is a price', () => {
+test('a price as text is a price', () => {
   draw({ Price: '5000' });
   expect(screen.getByText('5,000 Vp each')).toBeTruthy();
 });
 
-it('a price of 0 shows nothing, because nothing is sold there', () => {
+test('a price of 0 shows nothing, because nothing is sold there', () => {
   expect(draw({ Price: 0 }).container.textContent).toBe('');
 });

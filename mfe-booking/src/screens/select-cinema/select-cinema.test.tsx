@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Cinema } from '@viewmax/contracts/cinemas';
@@ -42,7 +42,7 @@ afterEach(() => {
   endSession();
 });
 
-it('the screen leads home without a chosen showtime', () => {
+test('the screen leads home without a chosen showtime', () => {
   const calls = serve({});
   renderAt('/selectcinema', <SelectCinemaScreen />);
   expect(screen.getByTestId('elsewhere').textContent).toBe('/');
@@ -50,7 +50,7 @@ it('the screen leads home without a chosen showtime', () => {
 });
 
 describe('the cinemas', () => {
-  it('can be retried after a failure', async () => {
+  test('can be retried after a failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The cinemas could not be loaded');
     serve({ [cinemasOf(id)]: () => json({ cinemas: [cinema('a')] }) });
@@ -58,13 +58,13 @@ describe('the cinemas', () => {
     expect(await screen.findByText('Cinema a')).toBeTruthy();
   });
 
-  it('lead back to the showtimes when no cinema shows the movie', async () => {
+  test('lead back to the showtimes when no cinema shows the movie', async () => {
     const { id } = open([]);
     const back = await screen.findByRole('link', { name: 'Other showtimes' });
     expect(back.getAttribute('href')).toBe(paths.movie(id));
   });
 
-  it('show name, address, slug and directions', async () => {
+  test('show name, address, slug and directions', async () => {
     const { calls } = open([cinema('a'), cinema('b', { Latitude: Number.NaN })]);
     expect(await screen.findByRole('heading', { level: 3, name: 'Cinema a' })).toBeTruthy();
     expect(screen.getAllByText('14 Court Road, Sapele, Delta')).toHaveLength(2);
@@ -76,14 +76,14 @@ describe('the cinemas', () => {
     expect(calls.map(({ path }) => path)).toContain(cinemasOf(`m${count}`).slice(4));
   });
 
-  it('have no label while the member’s last purchase is unknown', async () => {
+  test('have no label while the member’s last purchase is unknown', async () => {
     open([cinema('a'), cinema('b')]);
     await screen.findByText('Cinema b');
     expect(screen.queryByText('Preferred')).toBeNull();
     expect(screen.queryByText('Nearest')).toBeNull();
   });
 
-  it('mark the cinema of the last purchase, which a new phone fetches', async () => {
+  test('mark the cinema of the last purchase, which a new phone fetches', async () => {
     const { calls } = open([cinema('a'), cinema('b')], undefined, [ticket('t', { CinemaID: 'b' })]);
     const label = await screen.findByText('Preferred');
     expect(label.closest('article')?.textContent).toContain('Cinema b');
@@ -91,7 +91,7 @@ describe('the cinemas', () => {
     expect(calls.filter(({ path }) => path === '/api/v1/fetchtickets')).toHaveLength(1);
   });
 
-  it('are sorted by distance once the phone has a position, and the closest is marked', async () => {
+  test('are sorted by distance once the phone has a position, and the closest is marked', async () => {
     setCoordinates({ latitude: 5.9, longitude: 5.68, at: 0 });
     open([
       cinema('far', { Latitude: 6 }),
@@ -109,7 +109,7 @@ describe('the cinemas', () => {
     expect(cards.map((text) => /[\d.]+ km away/.exec(text)?.[0])).toEqual(['1.1 km away', '11 km away', undefined]);
   });
 
-  it('show how many seats are left when the backend counts them', async () => {
+  test('show how many seats are left when the backend counts them', async () => {
     open([
       cinema('a', { AssignedSeats: 10, TotalSeats: 10 }),
       cinema('b', { AssignedSeats: 8, TotalSeats: 10 }),
@@ -122,7 +122,7 @@ describe('the cinemas', () => {
   });
 });
 
-it('each cinema shows the price of a seat before its choice, and the screen asks for no other', async () => {
+test('each cinema shows the price of a seat before its choice, and the screen asks for no other', async () => {
   const { calls, id } = open([cinema('a', { Price: 4_500 }), cinema('b', { Price: 3_000 })]);
   const cards = (await screen.findByText('Cinema b')) && screen.getAllByRole('article');
   expect(cards.map((card) => /[\d,]+ Vp each/.exec(card.textContent ?? '')?.[0])).toEqual([
@@ -132,7 +132,7 @@ it('each cinema shows the price of a seat before its choice, and the screen asks
   expect(calls.filter(({ path }) => path.includes(`ticketprice/${id}`))).toEqual([]);
 });
 
-it('a cinema leads to its preview, which knows the way back', async () => {
+test('a cinema leads to its preview, which knows the way back', async () => {
   open([cinema('a')]);
   await userEvent.click(await screen.findByRole('link', { name: 'Preview Cinema: Cinema a' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/previewcenter');
@@ -140,13 +140,13 @@ it('a cinema leads to its preview, which knows the way back', async () => {
 });
 
 describe('Proceed', () => {
-  it('is missing when the seats are sold out', async () => {
+  test('is missing when the seats are sold out', async () => {
     open([cinema('a', { AssignedSeats: 10, TotalSeats: 10 })]);
     await screen.findByText('Sold Out!');
     expect(screen.queryByRole('link', { name: /Proceed/ })).toBeNull();
   });
 
-  it('stores the cinema and leads to the confirmation', async () => {
+  test('stores the cinema and leads to the confirmation', async () => {
     open([cinema('a'), cinema('b')]);
     await userEvent.click(await screen.findByRole('link', { name: 'Proceed with Cinema b' }));
     expect($selection.get()).toMatchObject({ showtime: { ShowtimeID: 's1' }, cinema: { CinemaID: 'b' } });
@@ -155,13 +155,13 @@ describe('Proceed', () => {
 });
 
 describe('the bar of the choice', () => {
-  it('shows the time alone when the movie fails to load', async () => {
+  test('shows the time alone when the movie fails to load', async () => {
     open([], json({ error: 'No' }, 400));
     await screen.findByText('No cinema near you shows this movie right now.');
     expect(screen.getByText('Friday, 05/12/2025, 4:15 PM')).toBeTruthy();
   });
 
-  it('shows movie and time, and leads back to the movie', async () => {
+  test('shows movie and time, and leads back to the movie', async () => {
     const { id } = open([cinema('a')]);
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
     expect(screen.getByText('Friday, 05/12/2025, 4:15 PM')).toBeTruthy();

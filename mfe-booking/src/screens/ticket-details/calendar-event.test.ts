@@ -1,14 +1,14 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { ticket } from '../../testing/tickets.ts';
 import { calendarEvent } from './calendar-event.ts';
 
 const now = new Date('2025-12-01T08:00:00.123Z');
 
-it('a ticket without a time has no event', () => {
+test('a ticket without a time has no event', () => {
   expect(calendarEvent(ticket('a', { ShowtimeTime: '' }), now)).toBeNull();
 });
 
-it('the event begins in UTC at the time of Lagos, and never holds the code', () => {
+test('the event begins in UTC at the time of Lagos, and never holds the code', () => {
   const lines = calendarEvent(ticket('a', { ShowtimeTime: '00:30' }), now)?.split('\r\n') ?? [];
   expect(lines).toContain('DTSTART:20251204T233000Z');
   expect(lines).toContain('DTSTAMP:20251201T080000Z');
@@ -18,7 +18,7 @@ it('the event begins in UTC at the time of Lagos, and never holds the code', () 
   expect(lines.join()).not.toContain('482917306123');
 });
 
-it('the event escapes special characters and folds long lines, by bytes', () => {
+test('the event escapes special characters and folds long lines, by bytes', () => {
   const event = calendarEvent(ticket('a', { MovieTitle: `a;b\\c\nd ${'Ọ̀yọ́'.repeat(40)}` }), now) ?? '';
   expect(event).toContain('SUMMARY:a\\;b\\\\c\\nd ');
   for (const line of event.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

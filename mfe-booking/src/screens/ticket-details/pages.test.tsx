@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
@@ -48,19 +48,19 @@ afterEach(() => {
   endSession();
 });
 
-it('the list opens at the ticket, and shows one code to a screen reader', () => {
+test('the list opens at the ticket, and shows one code to a screen reader', () => {
   expect(pageList().scrollLeft).toBe(WIDTH);
   expect(screen.getAllByRole('img', { name: 'QR code' })).toHaveLength(1);
   expect(screen.getByText('222 222 222 222').closest('[aria-hidden]')).toBeNull();
   expect(screen.getByText('111 111 111 111').closest('[aria-hidden]')).toBeTruthy();
 });
 
-it('the list draws the neighbours of the open code, and no others', () => {
+test('the list draws the neighbours of the open code, and no others', () => {
   expect(screen.getByText('333 333 333 333')).toBeTruthy();
   expect(screen.queryByText('444 444 444 444')).toBeNull();
 });
 
-it('a swipe turns to the next code once it rests', () => {
+test('a swipe turns to the next code once it rests', () => {
   swipeTo(1.4);
   scrollTo(2);
   expect(openSeat()).toBe('Seat J2');
@@ -71,7 +71,7 @@ it('a swipe turns to the next code once it rests', () => {
   expect(screen.getByText('Ticket 3 of 4, seat J3').getAttribute('aria-live')).toBe('polite');
 });
 
-it('the buttons turn the pages, and a slow turn does not jump back', async () => {
+test('the buttons turn the pages, and a slow turn does not jump back', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(button('Next ticket'));
   expect(openSeat()).toBe('Seat J3');
@@ -83,7 +83,7 @@ it('the buttons turn the pages, and a slow turn does not jump back', async () =>
   expect(openSeat()).toBe('Seat J2');
 });
 
-it('the last page has no next one', async () => {
+test('the last page has no next one', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   swipeTo(3);
   rests();
@@ -92,7 +92,7 @@ it('the last page has no next one', async () => {
   expect(openSeat()).toBe('Seat J4');
 });
 
-it('a link to a seat turns to its code', async () => {
+test('a link to a seat turns to its code', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(screen.getByRole('link', { name: 'Seat J4' }));
   expect(pageList().scrollLeft).toBe(3 * WIDTH);

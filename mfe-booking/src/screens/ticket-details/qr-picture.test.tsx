@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { decodeQR } from 'qr/decode.js';
 import { QrPicture } from './qr-picture.tsx';
@@ -105,7 +105,7 @@ const KNOWN: [string, string[]][] = [
   ],
 ];
 
-it('the picture is missing without a code, and for a code that is too long', () => {
+test('the picture is missing without a code, and for a code that is too long', () => {
   expect(drawn('')).toBeNull();
   expect(drawn('x'.repeat(15))).toBeNull();
   expect(drawn('é'.repeat(8))).toBeNull();
@@ -115,7 +115,7 @@ it('the picture is missing without a code, and for a code that is too long', () 
 });
 
 // The level is part of the drawn squares, so another level than M draws other squares.
-it.each(KNOWN)('the picture draws %s at level M like other encoders', (text, rows) => {
+test.each(KNOWN)('the picture draws %s at level M like other encoders', (text, rows) => {
   expect(drawn(text)).toEqual(rows);
 });
 
@@ -133,7 +133,7 @@ function read(text: string): string {
   return decodeQR({ width: side, height: side, data });
 }
 
-it('a reader reads the original code from the picture, at every length', () => {
+test('a reader reads the original code from the picture, at every length', () => {
   const digits = '0002625034091753980264718350926471';
   for (let length = 1; length <= digits.length; length += 1) {
     expect(read(digits.slice(0, length))).toBe(digits.slice(0, length));

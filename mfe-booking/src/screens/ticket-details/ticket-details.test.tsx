@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ticketPath } from '@viewmax/contracts/notice-paths';
@@ -34,13 +34,13 @@ afterEach(() => {
   endSession();
 });
 
-it('the screen leads to the tickets when no ticket was opened', () => {
+test('the screen leads to the tickets when no ticket was opened', () => {
   const calls = open(undefined, null);
   expect(screen.getByTestId('elsewhere').textContent).toBe('/mytickets');
   expect(calls).toEqual([]);
 });
 
-it('the screen shows the failure and retries', async () => {
+test('the screen shows the failure and retries', async () => {
   open(json({ error: 'There is no such ticket here.' }, 404));
   expect((await screen.findByRole('alert')).textContent).toContain('The ticket could not be loaded');
   serve({ [ONE]: () => json(ticket('a')) });
@@ -48,14 +48,14 @@ it('the screen shows the failure and retries', async () => {
   expect(await screen.findByText('482 917 306 123')).toBeTruthy();
 });
 
-it('the screen fetches the member’s own ticket, and after a reload the last opened one', async () => {
+test('the screen fetches the member’s own ticket, and after a reload the last opened one', async () => {
   keepOpened('b');
   const calls = open(ticket('b'), null);
   await screen.findByText('Movie b');
   expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'b' });
 });
 
-it('the screen fetches the ticket that a push message names', async () => {
+test('the screen fetches the ticket that a push message names', async () => {
   keepOpened('b');
   const calls = serve({ [ONE]: () => json(ticket('c d')) });
   renderAt('/ticketdetails', <TicketDetailsScreen />, ticketPath('c d'));
@@ -63,7 +63,7 @@ it('the screen fetches the ticket that a push message names', async () => {
   expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'c d' });
 });
 
-it('the screen shows the code, the pin and their age without a network', async () => {
+test('the screen shows the code, the pin and their age without a network', async () => {
   keepTickets('u-1', [ticket('a')]);
   open();
   expect(screen.getByRole('img', { name: 'QR code' })).toBeTruthy();
@@ -71,7 +71,7 @@ it('the screen shows the code, the pin and their age without a network', async (
   expect((await screen.findByText(/Saved on this phone/)).textContent).toMatch(/Last updated/);
 });
 
-it('the note of a stored copy stays during a retry, and leaves after an answer', async () => {
+test('the note of a stored copy stays during a retry, and leaves after an answer', async () => {
   keepTickets('u-1', [ticket('a')]);
   open();
   await screen.findByText(/Saved on this phone/);
@@ -83,14 +83,14 @@ it('the note of a stored copy stays during a retry, and leaves after an answer',
   expect(screen.queryByText(/Saved on this phone/)).toBeNull();
 });
 
-it('the phone stores the update of one ticket among the others', async () => {
+test('the phone stores the update of one ticket among the others', async () => {
   keepTickets('u-1', [ticket('a'), ticket('b')]);
   open(ticket('a', { TicketStatus: 'Used' }));
   await waitFor(() => expect($keptTickets.get()?.tickets.map((kept) => kept.TicketStatus)).toEqual(['Unused', 'Used']));
 });
 
 describe('the code', () => {
-  it.each(['Used', 'Expired'])(
+  test.each(['Used', 'Expired'])(
     'is struck through for a ticket that is %s, and a screen reader announces it',
     async (TicketStatus) => {
       open(ticket('a', { TicketStatus }));
@@ -100,19 +100,19 @@ describe('the code', () => {
     },
   );
 
-  it.each(['Unused', 'Refunded'])('is not struck through for a ticket that is %s', async (TicketStatus) => {
+  test.each(['Unused', 'Refunded'])('is not struck through for a ticket that is %s', async (TicketStatus) => {
     open(ticket('a', { TicketStatus }));
     expect((await screen.findByText('482 917 306 123')).tagName).toBe('P');
     expect(screen.queryByText(/This ticket is/)).toBeNull();
   });
 
-  it('is the pin alone, unchanged, when it does not fit a picture', async () => {
+  test('is the pin alone, unchanged, when it does not fit a picture', async () => {
     open(ticket('a', { QrCode: 'a code of another kind' }));
     expect(await screen.findByText('a code of another kind')).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('is 256 px with a margin of 2, black on white', async () => {
+  test('is 256 px with a margin of 2, black on white', async () => {
     open(ticket('a'));
     const qr = await screen.findByRole('img', { name: 'QR code' });
     expect([qr.getAttribute('width'), qr.getAttribute('height'), qr.getAttribute('viewBox')]).toEqual([
@@ -125,13 +125,13 @@ describe('the code', () => {
   });
 });
 
-it('the screen shows a ticket whose fields are missing', async () => {
+test('the screen shows a ticket whose fields are missing', async () => {
   open({ TicketID: 'a', MovieTitle: 'Movie a' });
   expect(await screen.findByText('Movie a')).toBeTruthy();
   expect(screen.queryByText(/Caution/)).toBeNull();
 });
 
-it('the screen shows cinema, time and seat', async () => {
+test('the screen shows cinema, time and seat', async () => {
   open(ticket('a'));
   expect(await screen.findByText('Present this QRcode OR Pin below to the Cinema Attendant.')).toBeTruthy();
   expect(screen.getByText('4:15 PM')).toBeTruthy();
@@ -142,20 +142,20 @@ it('the screen shows cinema, time and seat', async () => {
   );
 });
 
-it('the screen shows when the ticket was scanned', async () => {
+test('the screen shows when the ticket was scanned', async () => {
   open(ticket('a', { TicketStatus: 'Used', UsedAt: '2025-12-05T14:58:00.000Z' }));
   expect(await screen.findByText('This ticket is Used. Scanned at 3:58 PM, 05/12/2025.')).toBeTruthy();
 });
 
 describe('tickets of one showtime', () => {
-  it('are not offered for a single ticket', async () => {
+  test('are not offered for a single ticket', async () => {
     keepTickets('u-1', [ticket('a'), ticket('b')]);
     open(ticket('a'));
     await screen.findByText('Movie a');
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('are one tap away, by seat, also without a network', async () => {
+  test('are one tap away, by seat, also without a network', async () => {
     const both = { ShowtimeID: 's', CinemaID: 'c' };
     keepTickets('u-1', [ticket('b', { ...both, SeatNumber: 'F13', TicketStatus: 'Used' }), ticket('a', both)]);
     open();
@@ -171,13 +171,13 @@ describe('tickets of one showtime', () => {
 });
 
 describe('the calendar', () => {
-  it('is not offered for a ticket that is over or has no time', async () => {
+  test('is not offered for a ticket that is over or has no time', async () => {
     open(ticket('a', { TicketStatus: 'Used' }));
     await screen.findByText('Movie a');
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
   });
 
-  it('receives a file of the show', async () => {
+  test('receives a file of the show', async () => {
     const made: Blob[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} });
@@ -193,7 +193,7 @@ describe('the calendar', () => {
 describe('Tell A Friend', () => {
   const tell = async () => userEvent.click(await screen.findByRole('button', { name: 'Tell A Friend' }));
 
-  it('shows a failed share, and nothing after a closed sheet', async () => {
+  test('shows a failed share, and nothing after a closed sheet', async () => {
     const share = jest.fn<() => Promise<void>>().mockRejectedValueOnce(new DOMException('no', 'AbortError'));
     setNavigator('share', share.mockRejectedValueOnce(new Error('no')));
     open(ticket('a'));
@@ -203,7 +203,7 @@ describe('Tell A Friend', () => {
     expect(screen.getByText('It could not be shared')).toBeTruthy();
   });
 
-  it('leads to Home when the backend does not name the ticket’s movie', async () => {
+  test('leads to Home when the backend does not name the ticket’s movie', async () => {
     const share = jest.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     setNavigator('share', share);
     open(ticket('a'));
@@ -211,7 +211,7 @@ describe('Tell A Friend', () => {
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${location.origin}/` }));
   });
 
-  it('opens the share sheet with the movie’s name and link, without the code', async () => {
+  test('opens the share sheet with the movie’s name and link, without the code', async () => {
     const share = jest.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     setNavigator('share', share);
     open(ticket('a', { MovieID: 'eko-nocturne' }));
@@ -223,7 +223,7 @@ describe('Tell A Friend', () => {
     });
   });
 
-  it('copies when the device has no sheet', async () => {
+  test('copies when the device has no sheet', async () => {
     const user = userEvent.setup();
     open(ticket('a'));
     await user.click(await screen.findByRole('button', { name: 'Tell A Friend' }));
@@ -233,7 +233,7 @@ describe('Tell A Friend', () => {
 });
 
 describe('the screen’s light', () => {
-  it('may go out for a ticket that is over', async () => {
+  test('may go out for a ticket that is over', async () => {
     const request = jest.fn();
     setNavigator('wakeLock', { request });
     open(ticket('a', { TicketStatus: 'Used' }));
@@ -241,7 +241,7 @@ describe('the screen’s light', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('stays on while the code is shown', async () => {
+  test('stays on while the code is shown', async () => {
     const release = jest.fn(async () => {});
     const request = jest.fn(async (_kind: string) => ({ release }));
     setNavigator('wakeLock', { request });

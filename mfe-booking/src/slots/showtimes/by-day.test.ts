@@ -1,18 +1,18 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { showtime } from '../../testing/showtimes.ts';
 import { byDay } from './by-day.ts';
 
 const ids = (days: ReturnType<typeof byDay>) =>
   days.map(({ day, showings }) => [day, ...showings.map((showing) => showing.showtime.ShowtimeID)]);
 
-it('showtimes without a readable time are left out and logged', () => {
+test('showtimes without a readable time are left out and logged', () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   expect(ids(byDay([showtime('a', { StartTime: 'later' }), showtime('b')]))).toEqual([['2025-12-05', 'b']]);
   expect(error).toHaveBeenCalledTimes(1);
   error.mockRestore();
 });
 
-it('days are in order, and showtimes of a day follow their start', () => {
+test('days are in order, and showtimes of a day follow their start', () => {
   const days = byDay([
     showtime('sat', { Date: '2025-12-06', StartTime: '9:00' }),
     showtime('late', { StartTime: '19:00' }),

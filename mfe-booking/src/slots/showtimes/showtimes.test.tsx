@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Showtime } from '@viewmax/contracts/showtimes';
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('a visitor', () => {
-  it('sees the specified invitation to sign up, and the slot fetches nothing', async () => {
+  test('sees the specified invitation to sign up, and the slot fetches nothing', async () => {
     const { calls, id } = open([showtime('a')], false);
     const gate = screen.getByRole('link');
     expect(gate.textContent).toBe("Login to view this movie's showtimes in your neighbourhood cinema. Signup/Login");
@@ -48,7 +48,7 @@ describe('a visitor', () => {
     expect(calls).toEqual([]);
   });
 
-  it('sees the showtimes after signing in', async () => {
+  test('sees the showtimes after signing in', async () => {
     open([showtime('a')], false);
     act(() => startSession(tokenFor()));
     expect(await slots()).toHaveLength(1);
@@ -56,21 +56,21 @@ describe('a visitor', () => {
 });
 
 describe('a member', () => {
-  it('without an area sees a note, and the slot fetches nothing', async () => {
+  test('without an area sees a note, and the slot fetches nothing', async () => {
     startSession(tokenFor({ LGA: '' }));
     const { calls } = open([], false);
     expect(screen.getByText('Your area is not known.')).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
-  it('without a movie sees nothing, and the slot fetches nothing', () => {
+  test('without a movie sees nothing, and the slot fetches nothing', () => {
     startSession(tokenFor());
     const calls = serve({});
     renderAt('/', <Showtimes />);
     expect(calls).toEqual([]);
   });
 
-  it('can retry after a failure', async () => {
+  test('can retry after a failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The showtimes could not be loaded');
     serve({ [list(id)]: () => json({ showtimeIds: ['a'], showtimes: [showtime('a')] }) });
@@ -78,7 +78,7 @@ describe('a member', () => {
     expect(await screen.findByText('Get Ticket')).toBeTruthy();
   });
 
-  it('sees placeholders, then that nothing shows', async () => {
+  test('sees placeholders, then that nothing shows', async () => {
     open([]);
     expect(screen.getByRole('status').textContent).toBe('Loading showtimes');
     expect(await screen.findByText('No showtimes right now.')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('a member', () => {
 });
 
 describe('the showtimes', () => {
-  it('are in order, under their days when there are several', async () => {
+  test('are in order, under their days when there are several', async () => {
     open([
       showtime('c', { Date: '2025-12-06', StartTime: '11:00' }),
       showtime('b', { StartTime: '19:00' }),
@@ -104,13 +104,13 @@ describe('the showtimes', () => {
     ]);
   });
 
-  it('have no heading when one day holds them all', async () => {
+  test('have no heading when one day holds them all', async () => {
     open([showtime('a'), showtime('b')]);
     await slots();
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it.each([
+  test.each([
     [100, 'Sold Out!', true],
     [101, 'Sold Out!', true],
     [99, 'Limited! 1 seat left', false],
@@ -123,14 +123,14 @@ describe('the showtimes', () => {
     expect(slot?.disabled).toBe(disabled);
   });
 
-  it('lead to the cinemas at a tap', async () => {
+  test('lead to the cinemas at a tap', async () => {
     const { id } = open([showtime('a')]);
     await userEvent.click((await slots())[0] as HTMLElement);
     expect($selection.get()).toMatchObject({ movieId: id, showtime: showtime('a') });
     expect(screen.getByTestId('elsewhere').textContent).toBe('/selectcinema');
   });
 
-  it('cannot be tapped when they are sold out', async () => {
+  test('cannot be tapped when they are sold out', async () => {
     open([showtime('a', { AssignedSeats: 100 })]);
     await userEvent.click((await slots())[0] as HTMLElement);
     expect($selection.get()).toBeNull();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
@@ -29,7 +29,7 @@ afterEach(() => {
   endSession();
 });
 
-it('the screen shows the failure, and Retry fetches again', async () => {
+test('the screen shows the failure, and Retry fetches again', async () => {
   serve({ [SAPELE]: refuse, [BAUCHI]: refuse });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The centers could not be loaded');
@@ -38,14 +38,14 @@ it('the screen shows the failure, and Retry fetches again', async () => {
   expect(await screen.findByText('CINEMA A')).toBeTruthy();
 });
 
-it('the screen shows the other areas when one area fails', async () => {
+test('the screen shows the other areas when one area fails', async () => {
   serve({ [SAPELE]: refuse, [BAUCHI]: list(cinema('b')) });
   open();
   expect(await screen.findByText('CINEMA B')).toBeTruthy();
   expect(errors).toHaveBeenCalledWith('The centers of an area could not be loaded', expect.anything());
 });
 
-it.each([
+test.each([
   ['one area', { [BAUCHI]: list(cinema('b')) }],
   ['every area', {}],
 ])('the screen shows the stored centers of %s while the server does not answer', async (_, answers) => {
@@ -57,7 +57,7 @@ it.each([
   expect(await $centers.fetch()).toEqual({ data: [[cinema('a')], [cinema('b')]] });
 });
 
-it('the screen shows that there is no information, and the support address, for empty or missing lists', async () => {
+test('the screen shows that there is no information, and the support address, for empty or missing lists', async () => {
   serve({ [SAPELE]: list(), [BAUCHI]: () => json({}) });
   open();
   expect(await screen.findByText('No information available')).toBeTruthy();
@@ -65,7 +65,7 @@ it('the screen shows that there is no information, and the support address, for 
   expect(mail.getAttribute('href')).toBe('mailto:support@viewmax.example');
 });
 
-it('the screen shows six placeholder cards until the lists arrive', async () => {
+test('the screen shows six placeholder cards until the lists arrive', async () => {
   serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
   const { container } = open();
   expect(container.querySelectorAll('[data-shimmer]')).toHaveLength(6);
@@ -73,7 +73,7 @@ it('the screen shows six placeholder cards until the lists arrive', async () => 
   expect(container.querySelectorAll('[data-shimmer]')).toHaveLength(0);
 });
 
-it('the screen fetches each area once for a visitor, without a token, and shows each cinema once', async () => {
+test('the screen fetches each area once for a visitor, without a token, and shows each cinema once', async () => {
   const calls = serve({ [SAPELE]: list(cinema('a'), cinema('b')), [BAUCHI]: list(cinema('b'), cinema('c')) });
   open();
   await screen.findByText('CINEMA A');
@@ -82,7 +82,7 @@ it('the screen fetches each area once for a visitor, without a token, and shows 
   expect(calls.every(({ authorization }) => authorization === null)).toBe(true);
 });
 
-it('the screen begins with the member’s own area', async () => {
+test('the screen begins with the member’s own area', async () => {
   startSession(tokenFor({ LGA: 'Bauchi' }));
   const calls = serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list(cinema('c')) });
   open();
@@ -91,7 +91,7 @@ it('the screen begins with the member’s own area', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('the screen writes address and slug in title case and opens directions in a new tab', async () => {
+test('the screen writes address and slug in title case and opens directions in a new tab', async () => {
   serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
   open();
   expect(await screen.findByText('14 Court Road, Sapele, Delta')).toBeTruthy();
@@ -101,7 +101,7 @@ it('the screen writes address and slug in title case and opens directions in a n
   expect([way.getAttribute('target'), way.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
 });
 
-it('a cinema without a place has no directions, and missing texts break nothing', async () => {
+test('a cinema without a place has no directions, and missing texts break nothing', async () => {
   const lost = { CinemaID: 'x', Name: 'Lost', Latitude: null, Address: null };
   serve({ [SAPELE]: list(lost), [BAUCHI]: list() });
   open();
@@ -109,14 +109,14 @@ it('a cinema without a place has no directions, and missing texts break nothing'
   expect(screen.queryByRole('link', { name: /^Get Directions/ })).toBeNull();
 });
 
-it('a cinema without a name keeps the visible names of its buttons', async () => {
+test('a cinema without a name keeps the visible names of its buttons', async () => {
   serve({ [SAPELE]: list({ ...cinema('a'), Name: null }), [BAUCHI]: list() });
   open();
   expect(await screen.findByRole('link', { name: 'Preview Center' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Get Directions' })).toBeTruthy();
 });
 
-it('a center leads to its preview and hands over its known data', async () => {
+test('a center leads to its preview and hands over its known data', async () => {
   serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Preview Center Cinema a' }));
@@ -129,7 +129,7 @@ describe('once the phone has a position', () => {
   const near = { Latitude: 5.9, Longitude: 5.68 };
   beforeEach(() => setCoordinates({ latitude: 5.89, longitude: 5.68, at: 0 }));
 
-  it('a visitor sees the closest first, and centers without a place last', async () => {
+  test('a visitor sees the closest first, and centers without a place last', async () => {
     serve({
       [SAPELE]: list(cinema('n', { Latitude: Number.NaN }), cinema('f', far)),
       [BAUCHI]: list(cinema('c', near)),
@@ -140,7 +140,7 @@ describe('once the phone has a position', () => {
     expect(screen.getAllByText(/away$/).map(({ textContent }) => textContent)).toEqual(['1.1 km away', '34 km away']);
   });
 
-  it('a visitor sees directions and the closest first for coordinates in text', async () => {
+  test('a visitor sees directions and the closest first for coordinates in text', async () => {
     serve({
       [SAPELE]: list(cinema('n', { Latitude: '5,9' }), cinema('f', { Latitude: '6.2', Longitude: '5.68' })),
       [BAUCHI]: list(cinema('c', { Latitude: '5.9', Longitude: '5.68' })),
@@ -155,7 +155,7 @@ describe('once the phone has a position', () => {
     ]);
   });
 
-  it('a member still sees the own area first', async () => {
+  test('a member still sees the own area first', async () => {
     startSession(tokenFor({ LGA: 'Bauchi' }));
     serve({ [SAPELE]: list(cinema('c', near)), [BAUCHI]: list(cinema('g', { Latitude: 7 }), cinema('f', far)) });
     open();

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { movie } from '../../testing/movies.ts';
 import { findMovies, languagesIn } from './find-movies.ts';
 
@@ -9,7 +9,7 @@ const list = [
 ];
 const ids = (words: string, language = '') => findMovies(list, words, language).map(({ MovieID }) => MovieID);
 
-it.each([
+test.each([
   ['', '', ['a', 'b', 'c']],
   ['nothing like it', '', []],
   ['sango', '', ['a']],
@@ -21,6 +21,6 @@ it.each([
   expect(ids(words, language)).toEqual(found);
 });
 
-it('the languages are listed once each, in order', () => {
+test('the languages are listed once each, in order', () => {
   expect(languagesIn(list)).toEqual(['English', 'Yoruba']);
 });

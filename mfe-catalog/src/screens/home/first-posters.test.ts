@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { provideTestPlatform } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
 import { requestFirstPosters } from './first-posters.ts';
@@ -12,7 +12,7 @@ function watch(property: 'src' | 'srcset' | 'sizes'): string[] {
 
 beforeEach(provideTestPlatform);
 
-it('Home requests the first two rows of what is playing, and no movie without a poster', () => {
+test('Home requests the first two rows of what is playing, and no movie without a poster', () => {
   const asked = watch('src');
   const soon = movie('soon', { Status: 'coming-soon', PosterURL: '/img/soon.svg' });
   const playing = ['', 'b', 'c', 'd', 'e', 'f'].map((id) =>
@@ -22,7 +22,7 @@ it('Home requests the first two rows of what is playing, and no movie without a 
   expect(asked.map((url) => new URL(url, 'http://app').pathname)).toEqual(['/img/b.svg', '/img/c.svg', '/img/d.svg']);
 });
 
-it('Home requests a photo at the width of its place', () => {
+test('Home requests a photo at the width of its place', () => {
   const [widths, sizes] = [watch('srcset'), watch('sizes')];
   requestFirstPosters([movie('a', { PosterURL: '/img/u/a.jpg' })]);
   expect([widths[0], sizes]).toEqual([expect.stringMatching(/w=\d+ \d+w, /), ['calc(50vw - 22px)']]);

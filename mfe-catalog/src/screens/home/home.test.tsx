@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Movie } from '@viewmax/contracts/movies';
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a list that fails', () => {
-  it('is logged, shows a failure, and is fetched again by Retry', async () => {
+  test('is logged, shows a failure, and is fetched again by Retry', async () => {
     serve({ [ALL]: () => json({ error: 'No' }, 400) });
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('The movies could not be loaded');
@@ -46,7 +46,7 @@ describe('a list that fails', () => {
 });
 
 describe('an empty list', () => {
-  it('shows the specified text with the support address', async () => {
+  test('shows the specified text with the support address', async () => {
     serveMovies();
     open();
     expect(await screen.findByText('Viewmax currently has no partner cinema in your location.')).toBeTruthy();
@@ -55,7 +55,7 @@ describe('an empty list', () => {
     expect(mail.getAttribute('href')).toBe('mailto:support@viewmax.example');
   });
 
-  it('blames no cinema when only Newly Added is empty', async () => {
+  test('blames no cinema when only Newly Added is empty', async () => {
     serveMovies(movie('eko', { Status: 'now-playing' }));
     open();
     await screen.findByText('Movie eko');
@@ -64,7 +64,7 @@ describe('an empty list', () => {
     expect(screen.queryByText(/no partner cinema/)).toBeNull();
   });
 
-  it('may also be an answer without the list', async () => {
+  test('may also be an answer without the list', async () => {
     serve({ [ALL]: () => json({}) });
     open();
     expect(await screen.findByText(/no partner cinema/)).toBeTruthy();
@@ -72,14 +72,14 @@ describe('an empty list', () => {
 });
 
 describe('the fetched list', () => {
-  it('is the public one for a visitor, without a token', async () => {
+  test('is the public one for a visitor, without a token', async () => {
     const calls = serveMovies(movie('eko'));
     open();
     await screen.findByText('Movie eko');
     expect(calls).toEqual([expect.objectContaining({ path: '/api/v1/movies', authorization: null })]);
   });
 
-  it('is the one of a member’s area, by the phone number', async () => {
+  test('is the one of a member’s area, by the phone number', async () => {
     startSession(tokenFor());
     const calls = serve({
       'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('queen')] }),
@@ -90,7 +90,7 @@ describe('the fetched list', () => {
     expect(calls[0]?.authorization).toMatch(/^Bearer /);
   });
 
-  it('changes with the session', async () => {
+  test('changes with the session', async () => {
     serve({
       [ALL]: () => json({ moviesList: [movie('eko')] }),
       'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('queen')] }),
@@ -104,7 +104,7 @@ describe('the fetched list', () => {
 });
 
 describe('the tabs', () => {
-  it('begin with Now Playing and keep the choice on return', async () => {
+  test('begin with Now Playing and keep the choice on return', async () => {
     serveMovies(movie('a', { Status: 'now-playing' }), movie('b', { Status: 'coming-soon' }));
     const { unmount } = open();
     await screen.findByText('Movie a');
@@ -119,7 +119,7 @@ describe('the tabs', () => {
   });
 });
 
-it('a coming movie says when it comes, and no other movie does', async () => {
+test('a coming movie says when it comes, and no other movie does', async () => {
   const ReleaseDate = '2999-12-18';
   serveMovies(
     movie('a', { Status: 'now-playing', ReleaseDate }),
@@ -137,14 +137,14 @@ it('a coming movie says when it comes, and no other movie does', async () => {
 describe('a long list', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => movie(`m${at + 1}`));
 
-  it('needs no search up to 12 movies', async () => {
+  test('needs no search up to 12 movies', async () => {
     serveMovies(...many(12));
     open();
     await screen.findByText('Movie m1');
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('can be searched by title and filtered by language, and shows when nothing matches', async () => {
+  test('can be searched by title and filtered by language, and shows when nothing matches', async () => {
     serveMovies(...many(12), movie('last', { Language: 'hausa' }));
     open();
     const box = await screen.findByRole('searchbox', { name: 'Search movies' });
@@ -159,7 +159,7 @@ describe('a long list', () => {
 });
 
 describe('the list of the last visit', () => {
-  it('is shown until the server answers', async () => {
+  test('is shown until the server answers', async () => {
     keptMovies.set([movie('old'), movie('eko')]);
     serveMovies(movie('eko'), movie('new'));
     open();
@@ -168,7 +168,7 @@ describe('the list of the last visit', () => {
     expect(screen.queryByText('Movie old')).toBeNull();
   });
 
-  it('does not hide a refusal, and an empty one blames no cinema', async () => {
+  test('does not hide a refusal, and an empty one blames no cinema', async () => {
     keptMovies.set([]);
     serve({ [ALL]: () => json({ error: 'No' }, 400) });
     open();
@@ -178,7 +178,7 @@ describe('the list of the last visit', () => {
 });
 
 describe('the posters', () => {
-  it('show a spinner over placeholders until the list arrives', async () => {
+  test('show a spinner over placeholders until the list arrives', async () => {
     serveMovies(movie('eko'));
     const { container } = open();
     expect(screen.getByRole('status').textContent).toBe('Loading');
@@ -187,7 +187,7 @@ describe('the posters', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('load at once in the first two rows and lazily below, each in reserved space', async () => {
+  test('load at once in the first two rows and lazily below, each in reserved space', async () => {
     serveMovies(...['a', 'b', 'c', 'd', 'e'].map((id) => movie(id)));
     const { container } = open();
     await screen.findByText('Movie a');
@@ -197,7 +197,7 @@ describe('the posters', () => {
     expect(pictures.every((img) => img.width === 600 && img.height === 900)).toBe(true);
   });
 
-  it('keep a placeholder until the picture arrives, and after it fails', async () => {
+  test('keep a placeholder until the picture arrives, and after it fails', async () => {
     serveMovies(movie('a'), movie('b'));
     const { container } = open();
     await screen.findByText('Movie a');
@@ -209,7 +209,7 @@ describe('the posters', () => {
     expect(container.querySelectorAll('img')).toHaveLength(1);
   });
 
-  it('get a scrim and white text only once they are there', async () => {
+  test('get a scrim and white text only once they are there', async () => {
     serveMovies(movie('a'), movie('b'));
     const { container } = open();
     await screen.findByText('Movie a');
@@ -221,7 +221,7 @@ describe('the posters', () => {
     expect(marked()).toEqual(['Movie a']);
   });
 
-  it('lead to the movie and hand over its known data', async () => {
+  test('lead to the movie and hand over its known data', async () => {
     serveMovies(movie('a/b'));
     open();
     const list = await screen.findByRole('list');

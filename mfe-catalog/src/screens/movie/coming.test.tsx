@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { Movie } from '@viewmax/contracts/movies';
 import { endSession, platform, startSession } from '@viewmax/shared';
@@ -36,7 +36,7 @@ afterEach(() => {
   act(endSession);
 });
 
-it('a visitor of a coming movie sees its day, and neither SHOWING nor the login', async () => {
+test('a visitor of a coming movie sees its day, and neither SHOWING nor the login', async () => {
   await open({ Status: 'coming-soon', ReleaseDate: '2999-12-18' });
   expect(screen.getByText('Coming 18/12/2999')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Coming to cinemas on Wednesday, 18/12/2999' })).toBeTruthy();
@@ -44,13 +44,13 @@ it('a visitor of a coming movie sees its day, and neither SHOWING nor the login'
   expect(slot()).toBeNull();
 });
 
-it('a coming movie without a day is coming soon', async () => {
+test('a coming movie without a day is coming soon', async () => {
   await open({ Status: 'coming-soon' });
   expect(screen.getByText('Coming soon')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Coming soon to cinemas' })).toBeTruthy();
 });
 
-it('a member of a coming movie sees its day, and showtimes that are already on sale', async () => {
+test('a member of a coming movie sees its day, and showtimes that are already on sale', async () => {
   startSession(tokenFor());
   await open({ Status: 'coming-soon', ReleaseDate: '2999-12-18' });
   expect(screen.getByText('Coming 18/12/2999')).toBeTruthy();
@@ -58,7 +58,7 @@ it('a member of a coming movie sees its day, and showtimes that are already on s
   expect(slot()).toBeTruthy();
 });
 
-it.each([[{ Status: 'now-playing' }], [{}], [{ ReleaseDate: '2999-12-18' }]] as [Partial<Movie>][])(
+test.each([[{ Status: 'now-playing' }], [{}], [{ ReleaseDate: '2999-12-18' }]] as [Partial<Movie>][])(
   'a movie with %j is showing',
   async (more) => {
     await open(more);

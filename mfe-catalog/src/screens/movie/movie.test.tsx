@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('a movie that fails', () => {
-  it('is gone when the server does not know it, despite the stored list, and leads home', async () => {
+  test('is gone when the server does not know it, despite the stored list, and leads home', async () => {
     keptMovies.set([movie(`m${count + 1}`)]);
     open(json({ error: 'This movie is no longer here.' }, 404));
     expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('a movie that fails', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  it('is fetched again by Retry after any other failure', async () => {
+  test('is fetched again by Retry after any other failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
     expect(error).toHaveBeenCalledWith('The movie could not be loaded', expect.anything());
@@ -70,12 +70,12 @@ describe('a movie that fails', () => {
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
   });
 
-  it('may be missing from a successful answer', async () => {
+  test('may be missing from a successful answer', async () => {
     open(json({}));
     expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
   });
 
-  it('is shown from a stored list until an answer arrives, and then whole', async () => {
+  test('is shown from a stored list until an answer arrives, and then whole', async () => {
     const id = `m${count + 1}`;
     keptMovies.set([movie(id, { Title: 'kept' })]);
     const late = () => {
@@ -89,7 +89,7 @@ describe('a movie that fails', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Whole' })).toBeTruthy();
   });
 
-  it('shows the data that Home handed over', async () => {
+  test('shows the data that Home handed over', async () => {
     const id = `m${count + 1}`;
     open(json({ error: 'No' }, 400), { movieId: id, movie: movie(id, { Title: 'handed over' }) });
     expect((await heading()).textContent).toBe('Handed Over');
@@ -99,37 +99,37 @@ describe('a movie that fails', () => {
 });
 
 describe('the first view', () => {
-  it('shows the handed-over title and poster at once', () => {
+  test('shows the handed-over title and poster at once', () => {
     const id = `m${count + 1}`;
     const { container } = open({}, { movieId: id, movie: movie(id, { Title: 'LAST DANFO TO OJOTA' }) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Last Danfo to Ojota');
     expect(container.querySelector(`img[src="/img/posters/${id}.svg"]`)).toBeTruthy();
   });
 
-  it('shows nothing of another movie’s state', () => {
+  test('shows nothing of another movie’s state', () => {
     open({}, { movieId: 'other', movie: movie('other', { Title: 'Other' }) });
     expect(screen.queryByText('Other')).toBeNull();
   });
 
-  it('offers the place of the showtimes before the movie arrives', () => {
+  test('offers the place of the showtimes before the movie arrives', () => {
     const fillSlot = jest.spyOn(platform(), 'fillSlot');
     const { id } = open();
     expect(fillSlot).toHaveBeenCalledWith('movie.showtimes', expect.anything(), { movieId: id });
     fillSlot.mockRestore();
   });
 
-  it('fetches without a token', async () => {
+  test('fetches without a token', async () => {
     const { calls, id } = open();
     expect(await screen.findByText(`Movie M${id.slice(1)}`)).toBeTruthy();
     expect(calls).toEqual([expect.objectContaining({ path: `/api/v1/movie/${id}`, authorization: null })]);
   });
 
-  it('leads back home', () => {
+  test('leads back home', () => {
     open();
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
   });
 
-  it.each([
+  test.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', true],
     ['Mozilla/5.0 (Linux; Android 11; TECNO KE5)', false],
   ])('keeps the notch of an iPhone free: %s', (userAgent, ios) => {
@@ -141,7 +141,7 @@ describe('the first view', () => {
 });
 
 describe('Play Trailer', () => {
-  it('asks for the trailer of a movie without TrailerID', async () => {
+  test('asks for the trailer of a movie without TrailerID', async () => {
     const { id } = open({ TrailerID: undefined });
     await screen.findByText(`Movie M${id.slice(1)}`);
     const calls = serve({ [`GET /api/v1/selected-trailer/${id}`]: () => json({ eachTrailer: trailer('t') }) });
@@ -150,7 +150,7 @@ describe('Play Trailer', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('leads to the trailer', async () => {
+  test('leads to the trailer', async () => {
     const { id } = open();
     await screen.findByText(`Movie M${id.slice(1)}`);
     await userEvent.click(button('Play Trailer'));
@@ -159,7 +159,7 @@ describe('Play Trailer', () => {
 });
 
 describe('SHOWING', () => {
-  it('scrolls to 1000 px after the page is made long enough', async () => {
+  test('scrolls to 1000 px after the page is made long enough', async () => {
     const { container } = open();
     scrolls.mockImplementation(() => expect(container.querySelector('.reachable')).toBeTruthy());
     await userEvent.click(button('SHOWING'));
@@ -167,14 +167,14 @@ describe('SHOWING', () => {
     expect(scrolls.mock.calls).toEqual([[{ top: 1000, behavior: 'smooth' }], [{ top: 1000, behavior: 'smooth' }]]);
   });
 
-  it('jumps under reduced motion', async () => {
+  test('jumps under reduced motion', async () => {
     reduced = true;
     open();
     await userEvent.click(button('SHOWING'));
     expect(scrolls).toHaveBeenCalledWith({ top: 1000, behavior: 'auto' });
   });
 
-  it('shows the showtimes from every tab', async () => {
+  test('shows the showtimes from every tab', async () => {
     open();
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
     await userEvent.click(button('SHOWING'));
@@ -183,7 +183,7 @@ describe('SHOWING', () => {
 });
 
 describe('the bar', () => {
-  it('shows title, back and share once the hero has scrolled away, and leaves when it returns', async () => {
+  test('shows title, back and share once the hero has scrolled away, and leaves when it returns', async () => {
     const { container } = open({ Title: 'eko nocturne' });
     await screen.findByText('Eko Nocturne');
     expect(container.querySelector('.bar')).toBeNull();
@@ -198,7 +198,7 @@ describe('the bar', () => {
 });
 
 describe('Movie Details', () => {
-  it('shows language, distributor and synopsis, and reserves the showtimes’ place', async () => {
+  test('shows language, distributor and synopsis, and reserves the showtimes’ place', async () => {
     const { container } = open();
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
     const panel = within(await screen.findByRole('tabpanel', { name: 'Movie Details' }));
@@ -210,14 +210,14 @@ describe('Movie Details', () => {
     expect(container.querySelector('[data-slot="movie.showtimes"]')?.parentElement?.hidden).toBe(true);
   });
 
-  it('shows duration and rating when the backend sends them', async () => {
+  test('shows duration and rating when the backend sends them', async () => {
     open({ DurationMinutes: 118, Rating: '15' });
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
     expect((await screen.findByText('Duration')).nextSibling?.textContent).toBe('1 h 58 min');
     expect(screen.getByText('Rating').nextSibling?.textContent).toBe('15');
   });
 
-  it('is drawn when every field is missing', async () => {
+  test('is drawn when every field is missing', async () => {
     const none = {
       Title: null,
       Language: null,

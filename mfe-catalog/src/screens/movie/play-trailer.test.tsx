@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
   errors.mockRestore();
 });
 
-it.each([
+test.each([
   ['does not know one', () => json({ error: 'No' }, 404)],
   ['answers without one', () => json({})],
   ['answers with one without a video', () => json({ eachTrailer: {} })],
@@ -50,13 +50,13 @@ it.each([
   expect(isBusy()).toBe(false);
 });
 
-it('the button leads to the player, which has a Retry, when the server fails', async () => {
+test('the button leads to the player, which has a Retry, when the server fails', async () => {
   const { id } = open(() => json({ error: 'No' }, 400));
   await userEvent.click(button());
   expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/selected-trailer/${id}`);
 });
 
-it('the button moves nothing when the member has left before the answer', async () => {
+test('the button moves nothing when the member has left before the answer', async () => {
   const { promise, answer } = later();
   const { unmount } = open(() => promise);
   await userEvent.click(button());
@@ -65,7 +65,7 @@ it('the button moves nothing when the member has left before the answer', async 
   expect(log).not.toHaveBeenCalled();
 });
 
-it('the button asks once, is busy meanwhile, and leads to the trailer', async () => {
+test('the button asks once, is busy meanwhile, and leads to the trailer', async () => {
   const { promise, answer } = later();
   const { id, calls } = open(() => promise);
   await userEvent.click(button());

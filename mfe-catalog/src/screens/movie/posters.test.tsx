@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { MovieDetails } from '@viewmax/contracts/movies';
 import { renderAt } from '@viewmax/testing';
@@ -8,7 +8,7 @@ import { Posters } from './posters.tsx';
 const open = (more: Partial<MovieDetails>) => renderAt('/', <Posters movie={movie('a', more)} title="Eko" />);
 const current = () => document.querySelector('[aria-current]')?.getAttribute('aria-label');
 
-it.each([
+test.each([
   ['no list', {}],
   ['an empty list', { PosterURLs: [] }],
   ['only the main poster', { PosterURLs: ['/img/posters/a.svg'] }],
@@ -20,12 +20,12 @@ it.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('the posters reserve their place until the movie arrives', () => {
+test('the posters reserve their place until the movie arrives', () => {
   const { container } = render(<Posters title="" />);
   expect(container.querySelector('.skeleton')).toBeTruthy();
 });
 
-it('the posters follow dots, arrow keys and swipes in a circle', () => {
+test('the posters follow dots, arrow keys and swipes in a circle', () => {
   const { container } = open({ PosterURLs: ['/2.svg', '/3.svg'] });
   expect(container.querySelectorAll('img')).toHaveLength(3);
   expect(current()).toBe('Poster 1');

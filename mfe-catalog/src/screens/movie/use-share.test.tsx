@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import '@viewmax/testing';
 import { useShare } from './use-share.ts';
@@ -22,24 +22,24 @@ afterEach(() => {
 });
 
 describe('sharing', () => {
-  it('shows a failure when nothing works', async () => {
+  test('shows a failure when nothing works', async () => {
     give({});
     expect((await shared()).current.note).toBe('The link could not be shared');
   });
 
-  it('shows nothing when the member closes the sheet', async () => {
+  test('shows nothing when the member closes the sheet', async () => {
     give({ share: async () => Promise.reject(new DOMException('Closed', 'AbortError')) });
     expect((await shared()).current.note).toBeNull();
   });
 
-  it('sends the link alone before the movie’s name is known', async () => {
+  test('sends the link alone before the movie’s name is known', async () => {
     const share = jest.fn(async (_sheet: ShareData) => {});
     give({ share });
     await shared('');
     expect(share).toHaveBeenCalledWith({ title: 'Viewmax', url: 'http://localhost/movie/m%201' });
   });
 
-  it('opens the device’s sheet with the movie’s name in the text, and its link', async () => {
+  test('opens the device’s sheet with the movie’s name in the text, and its link', async () => {
     const share = jest.fn(async (_sheet: ShareData) => {});
     give({ share });
     expect((await shared()).current.note).toBeNull();
@@ -50,7 +50,7 @@ describe('sharing', () => {
     });
   });
 
-  it('copies the text and the link on a device without a sheet, and confirms it for three seconds', async () => {
+  test('copies the text and the link on a device without a sheet, and confirms it for three seconds', async () => {
     jest.useFakeTimers();
     const writeText = jest.fn(async (_text: string) => {});
     give({ writeText });

@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { cinema } from '../../testing/cinemas.ts';
 import { imagesOf } from './images-of.ts';
 
-it.each(['', '[', 'null', '{}', '[]', '[1, null, " "]'])(
+test.each(['', '[', 'null', '{}', '[]', '[1, null, " "]'])(
   'the pictures fall back to the preview picture for %j',
   (CinemaImages) => {
     expect(imagesOf(cinema('a', { CinemaImages }))).toEqual(['/img/cinemas/a.svg']);
@@ -10,6 +10,6 @@ it.each(['', '[', 'null', '{}', '[]', '[1, null, " "]'])(
   },
 );
 
-it('the pictures are those of the list, each once', () => {
+test('the pictures are those of the list, each once', () => {
   expect(imagesOf(cinema('a', { CinemaImages: '["/1.svg", "/2.svg", "/1.svg"]' }))).toEqual(['/1.svg', '/2.svg']);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { json, renderAt, serve } from '@viewmax/testing';
@@ -35,18 +35,18 @@ afterEach(() => {
 });
 
 describe('a missing center', () => {
-  it('leads to the centers when none was chosen', () => {
+  test('leads to the centers when none was chosen', () => {
     renderAt('/previewcenter', <PreviewCenterScreen />);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/viewmaxcenters');
   });
 
-  it('is gone when the server does not know it', async () => {
+  test('is gone when the server does not know it', async () => {
     open(json({ error: 'Gone' }, 404));
     expect(await screen.findByText('This center is no longer here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('is fetched again by Retry after any other failure', async () => {
+  test('is fetched again by Retry after any other failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     serve({ [`GET /api/v1/cinema/${id}`]: () => json({ cinema: cinema(id) }) });
@@ -56,7 +56,7 @@ describe('a missing center', () => {
 });
 
 describe('the text of a center', () => {
-  it('is its name, location and features', async () => {
+  test('is its name, location and features', async () => {
     open({ Name: 'riverside screens' });
     await ready();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Riverside Screens');
@@ -64,7 +64,7 @@ describe('the text of a center', () => {
     expect(screen.getByText('Features').nextSibling?.textContent).toBe('Two screens with laser projection.');
   });
 
-  it.each([
+  test.each([
     [{}, '/viewmaxcenters'],
     [{ coming_from_selectcinema: true }, '/selectcinema'],
   ])('leads back as %j says', async (state, to) => {
@@ -73,7 +73,7 @@ describe('the text of a center', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(to);
   });
 
-  it('is shown at once when the list handed it over', () => {
+  test('is shown at once when the list handed it over', () => {
     const id = `c${count + 1}`;
     open({}, { cinema: cinema(id) });
     expect(screen.getByText('Location')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the text of a center', () => {
 });
 
 describe('the pictures of a center', () => {
-  it.each([
+  test.each([
     ['none', { CinemaImages: 'broken', CinemaPreviewUrl: '' }, 0],
     ['one', { CinemaImages: 'broken' }, 1],
   ])('have no controls for %s', async (_, more, pictures) => {
@@ -91,7 +91,7 @@ describe('the pictures of a center', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
 
-  it('advance every 3000 ms in a circle until they are paused', async () => {
+  test('advance every 3000 ms in a circle until they are paused', async () => {
     open(images('a', 'b'));
     await ready();
     jest.useFakeTimers();
@@ -108,7 +108,7 @@ describe('the pictures of a center', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
-  it('get a scrim only while the picture in view is there', async () => {
+  test('get a scrim only while the picture in view is there', async () => {
     const { container } = open(images('a', 'b'));
     await ready();
     const hasScrim = () => view(container).hasAttribute('data-shown');
@@ -119,7 +119,7 @@ describe('the pictures of a center', () => {
     expect(hasScrim()).toBe(false);
   });
 
-  it('leave an empty thumbnail, and no broken one, when they fail', async () => {
+  test('leave an empty thumbnail, and no broken one, when they fail', async () => {
     open(images('a', 'b'));
     await ready();
     const thumb = screen.getByRole('button', { name: 'Picture 2' });
@@ -127,7 +127,7 @@ describe('the pictures of a center', () => {
     expect(thumb.querySelector('img')).toBeNull();
   });
 
-  it('do not advance under reduced motion', async () => {
+  test('do not advance under reduced motion', async () => {
     reduced = true;
     jest.useFakeTimers();
     const id = `c${count + 1}`;
@@ -137,7 +137,7 @@ describe('the pictures of a center', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
-  it('follow a swipe of more than 5 px and the arrow keys', async () => {
+  test('follow a swipe of more than 5 px and the arrow keys', async () => {
     const { container } = open(images('a', 'b', 'c'));
     await ready();
     // jsdom has no pointer events, so mouse events carry the fields under their names.

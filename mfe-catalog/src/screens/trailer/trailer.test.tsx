@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
@@ -43,13 +43,13 @@ afterEach(() => {
 });
 
 describe('a trailer that fails', () => {
-  it('is gone when the server does not know it', async () => {
+  test('is gone when the server does not know it', async () => {
     open(json({ error: 'Gone' }, 404));
     expect(await screen.findByText('This trailer is no longer here.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  it('is fetched again by Retry after any other failure', async () => {
+  test('is fetched again by Retry after any other failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The trailer could not be loaded');
     serve({ [`GET /api/v1/trailer/${id}`]: () => json({ eachTrailer: trailer(id) }) });
@@ -57,7 +57,7 @@ describe('a trailer that fails', () => {
     expect(await screen.findByText(`Trailer ${id}`)).toBeTruthy();
   });
 
-  it('shows the failure of its video alone, and Retry resumes at the last position', async () => {
+  test('shows the failure of its video alone, and Retry resumes at the last position', async () => {
     open();
     const player = await video();
     fireEvent.error(player);
@@ -74,7 +74,7 @@ describe('a trailer that fails', () => {
 });
 
 describe('the video', () => {
-  it('starts by itself with sound at 0.8, with controls and without a loop', async () => {
+  test('starts by itself with sound at 0.8, with controls and without a loop', async () => {
     const { calls } = open();
     const player = await video();
     expect(play).toHaveBeenCalledTimes(1);
@@ -82,7 +82,7 @@ describe('the video', () => {
     expect(calls[0]?.authorization).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['saved data', () => Object.assign(connection as object, { saveData: true })],
     ['2G', () => Object.assign(connection as object, { effectiveType: '2g' })],
     ['slow 2G', () => Object.assign(connection as object, { effectiveType: 'slow-2g' })],
@@ -95,7 +95,7 @@ describe('the video', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('starts muted when the browser refuses sound, with a button to unmute', async () => {
+  test('starts muted when the browser refuses sound, with a button to unmute', async () => {
     play.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
     open();
     const player = await video();
@@ -109,20 +109,20 @@ describe('the video', () => {
 });
 
 describe('the end', () => {
-  it('leads a member to the trailers', async () => {
+  test('leads a member to the trailers', async () => {
     startSession(tokenFor());
     open();
     fireEvent.ended(await video());
     expect(screen.getByTestId('elsewhere').textContent).toBe('/trailers');
   });
 
-  it('leads home a visitor whose visit began here', async () => {
+  test('leads home a visitor whose visit began here', async () => {
     open();
     fireEvent.ended(await video());
     expect(screen.getByTestId('elsewhere').textContent).toBe('/');
   });
 
-  it('leads a visitor back to the screen before', async () => {
+  test('leads a visitor back to the screen before', async () => {
     serve({ 'GET /api/v1/selected-trailer/eko': () => json({ eachTrailer: trailer('t-eko') }) });
     renderAt(
       '*',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { invalidateKeys } from '@viewmax/shared';
@@ -22,7 +22,7 @@ afterEach(() => {
   invalidateKeys((key) => key.startsWith('catalog/'));
 });
 
-it('the screen shows that the list failed, and Retry fetches again', async () => {
+test('the screen shows that the list failed, and Retry fetches again', async () => {
   serve({ [ALL]: () => json({ error: 'No' }, 400) });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The trailers could not be loaded');
@@ -31,7 +31,7 @@ it('the screen shows that the list failed, and Retry fetches again', async () =>
   expect(await screen.findByText('Trailer eko')).toBeTruthy();
 });
 
-it.each([[{}], [{ all_trailers: {} }], [{ all_trailers: { results: [] } }]])(
+test.each([[{}], [{ all_trailers: {} }], [{ all_trailers: { results: [] } }]])(
   'the screen is not blank after %j',
   async (body) => {
     serve({ [ALL]: () => json(body) });
@@ -40,7 +40,7 @@ it.each([[{}], [{ all_trailers: {} }], [{ all_trailers: { results: [] } }]])(
   },
 );
 
-it('the screen shows six placeholder cards until the list arrives', async () => {
+test('the screen shows six placeholder cards until the list arrives', async () => {
   serveTrailers(trailer('eko'));
   const { container } = open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Trailers');
@@ -49,7 +49,7 @@ it('the screen shows six placeholder cards until the list arrives', async () => 
   expect(container.querySelectorAll('.skeleton')).toHaveLength(0);
 });
 
-it('the screen shows the list in the reverse of the server’s order', async () => {
+test('the screen shows the list in the reverse of the server’s order', async () => {
   serveTrailers(trailer('a'), trailer('b'), trailer('c'));
   open();
   await screen.findByText('Trailer a');
@@ -60,7 +60,7 @@ it('the screen shows the list in the reverse of the server’s order', async () 
   ]);
 });
 
-it('a trailer gets a scrim and white text only once its picture is there', async () => {
+test('a trailer gets a scrim and white text only once its picture is there', async () => {
   serveTrailers(trailer('a'));
   const { container } = open();
   await screen.findByText('Trailer a');
@@ -69,7 +69,7 @@ it('a trailer gets a scrim and white text only once its picture is there', async
   expect(container.querySelector('.over')?.hasAttribute('data-shown')).toBe(true);
 });
 
-it('a trailer leads to the player', async () => {
+test('a trailer leads to the player', async () => {
   serveTrailers(trailer('a/b'));
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Trailer a/b' }));

@@ -1,15 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFundState } from './fund-state.ts';
 
 describe('the initial amount', () => {
-  it.each([null, undefined, 'x', 7, {}, { points: '3000', movieId: 5 }, { points: Number.NaN, movieId: '' }])(
+  test.each([null, undefined, 'x', 7, {}, { points: '3000', movieId: 5 }, { points: Number.NaN, movieId: '' }])(
     'is nothing from %j',
     (state) => {
       expect(readFundState(state, '')).toEqual({ points: null, movieId: undefined });
     },
   );
 
-  it.each([
+  test.each([
     [0, null],
     [-3, null],
     [1, 1],
@@ -19,11 +19,11 @@ describe('the initial amount', () => {
     expect(readFundState({ points }, '').points).toBe(expected);
   });
 
-  it('the state names the movie to return to', () => {
+  test('the state names the movie to return to', () => {
     expect(readFundState({ points: 800, movieId: 'eko' }, '')).toEqual({ points: 800, movieId: 'eko' });
   });
 
-  it.each([
+  test.each([
     ['?vp=', null],
     ['?vp=many', null],
     ['?vp=-5', null],

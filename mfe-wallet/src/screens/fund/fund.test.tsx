@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a payment that cannot begin', () => {
-  it.each([
+  test.each([
     ['flutterwave', 'Unable to load flutterwave payment modal'],
     ['paystack', 'Unable to load paystack inline script'],
   ])('shows the specified text for %s, and the button retries', async (method, text) => {
@@ -57,7 +57,7 @@ describe('a payment that cannot begin', () => {
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
 
-  it('changes nothing after the member left the screen', async () => {
+  test('changes nothing after the member left the screen', async () => {
     provider('paystack');
     const { unmount } = open();
     jest.useFakeTimers();
@@ -70,7 +70,7 @@ describe('a payment that cannot begin', () => {
 });
 
 describe('the pay button', () => {
-  it('is missing without an amount', () => {
+  test('is missing without an amount', () => {
     open();
     expect(payButton()).toBeNull();
     enter('0');
@@ -78,7 +78,7 @@ describe('the pay button', () => {
     expect(screen.getByText('Enter the points you want')).toBeTruthy();
   });
 
-  it('is replaced by a loader for 5 seconds', async () => {
+  test('is replaced by a loader for 5 seconds', async () => {
     provider('flutterwave');
     open();
     await pay();
@@ -90,7 +90,7 @@ describe('the pay button', () => {
     expect(loader()).toBeNull();
   });
 
-  it('starts one attempt, even when Enter is pressed meanwhile', async () => {
+  test('starts one attempt, even when Enter is pressed meanwhile', async () => {
     const calls = provider('flutterwave');
     open();
     await pay();
@@ -100,14 +100,14 @@ describe('the pay button', () => {
 });
 
 describe('the amount', () => {
-  it('drops all characters but digits and groups the digits', async () => {
+  test('drops all characters but digits and groups the digits', async () => {
     open();
     await userEvent.type(field(), '3a0.0-0');
     expect(field().value).toBe('3,000');
     expect(screen.getByText('₦2,030')).toBeTruthy();
   });
 
-  it('is at most 1,000,000', async () => {
+  test('is at most 1,000,000', async () => {
     open();
     await userEvent.type(field(), '1000001');
     expect(field().value).toBe('1,000,000');
@@ -115,28 +115,28 @@ describe('the amount', () => {
     expect(screen.getByText('1,000,000 Vp is the most at once')).toBeTruthy();
   });
 
-  it('keeps the caret in its place while digits are inserted in the middle', async () => {
+  test('keeps the caret in its place while digits are inserted in the middle', async () => {
     open();
     await userEvent.type(field(), '3000');
     await userEvent.type(field(), '45', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     expect(field().value).toBe('345,000');
   });
 
-  it('is described by its price', () => {
+  test('is described by its price', () => {
     open();
     enter('100');
     const line = document.getElementById(field().getAttribute('aria-describedby') ?? '');
     expect(line?.textContent).toBe('You pay ₦68');
   });
 
-  it('begins with the points that a purchase lacks', () => {
+  test('begins with the points that a purchase lacks', () => {
     open({ points: 800 });
     expect(field().value).toBe('800');
     expect(payButton()).toBeTruthy();
   });
 });
 
-it('Cancel leads back to the profile', async () => {
+test('Cancel leads back to the profile', async () => {
   open();
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/profile');

@@ -1,12 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { caretBefore, pointsIn } from './points.ts';
 
 describe('points', () => {
-  it.each(['', '0', '000', 'abc', ',', '-'])('are null in "%s"', (text) => {
+  test.each(['', '0', '000', 'abc', ',', '-'])('are null in "%s"', (text) => {
     expect(pointsIn(text)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['1', 1],
     ['3,000', 3_000],
     ['12.5', 125],
@@ -20,7 +20,7 @@ describe('points', () => {
 });
 
 describe('the caret', () => {
-  it.each([
+  test.each([
     ['', 0, 0],
     ['3,000', 0, 5],
     ['3,000', 3, 2],

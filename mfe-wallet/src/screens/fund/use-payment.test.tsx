@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
@@ -17,7 +17,10 @@ const answers = {
   'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }),
 };
 
-type Config = { callback(response?: object): void; onclose(): void };
+interface Config {
+  callback(response?: object): void;
+  onclose(): void;
+}
 let windows: Config[];
 let close: ReturnType<typeof jest.fn>;
 
@@ -55,18 +58,18 @@ afterEach(() => {
 });
 
 describe('a payment that cannot begin', () => {
-  it('shows the server’s text', async () => {
+  test('shows the server’s text', async () => {
     await pay({ 'POST /api/v1/wallet/topups': () => json({ error: 'Too many tries.', code: 'x' }, 429) });
     expect(screen.getByRole('alert').textContent).toBe('Too many tries.');
     expect(windows).toEqual([]);
   });
 
-  it('shows the lost network', async () => {
+  test('shows the lost network', async () => {
     await pay({ 'POST /api/v1/wallet/topups': () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(screen.getByRole('alert').textContent).toBe('Network error');
   });
 
-  it('may have a window that throws', async () => {
+  test('may have a window that throws', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     window.FlutterwaveCheckout = () => {
       throw new Error('bad');
@@ -78,7 +81,7 @@ describe('a payment that cannot begin', () => {
     error.mockRestore();
   });
 
-  it('may lack a key, and leaves no reference behind', async () => {
+  test('may lack a key, and leaves no reference behind', async () => {
     const keyless = { services: { active_payment_method: 'flutterwave' } };
     const { calls } = await pay({ 'GET /api/v1/services/status': () => json(keyless) });
     expect(screen.getByRole('alert').textContent).toBe('Unable to load flutterwave payment modal');
@@ -87,7 +90,7 @@ describe('a payment that cannot begin', () => {
 });
 
 describe('an attempt', () => {
-  it('requests the entered points once while its window is open', async () => {
+  test('requests the entered points once while its window is open', async () => {
     const { calls } = await pay();
     await pass(6_000);
     expect(payButton()?.getAttribute('aria-busy')).toBe('true');
@@ -97,7 +100,7 @@ describe('an attempt', () => {
     expect(windows).toHaveLength(1);
   });
 
-  it('keeps the page from being replaced until its window has closed', async () => {
+  test('keeps the page from being replaced until its window has closed', async () => {
     await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
     expect($busy.get()).toBe(true);
     act(() => openedWindow().onclose());
@@ -105,14 +108,14 @@ describe('an attempt', () => {
     expect($busy.get()).toBe(false);
   });
 
-  it('closes its window when the member leaves the screen', async () => {
+  test('closes its window when the member leaves the screen', async () => {
     const { unmount } = await pay();
     unmount();
     expect(close).toHaveBeenCalledTimes(1);
     expect($busy.get()).toBe(false);
   });
 
-  it('opens no window after the member left the screen', async () => {
+  test('opens no window after the member left the screen', async () => {
     let answer = (_quote: Response) => {};
     const { unmount } = await pay({ 'POST /api/v1/wallet/topups': () => new Promise((resolve) => (answer = resolve)) });
     unmount();
@@ -121,7 +124,7 @@ describe('an attempt', () => {
     expect(windows).toEqual([]);
   });
 
-  it('leads to the result for every end of the window, and closes it', async () => {
+  test('leads to the result for every end of the window, and closes it', async () => {
     const { calls } = await pay({}, { points: 3_000, movieId: 'eko' });
     act(() => openedWindow().callback({ status: 'failed' }));
     act(() => openedWindow().onclose());
@@ -136,7 +139,7 @@ describe('an attempt', () => {
 describe('the page below the window', () => {
   const isOutOfReach = () => payButton()?.closest('form')?.hasAttribute('inert');
 
-  it('is out of reach until the window has closed', async () => {
+  test('is out of reach until the window has closed', async () => {
     await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
     await pass(6_000);
     expect(isOutOfReach()).toBe(true);
@@ -145,7 +148,7 @@ describe('the page below the window', () => {
     expect(isOutOfReach()).toBe(false);
   });
 
-  it('is reachable after a touch, which no window covers, and out of reach below the next window', async () => {
+  test('is reachable after a touch, which no window covers, and out of reach below the next window', async () => {
     await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
     await pass(6_000);
     fireEvent.pointerDown(document.body);
@@ -159,7 +162,7 @@ describe('the page below the window', () => {
 });
 
 describe('a window that was closed', () => {
-  it.each([
+  test.each([
     ['pending', { isUnderWay: true }, 'The payment window was closed. If you paid,'],
     ['pending', {}, UNFINISHED],
     ['failed', {}, 'The payment did not go through.'],
@@ -171,14 +174,14 @@ describe('a window that was closed', () => {
     expect(calls.find(({ path }) => path.endsWith('/return'))?.body).toEqual({ status: 'closed' });
   });
 
-  it('is not finished when the server does not answer', async () => {
+  test('is not finished when the server does not answer', async () => {
     await pay();
     act(() => openedWindow().onclose());
     await pass(10);
     expect(screen.getByText(UNFINISHED)).toBeTruthy();
   });
 
-  it('shows no row "Pending" on its way while the provider knows no payment', async () => {
+  test('shows no row "Pending" on its way while the provider knows no payment', async () => {
     const unpaid = topUpOf();
     const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [unpaid] }) };
     await pay({ ...list, [RETURN]: () => json({ topUp: unpaid }) });
@@ -189,7 +192,7 @@ describe('a window that was closed', () => {
     expect(screen.queryByText('On their way')).toBeNull();
   });
 
-  it('is announced when it arrives, and silent otherwise, although no list held it as pending', async () => {
+  test('is announced when it arrives, and silent otherwise, although no list held it as pending', async () => {
     let list = () => Promise.resolve(json({ topUps: [] as unknown[] }));
     await pay({ 'GET /api/v1/wallet/topups': () => list() });
     list = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -203,14 +206,14 @@ describe('a window that was closed', () => {
     expect(screen.queryByText(UNFINISHED)).toBeNull();
   });
 
-  it('leads to the result when the payment succeeded', async () => {
+  test('leads to the result when the payment succeeded', async () => {
     await pay({ [RETURN]: () => json({ topUp: topUpOf({ state: 'credited' }) }) });
     act(() => openedWindow().onclose());
     await pass(10);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/paymentsuccessful');
   });
 
-  it('can be followed by another attempt with its own reference', async () => {
+  test('can be followed by another attempt with its own reference', async () => {
     const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
     act(() => openedWindow().onclose());
     await pass(6_000);
@@ -221,7 +224,7 @@ describe('a window that was closed', () => {
   });
 });
 
-it('the screen waits for a pending payment while the network is lost, and announces its arrival', async () => {
+test('the screen waits for a pending payment while the network is lost, and announces its arrival', async () => {
   let list = () => Promise.resolve(json({ topUps: [topUpOf({ isUnderWay: true })] }));
   serve({ ...answers, 'GET /api/v1/wallet/topups': () => list() });
   renderAt('/fund', <FundScreen />);
@@ -234,7 +237,7 @@ it('the screen waits for a pending payment while the network is lost, and announ
   expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
 });
 
-it('the screen announces the arrival of a pending payment without a reload, and leads back to the movie', async () => {
+test('the screen announces the arrival of a pending payment without a reload, and leads back to the movie', async () => {
   let state: 'pending' | 'credited' = 'pending';
   const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state, isUnderWay: true })] }) };
   const calls = serve({ ...answers, ...list });
@@ -249,14 +252,14 @@ it('the screen announces the arrival of a pending payment without a reload, and 
   expect(calls.filter(({ path }) => path === '/api/v1/refresh/u-1')).toHaveLength(1);
 });
 
-it('the screen warns at the next visit of a payment without an end, so that it is not paid twice', async () => {
+test('the screen warns at the next visit of a payment without an end, so that it is not paid twice', async () => {
   serve({ ...answers, 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf()] }) });
   renderAt('/fund', <FundScreen />);
   await pass(10);
   expect(screen.getByText(UNFINISHED)).toBeTruthy();
 });
 
-it('the screen leads back to the remembered booking when a late payment arrives', async () => {
+test('the screen leads back to the remembered booking when a late payment arrives', async () => {
   let state: 'pending' | 'credited' = 'pending';
   rememberBooking(exampleBooking);
   serve({ ...answers, 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state })] }) });

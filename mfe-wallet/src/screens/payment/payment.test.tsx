@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { endSession, startSession } from '@viewmax/shared';
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a payment that did not arrive', () => {
-  it.each([
+  test.each([
     ['pending', 'Payment pending', 'It has not arrived yet.'],
     ['failed', 'Payment failed', 'Nothing was added. You can try again.'],
     ['refused', 'Payment refused', 'Write to support@viewmax.example and name vm-1.'],
@@ -51,13 +51,13 @@ describe('a payment that did not arrive', () => {
     expect(calls.filter(({ path }) => path.includes('/refresh/'))).toEqual([]);
   });
 
-  it('leads to no booking while the points are missing', async () => {
+  test('leads to no booking while the points are missing', async () => {
     rememberBooking(exampleBooking);
     await open(answering({ state: 'pending' }));
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Go to Profile']);
   });
 
-  it('stays on the screen for a member who needs longer', async () => {
+  test('stays on the screen for a member who needs longer', async () => {
     await open(answering({ state: 'refused' }));
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     await pass(20_000);
@@ -67,7 +67,7 @@ describe('a payment that did not arrive', () => {
     expect(place()).toBe('/profile');
   });
 
-  it('is pending while the server does not answer, and the screen asks again', async () => {
+  test('is pending while the server does not answer, and the screen asks again', async () => {
     let answer = json({}, 500);
     await open(() => answer);
     expect(title()).toBe('Payment pending');
@@ -77,7 +77,7 @@ describe('a payment that did not arrive', () => {
     expect(title()).toBe('Payment successful');
   });
 
-  it('can be retried with the same amount after a failure', async () => {
+  test('can be retried with the same amount after a failure', async () => {
     await open(answering({ state: 'failed' }), { txRef: 'vm-1', movieId: 'eko' });
     fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
     expect(place()).toBe('/fund');
@@ -85,19 +85,19 @@ describe('a payment that did not arrive', () => {
   });
 });
 
-it.each([null, undefined, {}, { txRef: 7 }])('the screen shows nothing without a payment: %j', async (state) => {
+test.each([null, undefined, {}, { txRef: 7 }])('the screen shows nothing without a payment: %j', async (state) => {
   const calls = await open(answering({}), state ?? null);
   expect(place()).toBe('/profile');
   expect(calls).toEqual([]);
 });
 
-it('the screen takes the state from the server alone', async () => {
+test('the screen takes the state from the server alone', async () => {
   await open(answering({ state: 'pending' }), { txRef: 'vm-1', status: 'successful' });
   expect(title()).toBe('Payment pending');
 });
 
 describe('a payment that arrived', () => {
-  it('counts 5 seconds down and then opens the profile with the flag for the toast', async () => {
+  test('counts 5 seconds down and then opens the profile with the flag for the toast', async () => {
     const calls = await open(answering({ state: 'credited' }));
     expect(title()).toBe('Payment successful');
     expect(screen.getByText('3,000 Vp added to your balance.')).toBeTruthy();
@@ -112,20 +112,20 @@ describe('a payment that arrived', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/v1/wallet/topups/vm-1/return', '/api/v1/refresh/u-1']);
   });
 
-  it('lets the member leave at once', async () => {
+  test('lets the member leave at once', async () => {
     await open(answering({ state: 'credited' }));
     fireEvent.click(screen.getByRole('link', { name: 'Go to Profile' }));
     expect(place()).toBe('/profile');
     expect(handedOn()).toBe('{"funded":true}');
   });
 
-  it('leads back to the movie', async () => {
+  test('leads back to the movie', async () => {
     await open(answering({ state: 'credited' }), { txRef: 'vm-1', movieId: 'eko' });
     fireEvent.click(screen.getByRole('link', { name: 'Back to the movie' }));
     expect(place()).toBe('/movie/eko');
   });
 
-  it('leads back to the remembered booking by its main button', async () => {
+  test('leads back to the remembered booking by its main button', async () => {
     rememberBooking(exampleBooking);
     await open(answering({ state: 'credited' }), { txRef: 'vm-1', movieId: 'eko' });
     expect(screen.getByText('2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('a payment that arrived', () => {
     expect(place()).toBe('/confirmticket?finish=1');
   });
 
-  it('stays credited when the next call gets no answer', async () => {
+  test('stays credited when the next call gets no answer', async () => {
     let answer = json({ topUp: topUpOf({ state: 'pending' }) });
     await open(() => answer);
     answer = json({}, 500);
@@ -143,7 +143,7 @@ describe('a payment that arrived', () => {
     expect(screen.getByText('It has not arrived yet.', { exact: false })).toBeTruthy();
   });
 
-  it('is noticed during the countdown', async () => {
+  test('is noticed during the countdown', async () => {
     let state: 'pending' | 'credited' = 'pending';
     await open(() => json({ topUp: topUpOf({ state }) }));
     state = 'credited';
@@ -152,14 +152,14 @@ describe('a payment that arrived', () => {
   });
 });
 
-it('the screen starts no countdown while the server has not answered', async () => {
+test('the screen starts no countdown while the server has not answered', async () => {
   await open(() => new Promise(() => {}));
   await pass(6_000);
   expect(title()).toBe('Checking your payment');
   expect(screen.queryByText('Back to your profile', { exact: false })).toBeNull();
 });
 
-it('the screen ends its calls when the member leaves, even with an answer on its way', async () => {
+test('the screen ends its calls when the member leaves, even with an answer on its way', async () => {
   let answer = (_topUp: Response) => {};
   const calls = await open(() => new Promise((resolve) => (answer = resolve)));
   fireEvent.click(screen.getByRole('link', { name: 'Go to Profile' }));

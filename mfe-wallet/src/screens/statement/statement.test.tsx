@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the movements', () => {
-  it('can be retried after a failure', async () => {
+  test('can be retried after a failure', async () => {
     let status = 400;
     await open({ [STATEMENT]: () => json(status === 400 ? {} : { balance: 5, lines: [line(1)] }, status) });
     await screen.findByText('Your movements could not be loaded');
@@ -44,19 +44,19 @@ describe('the movements', () => {
     expect(await screen.findByText('Top-up')).toBeTruthy();
   });
 
-  it('may be empty', async () => {
+  test('may be empty', async () => {
     await open({ [STATEMENT]: () => json({}) });
     expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
   });
 
-  it('show sign, balance and the moment in Lagos', async () => {
+  test('show sign, balance and the moment in Lagos', async () => {
     await open({ [STATEMENT]: () => json({ lines: [line(2, { text: 'Tickets', amount: -900, balance: 2_105 })] }) });
     expect(await screen.findByText('−900 Vp')).toBeTruthy();
     expect(screen.getByText('Balance 2,105 Vp')).toBeTruthy();
     expect(screen.getByText('20/11/2026, 3:05 PM')).toBeTruthy();
   });
 
-  it('load older ones while the server has more', async () => {
+  test('load older ones while the server has more', async () => {
     const pages = [{ lines: [line(9)], next: 9 }, { lines: [line(3)], next: 3 }, { lines: [line(1)] }];
     await open({ [STATEMENT]: () => json(pages.shift()) });
     for (const shown of [2, 3]) {
@@ -67,7 +67,7 @@ describe('the movements', () => {
   });
 });
 
-it('the statement never shows a member the payments of another member', async () => {
+test('the statement never shows a member the payments of another member', async () => {
   const TOP_UPS = 'GET /api/v1/wallet/topups';
   const own = [topUpOf({ tx_ref: 'vm-1', state: 'refused' })];
   await open({ [STATEMENT]: () => json({ lines: [line(1)] }), [TOP_UPS]: () => json({ topUps: own }) });
@@ -81,7 +81,7 @@ it('the statement never shows a member the payments of another member', async ()
   expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
 });
 
-it('the statement lists the top-ups with their states', async () => {
+test('the statement lists the top-ups with their states', async () => {
   const topUps = [topUpOf({ state: 'failed' }), topUpOf({ tx_ref: 'vm-2', state: 'credited', creditedVp: 2_000 })];
   topUps.push(topUpOf({ tx_ref: 'vm-3', state: 'refused' }));
   await open({ [STATEMENT]: () => json({}), 'GET /api/v1/wallet/topups': () => json({ topUps }) });
@@ -100,13 +100,13 @@ describe('the open top-ups', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Top-ups' }));
   }
 
-  it('explain how long pending may take', async () => {
+  test('explain how long pending may take', async () => {
     await show({ isUnderWay: true });
     expect(await screen.findByText('Pending')).toBeTruthy();
     expect(screen.getByText('Pending can take up to 7 days.', { exact: false })).toBeTruthy();
   });
 
-  it('explain how long a payment without an end stays', async () => {
+  test('explain how long a payment without an end stays', async () => {
     await show({});
     expect(await screen.findByText('Not finished')).toBeTruthy();
     expect(screen.getByText('changes to Failed about 1 hour after the start', { exact: false })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { failPendingChunks } from './fail-pending-chunks.ts';
 
 function underWay(src: string, isChunk = true) {
@@ -13,11 +13,11 @@ function underWay(src: string, isChunk = true) {
 
 afterEach(() => document.head.replaceChildren());
 
-it('the page without pending chunks stays unchanged', () => {
+test('the page without pending chunks stays unchanged', () => {
   expect(() => failPendingChunks(() => true)).not.toThrow();
 });
 
-it('the page keeps other scripts, and chunks of other remotes', () => {
+test('the page keeps other scripts, and chunks of other remotes', () => {
   const entry = underWay('/r/catalog/1.0.0-a/entry.js', false);
   const theirs = underWay('/r/wallet/1.0.0-a/app.js');
   failPendingChunks((path) => path.startsWith('/r/catalog/'));
@@ -26,7 +26,7 @@ it('the page keeps other scripts, and chunks of other remotes', () => {
   }
 });
 
-it('the page drops each pending chunk of the remote once, by its path and not by its host', () => {
+test('the page drops each pending chunk of the remote once, by its path and not by its host', () => {
   const mine = [underWay('https://cdn.example/r/catalog/1.0.0-a/movie.js?x=1'), underWay('/r/catalog/1.0.0-a/late.js')];
   const asked: string[] = [];
   failPendingChunks((path) => asked.push(path) > 0);

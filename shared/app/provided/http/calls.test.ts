@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing/fake-server';
 import { provideTestPlatform, testConfig } from '@viewmax/testing/test-platform';
 import { tokenFor } from '@viewmax/testing/token-for';
@@ -18,7 +18,7 @@ afterEach(() => {
 const failure = (call: Promise<unknown>) => call.then(() => undefined, failedAnswer);
 
 describe('a failed answer', () => {
-  it.each([
+  test.each([
     ['a list', '[1]', 400],
     ['a text', '"no"', 400],
     ['nothing', '', 502],
@@ -29,12 +29,12 @@ describe('a failed answer', () => {
     expect(await failure(postJson('/x', {}))).toMatchObject({ status });
   });
 
-  it('keeps its status although the body names another one', async () => {
+  test('keeps its status although the body names another one', async () => {
     serve({ 'POST /x': () => json({ status: 200, message: 'no' }, 409) });
     expect(await failure(postJson('/x', {}))).toEqual({ status: 409, message: 'no' });
   });
 
-  it('is null for an error of another kind', () => {
+  test('is null for an error of another kind', () => {
     expect([
       failedAnswer(new TypeError('x')),
       failedAnswer({ name: 'HttpError', status: 400 }),
@@ -44,7 +44,7 @@ describe('a failed answer', () => {
 });
 
 describe('a call', () => {
-  it.each([
+  test.each([
     ['GET', () => getJson('/x')],
     ['POST', () => postJson('/x', { a: 1 })],
     ['PUT', () => putJson('/x', { a: 1 })],
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(calls[0]?.headers.get('content-type')).toBe(isGet ? null : 'application/json');
   });
 
-  it('is sent to the backend’s origin', async () => {
+  test('is sent to the backend’s origin', async () => {
     platform().config = { ...testConfig, apiBase: 'https://api.example' };
     const asked: string[] = [];
     globalThis.fetch = async (address) => {
@@ -68,20 +68,20 @@ describe('a call', () => {
     expect(asked).toEqual(['https://api.example/api/v1/movies']);
   });
 
-  it('carries its headers', async () => {
+  test('carries its headers', async () => {
     const calls = serve({ 'POST /x': () => json({}) });
     await postJson('/x', {}, { headers: { 'idempotency-key': 'k' } });
     expect(calls[0]?.headers.get('idempotency-key')).toBe('k');
     expect(calls[0]?.headers.get('x-viewmax-set')).toBe('test-set');
   });
 
-  it('of a visitor carries no token, and its 401 renews nothing', async () => {
+  test('of a visitor carries no token, and its 401 renews nothing', async () => {
     const calls = serve({ 'GET /x': () => json({}, 401) });
     expect(await failure(getJson('/x'))).toEqual({ status: 401 });
     expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([['/x', null]]);
   });
 
-  it('that is anonymous leaves a member’s session unchanged by every answer', async () => {
+  test('that is anonymous leaves a member’s session unchanged by every answer', async () => {
     startSession(tokenFor());
     const calls = serve({ 'POST /login': () => json({ code: 'invalid_credentials' }, 401) });
     expect(await failure(postJson('/login', {}, { anonymous: true }))).toMatchObject({ status: 401 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing/fake-server';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { member } from '@viewmax/testing/token-for';
@@ -18,19 +18,19 @@ beforeEach(() => {
 });
 
 describe('a call that fails', () => {
-  it("returns the server's status and text", async () => {
+  test("returns the server's status and text", async () => {
     serve({ 'POST /x': () => json({ message: 'Only 2 seats are left', code: 'seats' }, 409) });
     const error = await postJson('/x', {}).catch((cause: unknown) => cause);
     expect(failedAnswer(error)).toEqual({ status: 409, message: 'Only 2 seats are left', code: 'seats' });
   });
 
-  it('returns no answer after a lost network', async () => {
+  test('returns no answer after a lost network', async () => {
     serve({});
     const error = await postJson('/x', {}).catch((cause: unknown) => cause);
     expect(failedAnswer(error)).toBeNull();
   });
 
-  it('is retried only when a repeat does no harm', async () => {
+  test('is retried only when a repeat does no harm', async () => {
     let tries = 0;
     const flaky = () => json({}, ++tries === 1 ? 503 : 200);
     serve({ 'GET /x': flaky, 'POST /x': () => json({}, 503) });
@@ -42,7 +42,7 @@ describe('a call that fails', () => {
 });
 
 describe('a signed-in call', () => {
-  it('carries the token, and an anonymous one does not', async () => {
+  test('carries the token, and an anonymous one does not', async () => {
     startSession(LATER);
     const calls = serve({ 'GET /x': () => json({}) });
     await getJson('/x');
@@ -50,7 +50,7 @@ describe('a signed-in call', () => {
     expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${LATER}`, null]);
   });
 
-  it('renews an expired token first, once for calls that overlap', async () => {
+  test('renews an expired token first, once for calls that overlap', async () => {
     startSession(PAST);
     const calls = serve({
       [REFRESH]: () => json({ token: LATER }),
@@ -62,7 +62,7 @@ describe('a signed-in call', () => {
     expect(calls.at(-1)?.authorization).toBe(`Bearer ${LATER}`);
   });
 
-  it('renews once, not with each call, when the phone’s clock runs ahead', async () => {
+  test('renews once, not with each call, when the phone’s clock runs ahead', async () => {
     startSession(PAST);
     const calls = serve({ [REFRESH]: () => json({ token: tokenUntil(2_000) }), 'GET /x': () => json({}) });
     for (let time = 0; time < 3; time++) await getJson('/x');
@@ -70,7 +70,7 @@ describe('a signed-in call', () => {
     expect(calls.at(-1)?.authorization).toBe(`Bearer ${tokenUntil(2_000)}`);
   });
 
-  it('leaves a 401 to a caller that may have ended the session by it', async () => {
+  test('leaves a 401 to a caller that may have ended the session by it', async () => {
     startSession(LATER);
     const calls = serve({ [REFRESH]: () => json({}, 401), 'PUT /x': () => json({ code: 'session_ended' }, 401) });
     const error = await putJson('/x', {}, { endsSession: true }).catch((cause: unknown) => cause);
@@ -79,7 +79,7 @@ describe('a signed-in call', () => {
     expect($token.get()).toBe(LATER);
   });
 
-  it('is retried with a new token after a 401', async () => {
+  test('is retried with a new token after a 401', async () => {
     startSession(LATER);
     const newer = tokenUntil(4_100_000_000);
     serve({
@@ -89,7 +89,7 @@ describe('a signed-in call', () => {
     await expect(getJson('/x')).resolves.toEqual({ ok: 1 });
   });
 
-  it('sends a purchase again with its body after its token was rejected and renewed', async () => {
+  test('sends a purchase again with its body after its token was rejected and renewed', async () => {
     startSession(LATER);
     const newer = tokenUntil(4_100_000_000);
     const calls = serve({
@@ -100,7 +100,7 @@ describe('a signed-in call', () => {
     expect(calls.filter(({ path }) => path === '/x').map(({ body }) => body)).toEqual([{ seats: 2 }, { seats: 2 }]);
   });
 
-  it('renews once: a second 401 is the answer', async () => {
+  test('renews once: a second 401 is the answer', async () => {
     startSession(LATER);
     const calls = serve({
       [REFRESH]: () => json({ token: tokenUntil(4_100_000_000) }),
@@ -111,7 +111,7 @@ describe('a signed-in call', () => {
     expect(calls.map(({ path }) => path.replace(/^.*refresh.*$/, 'refresh'))).toEqual(['/x', 'refresh', '/x']);
   });
 
-  it('renews its token after two faults that passed', async () => {
+  test('renews its token after two faults that passed', async () => {
     startSession(LATER);
     const newer = tokenUntil(4_100_000_000);
     let tries = 0;
@@ -124,28 +124,31 @@ describe('a signed-in call', () => {
     expect(tries).toBe(4);
   });
 
-  it('ends the session when the server refuses a new token', async () => {
+  test('ends the session when the server refuses a new token', async () => {
     startSession(PAST);
     serve({ [REFRESH]: () => json({ error: 'revoked' }, 401), 'GET /x': () => json({}, 401) });
     await expect(getJson('/x')).rejects.toThrow();
     expect($token.get()).toBeNull();
   });
 
-  it.each([429, 503])('keeps the session when the server is too busy to refresh it: %i', async (status) => {
+  test.each([429, 503])('keeps the session when the server is too busy to refresh it: %i', async (status) => {
     startSession(PAST);
     serve({ [REFRESH]: () => json({ error: 'Not now' }, status) });
     await expect(getJson('/x')).rejects.toThrow(String(status));
     expect($token.get()).toBe(PAST);
   });
 
-  it.each([200, 403])('keeps the session when a captive network answers with its own page, with %i', async (status) => {
-    startSession(PAST);
-    serve({ [REFRESH]: () => new Response('<html>Please top up</html>', { status }) });
-    await expect(getJson('/x')).rejects.toThrow('got no answer');
-    expect($token.get()).toBe(PAST);
-  });
+  test.each([200, 403])(
+    'keeps the session when a captive network answers with its own page, with %i',
+    async (status) => {
+      startSession(PAST);
+      serve({ [REFRESH]: () => new Response('<html>Please top up</html>', { status }) });
+      await expect(getJson('/x')).rejects.toThrow('got no answer');
+      expect($token.get()).toBe(PAST);
+    },
+  );
 
-  it('keeps the session when the refresh loses the network', async () => {
+  test('keeps the session when the refresh loses the network', async () => {
     startSession(PAST);
     serve({});
     await expect(getJson('/x')).rejects.toThrow();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { errorCodes } from '@viewmax/contracts/error-codes';
 import { json, serve } from '@viewmax/testing/fake-server';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
@@ -15,7 +15,7 @@ async function answerTo(body: unknown, status: number) {
 const THEIRS = 'ECONNREFUSED 10.0.0.3:5432, call 0700-EVIL to get your points back';
 const OURS = errorCodes.internal.text;
 
-it.each([
+test.each([
   ['both fields', { error: THEIRS, message: THEIRS, hint: THEIRS }, 500],
   ['an invented code', { error: THEIRS, code: 'constructor' }, 503],
   ['a refusal of the contract', { error: THEIRS, code: 'weak_password' }, 500],
@@ -26,7 +26,7 @@ it.each([
   expect(JSON.stringify(answer)).not.toContain('ECONNREFUSED');
 });
 
-it.each([
+test.each([
   ['text', THEIRS, 502],
   ['a page', `<h1>${THEIRS}</h1>`, 504],
   ['a list', [THEIRS], 500],
@@ -36,14 +36,14 @@ it.each([
   expect(await answerTo(body, status)).toEqual({ status });
 });
 
-it('the app explains a fault with a known code in the text of the contract', async () => {
+test('the app explains a fault with a known code in the text of the contract', async () => {
   const faults = Object.entries(errorCodes).filter(([, { status }]) => status >= 500);
   for (const [code, { status, text }] of faults) {
     expect(await answerTo({ error: THEIRS, code }, status)).toEqual({ status, code, error: text, message: text });
   }
 });
 
-it('the app shows the server’s text of a refusal', async () => {
+test('the app shows the server’s text of a refusal', async () => {
   expect(await answerTo({ error: 'Too many tries.', code: 'too_many_requests' }, 429)).toEqual({
     status: 429,
     error: 'Too many tries.',
@@ -51,7 +51,7 @@ it('the app shows the server’s text of a refusal', async () => {
   });
 });
 
-it.each([
+test.each([
   ['an object', { error: { reason: 'x' }, message: 7, code: [] }],
   ['a text', '"no"'],
   ['a list', ['no']],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing/fake-server';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
 
@@ -26,11 +26,11 @@ afterAll(() => {
   for (const [at, [owner, name]] of TAKEN.entries()) Object.defineProperty(owner, name, kept[at] ?? {});
 });
 
-it("the test's browser lacks the features that Chrome 87 and Safari 14 lack", () => {
+test("the test's browser lacks the features that Chrome 87 and Safari 14 lack", () => {
   expect(TAKEN.filter(([owner, name]) => !ADDED.includes(name) && name in owner)).toEqual([]);
 });
 
-it('the app adds the functions that ky calls', () => {
+test('the app adds the functions that ky calls', () => {
   expect(Object.hasOwn({ own: 1 }, 'own')).toBe(true);
   expect(Object.hasOwn({}, 'toString')).toBe(false);
   expect([[1, 2, 3].at(-1), [1, 2, 3].at(0), [1].at(5)]).toEqual([3, 1, undefined]);
@@ -41,7 +41,7 @@ it('the app adds the functions that ky calls', () => {
   expect(() => stop.signal.throwIfAborted()).toThrow('Enough.');
 });
 
-it('a phone of 2020 retries a lost connection', async () => {
+test('a phone of 2020 retries a lost connection', async () => {
   let tries = 0;
   const calls = serve({
     'GET /x': () => (++tries < 3 ? Promise.reject(new TypeError('Load failed')) : json({ ok: true })),
@@ -50,7 +50,7 @@ it('a phone of 2020 retries a lost connection', async () => {
   expect(calls).toHaveLength(3);
 });
 
-it('a phone of 2020 aborts a call that is too slow, and does not retry it', async () => {
+test('a phone of 2020 aborts a call that is too slow, and does not retry it', async () => {
   const aborted: boolean[] = [];
   globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => {

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createFetcher, createMutation, invalidateKeys, refetchUnanswered, revalidateKeys } from './remote-data.ts';
 import { HttpError } from './request.ts';
 
@@ -15,7 +15,7 @@ function listened(fetcher: Fetch) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('fetched data stays when refetches fail, however often', async () => {
+test('fetched data stays when refetches fail, however often', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValueOnce('here').mockRejectedValue(new Error('lost'));
   const $data = listened(fetch);
   await settled();
@@ -28,7 +28,7 @@ it('fetched data stays when refetches fail, however often', async () => {
   }
 });
 
-it('a lost call is fetched again, and a refused one is not', async () => {
+test('a lost call is fetched again, and a refused one is not', async () => {
   const lost = jest.fn<Fetch>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue('here');
   const refused = jest.fn<Fetch>().mockRejectedValue(new HttpError('GET /x', 404, {}));
   const $lost = listened(lost);
@@ -40,21 +40,21 @@ it('a lost call is fetched again, and a refused one is not', async () => {
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-it('a store reports loading first and then the data', async () => {
+test('a store reports loading first and then the data', async () => {
   const $data = listened(async () => 'here');
   expect($data.get()).toMatchObject({ loading: true });
   await settled();
   expect($data.get()).toMatchObject({ data: 'here', loading: false });
 });
 
-it('a store without listeners fetches nothing', async () => {
+test('a store without listeners fetches nothing', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValue('here');
   createFetcher<string>(['data/unseen'], { fetcher: fetch });
   await settled();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('two listeners of one key share one call', async () => {
+test('two listeners of one key share one call', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValue('here');
   const stores = [1, 2].map(() => createFetcher<string>(['data/shared'], { fetcher: fetch }));
   for (const $data of stores) $data.listen(() => {});
@@ -63,7 +63,7 @@ it('two listeners of one key share one call', async () => {
   expect(stores.map(($data) => $data.get().data)).toEqual(['here', 'here']);
 });
 
-it('revalidating a key refetches it and keeps its data meanwhile; another key is unchanged', async () => {
+test('revalidating a key refetches it and keeps its data meanwhile; another key is unchanged', async () => {
   const [mine, theirs] = [1, 2].map(() => jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
   const $mine = listened(mine as Fetch);
   const key = `data/${count}`;
@@ -76,7 +76,7 @@ it('revalidating a key refetches it and keeps its data meanwhile; another key is
   expect(theirs).toHaveBeenCalledTimes(1);
 });
 
-it('invalidating a key drops its data until the new answer', async () => {
+test('invalidating a key drops its data until the new answer', async () => {
   const $data = listened(jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
   await settled();
   invalidateKeys(`data/${count}`);
@@ -85,7 +85,7 @@ it('invalidating a key drops its data until the new answer', async () => {
   expect($data.get().data).toBe('new');
 });
 
-it('a store does not retry a failure by itself', async () => {
+test('a store does not retry a failure by itself', async () => {
   const fetch = jest.fn<Fetch>().mockRejectedValue(new Error('lost'));
   const $data = listened(fetch);
   await settled();
@@ -94,7 +94,7 @@ it('a store does not retry a failure by itself', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it('a mutation refetches the keys that it names as outdated', async () => {
+test('a mutation refetches the keys that it names as outdated', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new');
   const $data = listened(fetch);
   const key = `data/${count}`;

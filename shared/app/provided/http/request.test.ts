@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing/fake-server';
 import { provideTestPlatform, testConfig } from '@viewmax/testing/test-platform';
 import { $heardRevision } from './heard-revision.ts';
@@ -9,7 +9,7 @@ beforeEach(provideTestPlatform);
 const thrown = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe('request', () => {
-  it('tells the shell the revision of each answer, and nothing without one', async () => {
+  test('tells the shell the revision of each answer, and nothing without one', async () => {
     const heard: (number | undefined)[] = [];
     const end = $heardRevision.listen((value) => void heard.push(value?.revision));
     const named = (revision: string) => new Response('{}', { headers: { 'x-viewmax-revision': revision } });
@@ -20,26 +20,29 @@ describe('request', () => {
     expect(heard).toEqual([7, 7, 8]);
   });
 
-  it('names the rejected call, with the status and the body of the answer', async () => {
+  test('names the rejected call, with the status and the body of the answer', async () => {
     serve({ 'POST /x': () => json({ error: 'no' }, 400) });
     const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
     expect(isHttpError(error)).toBe(true);
     expect(error).toMatchObject({ message: 'POST /x answered 400', status: 400, body: { error: 'no' } });
   });
 
-  it('handles a refusal that is not JSON', async () => {
+  test('handles a refusal that is not JSON', async () => {
     serve({ 'POST /x': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) });
     expect(await thrown(request({ method: 'POST', path: '/x', body: {} }))).toMatchObject({ status: 502 });
   });
 
-  it.each([200, 403, 404])('counts a page of a captive network as no answer, with every status: %i', async (status) => {
-    serve({ 'POST /x': () => new Response('\n<!doctype html><title>Buy more data</title>', { status }) });
-    const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
-    expect(error).toMatchObject({ name: 'Error', message: 'POST /x got no answer' });
-    expect($unanswered.get()).toBeGreaterThan(0);
-  });
+  test.each([200, 403, 404])(
+    'counts a page of a captive network as no answer, with every status: %i',
+    async (status) => {
+      serve({ 'POST /x': () => new Response('\n<!doctype html><title>Buy more data</title>', { status }) });
+      const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
+      expect(error).toMatchObject({ name: 'Error', message: 'POST /x got no answer' });
+      expect($unanswered.get()).toBeGreaterThan(0);
+    },
+  );
 
-  it('does not retry when the answer would be the same or took too long', async () => {
+  test('does not retry when the answer would be the same or took too long', async () => {
     const refused = serve({ 'GET /x': () => json({}, 404) });
     await thrown(request({ method: 'GET', path: '/x' }));
     expect(refused).toHaveLength(1);
@@ -48,7 +51,7 @@ describe('request', () => {
     expect(slow).toHaveLength(1);
   });
 
-  it.each(['Load failed', 'Verbindung verloren'])(
+  test.each(['Load failed', 'Verbindung verloren'])(
     'retries a lost connection with every message of a browser: %s',
     async (words) => {
       const calls = serve({ 'GET /x': () => Promise.reject(new TypeError(words)) });
@@ -58,18 +61,18 @@ describe('request', () => {
     },
   );
 
-  it('keeps the token out of its error', async () => {
+  test('keeps the token out of its error', async () => {
     serve({ 'POST /x': () => json({ error: 'no' }, 400) });
     const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
     expect(Object.keys(error as object).sort()).toEqual(['body', 'name', 'status']);
   });
 
-  it('reads a JSON refusal without a JSON type', async () => {
+  test('reads a JSON refusal without a JSON type', async () => {
     serve({ 'POST /x': () => new Response('{"code":"seats"}', { status: 409 }) });
     expect(await thrown(request({ method: 'POST', path: '/x', body: {} }))).toMatchObject({ body: { code: 'seats' } });
   });
 
-  it('counts calls without an answer, and a refusal is an answer', async () => {
+  test('counts calls without an answer, and a refusal is an answer', async () => {
     serve({ 'POST /x': () => json({}, 409) });
     await thrown(request({ method: 'POST', path: '/lost', body: {} }));
     expect($unanswered.get()).toBeGreaterThan(0);
@@ -77,13 +80,13 @@ describe('request', () => {
     expect($unanswered.get()).toBe(0);
   });
 
-  it("names the page's set of releases", async () => {
+  test("names the page's set of releases", async () => {
     const calls = serve({ 'GET /x': () => json({}) });
     await request({ method: 'GET', path: '/x' });
     expect(calls[0]?.headers.get('x-viewmax-set')).toBe('test-set');
   });
 
-  it('sends a form unchanged, so the browser can name its boundary', async () => {
+  test('sends a form unchanged, so the browser can name its boundary', async () => {
     let sent: RequestInit | undefined;
     globalThis.fetch = async (_, init) => {
       sent = init;
@@ -95,7 +98,7 @@ describe('request', () => {
     expect(new Headers(sent?.headers).has('content-type')).toBe(false);
   });
 
-  it('gives a form the time for a picture', async () => {
+  test('gives a form the time for a picture', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     serve({ 'POST /x': () => json({}) });
     await request({ method: 'POST', path: '/x', body: {} });
@@ -105,7 +108,7 @@ describe('request', () => {
     timeout.mockRestore();
   });
 
-  it('recognises its error across two copies of the code', () => {
+  test('recognises its error across two copies of the code', () => {
     const foreign = Object.assign(new Error('x'), { name: 'HttpError', status: 500 });
     expect(isHttpError(foreign) && !(foreign instanceof HttpError)).toBe(true);
   });

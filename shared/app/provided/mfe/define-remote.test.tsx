@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { atom } from 'nanostores';
 import type { Location } from 'react-router-dom';
@@ -45,7 +45,7 @@ beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: fals
 const Where = () => <p>{useLocation().pathname}</p>;
 
 describe('a remote', () => {
-  it('reports a screen that throws to the shell, and can still be unmounted', async () => {
+  test('reports a screen that throws to the shell, and can still be unmounted', async () => {
     const { props } = fakeShell('/');
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const remote = defineRemote({
@@ -60,7 +60,7 @@ describe('a remote', () => {
     silent.mockRestore();
   });
 
-  it('settles mounting and unmounting although a screen throws, without waiting for a timer', async () => {
+  test('settles mounting and unmounting although a screen throws, without waiting for a timer', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     jest.useFakeTimers();
     const { props } = fakeShell('/');
@@ -76,7 +76,7 @@ describe('a remote', () => {
     expect(props.domElement.textContent).toBe('');
   });
 
-  it('keeps two parcels apart: a late unmount does not affect the next parcel', async () => {
+  test('keeps two parcels apart: a late unmount does not affect the next parcel', async () => {
     const [first, second] = [fakeShell('/first'), fakeShell('/second')];
     const remote = defineRemote({ root: Where });
     await remote.mount(first.props);
@@ -87,7 +87,7 @@ describe('a remote', () => {
     expect(second.props.domElement.textContent).toBe('');
   });
 
-  it('is not unmounted by a timer of an earlier unmount', async () => {
+  test('is not unmounted by a timer of an earlier unmount', async () => {
     const { props } = fakeShell('/home');
     const remote = defineRemote({ root: Where });
     await remote.mount(props);
@@ -98,7 +98,7 @@ describe('a remote', () => {
     await remote.unmount(props);
   });
 
-  it('is drawn whole during mounting, and removed during unmounting', () => {
+  test('is drawn whole during mounting, and removed during unmounting', () => {
     const { props } = fakeShell('/home');
     const remote = defineRemote({ root: Where });
     void remote.mount(props);
@@ -110,7 +110,7 @@ describe('a remote', () => {
     void remote.unmount(props);
   });
 
-  it('follows the one history of the shell and pushes to it', async () => {
+  test('follows the one history of the shell and pushes to it', async () => {
     const { props, move } = fakeShell('/home');
     const remote = defineRemote({
       root: () => (
@@ -128,7 +128,7 @@ describe('a remote', () => {
     await remote.unmount(props);
   });
 
-  it('leaves no listener behind after its unmount', async () => {
+  test('leaves no listener behind after its unmount', async () => {
     const { props, listeners } = fakeShell('/');
     const remote = defineRemote({ root: Where });
     await remote.mount(props);
@@ -137,7 +137,7 @@ describe('a remote', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('passes the values of a screen to its slot, also when they change', async () => {
+  test('passes the values of a screen to its slot, also when they change', async () => {
     const { props } = fakeShell('/');
     const $slotProps = atom<Record<string, unknown>>({ movieId: 'm1' });
     const remote = defineRemote({

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { testConfig } from '@viewmax/testing/test-platform';
 import { Component, type ComponentType, type ReactNode } from 'react';
@@ -30,7 +30,7 @@ providePlatform({
 });
 
 describe('lazyScreen', () => {
-  it('throws into the boundary when the chunk never arrives', async () => {
+  test('throws into the boundary when the chunk never arrives', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     show(
       lazyScreen(
@@ -43,7 +43,7 @@ describe('lazyScreen', () => {
     silent.mockRestore();
   });
 
-  it('shows a spinner while the chunk loads slowly', async () => {
+  test('shows a spinner while the chunk loads slowly', async () => {
     let arrive = (_: { Movie: () => ReactNode }) => {};
     show(
       lazyScreen(
@@ -58,7 +58,7 @@ describe('lazyScreen', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('loads the chunk a second time before it gives up', async () => {
+  test('loads the chunk a second time before it gives up', async () => {
     const load = jest
       .fn<() => Promise<{ Movie: () => ReactNode }>>()
       .mockRejectedValueOnce(new Error('lost'))
@@ -68,7 +68,7 @@ describe('lazyScreen', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('loads again when the screen is shown again after a failure', async () => {
+  test('loads again when the screen is shown again after a failure', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const load = jest.fn<() => Promise<{ Movie: () => ReactNode }>>().mockResolvedValue({ Movie });
     load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
@@ -81,7 +81,7 @@ describe('lazyScreen', () => {
     silent.mockRestore();
   });
 
-  it('ends the bundler’s wait for its chunk that never arrives, so the next try loads again', async () => {
+  test('ends the bundler’s wait for its chunk that never arrives, so the next try loads again', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const underWay = (src: string) => {
       const script = document.createElement('script');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { testConfig } from '@viewmax/testing/test-platform';
 import { type Platform, providePlatform, type SlotHandle } from './platform.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('Slot', () => {
-  it('asks the shell to fill it, passes new values on, and removes the content on unmount', () => {
+  test('asks the shell to fill it, passes new values on, and removes the content on unmount', () => {
     const { rerender, unmount, container } = render(<Slot name="movie.showtimes" movieId="m1" />);
     expect(fillSlot).toHaveBeenCalledTimes(1);
     expect(fillSlot.mock.calls[0]?.[1]).toBe(container.firstElementChild);
@@ -40,7 +40,7 @@ describe('Slot', () => {
     expect(log.at(-1)).toBe('remove movie.showtimes');
   });
 
-  it('passes nothing on when a new object holds the same values', () => {
+  test('passes nothing on when a new object holds the same values', () => {
     const { rerender } = render(<Slot name="test.object" movie={{ id: 'm1' }} />);
     const before = log.length;
     rerender(<Slot name="test.object" movie={{ id: 'm1' }} />);
@@ -49,7 +49,7 @@ describe('Slot', () => {
     expect(log).toHaveLength(before + 1);
   });
 
-  it('removes its content before another slot takes the place, with the current values', () => {
+  test('removes its content before another slot takes the place, with the current values', () => {
     const { rerender } = render(<Slot name="movie.showtimes" movieId="m1" />);
     log.length = 0;
     rerender(<Slot name="test.object" movie={{ id: 'm2' }} />);
@@ -57,12 +57,12 @@ describe('Slot', () => {
     expect(fillSlot.mock.calls.at(-1)?.[2]).toEqual({ movie: { id: 'm2' } });
   });
 
-  it('names itself in the page, even without a filler', () => {
+  test('names itself in the page, even without a filler', () => {
     const { container } = render(<Slot name="test.bare" />);
     expect(container.innerHTML).toBe('<div data-slot="test.bare"></div>');
   });
 
-  it('rejects an unknown name and wrong values at the type check', () => {
+  test('rejects an unknown name and wrong values at the type check', () => {
     // @ts-expect-error: no slot has this name
     render(<Slot name="movie.showtime" movieId="m1" />);
     // @ts-expect-error: the slot's value has another name

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { $screenTitle } from '../stores/screen-title.ts';
 import { useHead } from './use-head.ts';
@@ -8,12 +8,12 @@ function Screen({ title }: { title?: string }) {
   return null;
 }
 
-it('a screen without data has no title of its own', () => {
+test('a screen without data has no title of its own', () => {
   render(<Screen />);
   expect($screenTitle.get()).toBeNull();
 });
 
-it('a screen that disappears takes its title along', () => {
+test('a screen that disappears takes its title along', () => {
   const { rerender, unmount } = render(<Screen title="Eko" />);
   expect($screenTitle.get()).toBe('Eko');
   rerender(<Screen />);
@@ -23,7 +23,7 @@ it('a screen that disappears takes its title along', () => {
   expect($screenTitle.get()).toBeNull();
 });
 
-it('a screen that disappears late leaves the title of the next one', () => {
+test('a screen that disappears late leaves the title of the next one', () => {
   const old = render(<Screen title="Eko" />);
   const next = render(<Screen title="Okada 99" />);
   old.unmount();

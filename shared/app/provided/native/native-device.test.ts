@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type FakePhone, fakeNativeBridge } from '@viewmax/testing/fake-native-bridge';
 import type { Device } from './device.ts';
 
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the position of the phone', () => {
-  it.each([
+  test.each([
     ['OS-PLUG-GLOC-0003', 'denied'],
     ['OS-PLUG-GLOC-0007', 'unavailable'],
     ['OS-PLUG-GLOC-0010', 'timeout'],
@@ -42,47 +42,47 @@ describe('the position of the phone', () => {
     expect(await problem()).toBe(expected);
   });
 
-  it('is unavailable while location is off for the whole phone', async () => {
+  test('is unavailable while location is off for the whole phone', async () => {
     const { problem } = await open({ fails: { 'Geolocation.checkPermissions': 'OS-PLUG-GLOC-0007' } });
     expect(await problem()).toBe('unavailable');
   });
 
-  it('is denied after a refusal, and the app asks once', async () => {
+  test('is denied after a refusal, and the app asks once', async () => {
     const { problem, asked } = await open({ permission: 'prompt', answer: 'denied' });
     expect([await problem(), await problem()]).toEqual(['denied', 'denied']);
     expect(asked()).toEqual(['Geolocation.requestPermissions {"permissions":["coarseLocation"]}']);
   });
 
-  it('is asked for once when Android would ask again with a reason', async () => {
+  test('is asked for once when Android would ask again with a reason', async () => {
     const { problem, asked } = await open({ permission: 'prompt', answer: 'prompt-with-rationale' });
     expect([await problem(), await problem()]).toEqual(['denied', 'denied']);
     expect(asked()).toHaveLength(1);
   });
 
-  it.each([undefined, 'prompt' as const])('is known once the member allows it, even roughly', async (exact) => {
+  test.each([undefined, 'prompt' as const])('is known once the member allows it, even roughly', async (exact) => {
     const { device } = await open({ permission: 'prompt', exact });
     expect(await device.geolocation.current()).toEqual({ latitude: 5.894, longitude: 5.6767 });
     expect(await device.geolocation.current()).toEqual({ latitude: 5.894, longitude: 5.6767 });
   });
 
-  it('is not asked for in a wrapper that is neither Android nor iOS', async () => {
+  test('is not asked for in a wrapper that is neither Android nor iOS', async () => {
     const { problem } = await open({ platform: 'electron' });
     expect(await problem()).toBe('platform');
   });
 });
 
 describe('a picture', () => {
-  it('is null when the member cancels', async () => {
+  test('is null when the member cancels', async () => {
     const { device } = await open({ fails: { 'Camera.takePhoto': 'OS-PLUG-CAMR-0006' } });
     expect(await device.camera.picture('camera')).toBeNull();
   });
 
-  it('fails after a refusal', async () => {
+  test('fails after a refusal', async () => {
     const { device } = await open({ fails: { 'Camera.takePhoto': 'OS-PLUG-CAMR-0003' } });
     await expect(device.camera.picture('camera')).rejects.toMatchObject({ code: 'OS-PLUG-CAMR-0003' });
   });
 
-  it('needs its permission first, and has quality 90', async () => {
+  test('needs its permission first, and has quality 90', async () => {
     const { device, bridge } = await open({ permission: 'prompt' });
     await device.camera.picture('gallery').catch(() => {});
     expect(bridge.calls.filter((call) => call.startsWith('Camera'))).toEqual([
@@ -94,7 +94,7 @@ describe('a picture', () => {
 });
 
 describe('the token', () => {
-  it.each([
+  test.each([
     ['the web view', () => localStorage.setItem('token', 't'), {}],
     ['the plain storage of an earlier app', () => {}, { token: 't' }],
   ])('moves once from %s to the Keychain', async (_, prepare, preferences) => {
@@ -104,7 +104,7 @@ describe('the token', () => {
     expect([bridge.secrets, bridge.preferences.token]).toEqual([{ viewmax_token: 't' }, undefined]);
   });
 
-  it('is in the Keychain alone after a sign-in, and nowhere after a sign-out', async () => {
+  test('is in the Keychain alone after a sign-in, and nowhere after a sign-out', async () => {
     const { bridge, store, read } = await open();
     store('token', 'a');
     await new Promise((done) => setTimeout(done));
@@ -114,7 +114,7 @@ describe('the token', () => {
     expect([bridge.secrets, read('token')]).toEqual([{}, null]);
   });
 
-  it('stays in the plain storage of an app without the plugin', async () => {
+  test('stays in the plain storage of an app without the plugin', async () => {
     const { bridge, store } = await open({ without: ['SecureStorage'] });
     store('token', 'a');
     await new Promise((done) => setTimeout(done));
@@ -123,13 +123,13 @@ describe('the token', () => {
 });
 
 describe('the values in the wrapper’s storage', () => {
-  it('are restored when the web view has lost them, and the web view’s own are newer', async () => {
+  test('are restored when the web view has lost them, and the web view’s own are newer', async () => {
     localStorage.setItem('root', 'newer');
     const { read } = await open({ secrets: { viewmax_token: 'kept' }, preferences: { root: 'older' } });
     expect([read('token'), read('root')]).toEqual(['kept', 'newer']);
   });
 
-  it('reach stores that were read before the restore', async () => {
+  test('reach stores that were read before the restore', async () => {
     const place = { latitude: 5.9, longitude: 5.7, at: 1 };
     const root = JSON.stringify({ version: 1, areas: { location: { version: 1, value: place } } });
     jest.resetModules();
@@ -140,7 +140,7 @@ describe('the values in the wrapper’s storage', () => {
     expect($coordinates.get()).toEqual(place);
   });
 
-  it('follow every change and the end of the session', async () => {
+  test('follow every change and the end of the session', async () => {
     const { store, bridge } = await open();
     store('token', 'a');
     store('elsewhere', 'b');
@@ -150,7 +150,7 @@ describe('the values in the wrapper’s storage', () => {
     expect(bridge.preferences).toEqual({ root: 'c', device: expect.any(String) });
   });
 
-  it('follow the end of the session although they could not be read, and are not overwritten', async () => {
+  test('follow the end of the session although they could not be read, and are not overwritten', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { store, bridge } = await open({ fails: { 'Preferences.get': 'x' }, preferences: { token: 'a', root: 'b' } });
     store('token', null);
@@ -160,7 +160,7 @@ describe('the values in the wrapper’s storage', () => {
     silent.mockRestore();
   });
 
-  it('do not keep the app from starting', async () => {
+  test('do not keep the app from starting', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { device } = await open({ fails: { 'Preferences.get': 'x' } });
     expect(device.kind).toBe('android');
@@ -170,7 +170,7 @@ describe('the values in the wrapper’s storage', () => {
 });
 
 describe('the app', () => {
-  it('knows its version, forwards Android’s back button, and can leave', async () => {
+  test('knows its version, forwards Android’s back button, and can leave', async () => {
     const { device, bridge } = await open({ version: '3.1.0' });
     expect(await device.app.version()).toBe('3.1.0');
     const handle = jest.fn();
@@ -186,7 +186,7 @@ describe('the app', () => {
     expect(bridge.calls).toContain('App.minimizeApp {}');
   });
 
-  it('adds no back handler on an iPhone, which has no back button', async () => {
+  test('adds no back handler on an iPhone, which has no back button', async () => {
     const { device, bridge } = await open({ platform: 'ios' });
     const handle = jest.fn();
     device.app.onBack(handle);
@@ -195,7 +195,7 @@ describe('the app', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it('sends push messages to the signed-in member', async () => {
+  test('sends push messages to the signed-in member', async () => {
     const { device, bridge } = await open({ platform: 'ios' });
     expect(device.kind).toBe('ios');
     device.push.start('app-id');
@@ -210,7 +210,7 @@ describe('the app', () => {
     ]);
   });
 
-  it('opens the path of a message that the member taps', async () => {
+  test('opens the path of a message that the member taps', async () => {
     const { device, bridge } = await open();
     const opened: string[] = [];
     device.push.onOpened((path) => opened.push(path));
@@ -220,7 +220,7 @@ describe('the app', () => {
     expect(opened).toEqual(['/mytickets']);
   });
 
-  it('opens the links of the site while it runs, and no others', async () => {
+  test('opens the links of the site while it runs, and no others', async () => {
     const { device, bridge } = await open();
     const opened: string[] = [];
     device.app.onLink((path) => opened.push(path));
@@ -231,7 +231,7 @@ describe('the app', () => {
     expect(opened).toEqual(['/movie/m1?from=a']);
   });
 
-  it('starts on the screen of its link once, and a reload stays where the member is', async () => {
+  test('starts on the screen of its link once, and a reload stays where the member is', async () => {
     const launchUrl = 'https://viewmax.example/movie/m1';
     await open({ launchUrl });
     expect(location.pathname).toBe('/movie/m1');
@@ -240,7 +240,7 @@ describe('the app', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('raises the brightness for a code, and restores it', async () => {
+  test('raises the brightness for a code, and restores it', async () => {
     const { device, bridge } = await open();
     const undo = device.app.brighten();
     await new Promise((done) => setTimeout(done));
@@ -252,7 +252,7 @@ describe('the app', () => {
     ]);
   });
 
-  it('reads and writes its own files', async () => {
+  test('reads and writes its own files', async () => {
     const { device, bridge } = await open();
     await device.files?.write('r/catalog/1.0.0/a.js', new Blob(['hello']));
     expect(bridge.files).toEqual({ 'r/catalog/1.0.0/a.js': btoa('hello') });
@@ -265,7 +265,7 @@ describe('the app', () => {
 describe('a file for another app', () => {
   const give = (device: Device) => device.saveFile?.('my-data.json', new Blob(['{}'], { type: 'application/json' }));
 
-  it('goes through the share sheet, and leaves the phone a minute later', async () => {
+  test('goes through the share sheet, and leaves the phone a minute later', async () => {
     const { device, bridge } = await open();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
     const given = give(device);
@@ -278,7 +278,7 @@ describe('a file for another app', () => {
     expect(bridge.files).toEqual({});
   });
 
-  it('that the phone does not take is a failure, and a wrapper without the plugin has no such way', async () => {
+  test('that the phone does not take is a failure, and a wrapper without the plugin has no such way', async () => {
     const { device } = await open({ fails: { 'Share.share': 'OS-PLUG-SHARE' } });
     await expect(give(device)).rejects.toThrow('The phone did not take the file');
     expect((await open({ without: ['Filesystem'] })).device.saveFile).toBeUndefined();
@@ -286,7 +286,7 @@ describe('a file for another app', () => {
 });
 
 describe('the headers of calls', () => {
-  it('hold the same random id after every start, with the platform and the app’s version', async () => {
+  test('hold the same random id after every start, with the platform and the app’s version', async () => {
     const { device, bridge } = await open({ version: '3.1.0' });
     const headers = device.headers();
     expect(headers).toEqual({

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { isLocationError } from './location-error.ts';
 import { webDevice } from './web-device.ts';
 
@@ -14,11 +14,11 @@ describe('the position of the browser', () => {
   const problem = () =>
     webDevice.geolocation.current().catch((error: unknown) => isLocationError(error) && error.problem);
 
-  it('is unsupported in a browser without geolocation', async () => {
+  test('is unsupported in a browser without geolocation', async () => {
     expect(await problem()).toBe('unsupported');
   });
 
-  it.each([
+  test.each([
     [1, 'denied'],
     [2, 'unavailable'],
     [3, 'timeout'],
@@ -30,7 +30,7 @@ describe('the position of the browser', () => {
     expect(await problem()).toBe(expected);
   });
 
-  it('is a latitude and a longitude', async () => {
+  test('is a latitude and a longitude', async () => {
     const coords = { latitude: 5.89, longitude: 5.68, accuracy: 40 };
     putNavigator({ geolocation: { getCurrentPosition: (done: (found: object) => void) => done({ coords }) } });
     expect(await webDevice.geolocation.current()).toEqual({ latitude: 5.89, longitude: 5.68 });
@@ -40,13 +40,13 @@ describe('the position of the browser', () => {
 describe('sharing', () => {
   const failing = (name: string) => jest.fn(() => Promise.reject(new DOMException('', name)));
 
-  it('is impossible when the browser cannot share, or refuses', async () => {
+  test('is impossible when the browser cannot share, or refuses', async () => {
     expect(await webDevice.share({ title: 'x' })).toBe(false);
     putNavigator({ share: failing('NotAllowedError') });
     expect(await webDevice.share({ title: 'x' })).toBe(false);
   });
 
-  it('ends when the member cancels', async () => {
+  test('ends when the member cancels', async () => {
     putNavigator({ share: failing('AbortError') });
     expect(await webDevice.share({ title: 'x' })).toBe(true);
   });
@@ -59,12 +59,12 @@ describe('a picture', () => {
       this.dispatchEvent(new Event(event));
     });
 
-  it('is null when the member cancels', async () => {
+  test('is null when the member cancels', async () => {
     chosen('cancel');
     expect(await webDevice.camera.picture('gallery')).toBeNull();
   });
 
-  it('is the chosen file', async () => {
+  test('is the chosen file', async () => {
     const file = new File(['x'], 'me.png', { type: 'image/png' });
     chosen('change', [file]);
     expect(await webDevice.camera.picture('gallery')).toBe(file);

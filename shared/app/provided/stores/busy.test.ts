@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { $busy, busy } from './busy.ts';
 
-it('the page is busy until every caller is done, even when one reports it twice', () => {
+test('the page is busy until every caller is done, even when one reports it twice', () => {
   const paid = busy();
   const confirmed = busy();
   paid();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { flushPersisted, forgetPersonalAreas, persistedAtom } from './persisted-atom.ts';
 
 const root = () => JSON.parse(localStorage.getItem('root') ?? 'null') as { version: number; areas: object } | null;
@@ -22,25 +22,25 @@ afterEach(() => {
 });
 
 describe('a persisted area', () => {
-  it.each(['', '{', 'null', '7', '{"version":1}'])('starts empty when `root` is %j', (text) => {
+  test.each(['', '{', 'null', '7', '{"version":1}'])('starts empty when `root` is %j', (text) => {
     localStorage.setItem('root', text);
     expect(persistedAtom(fresh(), 'initial').get()).toBe('initial');
   });
 
-  it('starts empty when `root` has another version', () => {
+  test('starts empty when `root` has another version', () => {
     const name = fresh();
     putRoot({ [name]: { version: 1, value: 'newer' } }, 9);
     expect(persistedAtom(name, 'initial').get()).toBe('initial');
   });
 
-  it('starts empty when the browser forbids its storage', () => {
+  test('starts empty when the browser forbids its storage', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
     expect(persistedAtom(fresh(), 'initial').get()).toBe('initial');
   });
 
-  it('keeps its value in the page while the storage is full, and gives up after 5 s', () => {
+  test('keeps its value in the page while the storage is full, and gives up after 5 s', () => {
     const setItem = full();
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     const $value = persistedAtom(fresh(), 0);
@@ -56,7 +56,7 @@ describe('a persisted area', () => {
     expect(JSON.stringify(root())).toContain('"value":8');
   });
 
-  it('is written with the other areas, once per 250 ms', () => {
+  test('is written with the other areas, once per 250 ms', () => {
     const [a, b] = [fresh(), fresh()];
     const setItem = writes();
     const $a = persistedAtom(a, 0);
@@ -69,7 +69,7 @@ describe('a persisted area', () => {
     expect(root()).toEqual({ version: 1, areas: { [a]: { version: 1, value: 9 }, [b]: { version: 1, value: 'x' } } });
   });
 
-  it('leaves nothing in the storage when it is reset', () => {
+  test('leaves nothing in the storage when it is reset', () => {
     const $value = persistedAtom<string | null>(fresh(), null);
     $value.set('x');
     jest.advanceTimersByTime(250);
@@ -78,21 +78,21 @@ describe('a persisted area', () => {
     expect(root()).toBeNull();
   });
 
-  it.each(['pagehide', 'visibilitychange'])('is written at once on %s', (event) => {
+  test.each(['pagehide', 'visibilitychange'])('is written at once on %s', (event) => {
     const name = fresh();
     persistedAtom(name, 0).set(1);
     (event === 'pagehide' ? globalThis : document).dispatchEvent(new Event(event));
     expect(root()?.areas).toEqual({ [name]: { version: 1, value: 1 } });
   });
 
-  it('is the same atom for every caller', () => {
+  test('is the same atom for every caller', () => {
     const name = fresh();
     expect(persistedAtom(name, 0)).toBe(persistedAtom(name, 5));
   });
 });
 
 describe('another tab', () => {
-  it('is followed, and its values are not written back', () => {
+  test('is followed, and its values are not written back', () => {
     const name = fresh();
     const $value = persistedAtom(name, 0);
     putRoot({ [name]: { version: 1, value: 4 } });
@@ -106,7 +106,7 @@ describe('another tab', () => {
     expect(setItem).not.toHaveBeenCalled();
   });
 
-  it('does not overwrite a change that is not written yet, and keeps its own areas', () => {
+  test('does not overwrite a change that is not written yet, and keeps its own areas', () => {
     const name = fresh();
     const $value = persistedAtom(name, 0);
     $value.set(1);
@@ -121,7 +121,7 @@ describe('another tab', () => {
 describe('a value of another release', () => {
   const stored = { version: 1, value: 'old' };
 
-  it('is ignored without a migration, or when the migration fails', () => {
+  test('is ignored without a migration, or when the migration fails', () => {
     const [a, b] = [fresh(), fresh()];
     putRoot({ [a]: stored, [b]: stored });
     expect(persistedAtom(a, 'new', { version: 2 }).get()).toBe('new');
@@ -131,7 +131,7 @@ describe('a value of another release', () => {
     expect(persistedAtom(b, 'new', { version: 2, migrate }).get()).toBe('new');
   });
 
-  it('is migrated, and written in the new version', () => {
+  test('is migrated, and written in the new version', () => {
     const name = fresh();
     putRoot({ [name]: stored });
     const $value = persistedAtom(name, '', { version: 2, migrate: (value, from) => `${value} from ${from}` });
@@ -143,7 +143,7 @@ describe('a value of another release', () => {
 });
 
 describe('the end of a session', () => {
-  it('clears personal areas at once, including unread ones, and keeps the others', () => {
+  test('clears personal areas at once, including unread ones, and keeps the others', () => {
     const [mine, ours] = [fresh(), fresh()];
     const $mine = persistedAtom<string | null>(mine, null, { personal: true });
     $mine.set('code');

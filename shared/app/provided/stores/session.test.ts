@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { personalDatabase } from '@viewmax/contracts/constants';
 import { tokenFor } from '@viewmax/testing/token-for';
 import { cleanStores, keepMount } from 'nanostores';
@@ -15,13 +15,13 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the session', () => {
-  it("is a visitor's without a stored token, or with an unreadable one", () => {
+  test("is a visitor's without a stored token, or with an unreadable one", () => {
     expect($token.get()).toBeNull();
     startSession('nonsense');
     expect($user.get()).toBeNull();
   });
 
-  it('survives a reload, because the token is stored', () => {
+  test('survives a reload, because the token is stored', () => {
     startSession(tokenFor({ Username: 'adaeze_o' }));
     cleanStores($user, $token);
     keepMount($user);
@@ -29,7 +29,7 @@ describe('the session', () => {
   });
 
   // The key is null when the other tab has cleared its storage.
-  it.each(['token', null])("follows another tab's login, and its logout by a change of %s", (key) => {
+  test.each(['token', null])("follows another tab's login, and its logout by a change of %s", (key) => {
     const token = tokenFor({ Username: 'adaeze_o' });
     localStorage.setItem('token', token);
     dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }));
@@ -39,14 +39,14 @@ describe('the session', () => {
     expect($user.get()).toBeNull();
   });
 
-  it('hints to the edge that a member is signed in and of which LGA, and removes the hints', () => {
+  test('hints to the edge that a member is signed in and of which LGA, and removes the hints', () => {
     startSession(tokenFor({ LGA: 'Ado Odo' }));
     expect(document.cookie).toContain('in=1; lga=Ado%20Odo');
     endSession();
     expect(document.cookie).not.toMatch(/in=|lga=/);
   });
 
-  it('mends the hint of a browser that lost the cookie or the token', () => {
+  test('mends the hint of a browser that lost the cookie or the token', () => {
     startSession(tokenFor());
     writeCookie('in', '', 0);
     cleanStores($user, $token);
@@ -58,7 +58,7 @@ describe('the session', () => {
     expect(document.cookie).not.toContain('in=');
   });
 
-  it('lasts for the page when the browser forbids its storage', () => {
+  test('lasts for the page when the browser forbids its storage', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -79,7 +79,7 @@ describe('the end of the session', () => {
     deleteDatabase.mockClear();
   });
 
-  it('leaves no trace of the member: stored areas and files', () => {
+  test('leaves no trace of the member: stored areas and files', () => {
     $mine.set('code');
     endSession();
     expect($mine.get()).toBeNull();
@@ -87,7 +87,7 @@ describe('the end of the session', () => {
     expect(deleteDatabase).toHaveBeenCalledWith(personalDatabase);
   });
 
-  it('succeeds where the browser forbids its database', () => {
+  test('succeeds where the browser forbids its database', () => {
     deleteDatabase.mockImplementationOnce(() => {
       throw new DOMException('no', 'SecurityError');
     });
@@ -95,7 +95,7 @@ describe('the end of the session', () => {
     expect($token.get()).toBeNull();
   });
 
-  it('is reported once, with the member', () => {
+  test('is reported once, with the member', () => {
     const notify = jest.fn();
     const undo = onSessionEnd(notify);
     endSession();
@@ -104,7 +104,7 @@ describe('the end of the session', () => {
     expect(notify.mock.calls).toEqual([[expect.objectContaining({ UUID: 'u-1' })]]);
   });
 
-  it('is also the sign-in of another member, but not a new token of the same', () => {
+  test('is also the sign-in of another member, but not a new token of the same', () => {
     $mine.set('code');
     startSession(tokenFor({ Balance: 1 }));
     expect($mine.get()).toBe('code');

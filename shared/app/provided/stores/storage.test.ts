@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { mirrorStorage, readStored, store } from './storage.ts';
 
 const mirrored: [string, string | null][] = [];
@@ -18,33 +18,33 @@ afterEach(() => {
 });
 
 describe('a browser that rejects every write', () => {
-  it('returns false, and the page still has its value', () => {
+  test('returns false, and the page still has its value', () => {
     forbid('setItem');
     expect(store('key', 'value')).toBe(false);
     expect(readStored('key')).toBe('value');
     expect(localStorage.getItem('key')).toBeNull();
   });
 
-  it('returns no older value instead of a rejected one', () => {
+  test('returns no older value instead of a rejected one', () => {
     store('key', 'old');
     forbid('setItem');
     store('key', 'new');
     expect(readStored('key')).toBe('new');
   });
 
-  it('does not restore a value that could not be removed', () => {
+  test('does not restore a value that could not be removed', () => {
     store('key', 'value');
     forbid('removeItem');
     expect(store('key', null)).toBe(false);
     expect(readStored('key')).toBeNull();
   });
 
-  it('is empty when it forbids reads', () => {
+  test('is empty when it forbids reads', () => {
     forbid('getItem');
     expect(readStored('key')).toBeNull();
   });
 
-  it('counts again once it accepts writes', () => {
+  test('counts again once it accepts writes', () => {
     const full = forbid('setItem');
     store('key', 'refused');
     full.mockRestore();
@@ -55,14 +55,14 @@ describe('a browser that rejects every write', () => {
   });
 });
 
-it('the storage stores a value, and removes it', () => {
+test('the storage stores a value, and removes it', () => {
   expect(store('key', 'value')).toBe(true);
   expect(readStored('key')).toBe('value');
   expect(store('key', null)).toBe(true);
   expect(readStored('key')).toBeNull();
 });
 
-it('the storage sends its mirror every change, including rejected ones', () => {
+test('the storage sends its mirror every change, including rejected ones', () => {
   store('key', 'value');
   forbid('setItem');
   store('key', 'refused');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readToken } from './token.ts';
 
 const part = (value: unknown) =>
@@ -9,7 +9,7 @@ const part = (value: unknown) =>
 const token = (payload: unknown) => `${part({ alg: 'HS256' })}.${part(payload)}.sig`;
 
 describe('readToken', () => {
-  it.each([
+  test.each([
     ['nothing', null],
     ['no token at all', 'hello'],
     ['a payload that is no JSON', 'a.b.c'],
@@ -21,7 +21,7 @@ describe('readToken', () => {
     expect(readToken(given)).toBeNull();
   });
 
-  it('reads a subject that is JSON text, and one that is an object', () => {
+  test('reads a subject that is JSON text, and one that is an object', () => {
     const user = { UUID: 'u1', Username: 'Adé', Balance: 5 };
     expect(readToken(token({ sub: JSON.stringify(user), exp: 9 }))).toEqual({ user, expires: 9 });
     expect(readToken(token({ sub: user }))).toEqual({ user, expires: undefined });

@@ -1,11 +1,11 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { Button } from './button.tsx';
 
 describe('Button', () => {
-  it('ignores taps while busy and keeps its name and the focus', async () => {
+  test('ignores taps while busy and keeps its name and the focus', async () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>Pay</Button>);
     await userEvent.tab();
@@ -20,7 +20,7 @@ describe('Button', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('does not send a form while busy, not even by Enter in a field', async () => {
+  test('does not send a form while busy, not even by Enter in a field', async () => {
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -34,7 +34,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('does not send the form around it unless it says so', async () => {
+  test('does not send the form around it unless it says so', async () => {
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -45,7 +45,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('runs its action at a tap', async () => {
+  test('runs its action at a tap', async () => {
     const onClick = jest.fn();
     render(<Button onClick={onClick}>Pay</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));

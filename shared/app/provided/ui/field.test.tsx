@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -15,24 +15,24 @@ const draw = (notes: { hint?: string; error?: string }) => {
 };
 
 describe('Field', () => {
-  it('describes its control by the error, before the hint, and marks it invalid', () => {
+  test('describes its control by the error, before the hint, and marks it invalid', () => {
     const { input, note } = draw({ hint: '11 digits', error: 'Too short' });
     expect(note).toBe('Too short');
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('describes its control by the hint', () => {
+  test('describes its control by the hint', () => {
     const { input, note } = draw({ hint: '11 digits' });
     expect(note).toBe('11 digits');
     expect(input.hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('labels its control and has no description without a text', () => {
+  test('labels its control and has no description without a text', () => {
     expect(draw({}).note).toBeNull();
   });
 });
 
-it('a field announces an error that replaces a hint, and never the hint', () => {
+test('a field announces an error that replaces a hint, and never the hint', () => {
   const field = (notes: { hint?: string; error?: string }) => (
     <Field label="Phone number" {...notes}>
       {(control) => <TextInput {...control} type="tel" />}
@@ -48,7 +48,7 @@ it('a field announces an error that replaces a hint, and never the hint', () => 
   expect(alert).not.toBe(hint);
 });
 
-it('two fields of one screen have separate ids', () => {
+test('two fields of one screen have separate ids', () => {
   const one = draw({ error: 'first' });
   render(
     <Field label="Email" error="second">

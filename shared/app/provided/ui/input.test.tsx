@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
@@ -8,14 +8,14 @@ import { TextInput } from './text-input.tsx';
 const box = (container: HTMLElement) => container.firstElementChild as HTMLElement;
 
 describe('TextInput', () => {
-  it('marks its box while its control is invalid, and only then', () => {
+  test('marks its box while its control is invalid, and only then', () => {
     const { container, rerender } = render(<TextInput aria-label="Phone" aria-invalid />);
     expect(box(container).className).toBe('box invalid');
     rerender(<TextInput aria-label="Phone" />);
     expect(box(container).className).toBe('box');
   });
 
-  it('passes every native property and the ref to the input', async () => {
+  test('passes every native property and the ref to the input', async () => {
     const input = createRef<HTMLInputElement>();
     const onChange = jest.fn();
     render(<TextInput ref={input} aria-label="Phone" type="tel" maxLength={3} required onChange={onChange} />);
@@ -26,7 +26,7 @@ describe('TextInput', () => {
 });
 
 describe('InputBox', () => {
-  it('draws no place for a missing icon or end', () => {
+  test('draws no place for a missing icon or end', () => {
     const { container } = render(
       <InputBox>
         <select aria-label="LGA" />
@@ -35,7 +35,7 @@ describe('InputBox', () => {
     expect(box(container).children).toHaveLength(1);
   });
 
-  it('hides its icon from screen readers, but not its end', () => {
+  test('hides its icon from screen readers, but not its end', () => {
     render(
       <InputBox icon={<b>icon</b>} end={<button type="button">Show password</button>}>
         <input aria-label="Password" />

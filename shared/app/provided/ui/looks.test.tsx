@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -19,12 +19,12 @@ function Where(): ReactNode {
 }
 
 describe('class names', () => {
-  it('that are empty leave no trace', () => {
+  test('that are empty leave no trace', () => {
     expect(cx(false, undefined, null, '')).toBe('');
     expect(cx('a', false, 'b')).toBe('a b');
   });
 
-  it.each([
+  test.each([
     ['no look is given', {}, 'button neutral'],
     ['every look is given', { variant: 'danger', size: 'sm', block: true }, 'button danger sm block'],
   ] as const)('of a button are complete when %s, and its own come last', (_, look, className) => {
@@ -34,7 +34,7 @@ describe('class names', () => {
 });
 
 describe('ButtonLink', () => {
-  it('carries the state of its navigation, and no attribute of its look reaches the page', async () => {
+  test('carries the state of its navigation, and no attribute of its look reaches the page', async () => {
     render(
       <MemoryRouter>
         <Routes>
@@ -59,7 +59,7 @@ describe('ButtonLink', () => {
 });
 
 describe('decoration', () => {
-  it.each([
+  test.each([
     ['an orb', <Orb key="orb">icon</Orb>],
     ['a skeleton', <Skeleton key="skeleton" height={20} />],
   ])('%s is hidden from screen readers', (_, part) => {
@@ -67,14 +67,14 @@ describe('decoration', () => {
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('a skeleton has the size of its content', () => {
+  test('a skeleton has the size of its content', () => {
     const { container } = render(<Skeleton className="poster" width="60%" height={20} aspectRatio="2 / 3" />);
     const skeleton = container.firstElementChild as HTMLElement;
     expect([skeleton.style.width, skeleton.style.height]).toEqual(['60%', '20px']);
     expect(skeleton.className).toBe('skeleton poster');
   });
 
-  it('an orb has the given tone and size', () => {
+  test('an orb has the given tone and size', () => {
     const { container } = render(
       <Orb tone="warn" large>
         icon
@@ -84,13 +84,13 @@ describe('decoration', () => {
   });
 });
 
-it('the logo is one picture with the name, and keeps its shape at every height', () => {
+test('the logo is one picture with the name, and keeps its shape at every height', () => {
   render(<Logo height={52} />);
   const logo = screen.getByRole('img', { name: 'Viewmax' });
   expect([logo.getAttribute('height'), logo.getAttribute('width')]).toEqual(['52', '299']);
 });
 
-it('a ticket consists of blocks by default, with the stub behind the body', () => {
+test('a ticket consists of blocks by default, with the stub behind the body', () => {
   const { container } = render(<Ticket className="balance" body={<p>12,400</p>} stub={<ul />} />);
   expect(container.firstElementChild?.className).toBe('ticket horizontal balance');
   expect(container.firstElementChild?.innerHTML).toBe(
@@ -98,7 +98,7 @@ it('a ticket consists of blocks by default, with the stub behind the body', () =
   );
 });
 
-it.each(['h1', 'h2'] as const)('an empty state and a failure card can have an %s', (heading) => {
+test.each(['h1', 'h2'] as const)('an empty state and a failure card can have an %s', (heading) => {
   render(<Empty icon={null} heading={heading} title="No tickets" />);
   render(<FailureCard heading={heading} title="No trailers" help="Try again." />);
   const level = Number(heading.slice(1));

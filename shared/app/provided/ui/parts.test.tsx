@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -10,12 +10,12 @@ import { Spinner } from './spinner.tsx';
 import { Ticket } from './ticket.tsx';
 
 describe('a screen reader announces', () => {
-  it('a banner', () => {
+  test('a banner', () => {
     render(<Banner tone="error">Network error</Banner>);
     expect(screen.getByRole('alert').textContent).toBe('Network error');
   });
 
-  it('a failure, with its reference and a Retry', async () => {
+  test('a failure, with its reference and a Retry', async () => {
     const onRetry = jest.fn();
     render(<FailureCard title="No trailers" help="Try again." reference="catalog@1.0.0" onRetry={onRetry} />);
     expect(screen.getByRole('alert').textContent).toContain('catalog@1.0.0');
@@ -23,7 +23,7 @@ describe('a screen reader announces', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('a spinner with a label, and no other', () => {
+  test('a spinner with a label, and no other', () => {
     render(<Spinner />);
     expect(screen.queryByRole('status')).toBeNull();
     render(<Spinner label="Loading movies" />);
@@ -32,7 +32,7 @@ describe('a screen reader announces', () => {
 });
 
 describe('FailureCard', () => {
-  it('offers no Retry without a handler, and can head a whole screen', () => {
+  test('offers no Retry without a handler, and can head a whole screen', () => {
     render(<FailureCard title="No trailers" help="Gone." heading="h1" />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1);
@@ -40,7 +40,7 @@ describe('FailureCard', () => {
 });
 
 describe('Empty', () => {
-  it('shows its help and its action only when given', () => {
+  test('shows its help and its action only when given', () => {
     const { container } = render(<Empty icon={null} title="No tickets" />);
     expect(container.querySelector('p')).toBeNull();
     render(<Empty icon={null} title="No tickets" help="Buy one." action={<a href="/home">See a movie</a>} />);
@@ -50,7 +50,7 @@ describe('Empty', () => {
 });
 
 describe('Ticket', () => {
-  it('consists of spans inside a button', () => {
+  test('consists of spans inside a button', () => {
     const { container } = render(<Ticket as="span" vertical body="4:30 PM" stub="Get Ticket" />);
     expect(container.querySelector('div div')).toBeNull();
     expect(container.textContent).toBe('4:30 PMGet Ticket');
@@ -58,7 +58,7 @@ describe('Ticket', () => {
 });
 
 describe('ButtonLink', () => {
-  it('is a link', () => {
+  test('is a link', () => {
     render(
       <MemoryRouter>
         <ButtonLink to="/profile">Cancel</ButtonLink>

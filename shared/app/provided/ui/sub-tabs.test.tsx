@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -23,7 +23,7 @@ function Example({ onChange }: { onChange?: (id: Id) => void }): ReactNode {
 const selected = () => screen.getByRole('tab', { selected: true });
 
 describe('SubTabs', () => {
-  it('ignores other keys', async () => {
+  test('ignores other keys', async () => {
     const onChange = jest.fn();
     render(<Example onChange={onChange} />);
     await userEvent.tab();
@@ -31,12 +31,12 @@ describe('SubTabs', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('is one tab stop, on the selected tab', () => {
+  test('is one tab stop, on the selected tab', () => {
     render(<Example />);
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
   });
 
-  it('moves selection and focus with the arrow keys, past both ends', async () => {
+  test('moves selection and focus with the arrow keys, past both ends', async () => {
     render(<Example />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
@@ -48,7 +48,7 @@ describe('SubTabs', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Now Playing' }));
   });
 
-  it('jumps to the ends with Home and End', async () => {
+  test('jumps to the ends with Home and End', async () => {
     render(<Example />);
     await userEvent.tab();
     await userEvent.keyboard('{End}');
@@ -57,7 +57,7 @@ describe('SubTabs', () => {
     expect(selected()).toBe(screen.getByRole('tab', { name: 'Now Playing' }));
   });
 
-  it('selects by tap and names the panel it controls', async () => {
+  test('selects by tap and names the panel it controls', async () => {
     render(<Example />);
     const soon = screen.getByRole('tab', { name: 'Newly Added' });
     await userEvent.click(soon);
@@ -66,14 +66,14 @@ describe('SubTabs', () => {
     expect(soon.id).toBe('movies-soon');
   });
 
-  it('names no panel without one', () => {
+  test('names no panel without one', () => {
     render(<SubTabs label="Movies" tabs={TABS} active="soon" onChange={() => {}} />);
     for (const tab of screen.getAllByRole('tab')) {
       expect([tab.id, tab.getAttribute('aria-controls')]).toEqual(['', null]);
     }
   });
 
-  it('ignores keys without tabs', async () => {
+  test('ignores keys without tabs', async () => {
     const onChange = jest.fn();
     render(<SubTabs label="Movies" tabs={[]} active="soon" onChange={onChange} />);
     const list = screen.getByRole('tablist', { name: 'Movies' });

@@ -11,7 +11,10 @@ async function checkServer(): Promise<string> {
   return `answered ${status || ''} in ${Math.round(performance.now() - start)} ms`;
 }
 
-type Connection = { effectiveType?: string; saveData?: boolean };
+interface Connection {
+  effectiveType?: string;
+  saveData?: boolean;
+}
 
 /** Shows the network's state by the browser, and the server's answer. */
 export function Internet(): ReactNode {

@@ -7,7 +7,12 @@ import { type Address, addressOf } from './maps.ts';
 import { Problem } from './problem.tsx';
 import { useRequest } from './use-request.ts';
 
-type Found = { latitude: number; longitude: number; place?: Address; noPlace?: string };
+interface Found {
+  latitude: number;
+  longitude: number;
+  place?: Address;
+  noPlace?: string;
+}
 
 async function locate(): Promise<Found> {
   const { latitude, longitude } = await device().geolocation.current();

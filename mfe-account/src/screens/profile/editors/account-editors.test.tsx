@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
 import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
@@ -28,7 +28,7 @@ provideModalDialogs();
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
 describe('a wrong password', () => {
-  it('changes no password and shows an error', async () => {
+  test('changes no password and shows an error', async () => {
     await open('Change Password', { [PASSWORD]: wrong });
     enter('Current password', 'guess');
     enter('New password', 'new-secret');
@@ -37,7 +37,7 @@ describe('a wrong password', () => {
     expect(localStorage.getItem('token')).toBe(current);
   });
 
-  it('deletes no account and shows an error', async () => {
+  test('deletes no account and shows an error', async () => {
     await open('Delete account', { [DELETE]: wrong });
     enter('Password', 'guess');
     await press('Delete');
@@ -58,7 +58,7 @@ describe('a guessable new password', () => {
     return { calls, words: alert.textContent };
   }
 
-  it.each([
+  test.each([
     ['seven c', 'Please choose a password of at least 8 characters.'],
     ['08000000001', 'Your phone number is not a good password. Please choose another one.'],
   ])('shows an error at its field and is not sent: "%s"', async (password, words) => {
@@ -67,12 +67,12 @@ describe('a guessable new password', () => {
     expect(sent(saved.calls)).toBeUndefined();
   });
 
-  it('shows the server’s refusal at its field', async () => {
+  test('shows the server’s refusal at its field', async () => {
     expect((await save('password1')).words).toBe('Many people use this password.');
   });
 });
 
-it.each([
+test.each([
   ['Change Password', 'Save', 'Current password', 'Please enter your password.'],
   ['Delete account', 'Delete', 'Password', 'Please enter your password.'],
   ['Change LGA', 'Save', 'LGA', 'Please choose your LGA.'],
@@ -92,7 +92,7 @@ it.each([
   expect(sent(calls)).toBeUndefined();
 });
 
-it('the editor shows the present LGA and changes it', async () => {
+test('the editor shows the present LGA and changes it', async () => {
   const calls = await open('Change LGA', { [LGA]: () => json({ ok: true }) });
   expect((dialog().getByLabelText('LGA') as HTMLSelectElement).value).toBe('Sapele');
   enter('LGA', 'Bauchi');
@@ -101,7 +101,7 @@ it('the editor shows the present LGA and changes it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('the editor changes the password and continues with the session of the answer', async () => {
+test('the editor changes the password and continues with the session of the answer', async () => {
   const calls = await open('Change Password', {
     [PASSWORD]: () => {
       current = tokenFor({ Balance: 7 });
@@ -128,13 +128,13 @@ describe('a repeated change of the password whose session has ended', () => {
     return calls;
   }
 
-  it('changes nothing when the first try had changed nothing', async () => {
+  test('changes nothing when the first try had changed nothing', async () => {
     await save(() => json({ error: 'Invalid Login Credentials' }, 401));
     expect((await dialog().findByRole('alert')).textContent).toBe('Your session has ended. Please sign in again.');
     expect(localStorage.getItem('token')).toBe(current);
   });
 
-  it('continues with a session of the new password when the first answer was lost', async () => {
+  test('continues with a session of the new password when the first answer was lost', async () => {
     const calls = await save(() => {
       current = tokenFor({ Balance: 7 });
       return json({ token: current });
@@ -145,7 +145,7 @@ describe('a repeated change of the password whose session has ended', () => {
   });
 });
 
-it('the editor renews a session that only expired, without a sign-in', async () => {
+test('the editor renews a session that only expired, without a sign-in', async () => {
   let tries = 0;
   const expired = () => json({ error: 'Your session has expired.', code: 'token_expired' }, 401);
   const calls = await open('Change Password', {
@@ -161,7 +161,7 @@ it('the editor renews a session that only expired, without a sign-in', async () 
   expect(calls.map(({ path }) => path)).not.toContain('/api/v1/login');
 });
 
-it('the editor deletes the account and every trace of the session', async () => {
+test('the editor deletes the account and every trace of the session', async () => {
   const calls = await open('Delete account', { [DELETE]: () => json({ ok: true }) });
   enter('Password', 'viewmax-demo');
   await press('Delete');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { $token, endSession, failedAnswer, startSession } from '@viewmax/shared';
 import { json, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
 import { changePasswordOnce } from './change-password-once.ts';
@@ -23,7 +23,7 @@ async function change(answers: Parameters<typeof serve>[0]) {
 }
 
 describe('a change that fails', () => {
-  it.each([
+  test.each([
     ['the password is wrong', () => json({ code: 'wrong_password' }, 400), 400],
     ['there were too many tries', () => json({}, 429), 429],
     ['the server fails', () => json({}, 500), 500],
@@ -33,19 +33,19 @@ describe('a change that fails', () => {
     expect(names).toEqual([CHANGE]);
   });
 
-  it('reports a lost network', async () => {
+  test('reports a lost network', async () => {
     const { result, names } = await change({});
     expect([failedAnswer(result), names]).toEqual([null, [CHANGE]]);
   });
 
-  it('reports the ended session when the sign-in with the new password gets no answer', async () => {
+  test('reports the ended session when the sign-in with the new password gets no answer', async () => {
     const { result, names } = await change({ [CHANGE]: refused('session_ended') });
     expect(failedAnswer(result)).toMatchObject({ status: 401, code: 'session_ended' });
     expect(names).toEqual([CHANGE, LOGIN]);
     expect($token.get()).not.toBeNull();
   });
 
-  it('reports the ended session when the server ends it at its renewal', async () => {
+  test('reports the ended session when the server ends it at its renewal', async () => {
     const { result, names } = await change({ [CHANGE]: refused('token_expired'), [REFRESH]: refused('session_ended') });
     expect(failedAnswer(result)).toMatchObject({ status: 401, code: 'token_expired' });
     expect(names).toEqual([CHANGE, REFRESH]);
@@ -53,7 +53,7 @@ describe('a change that fails', () => {
   });
 });
 
-it('the change opens another session when the first change succeeded and its answer was lost', async () => {
+test('the change opens another session when the first change succeeded and its answer was lost', async () => {
   const { result, calls, names } = await change({
     [CHANGE]: refused('session_ended'),
     [LOGIN]: () => json({ token: 'reopened' }),
@@ -63,7 +63,7 @@ it('the change opens another session when the first change succeeded and its ans
   expect(calls[1]?.body).toEqual({ phoneNumber: '08000000001', password: 'new' });
 });
 
-it('the change renews an expired session first, without a sign-in', async () => {
+test('the change renews an expired session first, without a sign-in', async () => {
   const later = tokenFor({ Balance: 1 });
   let isRenewed = false;
   const { result, names, calls } = await change({
@@ -78,7 +78,7 @@ it('the change renews an expired session first, without a sign-in', async () => 
   expect(calls.at(-1)?.authorization).toBe(`Bearer ${later}`);
 });
 
-it('the change uses the renewed session when the new password does not open one', async () => {
+test('the change uses the renewed session when the new password does not open one', async () => {
   let isRenewed = false;
   const { result, names } = await change({
     [CHANGE]: () => (isRenewed ? changed() : refused('token_invalid')()),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
 import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
@@ -37,7 +37,7 @@ async function open(answer: () => Response | Promise<Response>) {
 const dialog = () => within(screen.getByRole('dialog'));
 const press = () => act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Download' })));
 
-it('a failed download shows an error, saves nothing, and works at the next try', async () => {
+test('a failed download shows an error, saves nothing, and works at the next try', async () => {
   let isLost = true;
   await open(() => (isLost ? json({}, 501) : json(stored)));
   await press();
@@ -48,20 +48,20 @@ it('a failed download shows an error, saves nothing, and works at the next try',
   expect(saved).toHaveLength(1);
 });
 
-it('a download without a network says so', async () => {
+test('a download without a network says so', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open(() => Promise.reject(new TypeError('Failed to fetch')));
   await press();
   expect((await dialog().findByRole('alert')).textContent).toBe('You are offline');
 });
 
-it('a member above the limit reads the text of the server', async () => {
+test('a member above the limit reads the text of the server', async () => {
   await open(() => json({ error: 'Too many tries.', code: 'too_many_requests' }, 429));
   await press();
   expect((await dialog().findByRole('alert')).textContent).toBe('Too many tries.');
 });
 
-it('the button is busy during the download, and asks once', async () => {
+test('the button is busy during the download, and asks once', async () => {
   const calls = await open(() => new Promise(() => {}));
   await press();
   const button = dialog().getByRole('button', { name: /Download/ });
@@ -70,7 +70,7 @@ it('the button is busy during the download, and asks once', async () => {
   expect(calls.filter(({ path }) => path === '/api/v1/user/data')).toHaveLength(1);
 });
 
-it('a member saves one JSON file with all of the answer, and the sheet closes', async () => {
+test('a member saves one JSON file with all of the answer, and the sheet closes', async () => {
   await open(() => json(stored));
   await press();
   expect(saved.map(({ name }) => name)).toEqual(['viewmax-my-data.json']);

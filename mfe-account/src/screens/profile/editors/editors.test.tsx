@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
 import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
@@ -30,14 +30,14 @@ beforeEach(() => {
 });
 
 describe('a change that fails', () => {
-  it('of the email shows "Network error" for every cause', async () => {
+  test('of the email shows "Network error" for every cause', async () => {
     await open('Change Email', () => json({ error: 'Please check what you entered.' }, 400));
     enter('ada@mail.example');
     await save();
     expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
   });
 
-  it('of the username keeps the editor open and shows the cause', async () => {
+  test('of the username keeps the editor open and shows the cause', async () => {
     await open('Change Username', () => json({ error: 'This username is taken.' }, 409));
     enter('taken');
     await save();
@@ -46,7 +46,7 @@ describe('a change that fails', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('of the username shows a lost network', async () => {
+  test('of the username shows a lost network', async () => {
     await open('Change Username');
     enter('ada');
     await save();
@@ -54,7 +54,7 @@ describe('a change that fails', () => {
   });
 });
 
-it.each([
+test.each([
   ['Change Email', 'ada@mail.example', { uuid: 'u-1', email: 'ada@mail.example' }, { Email: 'ada@mail.example' }],
   ['Change Username', 'ada_o', { uuid: 'u-1', username: 'ada_o' }, { Username: 'ada_o' }],
 ])('%s saves, closes and shows the new value', async (row, value, body, user) => {
@@ -67,14 +67,14 @@ it.each([
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(body);
 });
 
-it('the username field drops forbidden characters and stops at 13', async () => {
+test('the username field drops forbidden characters and stops at 13', async () => {
   await open('Change Username');
   enter(' ada o! é_-0123456789');
   expect(field().value).toBe('adao_-0123456');
   expect(screen.getByText('13/13')).toBeTruthy();
 });
 
-it('an open editor locks the page, and Cancel and Escape change nothing', async () => {
+test('an open editor locks the page, and Cancel and Escape change nothing', async () => {
   const calls = await open('Change Email');
   expect(document.body.style.overflow).toBe('hidden');
   fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -86,7 +86,7 @@ it('an open editor locks the page, and Cancel and Escape change nothing', async 
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-it('an editor stays open while it saves, and saves once', async () => {
+test('an editor stays open while it saves, and saves once', async () => {
   const calls = await open('Change Email', () => new Promise(() => {}));
   enter('ada@mail.example');
   await save();

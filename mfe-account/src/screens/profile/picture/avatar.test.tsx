@@ -1,16 +1,16 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
 import { Avatar } from './avatar.tsx';
 
 const picture = () => document.querySelector('img');
 
-it.each([undefined, ''])('the avatar is a mark when the picture’s address is %j', (src) => {
+test.each([undefined, ''])('the avatar is a mark when the picture’s address is %j', (src) => {
   render(<Avatar src={src} />);
   expect(picture()).toBeNull();
   expect(document.querySelector('svg')).toBeTruthy();
 });
 
-it('the avatar is a mark when the picture fails, until the address changes', () => {
+test('the avatar is a mark when the picture fails, until the address changes', () => {
   const { rerender } = render(<Avatar src="/img/u/a.webp" />);
   fireEvent.error(picture() as Element);
   expect(picture()).toBeNull();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, device, endSession, startSession } from '@viewmax/shared';
@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('a file that is not a picture', () => {
-  it.each([
+  test.each([
     ['application/pdf', true, 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).'],
     ['image/svg+xml', true, 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).'],
     ['image/png', false, 'The file given is not an image'],
@@ -73,7 +73,7 @@ describe('a file that is not a picture', () => {
 });
 
 describe('the choice of a picture', () => {
-  it('shows an error when it fails', async () => {
+  test('shows an error when it fails', async () => {
     await open();
     jest.spyOn(camera, 'picture').mockRejectedValue(new Error('camera'));
     await userEvent.click(screen.getByRole('button', { name: 'Change profile picture' }));
@@ -81,13 +81,13 @@ describe('the choice of a picture', () => {
     expect(screen.getByText('An error occurred while selecting the image.')).toBeTruthy();
   });
 
-  it('shows nothing when the member cancels', async () => {
+  test('shows nothing when the member cancels', async () => {
     await open();
     await change(null);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('begins in a wrapper with the source of the picture', async () => {
+  test('begins in a wrapper with the source of the picture', async () => {
     Object.assign(device(), { kind: 'android' });
     await open();
     await change(null);
@@ -99,7 +99,7 @@ describe('the choice of a picture', () => {
 });
 
 describe('a picture', () => {
-  it('offers a retry when it could not be saved', async () => {
+  test('offers a retry when it could not be saved', async () => {
     let status = 500;
     const calls = await open({ [UPLOAD]: () => json(status === 500 ? {} : { UserDpUrl: '/img/u/a.webp' }, status) });
     await change(photo);
@@ -110,7 +110,7 @@ describe('a picture', () => {
     expect(uploads(calls)).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ['without a text', {}],
     ['with the server’s text', { error: 'ENOSPC: no space left on device' }],
   ])('that a fault of the server lost, %s, shows the app’s own text', async (_, body) => {
@@ -119,13 +119,13 @@ describe('a picture', () => {
     expect(await screen.findByText('Your picture could not be saved. Please try again.')).toBeTruthy();
   });
 
-  it('shows the text of the server’s refusal', async () => {
+  test('shows the text of the server’s refusal', async () => {
     await open({ [UPLOAD]: () => json({ error: 'This is no picture that we can read.' }, 415) });
     await change(photo);
     expect(await screen.findByText('This is no picture that we can read.')).toBeTruthy();
   });
 
-  it('is shown without an error when the network fails after the save', async () => {
+  test('is shown without an error when the network fails after the save', async () => {
     await open({
       [UPLOAD]: () => json({ UserDpUrl: '/img/u/a.webp' }),
       [REFRESH]: () => json({}, 501),
@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is made small, sent and shown', async () => {
+  test('is made small, sent and shown', async () => {
     const token = tokenFor({ UserDpUrl: '/img/u/a.webp' });
     const image = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } });
     const calls = await open({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
 import { storedPicture, storePicture } from './stored-picture.ts';
@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('a phone that cannot store', () => {
-  it.each(['open', 'step'] as const)('returns no picture and no error when it fails at: %s', async (at) => {
+  test.each(['open', 'step'] as const)('returns no picture and no error when it fails at: %s', async (at) => {
     await storePicture('u-1', { url, picture });
     broken = at;
     expect(await storedPicture(url)).toBeNull();
@@ -67,7 +67,7 @@ describe('a phone that cannot store', () => {
     expect(await storedPicture(url)).toBe(picture);
   });
 
-  it('returns no picture when the browser forbids the database', async () => {
+  test('returns no picture when the browser forbids the database', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
     expect(await storedPicture(url)).toBeNull();
     await expect(storePicture('u-1', { url, picture })).resolves.toBeUndefined();
@@ -75,7 +75,7 @@ describe('a phone that cannot store', () => {
 });
 
 describe('a picture that arrives late', () => {
-  it.each([
+  test.each([
     ['a visitor', () => endSession()],
     ['another member', () => startSession(tokenFor({ UUID: 'u-2' }))],
   ])('is not stored on the phone of %s', async (_, become) => {
@@ -85,12 +85,12 @@ describe('a picture that arrives late', () => {
   });
 });
 
-it('a stored picture is not shown when it was changed on another device', async () => {
+test('a stored picture is not shown when it was changed on another device', async () => {
   await storePicture('u-1', { url, picture });
   expect(await storedPicture('/img/u/b.webp')).toBeNull();
 });
 
-it('the phone stores one picture, the latest', async () => {
+test('the phone stores one picture, the latest', async () => {
   await storePicture('u-1', { url, picture });
   await storePicture('u-1', { url: '/img/u/b.webp', picture });
   expect([await storedPicture(url), await storedPicture('/img/u/b.webp')]).toEqual([null, picture]);

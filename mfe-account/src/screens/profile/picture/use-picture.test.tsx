@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { platform } from '@viewmax/shared';
 import { provideTestPlatform, testConfig } from '@viewmax/testing';
@@ -36,27 +36,27 @@ afterEach(() => {
 const open = (url?: string) =>
   renderHook((props: { url: string | undefined }) => usePicture('u-1', props.url), { initialProps: { url } });
 
-it('a profile without a picture makes no call', async () => {
+test('a profile without a picture makes no call', async () => {
   const { result } = open();
   await act(async () => {});
   expect([result.current, asked]).toEqual([undefined, []]);
 });
 
-it('the profile shows the picture at its own address when the proxy fails', async () => {
+test('the profile shows the picture at its own address when the proxy fails', async () => {
   platform().config = { ...testConfig, apiBase: 'https://api.example' };
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   const { result } = open('/img/u/a.webp');
   await waitFor(() => expect(result.current).toBe('https://api.example/img/u/a.webp'));
 });
 
-it('the profile shows the copy, and releases it on unmount', async () => {
+test('the profile shows the copy, and releases it on unmount', async () => {
   const { result, unmount } = open('/img/u/a.webp');
   await waitFor(() => expect(result.current).toBe('blob:1'));
   unmount();
   expect(revoked).toEqual(['blob:1']);
 });
 
-it('the profile makes no copy of a picture that arrives after unmount', async () => {
+test('the profile makes no copy of a picture that arrives after unmount', async () => {
   let arrive = (_: Response) => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
   const { unmount } = open('/img/u/a.webp');
@@ -67,7 +67,7 @@ it('the profile makes no copy of a picture that arrives after unmount', async ()
   expect(made).toEqual([]);
 });
 
-it('the profile shows the newest address although an earlier one answers later', async () => {
+test('the profile shows the newest address although an earlier one answers later', async () => {
   const arrive = new Map<string, () => void>();
   answer = (url) => new Promise((resolve) => arrive.set(url, async () => resolve(await image())));
   const { result, rerender } = open('/img/u/a.webp');
@@ -81,7 +81,7 @@ it('the profile shows the newest address although an earlier one answers later',
   expect([result.current, made]).toEqual(['blob:1', ['blob:1']]);
 });
 
-it('the profile shows no picture after the picture was removed', async () => {
+test('the profile shows no picture after the picture was removed', async () => {
   const { result, rerender } = open('/img/u/a.webp');
   await waitFor(() => expect(result.current).toBe('blob:1'));
   rerender({ url: undefined });

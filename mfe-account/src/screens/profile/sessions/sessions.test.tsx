@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Session } from '@viewmax/contracts/account';
 import { startSession } from '@viewmax/shared';
@@ -39,7 +39,7 @@ const press = (name: string) => act(async () => fireEvent.click(dialog().getByRo
 const ended = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-it('the sheet shows that the list failed, and retries', async () => {
+test('the sheet shows that the list failed, and retries', async () => {
   let isLost = true;
   await open({ [LIST]: () => (isLost ? json({}, 501) : json({ sessions: listed })) });
   expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
@@ -49,20 +49,20 @@ it('the sheet shows that the list failed, and retries', async () => {
   expect(document.activeElement?.textContent).toBe('Where you are signed in');
 });
 
-it('the sheet shows that a device could not be signed out', async () => {
+test('the sheet shows that a device could not be signed out', async () => {
   await open({ [END]: () => json({}, 501) });
   await press('Sign out iPhone');
   expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
 });
 
-it('the sheet lists the devices and cannot end its own session', async () => {
+test('the sheet lists the devices and cannot end its own session', async () => {
   await open();
   expect(dialog().getByText('This device, signed in 1 March 2026')).toBeTruthy();
   expect(dialog().getByText('Last seen 4 March 2026, signed in 1 March 2026')).toBeTruthy();
   expect(dialog().queryByRole('button', { name: 'Sign out Android phone' })).toBeNull();
 });
 
-it('the sheet signs one device out', async () => {
+test('the sheet signs one device out', async () => {
   const calls = await open();
   await press('Sign out iPhone');
   expect(ended(calls)).toEqual([{ session: 's-2' }]);
@@ -70,7 +70,7 @@ it('the sheet signs one device out', async () => {
   expect(document.activeElement?.textContent).toBe('Where you are signed in');
 });
 
-it('the sheet signs out all other devices, and this one stays', async () => {
+test('the sheet signs out all other devices, and this one stays', async () => {
   const calls = await open();
   await press('Sign out everywhere else');
   expect(ended(calls)).toEqual([{ session: 'others' }]);

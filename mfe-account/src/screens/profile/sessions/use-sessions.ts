@@ -3,7 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { endOtherSession } from '../../../api/end-session.ts';
 import { fetchSessions } from '../../../api/fetch-sessions.ts';
 
-type Loaded = { data?: Session[]; error?: true; loading: boolean };
+interface Loaded {
+  data?: Session[];
+  error?: true;
+  loading: boolean;
+}
 
 /** The member's sessions, and the actions that end them. */
 export function useSessions() {

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { provideTestPlatform, testConfig } from '@viewmax/testing';
 import { compressPicture } from './compress-picture.ts';
 
-type Posted = { picture: Blob; options: Record<string, unknown> };
+interface Posted {
+  picture: Blob;
+  options: Record<string, unknown>;
+}
 type Script = (worker: FakeWorker, posted: Posted) => void;
 
 const photo = new Blob(['x'.repeat(90_000)], { type: 'image/png' });
@@ -64,18 +67,18 @@ afterEach(() => {
 });
 
 describe('on the canvas', () => {
-  it('rejects a picture that is too heavy at every size', async () => {
+  test('rejects a picture that is too heavy at every size', async () => {
     weights = Array(100).fill(80_000);
     await expect(compressPicture(photo)).rejects.toThrow('does not become small enough');
     expect(drawn.at(-1)?.width).toBeGreaterThanOrEqual(64);
   });
 
-  it('rejects when the browser cannot draw pictures', async () => {
+  test('rejects when the browser cannot draw pictures', async () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     await expect(compressPicture(photo)).rejects.toThrow('This browser draws no pictures');
   });
 
-  it.each([
+  test.each([
     ['a wide picture to 800 pixels', 4000, 3000, { width: 800, height: 600 }],
     ['a high picture to 800 pixels', 3000, 4000, { width: 600, height: 800 }],
     ['a small picture at its own size', 300, 200, { width: 300, height: 200 }],
@@ -86,7 +89,7 @@ describe('on the canvas', () => {
     expect(drawn).toEqual([size]);
   });
 
-  it('takes the first size that is light enough', async () => {
+  test('takes the first size that is light enough', async () => {
     weights = [73_401, 73_400];
     const picture = await compressPicture(photo);
     expect([picture.size, drawn.length]).toEqual([73_400, 2]);
@@ -94,7 +97,7 @@ describe('on the canvas', () => {
 });
 
 describe('a worker that fails', () => {
-  it.each<[string, Script]>([
+  test.each<[string, Script]>([
     ['cannot be started', (worker) => worker.onerror?.()],
     ['finds no picture', (worker) => worker.onmessage?.({ data: { error: 'Error: no picture' } })],
   ])('ends, and the canvas takes over, when it %s', async (_, fails) => {
@@ -104,7 +107,7 @@ describe('a worker that fails', () => {
     expect(revoked).toContain('blob:x');
   });
 
-  it('has the deadline of a chunk', async () => {
+  test('has the deadline of a chunk', async () => {
     jest.useFakeTimers();
     script = () => {};
     const compressed = compressPicture(photo);
@@ -121,12 +124,12 @@ describe('a worker that works', () => {
     script = (worker) => worker.onmessage?.({ data: { smaller } });
   });
 
-  it('returns its picture and ends, and no canvas is used', async () => {
+  test('returns its picture and ends, and no canvas is used', async () => {
     expect(await compressPicture(photo)).toBe(smaller);
     expect([drawn, revoked, workers[0]?.isTerminated]).toEqual([[], ['blob:x'], true]);
   });
 
-  it.each([
+  test.each([
     ['image/jpeg', 'image/jpeg'],
     ['image/png', 'image/webp'],
     ['image/gif', 'image/webp'],
