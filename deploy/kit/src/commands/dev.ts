@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
 import type { Release } from '@viewmax/contracts/discovery';
@@ -24,12 +23,10 @@ Calls go to the environment's backend, so sign in with an account of that enviro
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrongUsage('--port is not a port.');
     const folder = process.cwd();
     const { readRemoteJson, watchRoom } = await import('@viewmax/build/remote');
-    const { server, token, show, close } = createDevServer({ env, onError: console.log });
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening').catch((error: Error) => {
+    const { listen, token, show, close } = createDevServer({ env, onError: console.log });
+    const address = await listen(port).catch((error: Error) => {
       throw new CommandFailed(`Port ${port} is not free: ${error.message}. Use --port.`, EXIT.no);
     });
-    const address = `http://localhost:${(server.address() as AddressInfo).port}`;
     let latest = 0;
 
     const stop = await watchRoom(folder, async (result) => {

@@ -59,7 +59,7 @@ beforeEach(async () => {
   writeFileSync(join(dist, 'source-maps.json'), JSON.stringify({ 'entry.js': map }));
   errors = [];
   dev = createDevServer({ env, onError: (text) => errors.push(text) });
-  address = await listen(dev.server);
+  address = await dev.listen(0);
   const first = await fetch(`${address}/offers?viewmax-dev=${dev.token}`, { redirect: 'manual' });
   cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   dev.show({ release: release(), dist });
@@ -140,7 +140,7 @@ test('a page of the fault journey has no box that could cover a card', async () 
   expect(await (await open('/dev/overlay.js')).text()).toContain('viewmax-dev');
   const plain = createDevServer({ env: new URL(address) });
   const headers = { cookie: `viewmax_dev=${plain.token}` };
-  expect(await (await fetch(`${await listen(plain.server)}/dev/overlay.js`, { headers })).text()).toBe('');
+  expect(await (await fetch(`${await plain.listen(0)}/dev/overlay.js`, { headers })).text()).toBe('');
   await plain.close();
 });
 

@@ -1,11 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Forwarding {
   env: URL;
   /** Our own cookie, which the environment does not get. */
   cookie: string;
+  /** Answers what the local build has. Every other request goes on to the environment. */
+  preHandler(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   /** Changes a page of the app. Null leaves another page as it is. */
   page(html: string): string | null;
   /** Changes the document of the set, and signs it. */
@@ -14,60 +17,59 @@ export interface Forwarding {
   owns(path: string): boolean;
 }
 
-const NOT_SENT = ['host', 'connection', 'accept-encoding', 'content-length', 'if-none-match', 'if-modified-since'];
-const NOT_RETURNED = ['content-encoding', 'content-length', 'connection', 'transfer-encoding', 'keep-alive', 'etag'];
-/** These would bind the browser's localhost, and other programs on it, to https. */
-const OF_HTTPS = ['strict-transport-security', 'set-cookie'];
+/** The page and the document are changed here, so they come uncompressed, whole and without a tag. */
+const NOT_SENT = ['accept-encoding', 'if-none-match', 'if-modified-since', 'referer', 'cookie'];
+const NOT_RETURNED = ['content-length', 'etag'];
+/** This would bind the browser's localhost, and other programs on it, to https. */
+const OF_HTTPS = ['strict-transport-security'];
 
-function headersFor(request: IncomingMessage, { env, cookie }: Forwarding): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (!NOT_SENT.includes(name) && value !== undefined) headers.set(name, String(value));
-  }
-  const cookies = (request.headers.cookie ?? '').split('; ').filter((one) => one && !one.startsWith(`${cookie}=`));
-  if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
-  else headers.delete('cookie');
-  if (headers.has('origin')) headers.set('origin', env.origin);
-  headers.delete('referer');
-  return headers;
-}
+const without = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 const onLocalhost = (cookie: string): string => cookie.replace(/;\s*(Secure|Domain=[^;]*)/gi, '');
 
-/** Sends a request on to the environment, and changes its page and its document on the way back. */
-export async function forward(request: IncomingMessage, response: ServerResponse, how: Forwarding): Promise<void> {
-  const target = new URL(request.url ?? '/', how.env);
-  if (target.origin !== how.env.origin) throw new Error('the address is of another site');
-  const method = request.method ?? 'GET';
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody ? (Readable.toWeb(request) as BodyInit) : undefined;
-  const init = { method, headers: headersFor(request, how), body, duplex: 'half', redirect: 'manual' } as RequestInit;
-  const answer = await fetch(target, init);
+/** Sends requests on to the environment, and changes its page and its document on the way back. */
+export async function forward(app: FastifyInstance, how: Forwarding): Promise<void> {
+  const { env, cookie: ours, preHandler, page, set, owns } = how;
 
-  for (const [name, value] of answer.headers) {
-    if (![...NOT_RETURNED, ...OF_HTTPS].includes(name)) response.setHeader(name, value);
+  async function change(path: string, stream: NodeJS.ReadableStream, reply: FastifyReply): Promise<unknown> {
+    if (path === '/discovery.json' && reply.statusCode === 200) {
+      const { text: document, signature } = set(await text(stream));
+      return reply.header('x-viewmax-signature', signature).send(document);
+    }
+    if (!String(reply.getHeader('content-type')).startsWith('text/html')) return reply.send(stream);
+    const html = await text(stream);
+    const changed = page(html);
+    if (!changed) return reply.send(html);
+    if (reply.statusCode === 404 && owns(path)) reply.code(200);
+    return reply.header('cache-control', 'no-store').send(changed);
   }
-  const cookies = answer.headers.getSetCookie().map(onLocalhost);
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  const location = answer.headers.get('location');
-  if (location) response.setHeader('location', location.replace(how.env.origin, ''));
 
-  const type = answer.headers.get('content-type') ?? '';
-  if (target.pathname === '/discovery.json' && answer.ok) {
-    const { text, signature } = how.set(await answer.text());
-    response.setHeader('x-viewmax-signature', signature);
-    return void response.writeHead(answer.status).end(text);
-  }
-  if (type.startsWith('text/html')) {
-    const html = await answer.text();
-    const changed = how.page(html);
-    const status = changed && answer.status === 404 && how.owns(target.pathname) ? 200 : answer.status;
-    if (changed) response.setHeader('cache-control', 'no-store');
-    return void response.writeHead(status).end(changed ?? html);
-  }
-  response.writeHead(answer.status);
-  if (!answer.body) return void response.end();
-  Readable.fromWeb(answer.body as ReadableStream)
-    .on('error', () => response.destroy())
-    .pipe(response);
+  await app.register(httpProxy, {
+    upstream: env.origin,
+    preHandler: (request, reply) => preHandler(request, reply),
+    replyOptions: {
+      rewriteRequestHeaders: (_, headers) => {
+        const cookies = (headers.cookie ?? '').split('; ').filter((one) => one && !one.startsWith(`${ours}=`));
+        return {
+          ...without(headers, NOT_SENT),
+          ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+          ...(headers.origin && { origin: env.origin }),
+        };
+      },
+      rewriteHeaders: ({ location, 'set-cookie': cookies, ...headers }) => ({
+        ...without(headers, [...NOT_RETURNED, ...OF_HTTPS]),
+        ...(cookies && { 'set-cookie': [cookies].flat().map(onLocalhost) }),
+        ...(location && { location: location.replace(env.origin, '') }),
+      }),
+      onResponse: (request, reply, { stream }) => {
+        const { pathname } = new URL(request.url ?? '/', env);
+        change(pathname, stream, reply as FastifyReply).catch(() => reply.raw.destroy());
+      },
+      onError: (reply, { error }) => {
+        const reason = (error.cause as Error | undefined)?.message || error.message;
+        reply.code(502).type('text/plain; charset=utf-8').send(`${env.origin} did not answer: ${reason}`);
+      },
+    },
+  });
 }

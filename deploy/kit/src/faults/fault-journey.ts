@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import type { Place, PlacesJson } from '@viewmax/contracts/remote-places';
 import type { Browser, Page } from 'playwright-core';
@@ -58,10 +56,8 @@ export async function faultJourney({
   onResult,
   faults = faultsOf(built.release),
 }: Journey): Promise<Met[]> {
-  const { server, token, show, close } = createDevServer({ env });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { listen, token, show, close } = createDevServer({ env });
+  const address = await listen(0);
 
   async function visit(work: (page: Page) => Promise<void>): Promise<string> {
     const context = await browser.newContext({ ...PHONE, baseURL: address });
