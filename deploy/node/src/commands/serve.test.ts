@@ -25,7 +25,7 @@ function command(name: string, env: Record<string, string>) {
 }
 
 test.each([
-  ['start.ts', { MIGRATE: 'never', ROLES: 'opss' }, ['MIGRATE: must be start or command', 'ROLES: must be a list of']],
+  ['serve.ts', { MIGRATE: 'never', ROLES: 'opss' }, ['MIGRATE: must be start or command', 'ROLES: must be a list of']],
   ['migrate.ts', { DATABASE_URL: 'mysql://x' }, ['DATABASE_URL: must begin with postgres://']],
   ['migrate.ts', { DATABASE_URL_FILE: '/nowhere/url' }, ['DATABASE_URL_FILE: /nowhere/url cannot be read (ENOENT)']],
 ])('%s with the settings %j ends with code 1 and a sentence for each of them', async (name, env, sentences) => {
