@@ -9,7 +9,7 @@ export const containerOf = (remote: string): string => `app_${remote}`;
 /** The chunk that holds a remote's one exposed module. */
 export const EXPOSED_CHUNK = 'app';
 
-// The file and its import are private to the packages: docs/decisions/0047-federation-by-hand.md
+// The file and its import are private to the packages: docs/decisions/0004-runtime-only-shell.md
 const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler/;
 
 /** Makes a build a container with one exposed module, whose runtime and shared modules come from the shell. */
