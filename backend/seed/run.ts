@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { openAppDatabase } from '../src/open-app-database.ts';
-import { readProcessConfig } from '../src/process-config.ts';
+import { openDatabase } from '@viewmax/server/database';
+import { commandDatabase } from '../src/database/command-database.ts';
+import { migrateApp } from '../src/database/migrate-app.ts';
 import { seedDemo } from './seed.ts';
 import { loadSize, seedLoad } from './seed-load.ts';
 
@@ -14,8 +15,9 @@ if (!size.success) {
   process.exit(2);
 }
 
-const db = await openAppDatabase(readProcessConfig(process.env));
+const db = await openDatabase(commandDatabase());
 try {
+  await migrateApp(db);
   const now = new Date();
   console.table(await seedDemo(db, { now }));
   await seedLoad(db, { ...size.data, now });

@@ -1,8 +1,8 @@
 import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { hashPassword } from '../src/accounts/passwords.ts';
 import { type AppDatabase, appDatabase } from '../src/database/app-database.ts';
-import { hashPassword } from '../src/passwords.ts';
 import { addMissing } from './add-missing.ts';
 import { daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';

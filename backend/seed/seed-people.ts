@@ -1,5 +1,5 @@
+import { hashPassword } from '../src/accounts/passwords.ts';
 import type { AppDatabase } from '../src/database/app-database.ts';
-import { hashPassword } from '../src/passwords.ts';
 import { type DemoLogin, demoLogins } from './people.ts';
 
 const DAYS_AGO_MS = 6 * 86_400_000;

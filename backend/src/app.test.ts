@@ -3,8 +3,8 @@ import { requestLogging } from '@viewmax/server/request-logging';
 import Fastify from 'fastify';
 import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../test/start-backend.ts';
 import { backendApp } from './app.ts';
-import { readBackendConfig } from './config.ts';
-import { secretsBy } from './secrets.ts';
+import { readBackendConfig } from './config/backend-config.ts';
+import { secretsBy } from './config/secrets.ts';
 
 const config = readBackendConfig(secretsBy(() => 'a secret for tests, 32 characters'));
 

@@ -1,12 +1,12 @@
 import { withClient } from '@viewmax/server/with-client';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify from 'fastify';
-import { readBackendConfig } from '../src/config.ts';
+import { readBackendConfig } from '../src/config/backend-config.ts';
+import { secretsBy } from '../src/config/secrets.ts';
 import { checkLedger } from '../src/ledger/check-ledger.ts';
 import type { KnownPayment } from '../src/payments/provider.ts';
 import { context } from '../src/plugins/context.ts';
 import { topUps } from '../src/repositories/top-ups.ts';
-import { secretsBy } from '../src/secrets.ts';
 import { NOON, tables } from './templates.ts';
 
 /** Users with wallets and the table of top-ups, without HTTP. */

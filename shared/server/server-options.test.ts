@@ -19,6 +19,23 @@ test('the server refuses an unreadable address like any other bad request', asyn
   await server.close();
 });
 
+test('the server gives each request its own id, whatever id the caller sends', async () => {
+  const server = Fastify(serverOptions);
+  server.get('/', async ({ id }) => id);
+  const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
+  const ids = await Promise.all([1, 2].map(async () => (await server.inject({ url: '/', headers })).body));
+  for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect(ids[0]).not.toBe(ids[1]);
+  await server.close();
+});
+
+test('the server refuses a header that is too large', async () => {
+  const server = Fastify(serverOptions);
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  expect((await fetch(address, { headers: { 'x-long': 'x'.repeat(20_000) } })).status).toBe(431);
+  await server.close();
+});
+
 test('the server answers a request with a type and no body at once', async () => {
   const server = Fastify(serverOptions);
   server.addHook('onRequest', withoutBody);

@@ -5,7 +5,7 @@ import { newPerson } from '../../test/new-person.ts';
 import { rows } from '../../test/shop/books.ts';
 import { PASSWORD, startBackend, type TestBackend } from '../../test/start-backend.ts';
 import { backendApp } from '../app.ts';
-import { readBackendConfig } from '../config.ts';
+import { readBackendConfig } from '../config/backend-config.ts';
 import { appDatabase } from '../database/app-database.ts';
 import { sealMarks, sealWith } from './phone-marks.ts';
 

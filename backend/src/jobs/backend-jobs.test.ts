@@ -5,8 +5,8 @@ import Fastify from 'fastify';
 import { rows } from '../../test/shop/books.ts';
 import { startBackend } from '../../test/start-backend.ts';
 import { demoAtNoon, NOON } from '../../test/templates.ts';
-import { readBackendConfig } from '../config.ts';
-import { secretsBy } from '../secrets.ts';
+import { readBackendConfig } from '../config/backend-config.ts';
+import { secretsBy } from '../config/secrets.ts';
 import { backendJobs } from './backend-jobs.ts';
 
 const END = new Date(NOON.getTime() + 60 * 24 * 60 * 60_000);

@@ -5,10 +5,10 @@ import { fakeOneSignal } from '../../test/fake-one-signal.ts';
 import { rows } from '../../test/shop/books.ts';
 import { demoAtNoon, NOON } from '../../test/templates.ts';
 import { closeAccount } from '../accounts/close-account.ts';
-import { readBackendConfig } from '../config.ts';
+import { readBackendConfig } from '../config/backend-config.ts';
+import { secretsBy } from '../config/secrets.ts';
 import { appDatabase } from '../database/app-database.ts';
-import { createMetrics } from '../operations/metrics.ts';
-import { secretsBy } from '../secrets.ts';
+import { createMetrics } from '../metrics/create-metrics.ts';
 import { backendJobs } from './backend-jobs.ts';
 
 const KEYS = { ONESIGNAL_APP_ID: 'a', ONESIGNAL_API_KEY: 'k', PAYSTACK_SECRET_KEY: 'sk_test_x' };

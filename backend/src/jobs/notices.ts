@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { pushConfig } from '../config/push-settings.ts';
 import { sendDue } from '../notices/send-due.ts';
 import { deleteClosed } from '../push/delete-closed.ts';
 import { oneSignal, oneSignalRemover } from '../push/one-signal.ts';
@@ -13,9 +14,10 @@ const EVERY_MS = 60_000;
 export const notices = fp(
   async (app) => {
     const { app: db, config, fetch, now, hasJobs, measureJob } = app.backend;
-    if (!hasJobs || !config.push) return;
-    const send = oneSignal({ ...config.push, fetch });
-    const remove = oneSignalRemover({ ...config.push, fetch });
+    const push = pushConfig(config);
+    if (!hasJobs || !push) return;
+    const send = oneSignal({ ...push, fetch });
+    const remove = oneSignalRemover({ ...push, fetch });
     const sending = measureJob('send notices', EVERY_MS);
     const work = async (isEnding: () => boolean) => {
       const sent = await sending(() => sendDue({ db, send, now, isEnding }));

@@ -1,6 +1,6 @@
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
-import { openExisting } from '../database/open-existing.ts';
+import { openExisting } from '../database/command-database.ts';
 import { checkLedger } from './check-ledger.ts';
 
 const EXIT = { right: 0, wrong: 1, unreadable: 2 };

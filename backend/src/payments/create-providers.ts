@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
-import type { BackendConfig } from '../config.ts';
+import type { BackendConfig } from '../config/backend-config.ts';
 import type { VerificationCall } from './fetch-verification.ts';
 import { flutterwave } from './flutterwave.ts';
 import { paystack } from './paystack.ts';
@@ -7,20 +7,26 @@ import type { PaymentProvider } from './provider.ts';
 
 /** Providers with a secret key. The backend can neither query nor trust a provider without one. */
 export function createProviders(
-  { payments }: BackendConfig,
+  {
+    FLUTTERWAVE_API_URL,
+    FLUTTERWAVE_SECRET_KEY,
+    FLUTTERWAVE_WEBHOOK_HASH,
+    PAYSTACK_API_URL,
+    PAYSTACK_SECRET_KEY,
+  }: BackendConfig,
   fetch: VerificationCall['fetch'],
 ): Partial<Record<PaymentMethod, PaymentProvider>> {
-  const { flutterwaveSecretKey, flutterwaveWebhookHash, flutterwaveApiUrl, paystackSecretKey, paystackApiUrl } =
-    payments;
   return {
-    flutterwave: flutterwaveSecretKey
+    flutterwave: FLUTTERWAVE_SECRET_KEY
       ? flutterwave({
           fetch,
-          apiUrl: flutterwaveApiUrl,
-          secretKey: flutterwaveSecretKey,
-          webhookHash: flutterwaveWebhookHash,
+          apiUrl: FLUTTERWAVE_API_URL,
+          secretKey: FLUTTERWAVE_SECRET_KEY,
+          webhookHash: FLUTTERWAVE_WEBHOOK_HASH,
         })
       : undefined,
-    paystack: paystackSecretKey ? paystack({ fetch, apiUrl: paystackApiUrl, secretKey: paystackSecretKey }) : undefined,
+    paystack: PAYSTACK_SECRET_KEY
+      ? paystack({ fetch, apiUrl: PAYSTACK_API_URL, secretKey: PAYSTACK_SECRET_KEY })
+      : undefined,
   };
 }

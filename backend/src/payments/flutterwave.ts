@@ -6,11 +6,7 @@ import { type KnownPayment, type PaymentProvider, Unverified } from './provider.
 export interface FlutterwaveOptions {
   apiUrl: string;
   secretKey: string;
-  /**
-   * Mobile networks share one address among many phones, so addresses have far more tries than phones. Tries at a
-   * password or a code count only when they fail. A code counts its own wrong tries, so here tries count only without
-   * one.
-   */
+  /** Absent: every webhook is rejected. */
   webhookHash?: string;
   fetch: VerificationCall['fetch'];
 }

@@ -1,6 +1,6 @@
 import { openObjects } from '@viewmax/server/objects/open-objects';
 import { bucketOf, isStoreAddress } from '@viewmax/server/objects/store-address';
-import { fromCaller, openExisting } from '../database/open-existing.ts';
+import { fromCaller, openExisting } from '../database/command-database.ts';
 import { movePictures } from './move-pictures.ts';
 
 const USAGE = 'Usage: npm run move:pictures -w backend -- <from> <to>, each a directory or s3://bucket/prefix';

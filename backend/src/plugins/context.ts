@@ -2,9 +2,9 @@ import type { Database } from '@viewmax/server/database';
 import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
 import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
 import fp from 'fastify-plugin';
-import type { BackendConfig } from '../config.ts';
+import type { BackendConfig } from '../config/backend-config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
-import type { Metrics } from '../operations/metrics.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Download } from '../pictures/download-picture.ts';
 import type { FailPoint } from '../purchase/fail-points.ts';
 

@@ -12,7 +12,7 @@ const HEADERS = [
 /** Allows calls of the native wrapper, whose pages have another origin. Pictures are open to every origin. */
 export const crossOrigin = fp(
   async (app) => {
-    const allowed = new Set(app.backend.config.corsOrigins);
+    const allowed = new Set(app.backend.config.CORS_ORIGINS.split(',').map((origin) => origin.trim()));
 
     app.addHook('onRequest', async (request, reply) => {
       reply.header('vary', 'origin');

@@ -21,7 +21,8 @@ type Transform = typeof jsonSchemaTransform;
 /** Serves an OpenAPI description of all later calls at /api/docs, made from their schemas. It is off in production. */
 export const docs = fp(
   async (app) => {
-    if (!app.backend.config.hasDocs) return;
+    const { API_DOCS, APP_VERSION, NODE_ENV } = app.backend.config;
+    if ((API_DOCS ?? (NODE_ENV === 'production' ? '0' : '1')) === '0') return;
     const transform: Transform = (input) => {
       const { route, url: path } = input;
       const { schema, url } = jsonSchemaTransform(input);
@@ -42,7 +43,7 @@ export const docs = fp(
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
-        info: { title: 'Viewmax', version: app.backend.config.app.version },
+        info: { title: 'Viewmax', version: APP_VERSION },
         components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       },
       transform,

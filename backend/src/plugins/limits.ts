@@ -38,7 +38,7 @@ const callersPhone: PhoneOf = (request) => request.caller?.phone;
 export const limits = fp(
   async (app) => {
     const { config, db } = app.backend;
-    const limiter = createLimiter({ db, secret: config.jwtSecret, multiplier: config.rateLimitMultiplier });
+    const limiter = createLimiter({ db, secret: config.JWT_SECRET, multiplier: config.RATE_LIMIT_MULTIPLIER });
 
     app.decorateRequest('counted');
     app.decorate('limitTries', (policy, phoneOf = callersPhone) => async (request) => {

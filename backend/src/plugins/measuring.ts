@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { toApiError } from '../errors/to-api-error.ts';
-import type { Metrics } from '../operations/metrics.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
 
 /** Counts every answer and refusal in the metrics, by the route's pattern and never by its address. */
 export const measuring = fp<{ metrics?: Metrics }>(

@@ -30,7 +30,7 @@ export const payments = fp(
     const poll = () => pollDue({ topUps: app.topUps, settle, now, onFailure });
     app.decorate('payments', { providers, settle, poll });
 
-    const everyMs = config.payments.pollSeconds * 1000;
+    const everyMs = config.PAYMENT_POLL_SECONDS * 1000;
     if (everyMs === 0 || !hasJobs) return;
     const checking = measureJob('check payments', everyMs);
     let round: Promise<unknown> = Promise.resolve();

@@ -14,7 +14,7 @@ const EVERY_MS = 60 * 60 * 1000;
 export const phoneMarks = fp(
   async (app) => {
     const { app: db, config } = app.backend;
-    const seal = sealWith(config.phoneMarkSecret);
+    const seal = sealWith(config.PHONE_MARK_SECRET);
     await checkSecret(db, seal);
     app.decorate('markPhone', (phone) => markPhone(phone, seal));
     repeat(app, { everyMs: EVERY_MS, work: () => sealMarks(db, seal), failure: 'The marks of phones were not sealed' });

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { smsConfig } from '../config/sms-settings.ts';
 import { createSmsSender } from '../sms/create-sender.ts';
 import type { SmsSender } from '../sms/sender.ts';
 
@@ -11,7 +12,7 @@ declare module 'fastify' {
 export const sms = fp(
   async (app) => {
     const { config, fetch } = app.backend;
-    app.decorate('sendSms', createSmsSender(config.sms, fetch));
+    app.decorate('sendSms', createSmsSender(smsConfig(config), fetch));
   },
   { name: 'sms', dependencies: ['context'] },
 );

@@ -46,7 +46,7 @@ export const tokens = fp(
   async (app) => {
     const { config, now } = app.backend;
     await app.register(jwt, {
-      secret: config.jwtSecret,
+      secret: config.JWT_SECRET,
       sign: { algorithm: 'HS256' },
       // The backend checks expiry with its own clock, because an expired token is still valid for a refresh.
       verify: { algorithms: ['HS256'], ignoreExpiration: true },
@@ -55,7 +55,7 @@ export const tokens = fp(
     app.decorate('tokens', {
       issue(user, { id, endsAt }) {
         const iat = Math.floor(now().getTime() / 1000);
-        const exp = Math.min(iat + config.tokenTtlSeconds, Math.floor(endsAt.getTime() / 1000));
+        const exp = Math.min(iat + config.TOKEN_TTL_SECONDS, Math.floor(endsAt.getTime() / 1000));
         return app.jwt.sign({ sub: JSON.stringify(toWireUser(user)), sid: id, ver: user.sessionVersion, iat, exp });
       },
       read(authorization) {

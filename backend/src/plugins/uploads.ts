@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Objects } from '@viewmax/server/objects/objects';
 import { openObjects } from '@viewmax/server/objects/open-objects';
 import { bucketOf } from '@viewmax/server/objects/store-address';
@@ -20,9 +21,9 @@ const DEADLINE_MS = 5_000;
 
 export const uploads = fp(
   async (app) => {
-    const { config } = app.backend;
-    const opened = await openObjects(config.pictureStore, { deadlineMs: DEADLINE_MS });
-    const objects = bucketOf(config.pictureStore) ? rememberingObjects(opened) : opened;
+    const { DATA_DIR, PICTURE_STORE = join(DATA_DIR, 'uploads') } = app.backend.config;
+    const opened = await openObjects(PICTURE_STORE, { deadlineMs: DEADLINE_MS });
+    const objects = bucketOf(PICTURE_STORE) ? rememberingObjects(opened) : opened;
     const store = createPictureStore(objects);
     app.decorate('pictureObjects', objects);
     app.decorate('uploads', store);

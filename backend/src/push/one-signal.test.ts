@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pushConfig } from './config.ts';
+import { pushConfig } from '../config/push-settings.ts';
 import { oneSignal, oneSignalRemover } from './one-signal.ts';
 
 interface Sent {

@@ -1,5 +1,5 @@
-import { callProvider, jsonType, type ProviderAnswer } from '../call-provider.ts';
-import type { PushConfig } from './config.ts';
+import type { PushConfig } from '../config/push-settings.ts';
+import { callProvider, jsonType, type ProviderAnswer } from '../providers/call-provider.ts';
 import type { PushMessage, PushRemover, PushResult, PushSender, RemovalResult } from './sender.ts';
 
 export type OneSignalOptions = PushConfig & { fetch: typeof fetch };

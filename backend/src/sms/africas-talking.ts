@@ -1,4 +1,4 @@
-import { callProvider } from '../call-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { international, type SmsSender } from './sender.ts';
 
 export interface AfricasTalkingOptions {

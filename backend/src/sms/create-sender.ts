@@ -1,5 +1,5 @@
+import type { SmsConfig } from '../config/sms-settings.ts';
 import { africasTalking } from './africas-talking.ts';
-import type { SmsConfig } from './config.ts';
 import { sandbox } from './sandbox.ts';
 import type { SmsSender } from './sender.ts';
 import { termii } from './termii.ts';

@@ -1,4 +1,4 @@
-import { callProvider, jsonType } from '../call-provider.ts';
+import { callProvider, jsonType } from '../providers/call-provider.ts';
 import type { SmsSender } from './sender.ts';
 
 /** Sends messages to an inbox for people; no phone gets one. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { smsConfig } from './config.ts';
+import { smsConfig } from '../config/sms-settings.ts';
 import { createSmsSender } from './create-sender.ts';
 
 interface Sent {

@@ -1,4 +1,4 @@
-import { callProvider, jsonType } from '../call-provider.ts';
+import { callProvider, jsonType } from '../providers/call-provider.ts';
 import { international, type SmsSender } from './sender.ts';
 
 export interface TermiiOptions {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createMetrics } from '@viewmax/backend/operations';
+import { createMetrics } from '@viewmax/backend/metrics';
 import { measureDrawing } from '@viewmax/node/measure-drawing';
 import { measurePages } from '@viewmax/node/measure-pages';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { choosePort } from '../serve/listen.ts';
+import { spawnCommand } from '../testing/spawn-command.ts';
 
 const running: ChildProcess[] = [];
 afterEach(() => {
@@ -10,18 +10,9 @@ afterEach(() => {
 });
 
 function command(name: string, env: Record<string, string>) {
-  const path = { PATH: process.env.PATH ?? '' };
-  const child = spawn(process.execPath, [join(import.meta.dirname, name)], { env: { ...path, ...env } });
-  running.push(child);
-  const seen = { out: '', err: '' };
-  child.stdout.on('data', (data) => {
-    seen.out += data;
-  });
-  child.stderr.on('data', (data) => {
-    seen.err += data;
-  });
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, ...seen }));
-  return { child, seen, ended };
+  const spawned = spawnCommand(name, env);
+  running.push(spawned.child);
+  return spawned;
 }
 
 test.each([

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { backendJobs } from '@viewmax/backend/jobs';
-import type { Metrics } from '@viewmax/backend/operations';
+import type { Metrics } from '@viewmax/backend/metrics';
 import { secretsBy } from '@viewmax/backend/secrets';
 import { compressJson, type EdgeOptions, edge, nameRevision, readableUrl } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';

@@ -6,7 +6,7 @@
 export const ON_PGLITE_TOO = [
   'shared/server/',
   'backend/(seed|test)/(?!conformance/fuzz)',
-  'backend/src/(batching|database|jobs|ledger|operations|payments|purchase)/',
+  'backend/src/(batching|database|jobs|ledger|metrics|payments|purchase)/',
   'deploy/registry/(simulation|test)/',
   'deploy/registry/src/(rollouts|sets|state)/',
   'deploy/registry/src/[^/]+$',

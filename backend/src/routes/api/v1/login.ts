@@ -1,9 +1,9 @@
 import { loginRequest, tokenResponse } from '@viewmax/contracts/auth';
 import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { isPassword } from '../../../accounts/passwords.ts';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';
-import { isPassword } from '../../../passwords.ts';
 import { bodyPhone } from './body-phone.ts';
 
 export const login: FastifyPluginAsyncZod = async (app) => {

@@ -3,7 +3,7 @@ import { newPerson } from '../../../../test/new-person.ts';
 import { rows } from '../../../../test/shop/books.ts';
 import { smsOutbox } from '../../../../test/sms-outbox.ts';
 import { startBackend, type TestBackend } from '../../../../test/start-backend.ts';
-import { hashPassword } from '../../../passwords.ts';
+import { hashPassword } from '../../../accounts/passwords.ts';
 
 const sms = smsOutbox();
 let backend: TestBackend;

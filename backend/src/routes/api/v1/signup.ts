@@ -2,9 +2,9 @@ import { signupRequest, signupResponse } from '@viewmax/contracts/auth';
 import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkNewPassword } from '../../../accounts/new-password.ts';
+import { hashPassword } from '../../../accounts/passwords.ts';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';
-import { hashPassword } from '../../../passwords.ts';
 import { toWireUser } from '../../../repositories/to-wire-user.ts';
 import { bodyPhone } from './body-phone.ts';
 

@@ -5,11 +5,11 @@ import { newPerson } from '../../../../../test/new-person.ts';
 import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
 import { waits } from '../../../../../test/waits.ts';
 import { closeAccount } from '../../../../accounts/close-account.ts';
-import { readBackendConfig } from '../../../../config.ts';
+import { readBackendConfig } from '../../../../config/backend-config.ts';
+import { secretsBy } from '../../../../config/secrets.ts';
 import { appDatabase } from '../../../../database/app-database.ts';
 import { context } from '../../../../plugins/context.ts';
 import { accounts } from '../../../../repositories/accounts.ts';
-import { secretsBy } from '../../../../secrets.ts';
 
 let backend: TestBackend;
 let token: string;

@@ -3,8 +3,8 @@ import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkNewPassword } from '../../../../accounts/new-password.ts';
 import { otpMark } from '../../../../accounts/otp-code.ts';
+import { hashPassword } from '../../../../accounts/passwords.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
-import { hashPassword } from '../../../../passwords.ts';
 import { bodyPhone } from '../body-phone.ts';
 import { judgeOtp, requestedBy } from './judge-otp.ts';
 import { otpConfig, otpRefusals } from './otp-refusals.ts';
@@ -18,7 +18,7 @@ export const changePassword: FastifyPluginAsyncZod = async (app) => {
     const phone = normalisePhone(body.phoneNumber);
     if (!phone) throw new ApiError('wrong_otp_code');
     checkNewPassword(body.newPassword, phone);
-    const mark = otpMark(config.jwtSecret, phone, body.verificationCode);
+    const mark = otpMark(config.JWT_SECRET, phone, body.verificationCode);
     // The hash comes before the check of the code: a transaction does not wait for it, and a wrong code takes as long.
     const passwordHash = await hashPassword(body.newPassword);
     const tried = { phone, mark, by: requestedBy(app, request), at: now() };

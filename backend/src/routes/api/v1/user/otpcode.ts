@@ -17,7 +17,7 @@ export const otpCode: FastifyPluginAsyncZod = async (app) => {
   async function sendTo(phone: string, by: string): Promise<void> {
     if (!(await app.users.byPhone(phone))) return;
     const code = newOtpCode();
-    await app.otpCodes.put({ phone, mark: otpMark(config.jwtSecret, phone, code), by, at: now() });
+    await app.otpCodes.put({ phone, mark: otpMark(config.JWT_SECRET, phone, code), by, at: now() });
     await app.sendSms({ to: phone, text: otpText(code) });
   }
 

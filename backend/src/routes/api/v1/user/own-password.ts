@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPassword } from '../../../../accounts/passwords.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
-import { isPassword } from '../../../../passwords.ts';
 
 /** Refuses a caller without the account's password: a token alone may be stolen. */
 export async function checkOwnPassword(app: FastifyInstance, request: FastifyRequest, password: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { newPasswordRequest, newPasswordResponse } from '@viewmax/contracts/account';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkNewPassword } from '../../../../accounts/new-password.ts';
+import { hashPassword } from '../../../../accounts/passwords.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
-import { hashPassword } from '../../../../passwords.ts';
 import { checkOwnPassword } from './own-password.ts';
 
 export const newPassword: FastifyPluginAsyncZod = async (app) => {

@@ -15,7 +15,7 @@ export const verifyOtpCode: FastifyPluginAsyncZod = async (app) => {
     const { body } = request;
     const phone = normalisePhone(body.phoneNumber);
     if (!phone) throw new ApiError('wrong_otp_code');
-    const mark = otpMark(config.jwtSecret, phone, body.verificationCode);
+    const mark = otpMark(config.JWT_SECRET, phone, body.verificationCode);
     const tried = { phone, mark, by: requestedBy(app, request), at: now() };
     await judgeOtp(app, request, await app.otpCodes.check(tried));
     return { ok: true as const };

@@ -39,7 +39,7 @@ export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
     { schema: quoteSchema, onRequest: limited('topUp') },
     async ({ body, caller }): Promise<TopUpQuote> => {
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
-      const provider = body.provider ?? config.payments.method;
+      const provider = body.provider ?? config.PAYMENT_METHOD;
       if (!app.payments.providers[provider]) throw new ApiError('payments_unavailable');
       // The letters that both providers allow in a reference.
       const txRef = `vm-${randomUUID()}`;
@@ -55,7 +55,7 @@ export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
         createdAt,
         nextCheckAt,
       });
-      const email = payerEmail(caller, config.payments.mailbox);
+      const email = payerEmail(caller, config.PAYMENT_MAILBOX);
       return { tx_ref: txRef, uuid: caller.id, VpValue: body.VpValue, naira, currency, provider, email };
     },
   );

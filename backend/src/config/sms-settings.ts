@@ -2,7 +2,7 @@ import { withoutSlash } from '@viewmax/server/without-slash';
 import { z } from 'zod';
 
 /** Part of the backend's environment. */
-export const smsEnvironment = {
+export const smsSettings = {
   SMS_PROVIDER: z
     .enum(['none', 'sandbox', 'termii', 'africastalking'])
     .default('none')
@@ -13,7 +13,7 @@ export const smsEnvironment = {
   SMS_SENDER: z.string().min(1).max(11).default('Viewmax').describe('The sender that phones show'),
 };
 
-type SmsEnvironment = z.output<z.ZodObject<typeof smsEnvironment>>;
+type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
 
 export type SmsConfig =
   | { provider: 'none' }
@@ -35,14 +35,14 @@ const needs = {
 } as const;
 
 /** Checks the whole environment: each provider has its own keys. */
-export function checkSms(env: SmsEnvironment, context: z.RefinementCtx): void {
+export function checkSms(env: SmsSettings, context: z.RefinementCtx): void {
   for (const key of needs[env.SMS_PROVIDER]) {
     if (env[key]) continue;
     context.addIssue({ code: 'custom', path: [key], message: `required with SMS_PROVIDER=${env.SMS_PROVIDER}` });
   }
 }
 
-export function smsConfig(env: SmsEnvironment): SmsConfig {
+export function smsConfig(env: SmsSettings): SmsConfig {
   const { SMS_PROVIDER: provider, SMS_API_KEY: apiKey = '', SMS_USERNAME: username = '', SMS_SENDER: sender } = env;
   const at = (address = '') => withoutSlash(env.SMS_API_URL ?? address);
   if (provider === 'none') return { provider };

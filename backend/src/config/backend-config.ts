@@ -1,19 +1,11 @@
-import { join } from 'node:path';
 import { paymentMethods } from '@viewmax/contracts/constants';
 import { isStoreAddress } from '@viewmax/server/objects/store-address';
 import { withoutSlash } from '@viewmax/server/without-slash';
 import { z } from 'zod';
-import { badConfiguration } from './bad-configuration.ts';
-import { checkPush, pushConfig, pushEnvironment } from './push/config.ts';
-import { checkSms, smsConfig, smsEnvironment } from './sms/config.ts';
+import { checkPush, pushSettings } from './push-settings.ts';
+import { checkSms, smsSettings } from './sms-settings.ts';
 
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-const variables = z.object({
+const settings = z.object({
   JWT_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -36,9 +28,17 @@ const variables = z.object({
     .min(1)
     .optional()
     .describe('Without it, every webhook of Flutterwave is rejected'),
-  FLUTTERWAVE_API_URL: z.url().default('https://api.flutterwave.com').describe('Address for verifying payments'),
+  FLUTTERWAVE_API_URL: z
+    .url()
+    .transform(withoutSlash)
+    .default('https://api.flutterwave.com')
+    .describe('Address for verifying payments'),
   PAYSTACK_SECRET_KEY: z.string().min(1).optional().describe('Without it, payments by Paystack are off'),
-  PAYSTACK_API_URL: z.url().default('https://api.paystack.co').describe('Address for verifying payments'),
+  PAYSTACK_API_URL: z
+    .url()
+    .transform(withoutSlash)
+    .default('https://api.paystack.co')
+    .describe('Address for verifying payments'),
   PAYMENT_MAILBOX: z
     .email()
     .default('transactions@viewmax.example')
@@ -57,8 +57,8 @@ const variables = z.object({
     .optional()
     .describe('The store of pictures. The default is uploads/ under DATA_DIR'),
   RATE_LIMIT_MULTIPLIER: z.coerce.number().positive().default(1).describe('Scales all limits, for load tests'),
-  ...smsEnvironment,
-  ...pushEnvironment,
+  ...smsSettings,
+  ...pushSettings,
   NODE_ENV: z.string().optional().describe('`production` turns the description of the calls off'),
   API_DOCS: z
     .enum(['0', '1'], 'must be 0 or 1')
@@ -76,37 +76,15 @@ const variables = z.object({
     .describe('Store page for Android updates'),
 });
 
-export const backendEnvironment = variables.superRefine(checkSms).superRefine(checkPush);
+/** Each key is the name of a variable. */
+export const backendEnvironment = settings.superRefine(checkSms).superRefine(checkPush);
 
-const backendConfig = backendEnvironment.transform((env) => ({
-  jwtSecret: env.JWT_SECRET,
-  phoneMarkSecret: env.PHONE_MARK_SECRET,
-  tokenTtlSeconds: env.TOKEN_TTL_SECONDS,
-  corsOrigins: list(env.CORS_ORIGINS),
-  payments: {
-    method: env.PAYMENT_METHOD,
-    flutterwavePublicKey: env.FLUTTERWAVE_PUBLIC_KEY,
-    paystackPublicKey: env.PAYSTACK_PUBLIC_KEY,
-    flutterwaveSecretKey: env.FLUTTERWAVE_SECRET_KEY,
-    flutterwaveWebhookHash: env.FLUTTERWAVE_WEBHOOK_HASH,
-    flutterwaveApiUrl: withoutSlash(env.FLUTTERWAVE_API_URL),
-    paystackSecretKey: env.PAYSTACK_SECRET_KEY,
-    paystackApiUrl: withoutSlash(env.PAYSTACK_API_URL),
-    mailbox: env.PAYMENT_MAILBOX,
-    pollSeconds: env.PAYMENT_POLL_SECONDS,
-  },
-  pictureStore: env.PICTURE_STORE ?? join(env.DATA_DIR, 'uploads'),
-  rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
-  sms: smsConfig(env),
-  push: pushConfig(env),
-  hasDocs: env.API_DOCS ? env.API_DOCS === '1' : env.NODE_ENV !== 'production',
-  app: { version: env.APP_VERSION, appStoreUrl: env.APP_STORE_URL, playStoreUrl: env.PLAY_STORE_URL },
-}));
-export type BackendConfig = z.output<typeof backendConfig>;
+export type BackendConfig = z.output<typeof backendEnvironment>;
 
 /** Reads the backend's part of the environment. The error lists every bad key. */
 export function readBackendConfig(env: Record<string, string | undefined>): BackendConfig {
-  const result = backendConfig.safeParse(env);
-  if (result.success) return result.data;
-  throw badConfiguration(result.error.issues);
+  const { data, error } = backendEnvironment.safeParse(env);
+  if (data) return data;
+  const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new Error(`Bad configuration:\n${lines.join('\n')}`);
 }

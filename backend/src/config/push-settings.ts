@@ -2,13 +2,13 @@ import { withoutSlash } from '@viewmax/server/without-slash';
 import { z } from 'zod';
 
 /** Part of the backend's environment. */
-export const pushEnvironment = {
+export const pushSettings = {
   ONESIGNAL_APP_ID: z.string().min(1).optional().describe('The OneSignal app. Without it the native app has no push'),
   ONESIGNAL_API_KEY: z.string().min(1).optional().describe('The key of that app. Without it no notice is sent'),
   ONESIGNAL_API_URL: z.url().default('https://api.onesignal.com').describe('Address for sending notices'),
 };
 
-type PushEnvironment = z.output<z.ZodObject<typeof pushEnvironment>>;
+type PushSettings = z.output<z.ZodObject<typeof pushSettings>>;
 
 export interface PushConfig {
   url: string;
@@ -17,13 +17,13 @@ export interface PushConfig {
 }
 
 /** Checks the whole environment: the key belongs to an app. */
-export function checkPush({ ONESIGNAL_APP_ID, ONESIGNAL_API_KEY }: PushEnvironment, context: z.RefinementCtx): void {
+export function checkPush({ ONESIGNAL_APP_ID, ONESIGNAL_API_KEY }: PushSettings, context: z.RefinementCtx): void {
   if (!ONESIGNAL_API_KEY || ONESIGNAL_APP_ID) return;
   context.addIssue({ code: 'custom', path: ['ONESIGNAL_APP_ID'], message: 'required with ONESIGNAL_API_KEY' });
 }
 
 /** Undefined when no notice is sent. */
-export function pushConfig(env: PushEnvironment): PushConfig | undefined {
+export function pushConfig(env: PushSettings): PushConfig | undefined {
   const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey, ONESIGNAL_API_URL: url } = env;
   if (!appId || !apiKey) return undefined;
   return { url: withoutSlash(url), appId, apiKey };

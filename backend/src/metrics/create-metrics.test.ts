@@ -3,19 +3,18 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { rows } from '../../test/shop/books.ts';
 import { SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
 import { backendApp } from '../app.ts';
-import { readBackendConfig } from '../config.ts';
-import { secretsBy } from '../secrets.ts';
-import { createMetrics, operationsApp } from './operations.ts';
+import { readBackendConfig } from '../config/backend-config.ts';
+import { secretsBy } from '../config/secrets.ts';
+import { createMetrics, type Metrics } from './create-metrics.ts';
 
 let backend: TestBackend;
 let server: FastifyInstance;
-let isStopping = false;
+let metrics: Metrics;
 beforeAll(async () => {
   backend = await startBackend();
   const { db } = backend;
-  const metrics = createMetrics(db);
+  metrics = createMetrics(db);
   server = Fastify();
-  await server.register(operationsApp, { db, metrics, isStopping: () => isStopping });
   const config = readBackendConfig(secretsBy(() => 'a secret for tests, 32 characters'));
   await server.register(backendApp, { db, metrics, config });
 }, 60_000);
@@ -28,47 +27,34 @@ test.each(['/healthz', '/metrics', '/readyz'])('the calls alone do not serve %s'
   expect((await backend.get(url)).statusCode).toBe(404);
 });
 
-test('a process without a database answer is alive and not ready', async () => {
-  const broken = Fastify();
+test('without a database answer the metrics come without the waiting money', async () => {
   const db = {
     ...backend.db,
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0, connect: () => Promise.reject(new Error('gone')) },
   } as unknown as typeof backend.db;
-  await broken.register(operationsApp, { db, metrics: createMetrics(db) });
-  const answer = await broken.inject('/readyz');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ status: 'failing', failing: 'database' });
-  expect((await broken.inject('/healthz')).json()).toEqual({ status: 'alive' });
-  expect((await broken.inject('/metrics')).body).toContain('viewmax_payments_waiting{for="person",role="calls"} Nan');
-  await broken.close();
-});
-
-test('a stopping process is not ready', async () => {
-  expect((await server.inject('/readyz')).json()).toEqual({ status: 'ready', database: backend.db.kind });
-  isStopping = true;
-  expect((await server.inject('/readyz')).statusCode).toBe(503);
+  const text = await createMetrics(db).register.metrics();
+  expect(text).toContain('viewmax_payments_waiting{for="person",role="calls"} Nan');
 });
 
 test('the metrics count answers by route and status, refusals by code, and waiting money, and hold no phone', async () => {
   await rows(backend.db, `select app.open_payment_case(now(), 'unknown_payment', 'paystack', 'ref', 'id', 100, 'NGN')`);
   await server.inject(`/api/v1/movies/${SAPELE}`);
   await server.inject('/api/v1/movies');
-  const { body, headers } = await server.inject('/metrics');
-  expect(headers['content-type']).toMatch(/^text\/plain/);
-  expect(body).toContain(
+  const text = await metrics.register.metrics();
+  expect(text).toContain(
     'viewmax_http_answer_seconds_count{role="calls",method="GET",route="/api/v1/movies/:phoneNumber",status="401"} 1',
   );
-  expect(body).toContain(
+  expect(text).toContain(
     'viewmax_http_answer_seconds_count{role="calls",method="GET",route="/api/v1/movies",status="200"} 1',
   );
-  expect(body).toContain('viewmax_database_connections{state="waited_for",role="calls"} 0');
-  expect(body).toContain(
+  expect(text).toContain('viewmax_database_connections{state="waited_for",role="calls"} 0');
+  expect(text).toContain(
     'viewmax_refusals_total{method="GET",route="/api/v1/movies/:phoneNumber",code="token_missing",role="calls"} 1',
   );
-  expect(body).toContain('viewmax_payments_waiting{for="provider",role="calls"} 0');
-  expect(body).toContain('viewmax_payments_waiting{for="person",role="calls"} 1');
-  expect(body).toContain('process_cpu_seconds_total');
-  expect(body).not.toContain(SAPELE);
+  expect(text).toContain('viewmax_payments_waiting{for="provider",role="calls"} 0');
+  expect(text).toContain('viewmax_payments_waiting{for="person",role="calls"} 1');
+  expect(text).toContain('process_cpu_seconds_total');
+  expect(text).not.toContain(SAPELE);
 });
 
 test('every answer carries its request id', async () => {
