@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createContent } from '@viewmax/backend/content';
-import { createMetrics } from '@viewmax/backend/operations';
+import { createMetrics } from '@viewmax/backend/metrics';
 import { apiVersion } from '@viewmax/contracts/constants';
 import { createDrawers, type Drawers } from '@viewmax/draw';
 import { createPageFaults, type DrawAhead, type ReloadChannel } from '@viewmax/edge';
