@@ -7,12 +7,12 @@ const ROWS_AT_ONCE = 1000;
 
 /** Adds the missing rows and leaves existing rows unchanged. */
 export async function addMissing<T extends keyof AppTables>(
-  app: AppDatabase,
+  db: AppDatabase,
   table: T,
   rows: Insertable<AppTables[T]>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await app
+    await db
       .insertInto(table)
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .onConflict((conflict) => conflict.doNothing())

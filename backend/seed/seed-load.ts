@@ -35,7 +35,7 @@ function copies<T extends { id: string }>(
   });
 }
 
-async function addShows(app: AppDatabase, movies: DemoMovie[], cinemas: DemoCinema[], now: Date): Promise<void> {
+async function addShows(db: AppDatabase, movies: DemoMovie[], cinemas: DemoCinema[], now: Date): Promise<void> {
   const byLga = Map.groupBy(cinemas, ({ lga }) => lga);
   for (const [number, movie] of movies.entries()) {
     const shows = daysFrom(now, DAYS).flatMap((day) =>
@@ -45,12 +45,12 @@ async function addShows(app: AppDatabase, movies: DemoMovie[], cinemas: DemoCine
       }),
     );
     await addMissing(
-      app,
+      db,
       'showtimes',
       shows.map(({ showtime }) => showtime),
     );
     await addMissing(
-      app,
+      db,
       'screenings',
       shows.flatMap(({ screenings }) => screenings),
     );
@@ -58,7 +58,7 @@ async function addShows(app: AppDatabase, movies: DemoMovie[], cinemas: DemoCine
 }
 
 /** Each load user has the demo's password, points, and a phone from 08001000001 on: numbers that no network assigns. */
-async function addUsers(app: AppDatabase, users: number, now: Date): Promise<void> {
+async function addUsers(db: AppDatabase, users: number, now: Date): Promise<void> {
   const hash = await hashPassword(demoLogins[0]?.password ?? '');
   await sql`
     with added as (
@@ -72,12 +72,12 @@ async function addUsers(app: AppDatabase, users: number, now: Date): Promise<voi
     )
     insert into app.ledger (at, kind, from_account, to_account, amount, reference)
       select ${now}::timestamptz, 'bonus', 'house:promotions', 'wallet:' || id, ${POINTS}::bigint, 'demo:' || id from added
-  `.execute(app);
+  `.execute(db);
 }
 
 /** Adds the movies, cinemas and users of a load test beside the demo's. A second run adds only missing ones. */
-export async function seedLoad(db: Database, { movies, cinemas, users, now }: LoadSize & { now: Date }): Promise<void> {
-  const app = appDatabase(db);
+export async function seedLoad(database: Database, { movies, cinemas, users, now }: LoadSize & { now: Date }): Promise<void> {
+  const db = appDatabase(database);
   const moreMovies = copies<DemoMovie>(demoMovies, movies, 'movie', (movie, n) => ({
     ...movie,
     title: `${movie.title} ${n}`,
@@ -88,7 +88,7 @@ export async function seedLoad(db: Database, { movies, cinemas, users, now }: Lo
     ...cinema,
     name: `${cinema.name} ${n}`,
   }));
-  await app.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await addMissing(tx, 'movies', moreMovies.map(movieRow(now)));
     await addMissing(tx, 'cinemas', moreCinemas.map(cinemaRow));
     await addShows(tx, moreMovies, [...demoCinemas, ...moreCinemas], now);

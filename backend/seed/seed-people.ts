@@ -5,17 +5,17 @@ import { type DemoLogin, demoLogins } from './people.ts';
 const DAYS_AGO_MS = 6 * 86_400_000;
 
 /** The demo's own id, or a generated one after a closed account took it. So the next start restores the demo. */
-async function freeId(app: AppDatabase, phone: string): Promise<string | undefined> {
+async function freeId(db: AppDatabase, phone: string): Promise<string | undefined> {
   const id = `demo-${phone}`;
-  return (await app.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) ? undefined : id;
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) ? undefined : id;
 }
 
-async function addPerson(app: AppDatabase, login: DemoLogin, now: Date): Promise<void> {
+async function addPerson(db: AppDatabase, login: DemoLogin, now: Date): Promise<void> {
   const { phone, password, username, lga, role, points } = login;
-  const known = await app.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst();
+  const known = await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst();
   if (known) return;
   const password_hash = await hashPassword(password);
-  await app.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('users')
       .values({ id: await freeId(tx, phone), phone, password_hash, username, lga, role })
@@ -33,6 +33,6 @@ async function addPerson(app: AppDatabase, login: DemoLogin, now: Date): Promise
   });
 }
 
-export async function seedPeople(app: AppDatabase, now: Date): Promise<void> {
-  for (const login of demoLogins) await addPerson(app, login, now);
+export async function seedPeople(db: AppDatabase, now: Date): Promise<void> {
+  for (const login of demoLogins) await addPerson(db, login, now);
 }

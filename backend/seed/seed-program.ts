@@ -24,9 +24,9 @@ export const cinemaRow = ({ price, seats, screen, ...cinema }: DemoCinema, numbe
 };
 
 /** Adds missing movies, cinemas and showtimes, and leaves existing ones unchanged. */
-export async function seedProgram(app: AppDatabase, now: Date): Promise<void> {
+export async function seedProgram(db: AppDatabase, now: Date): Promise<void> {
   const { showtimes, screenings } = demoShowtimes(now);
-  await app.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await addMissing(tx, 'movies', demoMovies.map(movieRow(now)));
     await addMissing(tx, 'trailers', demoTrailers);
     await addMissing(tx, 'cinemas', demoCinemas.map(cinemaRow));

@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 
 const daysLater = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
-async function idOf(app: AppDatabase, phone: string): Promise<string> {
-  return (await app.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id;
+async function idOf(db: AppDatabase, phone: string): Promise<string> {
+  return (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id;
 }
 
 interface Buying {
@@ -29,50 +29,50 @@ interface Buying {
  * Adds a show at a time that no other demo show has. The member gets its price as a present, so that the balance
  * matches the README.
  */
-async function buy(app: AppDatabase, { holder, name, cinema, day, at }: Buying): Promise<string> {
+async function buy(db: AppDatabase, { holder, name, cinema, day, at }: Buying): Promise<string> {
   const [{ date } = { date: '' }] = daysFrom(day, 1);
   const showtime_id = `demo-${name}-${date}`;
   const show = { id: showtime_id, movie_id: demoMovies[0]?.id ?? '', lga: cinema.lga, date, start_time: '15:00' };
   const { id: cinema_id, price, seats: total_seats, screen: screen_location } = cinema;
-  await addMissing(app, 'showtimes', [show]);
-  await addMissing(app, 'screenings', [{ showtime_id, cinema_id, price, total_seats, screen_location }]);
-  await give(app, holder, TICKETS * price, at);
+  await addMissing(db, 'showtimes', [show]);
+  await addMissing(db, 'screenings', [{ showtime_id, cinema_id, price, total_seats, screen_location }]);
+  await give(db, holder, TICKETS * price, at);
   const { rows } = await sql<{ outcome: string }>`
     select outcome from app.purchase_batch(${at}, ${[holder]}, ${[null]}, ${[showtime_id]}, ${[cinema_id]}, ${[TICKETS]},
-      ${[TICKETS * price]})`.execute(app);
+      ${[TICKETS * price]})`.execute(db);
   if (rows[0]?.outcome !== 'sold') throw new Error(`The demo's tickets could not be sold: ${rows[0]?.outcome}`);
   return showtime_id;
 }
 
-async function give(app: AppDatabase, holder: string, points: number, at: Date): Promise<void> {
-  await app
+async function give(db: AppDatabase, holder: string, points: number, at: Date): Promise<void> {
+  await db
     .updateTable('wallets')
     .set((eb) => ({ balance: eb('balance', '+', points) }))
     .where('user_id', '=', holder)
     .execute();
   const movement = { at, kind: 'bonus' as const, amount: points, reference: `demo-tickets:${randomUUID()}` };
-  await app
+  await db
     .insertInto('ledger')
     .values({ ...movement, from_account: 'house:promotions', to_account: `wallet:${holder}` })
     .execute();
 }
 
 /** In time order, as in a statement. */
-async function addPast(app: AppDatabase, holder: string, cinema: DemoCinema, now: Date): Promise<void> {
+async function addPast(db: AppDatabase, holder: string, cinema: DemoCinema, now: Date): Promise<void> {
   const past = { holder, cinema };
-  await buy(app, { ...past, name: 'expired', day: daysLater(now, -3), at: daysLater(now, -5) });
-  const used = await buy(app, { ...past, name: 'used', day: daysLater(now, -2), at: daysLater(now, -4) });
-  await app
+  await buy(db, { ...past, name: 'expired', day: daysLater(now, -3), at: daysLater(now, -5) });
+  const used = await buy(db, { ...past, name: 'used', day: daysLater(now, -2), at: daysLater(now, -4) });
+  await db
     .updateTable('tickets')
-    .set({ status: 'Used', used_at: daysLater(now, -2), used_by: await idOf(app, ATTENDANT) })
+    .set({ status: 'Used', used_at: daysLater(now, -2), used_by: await idOf(db, ATTENDANT) })
     .where('showtime_id', '=', used)
     .where('status', '=', 'Unused')
     .execute();
-  await expireTickets(app, now);
+  await expireTickets(db, now);
 }
 
-const ticketsOf = (app: AppDatabase, holder: string) =>
-  app
+const ticketsOf = (db: AppDatabase, holder: string) =>
+  db
     .selectFrom('tickets')
     .innerJoin('purchases', 'purchases.id', 'tickets.purchase_id')
     .innerJoin('showtimes', 'showtimes.id', 'tickets.showtime_id')
@@ -83,10 +83,10 @@ const ticketsOf = (app: AppDatabase, holder: string) =>
  * Sells tickets in every status, through an ordinary purchase. Tickets for a coming show are sold again when none is
  * left.
  */
-export async function seedTickets(app: AppDatabase, now: Date): Promise<void> {
+export async function seedTickets(db: AppDatabase, now: Date): Promise<void> {
   const [cinema] = demoCinemas;
   if (!cinema) return;
-  await app.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const holder = await idOf(tx, HOLDER);
     if (!(await ticketsOf(tx, holder).executeTakeFirst())) await addPast(tx, holder, cinema, now);
     const coming = await ticketsOf(tx, holder)
@@ -98,8 +98,8 @@ export async function seedTickets(app: AppDatabase, now: Date): Promise<void> {
 }
 
 /** The demo's attendant may redeem at every cinema of the attendant's LGA. */
-export async function seedAttendants(app: AppDatabase): Promise<void> {
-  await app
+export async function seedAttendants(db: AppDatabase): Promise<void> {
+  await db
     .insertInto('attendants')
     .columns(['user_id', 'cinema_id'])
     .expression((eb) =>

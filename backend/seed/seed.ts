@@ -9,11 +9,11 @@ import { seedAttendants, seedTickets } from './seed-tickets.ts';
  * Adds the missing demo data, and returns the demo logins. A second run changes nothing, but on a later day it adds the
  * showtimes of the new days.
  */
-export async function seedDemo(db: Database, { now }: { now: Date }): Promise<DemoLogin[]> {
-  const app = appDatabase(db);
-  await seedPeople(app, now);
-  await seedProgram(app, now);
-  await seedAttendants(app);
-  await seedTickets(app, now);
+export async function seedDemo(database: Database, { now }: { now: Date }): Promise<DemoLogin[]> {
+  const db = appDatabase(database);
+  await seedPeople(db, now);
+  await seedProgram(db, now);
+  await seedAttendants(db);
+  await seedTickets(db, now);
   return demoLogins;
 }

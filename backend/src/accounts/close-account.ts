@@ -5,8 +5,8 @@ import { leavePicture } from './leave-picture.ts';
  * Money and tickets stay and point at a row without a person. Of the phone only a mark stays: it had its free points.
  * Returns the address of the picture that is left over, if there is one.
  */
-export function closeAccount(app: AppDatabase, id: string, at: Date): Promise<string | null> {
-  return app.transaction().execute(async (tx) => {
+export function closeAccount(db: AppDatabase, id: string, at: Date): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['phone', 'picture_url'])

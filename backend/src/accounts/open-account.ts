@@ -43,8 +43,8 @@ async function insertUser(tx: AppDatabase, person: NewPerson): Promise<string | 
  * Opens an account with a wallet. The first account of a phone gets the free points. Null when the phone has an
  * account.
  */
-export function openAccount(app: AppDatabase, person: NewPerson): Promise<string | null> {
-  return app.transaction().execute(async (tx) => {
+export function openAccount(db: AppDatabase, person: NewPerson): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, person);
     if (!id) return null;
     const balance = (await isFirstTime(tx, person.phoneMark)) ? signupPoints : 0;

@@ -11,13 +11,13 @@ import { type Cinema, type Movie, readShowtimes, showtimeKey, type Trailer } fro
 const ROWS_AT_ONCE = 1000;
 
 async function insert<T extends keyof AppTables>(
-  app: AppDatabase,
+  db: AppDatabase,
   table: T,
   rows: Insertable<AppTables[T]>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    await app.insertInto(table).values(some).execute();
+    await db.insertInto(table).values(some).execute();
   }
 }
 
@@ -41,42 +41,42 @@ const cinemaRow = ({ preview, pictures, ...cinema }: Cinema) => ({
 const wantedOf = <T>({ changes }: Pick<RowPlan<T>, 'changes'>, action: string): T[] =>
   changes.filter(({ change }) => change.action === action).map(({ wanted }) => wanted);
 
-export async function applyProgram(app: AppDatabase, plan: ProgramPlan): Promise<void> {
+export async function applyProgram(db: AppDatabase, plan: ProgramPlan): Promise<void> {
   const { movies, cinemas, trailers, posters, removedTrailers } = plan;
-  await insert(app, 'movies', wantedOf(movies, 'added').map(movieRow));
+  await insert(db, 'movies', wantedOf(movies, 'added').map(movieRow));
   for (const { id, ...row } of wantedOf(movies, 'changed').map(movieRow)) {
-    await app.updateTable('movies').set(row).where('id', '=', id).execute();
+    await db.updateTable('movies').set(row).where('id', '=', id).execute();
   }
   for (const { id, posters: more_poster_urls } of wantedOf(posters, 'changed')) {
-    await app.updateTable('movies').set({ more_poster_urls }).where('id', '=', id).execute();
+    await db.updateTable('movies').set({ more_poster_urls }).where('id', '=', id).execute();
   }
-  await insert(app, 'cinemas', wantedOf(cinemas, 'added').map(cinemaRow));
+  await insert(db, 'cinemas', wantedOf(cinemas, 'added').map(cinemaRow));
   for (const { id, ...row } of wantedOf(cinemas, 'changed').map(cinemaRow)) {
-    await app.updateTable('cinemas').set(row).where('id', '=', id).execute();
+    await db.updateTable('cinemas').set(row).where('id', '=', id).execute();
   }
-  await insert(app, 'trailers', wantedOf(trailers, 'added').map(trailerRow));
+  await insert(db, 'trailers', wantedOf(trailers, 'added').map(trailerRow));
   for (const { id, ...row } of wantedOf(trailers, 'changed').map(trailerRow)) {
-    await app.updateTable('trailers').set(row).where('id', '=', id).execute();
+    await db.updateTable('trailers').set(row).where('id', '=', id).execute();
   }
   const gone = removedTrailers.map(({ key }) => key);
-  if (gone.length > 0) await app.deleteFrom('trailers').where(sql<boolean>`id = any(${gone})`).execute();
+  if (gone.length > 0) await db.deleteFrom('trailers').where(sql<boolean>`id = any(${gone})`).execute();
 }
 
 /** Locks the screenings of the plan in the order of a purchase, so that no seat is sold while they change. */
-export async function lockScreenings(app: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
+export async function lockScreenings(db: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
   const stored = planned.flatMap(({ stored: before }) => before ?? []);
   const showtimes = stored.map(({ showtime }) => showtime);
   const cinemas = stored.map(({ cinema }) => cinema);
   await sql`select from app.screenings
     where (showtime_id, cinema_id) in (select * from unnest(${showtimes}::text[], ${cinemas}::text[]))
-    order by showtime_id, cinema_id for update`.execute(app);
+    order by showtime_id, cinema_id for update`.execute(db);
 }
 
-async function addScreenings(app: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
+async function addScreenings(db: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
   const wanted = planned.filter(({ change }) => change.action === 'added').map((one) => one.wanted);
   const [first] = wanted.map(({ date }) => date).sort();
   if (!first) return;
-  const known = await readShowtimes(app, first);
+  const known = await readShowtimes(db, first);
   const showtimes: Insertable<AppTables['showtimes']>[] = [];
   const screenings = wanted.map((one): Insertable<AppTables['screenings']> => {
     const { movie, lga, date, start_time } = one;
@@ -95,12 +95,12 @@ async function addScreenings(app: AppDatabase, planned: readonly PlannedScreenin
       screen_location: one.hall,
     };
   });
-  await insert(app, 'showtimes', showtimes);
-  await insert(app, 'screenings', screenings);
+  await insert(db, 'showtimes', showtimes);
+  await insert(db, 'screenings', screenings);
 }
 
 /** A screening with tickets keeps its seats: the plan allows only its price to change. */
-async function changeScreenings(app: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
+async function changeScreenings(db: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
   const rows = planned
     .filter(({ change }) => change.action === 'changed')
     .map(({ wanted, stored }) => ({ ...wanted, showtime: stored?.showtime, isSold: stored?.isSold === true }));
@@ -110,21 +110,21 @@ async function changeScreenings(app: AppDatabase, planned: readonly PlannedScree
       assigned_seats = case when c."isSold" then s.assigned_seats else c.counter_seats end
     from json_to_recordset(${JSON.stringify(rows)}::json) as c(showtime text, cinema text, price bigint, seats integer,
       seats_per_row integer, hall text, counter_seats integer, "isSold" boolean)
-    where s.showtime_id = c.showtime and s.cinema_id = c.cinema`.execute(app);
+    where s.showtime_id = c.showtime and s.cinema_id = c.cinema`.execute(db);
 }
 
-async function removeScreenings(app: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
+async function removeScreenings(db: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
   const stored = planned.filter(({ change }) => change.action === 'removed').flatMap((one) => one.stored ?? []);
   const showtimes = stored.map(({ showtime }) => showtime);
   const cinemas = stored.map(({ cinema }) => cinema);
   await sql`delete from app.screenings
-    where (showtime_id, cinema_id) in (select * from unnest(${showtimes}::text[], ${cinemas}::text[]))`.execute(app);
+    where (showtime_id, cinema_id) in (select * from unnest(${showtimes}::text[], ${cinemas}::text[]))`.execute(db);
   await sql`delete from app.showtimes h where h.id = any(${showtimes})
-    and not exists (select from app.screenings s where s.showtime_id = h.id)`.execute(app);
+    and not exists (select from app.screenings s where s.showtime_id = h.id)`.execute(db);
 }
 
-export async function applyScreenings(app: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
-  await addScreenings(app, planned);
-  await changeScreenings(app, planned);
-  await removeScreenings(app, planned);
+export async function applyScreenings(db: AppDatabase, planned: readonly PlannedScreening[]): Promise<void> {
+  await addScreenings(db, planned);
+  await changeScreenings(db, planned);
+  await removeScreenings(db, planned);
 }

@@ -51,18 +51,18 @@ function firstDay(tables: Tables, now: Date): string {
 }
 
 async function planAll(
-  app: AppDatabase,
+  db: AppDatabase,
   files: ReadFiles,
   { now, isWhole, refuse }: { now: Date; isWhole: boolean; refuse: Refuse },
 ): Promise<Plans> {
   const { tables, broken } = files;
   const ids = (tables.cinemas ?? []).map(({ values }) => String(values.id));
   const stored = {
-    movies: await readMovies(app),
-    trailers: await readTrailers(app),
-    cinemas: await readCinemas(app),
-    lgas: await readLgas(app),
-    showing: await readShowing(app, ids),
+    movies: await readMovies(db),
+    trailers: await readTrailers(db),
+    cinemas: await readCinemas(db),
+    lgas: await readLgas(db),
+    showing: await readShowing(db, ids),
   };
   const program = planProgram(files, stored, isWhole, refuse);
   for (const row of [...(tables.showtimes ?? []), ...(tables.halls ?? []), ...(tables.prices ?? [])]) {
@@ -73,8 +73,8 @@ async function planAll(
   const screenings = await planScreenings(tables, {
     movies: program.movies.after,
     cinemas: program.cinemas.after,
-    screenings: await readScreenings(app, cinemas, firstDay(tables, now)),
-    halls: await readHalls(app, cinemas),
+    screenings: await readScreenings(db, cinemas, firstDay(tables, now)),
+    halls: await readHalls(db, cinemas),
     broken,
     now,
     isWhole,
@@ -118,8 +118,8 @@ class Faulty extends Error {
 const isIntegrityError = (error: unknown): boolean => /^23/.test(String((error as { code?: unknown }).code));
 
 /** Imports and exports movies, cinemas and showtimes as files. */
-export function createContent(db: Database, { clock = () => new Date() }: { clock?: () => Date } = {}): Content {
-  const app = appDatabase(db);
+export function createContent(database: Database, { clock = () => new Date() }: { clock?: () => Date } = {}): Content {
+  const db = appDatabase(database);
 
   /** Throws `Faulty` with all faults. */
   async function planned(tx: AppDatabase, read: ReadFiles, given: ContentFault[], isWhole: boolean): Promise<Plans> {
@@ -131,7 +131,7 @@ export function createContent(db: Database, { clock = () => new Date() }: { cloc
 
   return {
     export: () =>
-      app
+      db
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute((tx) => exportFiles(tx, clock())),
@@ -139,7 +139,7 @@ export function createContent(db: Database, { clock = () => new Date() }: { cloc
       const given: ContentFault[] = [];
       const read = readFiles(files, (fault) => void given.push(fault));
       try {
-        return await app.transaction().execute(async (tx): Promise<Imported> => {
+        return await db.transaction().execute(async (tx): Promise<Imported> => {
           if (dryRun) return { plan: summed(await planned(tx, read, given, remove), true) };
           // Imports run one after the other. Each one plans on the result of the one before.
           await sql`select pg_advisory_xact_lock(hashtextextended('viewmax content', 0))`.execute(tx);

@@ -43,11 +43,11 @@ function priceRows(screenings: readonly Screening[]): Rows {
 }
 
 /** The whole program: all movies and cinemas, and the showtimes that have not started. */
-async function readRows(app: AppDatabase, now: Date): Promise<Record<ContentKind, Rows>> {
-  const movies = await readMovies(app);
-  const trailers = await readTrailers(app);
-  const cinemas = await readCinemas(app);
-  const screenings = await readUpcoming(app, now);
+async function readRows(db: AppDatabase, now: Date): Promise<Record<ContentKind, Rows>> {
+  const movies = await readMovies(db);
+  const trailers = await readTrailers(db);
+  const cinemas = await readCinemas(db);
+  const screenings = await readUpcoming(db, now);
   const { halls, rows } = hallRows(screenings);
   return {
     movies,
@@ -80,7 +80,7 @@ function toCsv(kind: ContentKind, rows: Rows): string {
 }
 
 /** Writes the program as files that an import reads. An import of them changes nothing. */
-export async function exportFiles(app: AppDatabase, now: Date): Promise<ContentFile[]> {
-  const rows = await readRows(app, now);
+export async function exportFiles(db: AppDatabase, now: Date): Promise<ContentFile[]> {
+  const rows = await readRows(db, now);
   return contentKinds.map((kind) => ({ name: `${kind}.csv`, text: toCsv(kind, rows[kind]) }));
 }

@@ -61,8 +61,8 @@ const tidyRow = <T extends object>(row: T): T =>
     Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? tidy(value) : value]),
   ) as T;
 
-export async function readMovies(app: AppDatabase): Promise<Movie[]> {
-  const rows = await app
+export async function readMovies(db: AppDatabase): Promise<Movie[]> {
+  const rows = await db
     .selectFrom('movies')
     .select(['id', 'title', 'language', 'distributor', 'description', 'poster_url as poster', 'status', 'comes_on'])
     .select(['duration_minutes', 'rating', 'more_poster_urls as posters'])
@@ -71,8 +71,8 @@ export async function readMovies(app: AppDatabase): Promise<Movie[]> {
   return rows.map(tidyRow);
 }
 
-export async function readTrailers(app: AppDatabase): Promise<Trailer[]> {
-  const rows = await app
+export async function readTrailers(db: AppDatabase): Promise<Trailer[]> {
+  const rows = await db
     .selectFrom('trailers')
     .select(['id', 'movie_id as movie', 'title', 'thumbnail_url as thumbnail', 'video_url as video'])
     .orderBy('position')
@@ -80,8 +80,8 @@ export async function readTrailers(app: AppDatabase): Promise<Trailer[]> {
   return rows.map(tidyRow);
 }
 
-export async function readCinemas(app: AppDatabase): Promise<Cinema[]> {
-  const rows = await app
+export async function readCinemas(db: AppDatabase): Promise<Cinema[]> {
+  const rows = await db
     .selectFrom('cinemas')
     .select(['id', 'lga', 'name', 'address', 'slug', 'latitude', 'longitude', 'preview_url as preview'])
     .select(['image_urls as pictures', 'features'])
@@ -90,8 +90,8 @@ export async function readCinemas(app: AppDatabase): Promise<Cinema[]> {
   return rows.map(tidyRow);
 }
 
-const selectScreenings = (app: AppDatabase) =>
-  app
+const selectScreenings = (db: AppDatabase) =>
+  db
     .selectFrom('screenings as s')
     .innerJoin('showtimes as h', 'h.id', 's.showtime_id')
     .select(['s.showtime_id as showtime', 's.cinema_id as cinema', 'h.movie_id as movie', 'h.lga', 'h.date'])
@@ -104,30 +104,30 @@ const selectScreenings = (app: AppDatabase) =>
     .orderBy('h.movie_id');
 
 /** Showtimes that have not started. */
-export async function readUpcoming(app: AppDatabase, now: Date): Promise<Screening[]> {
-  return (await selectScreenings(app).where('h.starts_at', '>', now).execute()).map(tidyRow);
+export async function readUpcoming(db: AppDatabase, now: Date): Promise<Screening[]> {
+  return (await selectScreenings(db).where('h.starts_at', '>', now).execute()).map(tidyRow);
 }
 
 /** The showtimes of these cinemas from a day on. */
-export async function readScreenings(app: AppDatabase, cinemas: string[], from: string): Promise<Screening[]> {
-  const some = selectScreenings(app).where(sql<boolean>`s.cinema_id = any(${cinemas})`).where('h.date', '>=', from);
+export async function readScreenings(db: AppDatabase, cinemas: string[], from: string): Promise<Screening[]> {
+  const some = selectScreenings(db).where(sql<boolean>`s.cinema_id = any(${cinemas})`).where('h.date', '>=', from);
   return (await some.execute()).map(tidyRow);
 }
 
 /** The seats of each hall at its latest showtime, by `hallKey`. */
-export async function readHalls(app: AppDatabase, cinemas: string[]): Promise<Map<string, Hall>> {
+export async function readHalls(db: AppDatabase, cinemas: string[]): Promise<Map<string, Hall>> {
   const { rows } = await sql<{ cinema: string; hall: string } & Hall>`
     select distinct on (s.cinema_id, s.screen_location)
       s.cinema_id as cinema, s.screen_location as hall, s.total_seats as seats, s.seats_per_row
     from app.screenings s join app.showtimes h on h.id = s.showtime_id
     where s.cinema_id = any(${cinemas})
-    order by s.cinema_id, s.screen_location, h.starts_at desc`.execute(app);
+    order by s.cinema_id, s.screen_location, h.starts_at desc`.execute(db);
   return new Map(rows.map(({ cinema, hall, ...seats }) => [hallKey(cinema, tidy(hall)), seats]));
 }
 
 /** The ids of these showtimes, by `showtimeKey`: one showtime is shared by all cinemas of an LGA. */
-export async function readShowtimes(app: AppDatabase, from: string): Promise<Map<string, string>> {
-  const rows = await app
+export async function readShowtimes(db: AppDatabase, from: string): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('showtimes')
     .select(['id', 'movie_id', 'lga', 'date', sql<string>`to_char(start_time, 'HH24:MI')`.as('time')])
     .where('date', '>=', from)
@@ -135,13 +135,13 @@ export async function readShowtimes(app: AppDatabase, from: string): Promise<Map
   return new Map(rows.map(({ id, movie_id, lga, date, time }) => [showtimeKey(movie_id, lga, date, time), id]));
 }
 
-export async function readLgas(app: AppDatabase): Promise<string[]> {
-  return (await app.selectFrom('places').select('lga').orderBy('lga').execute()).map(({ lga }) => lga);
+export async function readLgas(db: AppDatabase): Promise<string[]> {
+  return (await db.selectFrom('places').select('lga').orderBy('lga').execute()).map(({ lga }) => lga);
 }
 
 /** Which of these cinemas has had a showtime. Its LGA is a part of them. */
-export async function readShowing(app: AppDatabase, cinemas: string[]): Promise<Set<string>> {
-  const rows = await app
+export async function readShowing(db: AppDatabase, cinemas: string[]): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('cinemas')
     .select('id')
     .where(sql<boolean>`id = any(${cinemas})`)

@@ -13,7 +13,7 @@ const EVERY_MS = 60_000;
  */
 export const notices = fp(
   async (app) => {
-    const { app: db, config, fetch, now, hasJobs, measureJob } = app.backend;
+    const { db, config, fetch, now, hasJobs, measureJob } = app.backend;
     const push = pushConfig(config);
     if (!hasJobs || !push) return;
     const send = oneSignal({ ...push, fetch });

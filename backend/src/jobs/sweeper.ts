@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
 /** Sweeps once a minute while the server listens. */
 export const sweeper = fp(
   async (app) => {
-    const { app: db, now, hasJobs, measureJob } = app.backend;
+    const { db, now, hasJobs, measureJob } = app.backend;
     if (!hasJobs) return;
     // A job that fails must not skip another one.
     const sweep = (name: string, job: () => Promise<unknown>) => {

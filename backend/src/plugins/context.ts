@@ -28,8 +28,10 @@ export interface BackendOptions {
 }
 
 export interface BackendContext {
-  db: Database;
-  app: AppDatabase;
+  /** For SQL of its own, on a connection of its own. */
+  database: Database;
+  /** Queries on the schema `app`. */
+  db: AppDatabase;
   config: BackendConfig;
   now: () => Date;
   fetch: typeof globalThis.fetch;
@@ -61,8 +63,8 @@ export const context = fp<BackendOptions>(
     },
   ) => {
     const measureJob = metrics?.measureJob ?? unmeasured;
-    const options = { db, config, now: clock, fetch, hasJobs, measureJob, reached, ...forTests };
-    app.decorate('backend', { ...options, app: appDatabase(db) });
+    const options = { database: db, config, now: clock, fetch, hasJobs, measureJob, reached, ...forTests };
+    app.decorate('backend', { ...options, db: appDatabase(db) });
   },
   { name: 'context' },
 );

@@ -25,7 +25,7 @@ const fileNameOf = (url: string) => `${createHash('sha256').update(url).digest('
 
 export const foreignPictures = fp(
   async (app) => {
-    const { app: db, download = createDownload() } = app.backend;
+    const { db, download = createDownload() } = app.backend;
     const stored = createPictureStore(app.pictureObjects, 'foreign/');
     const underWay = new Map<string, Promise<string | null>>();
     const failedAt = new Map<string, number>();

@@ -28,7 +28,7 @@ const YEAR_SECONDS = 31_536_000;
 
 export const knownDevices = fp(
   async (app) => {
-    const { app: db, config, now } = app.backend;
+    const { db, config, now } = app.backend;
     const mac = (text: string) => createHmac('sha256', config.JWT_SECRET).update(text).digest();
 
     /** The id of our own cookie; a forged one lacks our signature. */

@@ -37,8 +37,8 @@ const callersPhone: PhoneOf = (request) => request.caller?.phone;
 
 export const limits = fp(
   async (app) => {
-    const { config, db } = app.backend;
-    const limiter = createLimiter({ db, secret: config.JWT_SECRET, multiplier: config.RATE_LIMIT_MULTIPLIER });
+    const { config, database } = app.backend;
+    const limiter = createLimiter({ db: database, secret: config.JWT_SECRET, multiplier: config.RATE_LIMIT_MULTIPLIER });
 
     app.decorateRequest('counted');
     app.decorate('limitTries', (policy, phoneOf = callersPhone) => async (request) => {

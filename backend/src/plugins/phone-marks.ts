@@ -13,7 +13,7 @@ const EVERY_MS = 60 * 60 * 1000;
 /** Only a process of calls has the secret, so it seals the marks of earlier releases too. */
 export const phoneMarks = fp(
   async (app) => {
-    const { app: db, config } = app.backend;
+    const { db, config } = app.backend;
     const seal = sealWith(config.PHONE_MARK_SECRET);
     await checkSecret(db, seal);
     app.decorate('markPhone', (phone) => markPhone(phone, seal));

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 export const purchases = fp(
   async (app) => {
-    const { db, now, reached, duplicateWaitMs = DUPLICATE_WAIT_MS } = app.backend;
+    const { database, now, reached, duplicateWaitMs = DUPLICATE_WAIT_MS } = app.backend;
 
     async function withTickets(outcomes: Outcome[]): Promise<Outcome[]> {
       const ids = outcomes.flatMap((sold) => (sold.outcome === 'sold' ? [sold.purchaseId] : []));
@@ -30,7 +30,7 @@ export const purchases = fp(
     const submit = createBatcher<Order, Outcome>({
       run: (orders) =>
         afterRollback(orders, async (all) => {
-          const outcomes = await sellBatch(db, all, now(), reached);
+          const outcomes = await sellBatch(database, all, now(), reached);
           // The sale is committed: an answer without the tickets is still a success.
           return withTickets(outcomes).catch((error) => {
             app.log.error({ err: error }, 'Sold tickets could not be read');
@@ -39,7 +39,7 @@ export const purchases = fp(
         }),
       ownerOf: (order) => order.userId,
       size: BATCH,
-      inFlight: db.kind === 'pglite' ? 1 : 2,
+      inFlight: database.kind === 'pglite' ? 1 : 2,
     });
     app.decorate('purchases', { buy: createTill(submit, duplicateWaitMs) });
   },

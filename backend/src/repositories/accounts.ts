@@ -37,7 +37,7 @@ const isTaken = (error: unknown) => (error as { code?: unknown }).code === UNIQU
 
 export const accounts = fp(
   async (app) => {
-    const { app: db, now } = app.backend;
+    const { db, now } = app.backend;
     const update = (id: string) => db.updateTable('users').where('id', '=', id).where('deleted_at', 'is', null);
     app.decorate('accounts', {
       open: (person) => openAccount(db, person),

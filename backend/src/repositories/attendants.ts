@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 export const attendants = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     app.decorate('attendants', {
       worksAt: async (userId, cinemaId) => {
         const found = await db

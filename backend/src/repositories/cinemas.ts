@@ -70,7 +70,7 @@ const cinemasOfShowtime = (db: AppDatabase, movieId: string, lga: string, showti
 
 export const cinemas = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     app.decorate('cinemas', {
       inLga: async (lga) => (await selectCinemas(db).where('cinemas.lga', '=', lga).execute()).map(toWire),
       async byId(id) {

@@ -80,7 +80,7 @@ async function movieById(db: AppDatabase, id: string): Promise<MovieDetails | nu
 
 export const movies = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     app.decorate('movies', {
       all: async () => (await selectMovies(db).execute()).map(toWire),
       inLga: async (lga, now) => (await moviesInLga(db, lga, now).execute()).map(toWire),

@@ -54,7 +54,7 @@ async function check(db: AppDatabase, { phone, mark, by, at }: OtpTry): Promise<
 
 export const otpCodes = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     app.decorate('otpCodes', {
       async put({ phone, mark: code_mark, by: asked_by, at }) {
         const expires_at = new Date(at.getTime() + OTP_MINUTES * 60_000);

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 export const screenings = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     app.decorate('screenings', {
       price: async ({ movieId, cinemaId, showtimeId }) => {
         const found = await db

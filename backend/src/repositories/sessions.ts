@@ -43,7 +43,7 @@ const SEEN_EVERY_MS = 5 * 60 * 1000;
 
 export const sessions = fp(
   async (app) => {
-    const { app: db, now } = app.backend;
+    const { db, now } = app.backend;
     app.decorate('sessions', {
       async open({ userId, deviceMark, device }) {
         const at = now();

@@ -31,7 +31,7 @@ const selectShowtimes = (db: AppDatabase) =>
 
 export const showtimes = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     app.decorate('showtimes', {
       upcoming: (movieId, lga, now) =>
         selectShowtimes(db)

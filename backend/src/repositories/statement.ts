@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 export const statement = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     app.decorate('statement', {
       async of(userId, { before = Number.MAX_SAFE_INTEGER, limit }) {
         const account = `wallet:${userId}`;

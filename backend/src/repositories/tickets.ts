@@ -28,7 +28,7 @@ async function ofUser(db: AppDatabase, userId: string, now: Date): Promise<Ticke
 
 export const tickets = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     app.decorate('tickets', {
       ofUser: (userId, now) => ofUser(db, userId, now),
       byId: async (userId, ticketId, now) => {

@@ -76,7 +76,7 @@ const columns = [
 
 export const topUps = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     const select = () => db.selectFrom('top_ups').select(columns);
     app.decorate('topUps', {
       async add({ txRef, userId, provider, points, naira, createdAt, nextCheckAt }) {

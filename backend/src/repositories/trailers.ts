@@ -45,7 +45,7 @@ function toWireOne(row: OneRow | undefined): OneTrailer | null {
 
 export const trailers = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     app.decorate('trailers', {
       all: async () => (await selectTrailers(db).execute()).map(toWire),
       byId: async (id) => toWireOne(await selectOne(db).where('id', '=', id).executeTakeFirst()),

@@ -34,8 +34,8 @@ declare module 'fastify' {
   }
 }
 
-const livingUsers = (app: AppDatabase) =>
-  app
+const livingUsers = (db: AppDatabase) =>
+  db
     .selectFrom('users')
     .leftJoin('wallets', 'wallets.user_id', 'users.id')
     .where('users.deleted_at', 'is', null)
@@ -55,7 +55,7 @@ const livingUsers = (app: AppDatabase) =>
 
 export const users = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { db } = app.backend;
     // Every call of a user loads that user first.
     const byId = createLookup({
       read: (ids) => livingUsers(db).where(sql<boolean>`users.id = any(${ids})`).execute(),

@@ -9,7 +9,7 @@ import { toWireTopUp } from '../wallet/to-wire-top-up.ts';
 const ALL = { limit: 100_000 };
 
 export const userData: FastifyPluginAsyncZod = async (app) => {
-  const { app: db, now } = app.backend;
+  const { db, now } = app.backend;
   const schema = { response: { 200: userDataResponse, ...refusals(...authRefusals, 'too_many_requests') } };
   const onRequest = [app.authenticate, app.limitTries('myData')];
   app.get('/api/v1/user/data', { schema, onRequest }, async ({ caller }) => {
