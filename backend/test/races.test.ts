@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { findings, rows } from './shop/books.ts';
 import { addBuyers } from './shop/buyers.ts';
-import { type Answer, openShop, type Shop } from './shop/open-shop.ts';
 import { addScreening, type Screening } from './shop/screenings.ts';
+import { type Answer, startServers, type TestServers } from './shop/start-servers.ts';
 import { pauseSales, sellWithAllLocks, sellWithout } from './shop/without-lock.ts';
 
 const PAUSE_MS = 300;
 
-let shop: Shop;
+let servers: TestServers;
 const open = async () => {
-  shop = await openShop({ nodes: 2 });
+  servers = await startServers({ nodes: 2 });
 };
-const close = () => shop.close();
+const close = () => servers.close();
 
 const statuses = (answers: Answer[]) => answers.map((answer) => answer.status).sort();
 
 const counted = async (sql: string, ...values: string[]): Promise<number> => {
-  const [row] = await rows<{ n: number }>(shop.db, `select count(*)::int as n from ${sql}`, values);
+  const [row] = await rows<{ n: number }>(servers.db, `select count(*)::int as n from ${sql}`, values);
   return row?.n ?? -1;
 };
 
 /** Two buyers, on two nodes, and one seat. */
 async function raceForASeat() {
-  const show = await addScreening(shop.db, { seats: 1 });
-  const buyers = await addBuyers(shop.db, 2, 100);
-  const answers = await Promise.all(buyers.map((buyer, node) => shop.buy(buyer, show, { node })));
+  const show = await addScreening(servers.db, { seats: 1 });
+  const buyers = await addBuyers(servers.db, 2, 100);
+  const answers = await Promise.all(buyers.map((buyer, node) => servers.buy(buyer, show, { node })));
   return { answers, tickets: await counted('app.tickets where showtime_id = $1', show.showtimeId) };
 }
 
 /** One buyer with points for one seat, who buys on two nodes at two shows. */
 async function raceForPoints() {
-  const shows = [await addScreening(shop.db, { seats: 9 }), await addScreening(shop.db, { seats: 9 })];
-  const [buyer = ''] = await addBuyers(shop.db, 1, 100);
-  const answers = await Promise.all(shows.map((show, node) => shop.buy(buyer, show, { node })));
+  const shows = [await addScreening(servers.db, { seats: 9 }), await addScreening(servers.db, { seats: 9 })];
+  const [buyer = ''] = await addBuyers(servers.db, 1, 100);
+  const answers = await Promise.all(shows.map((show, node) => servers.buy(buyer, show, { node })));
   return { answers, purchases: await counted('app.purchases where user_id = $1', buyer) };
 }
 
 /** One confirmation, sent to two nodes. */
 async function raceForAKey() {
-  const show = await addScreening(shop.db, { seats: 9 });
-  const [buyer = ''] = await addBuyers(shop.db, 1, 500);
-  const answers = await Promise.all([0, 1].map((node) => shop.buy(buyer, show, { node, key: 'one-confirmation' })));
+  const show = await addScreening(servers.db, { seats: 9 });
+  const [buyer = ''] = await addBuyers(servers.db, 1, 500);
+  const answers = await Promise.all([0, 1].map((node) => servers.buy(buyer, show, { node, key: 'one-confirmation' })));
   return {
     answers,
     charges: await counted(`app.ledger where kind = 'purchase' and from_account = $1`, `wallet:${buyer}`),
@@ -48,7 +48,9 @@ async function raceForAKey() {
 }
 
 async function crowd(show: Screening, buyers: string[]): Promise<Answer[]> {
-  return Promise.all(buyers.map((buyer, index) => shop.buy(buyer, show, { node: index % 2, key: `crowd-${index}` })));
+  return Promise.all(
+    buyers.map((buyer, index) => servers.buy(buyer, show, { node: index % 2, key: `crowd-${index}` })),
+  );
 }
 
 describe('a crowd', () => {
@@ -56,28 +58,28 @@ describe('a crowd', () => {
   afterAll(close);
 
   test('of 200 buyers gets 50 tickets for 50 seats', async () => {
-    const show = await addScreening(shop.db, { seats: 50 });
-    const answers = await crowd(show, await addBuyers(shop.db, 200, 100));
+    const show = await addScreening(servers.db, { seats: 50 });
+    const answers = await crowd(show, await addBuyers(servers.db, 200, 100));
     expect(statuses(answers)).toEqual([...Array<number>(50).fill(200), ...Array<number>(150).fill(409)]);
     const seats = answers.flatMap((answer) => answer.tickets.map((ticket) => ticket.SeatNumber));
     expect(new Set(seats).size).toBe(50);
     expect(await counted('app.tickets where showtime_id = $1', show.showtimeId)).toBe(50);
     expect(await counted('app.wallets where balance < 0')).toBe(0);
-    expect(await findings(shop.db)).toEqual([]);
+    expect(await findings(servers.db)).toEqual([]);
   });
 
   test('of 60 requests with one key is one purchase, and gets one answer', async () => {
-    const show = await addScreening(shop.db, { seats: 200 });
-    const [buyer = ''] = await addBuyers(shop.db, 1, 100_000);
+    const show = await addScreening(servers.db, { seats: 200 });
+    const [buyer = ''] = await addBuyers(servers.db, 1, 100_000);
     const requests = Array.from({ length: 60 }, (_, index) =>
-      shop.buy(buyer, show, { count: 2, key: 'one-key-for-all', node: index % 2 }),
+      servers.buy(buyer, show, { count: 2, key: 'one-key-for-all', node: index % 2 }),
     );
     const answers = await Promise.all(requests);
     expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await counted('app.purchases where user_id = $1', buyer)).toBe(1);
-    expect(await findings(shop.db)).toEqual([]);
+    expect(await findings(servers.db)).toEqual([]);
   });
 });
 
@@ -86,23 +88,23 @@ if (process.env.DATABASE_URL) {
   describe('between check and commit', () => {
     beforeAll(async () => {
       await open();
-      await pauseSales(shop.db, PAUSE_MS);
+      await pauseSales(servers.db, PAUSE_MS);
     }, 60_000);
-    beforeEach(() => sellWithAllLocks(shop.db));
+    beforeEach(() => sellWithAllLocks(servers.db));
     afterAll(close);
 
     test('one of two buyers gets the seat', async () => {
       const { answers, tickets } = await raceForASeat();
       expect(statuses(answers)).toEqual([200, 409]);
       expect(tickets).toBe(1);
-      expect(await findings(shop.db)).toEqual([]);
+      expect(await findings(servers.db)).toEqual([]);
     });
 
     test('a buyer spends points once', async () => {
       const { answers, purchases } = await raceForPoints();
       expect(statuses(answers)).toEqual([200, 402]);
       expect(purchases).toBe(1);
-      expect(await findings(shop.db)).toEqual([]);
+      expect(await findings(servers.db)).toEqual([]);
     });
 
     test('one confirmation is one purchase, and both nodes return its answer', async () => {
@@ -110,23 +112,23 @@ if (process.env.DATABASE_URL) {
       expect(answers[0]?.status).toBe(200);
       expect(answers[1]).toEqual(answers[0]);
       expect(charges).toBe(1);
-      expect(await findings(shop.db)).toEqual([]);
+      expect(await findings(servers.db)).toEqual([]);
     });
 
     test('without the lock on seats the table still refuses the second sale', async () => {
-      await sellWithout(shop.db, 'screenings', { wall: true });
+      await sellWithout(servers.db, 'screenings', { wall: true });
       const { answers, tickets } = await raceForASeat();
       expect(statuses(answers)).toEqual([200, 409]);
       expect(tickets).toBe(1);
-      expect(await findings(shop.db)).toEqual([]);
+      expect(await findings(servers.db)).toEqual([]);
     });
 
     test('without the lock on keys the table still refuses the second charge', async () => {
-      await sellWithout(shop.db, 'keys', { wall: true });
+      await sellWithout(servers.db, 'keys', { wall: true });
       const { answers, charges } = await raceForAKey();
       expect(answers[1]).toEqual(answers[0]);
       expect(charges).toBe(1);
-      expect(await findings(shop.db)).toEqual([]);
+      expect(await findings(servers.db)).toEqual([]);
     });
   });
 
@@ -134,30 +136,30 @@ if (process.env.DATABASE_URL) {
   describe('control: with lock and constraint off', () => {
     beforeAll(async () => {
       await open();
-      await pauseSales(shop.db, PAUSE_MS);
+      await pauseSales(servers.db, PAUSE_MS);
     }, 60_000);
     afterAll(close);
 
     test('both buyers get the seat', async () => {
-      await sellWithout(shop.db, 'screenings', { wall: false });
+      await sellWithout(servers.db, 'screenings', { wall: false });
       const { answers, tickets } = await raceForASeat();
       expect(statuses(answers)).toEqual([200, 200]);
       expect(tickets).toBe(2);
-      const found = await findings(shop.db);
+      const found = await findings(servers.db);
       expect(found).toContainEqual(expect.objectContaining({ finding: 'a seat sold twice' }));
     });
 
     test('a buyer spends points twice', async () => {
-      await sellWithout(shop.db, 'wallets', { wall: false });
+      await sellWithout(servers.db, 'wallets', { wall: false });
       const { answers, purchases } = await raceForPoints();
       expect(statuses(answers)).toEqual([200, 200]);
       expect(purchases).toBe(2);
-      const found = await findings(shop.db);
+      const found = await findings(servers.db);
       expect(found).toContainEqual(expect.objectContaining({ finding: 'a balance below zero' }));
     });
 
     test('one confirmation is charged twice', async () => {
-      await sellWithout(shop.db, 'keys', { wall: false });
+      await sellWithout(servers.db, 'keys', { wall: false });
       const { answers, charges } = await raceForAKey();
       expect(statuses(answers)).toEqual([200, 200]);
       expect(charges).toBe(2);

@@ -5,7 +5,7 @@ import { type Child, startChild } from './child.ts';
 import type { LoadResult, Show } from './purchase/load.ts';
 import { pgbench } from './purchase/pgbench.ts';
 import { durablePostgres, type Postgres } from './purchase/postgres.ts';
-import { openBenchShop, settleDown } from './purchase/shop.ts';
+import { addBuyersAndShowtimes, settleDown } from './purchase/shop.ts';
 import { median, percentile } from './stats.ts';
 
 const BARS: Record<Show, number> = { hot: 3, fifty: 1.5 };
@@ -56,7 +56,7 @@ interface Bench {
 
 async function measure({ postgres, db, server, load }: Bench, { runs = 5, seconds = 5, json }: PurchaseBench) {
   const secret = randomBytes(32).toString('hex');
-  await openBenchShop(db);
+  await addBuyersAndShowtimes(db);
   const port = await server.ask<number>({ databaseUrl: postgres.url, secret });
   const http = (show: Show, time: number) => load.ask<LoadResult>({ port, secret, seconds: time, show });
   for (const show of ['hot', 'fifty'] as const) await http(show, WARM_SECONDS);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { NOON } from '../../test/start-backend.ts';
-import { openWalletShop, type WalletShop } from '../../test/wallet-shop.ts';
+import { startWallets, type TestWallets } from '../../test/start-wallets.ts';
 
-let shop: WalletShop;
+let wallets: TestWallets;
 let user: string;
 let txRef: string;
 beforeAll(async () => {
-  shop = await openWalletShop();
-  user = await shop.addUser();
-  txRef = await shop.addQuote(user);
-  await shop.topUps.credit(txRef, 100, shop.payment(txRef), NOON, null);
+  wallets = await startWallets();
+  user = await wallets.addUser();
+  txRef = await wallets.addQuote(user);
+  await wallets.topUps.credit(txRef, 100, wallets.payment(txRef), NOON, null);
 }, 60_000);
-afterAll(() => shop.close());
+afterAll(() => wallets.close());
 
 // The second statement undoes the first, so that the next case starts from correct books.
 test.each([
@@ -41,8 +41,8 @@ test.each([
     { finding: 'a reversed top-up was not given back whole', expected: 100, found: 0 },
   ],
 ])('the check finds %s', async (_, harm, mend, finding) => {
-  await shop.query(harm);
-  expect(await shop.findings()).toEqual([expect.objectContaining(finding)]);
-  await shop.query(mend);
-  expect(await shop.findings()).toEqual([]);
+  await wallets.query(harm);
+  expect(await wallets.findings()).toEqual([expect.objectContaining(finding)]);
+  await wallets.query(mend);
+  expect(await wallets.findings()).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { HOUR, MINUTE, type NoticeDesk, openNoticeDesk } from '../../test/notice-desk.ts';
 import { NOON } from '../../test/start-backend.ts';
+import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
 
-let desk: NoticeDesk;
-let member: Awaited<ReturnType<NoticeDesk['addMember']>>;
+let notices: TestNotices;
+let member: Awaited<ReturnType<TestNotices['addMember']>>;
 beforeAll(async () => {
-  desk = await openNoticeDesk();
+  notices = await startNotices();
 }, 60_000);
-afterAll(() => desk.close());
+afterAll(() => notices.close());
 beforeEach(async () => {
-  await desk.clear();
-  member = await desk.addMember();
+  await notices.clear();
+  member = await notices.addMember();
 });
 
 describe('the reminder of a show', () => {
   test('goes out two hours before, and opens the first ticket', async () => {
     const [ticket] = await member.buy(2);
-    expect(await desk.round(3 * HOUR - 1)).toEqual({});
-    expect(await desk.round(3 * HOUR)).toEqual({ sent: 1 });
-    expect(desk.provider.delivered()).toEqual([
+    expect(await notices.round(3 * HOUR - 1)).toEqual({});
+    expect(await notices.round(3 * HOUR)).toEqual({ sent: 1 });
+    expect(notices.provider.delivered()).toEqual([
       {
         userId: member.userId,
         title: 'Eko Nocturne',
@@ -27,30 +27,30 @@ describe('the reminder of a show', () => {
         ttl: 2 * 60 * 60,
       },
     ]);
-    expect(await desk.round(3 * HOUR + MINUTE)).toEqual({});
+    expect(await notices.round(3 * HOUR + MINUTE)).toEqual({});
   });
 
   test('is one for all purchases of a member', async () => {
     await member.buy();
     await member.buy(3);
-    expect(await desk.round(3 * HOUR)).toEqual({ sent: 1 });
+    expect(await notices.round(3 * HOUR)).toEqual({ sent: 1 });
   });
 
   test('does not exist for tickets bought later', async () => {
-    desk.backend.setTime(desk.after(3 * HOUR));
+    notices.backend.setTime(notices.after(3 * HOUR));
     expect(await member.buy()).toHaveLength(1);
-    expect(await desk.outcomes()).toEqual([]);
+    expect(await notices.outcomes()).toEqual([]);
   });
 
   test('goes away with a purchase that is rolled back', async () => {
-    const { showtimeID, cinemaID } = desk.show;
+    const { showtimeID, cinemaID } = notices.show;
     const sql = `do $$ begin
       insert into app.purchases (user_id, showtime_id, cinema_id, ticket_count, amount, at)
         values ('${member.userId}', '${showtimeID}', '${cinemaID}', 1, 10, '${NOON.toISOString()}');
       raise exception '% notices', (select count(*) from app.notices);
     end $$`;
-    await expect(desk.query(sql)).rejects.toThrow('1 notices');
-    expect(await desk.outcomes()).toEqual([]);
+    await expect(notices.query(sql)).rejects.toThrow('1 notices');
+    expect(await notices.outcomes()).toEqual([]);
   });
 
   test.each([
@@ -58,37 +58,37 @@ describe('the reminder of a show', () => {
     ['refunded', `update app.tickets set status = 'Void', voided_at = now() where id = any ($1)`],
     ['expired', `update app.tickets set status = 'Expired' where id = any ($1)`],
   ])('is not sent for tickets that are %s', async (_, sql) => {
-    await desk.query(sql, [await member.buy(2)]);
-    expect(await desk.round(3 * HOUR)).toEqual({ pointless: 1 });
-    expect(desk.provider.requests()).toBe(0);
+    await notices.query(sql, [await member.buy(2)]);
+    expect(await notices.round(3 * HOUR)).toEqual({ pointless: 1 });
+    expect(notices.provider.requests()).toBe(0);
   });
 
   test('opens the ticket that is still unused', async () => {
     const [first, second] = await member.buy(2);
-    await desk.query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [first]);
-    await desk.round(3 * HOUR);
-    expect(desk.provider.delivered()[0]?.path).toBe(`/ticketdetails?ticket=${second}`);
+    await notices.query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [first]);
+    await notices.round(3 * HOUR);
+    expect(notices.provider.delivered()[0]?.path).toBe(`/ticketdetails?ticket=${second}`);
   });
 
   test('is not sent to a member who signed out', async () => {
     await member.buy();
     expect((await member.signOut()).statusCode).toBe(200);
-    expect(await desk.round(3 * HOUR)).toEqual({ pointless: 1 });
-    expect(desk.provider.requests()).toBe(0);
+    expect(await notices.round(3 * HOUR)).toEqual({ pointless: 1 });
+    expect(notices.provider.requests()).toBe(0);
   });
 
   test('is deleted with the account', async () => {
     await member.buy();
     expect((await member.leave()).statusCode).toBe(200);
-    expect(await desk.outcomes()).toEqual([]);
+    expect(await notices.outcomes()).toEqual([]);
   });
 });
 
 describe('the notice of a payment', () => {
   test('goes out when the payment arrives ten minutes after its quote', async () => {
     await member.pay({ arrives: 10 * MINUTE });
-    expect(await desk.round(10 * MINUTE)).toEqual({ sent: 1 });
-    expect(desk.provider.delivered()).toEqual([
+    expect(await notices.round(10 * MINUTE)).toEqual({ sent: 1 });
+    expect(notices.provider.delivered()).toEqual([
       {
         userId: member.userId,
         title: 'Your payment arrived',
@@ -101,22 +101,22 @@ describe('the notice of a payment', () => {
 
   test('does not exist for an earlier payment', async () => {
     await member.pay({ arrives: 10 * MINUTE - 1 });
-    expect(await desk.outcomes()).toEqual([]);
+    expect(await notices.outcomes()).toEqual([]);
   });
 
   test('exists once for a payment that is reported twice', async () => {
     const refs = await member.pay();
-    await desk.query(`select app.credit_top_up($1, 100, 'paid', 100, 'NGN', $2, null)`, [
+    await notices.query(`select app.credit_top_up($1, 100, 'paid', 100, 'NGN', $2, null)`, [
       refs[0],
-      desk.after(2 * HOUR),
+      notices.after(2 * HOUR),
     ]);
-    expect(await desk.outcomes()).toEqual([null]);
+    expect(await notices.outcomes()).toEqual([null]);
   });
 
   test('is not sent for a payment that was reversed meanwhile', async () => {
     const [txRef] = await member.pay();
-    await desk.query(`select app.reverse_top_up($1, 'paid', 100, 'NGN', $2)`, [txRef, desk.after(HOUR)]);
-    expect(await desk.round(HOUR)).toEqual({ pointless: 1 });
-    expect(desk.provider.requests()).toBe(0);
+    await notices.query(`select app.reverse_top_up($1, 'paid', 100, 'NGN', $2)`, [txRef, notices.after(HOUR)]);
+    expect(await notices.round(HOUR)).toEqual({ pointless: 1 });
+    expect(notices.provider.requests()).toBe(0);
   });
 });

@@ -1,67 +1,67 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { NOON } from '../../test/start-backend.ts';
-import { openWalletShop, type WalletShop } from '../../test/wallet-shop.ts';
+import { startWallets, type TestWallets } from '../../test/start-wallets.ts';
 import { pollDue } from './poll-due.ts';
 import { type PaymentProvider, Unverified } from './provider.ts';
 import { createSettle } from './settle.ts';
 
 const MINUTE = 60_000;
 
-let shop: WalletShop;
+let wallets: TestWallets;
 let user: string;
 beforeAll(async () => {
-  shop = await openWalletShop();
-  user = await shop.addUser();
+  wallets = await startWallets();
+  user = await wallets.addUser();
 }, 60_000);
-afterAll(() => shop.close());
-beforeEach(() => shop.query('delete from app.top_ups where credited_points = 0'));
+afterAll(() => wallets.close());
+beforeEach(() => wallets.query('delete from app.top_ups where credited_points = 0'));
 
 function node(verify: PaymentProvider['verify'], clock = NOON) {
   const failures: unknown[] = [];
   const provider: PaymentProvider = { verify, isSigned: () => false, readNotice: () => null };
-  const settle = createSettle({ topUps: shop.topUps, providers: { paystack: provider }, now: () => clock });
+  const settle = createSettle({ topUps: wallets.topUps, providers: { paystack: provider }, now: () => clock });
   const onFailure = (error: unknown) => void failures.push(error);
-  return { failures, settle, poll: () => pollDue({ topUps: shop.topUps, settle, now: () => clock, onFailure }) };
+  return { failures, settle, poll: () => pollDue({ topUps: wallets.topUps, settle, now: () => clock, onFailure }) };
 }
 
 test('the payment stays open while its provider is unavailable, and the poller retries later', async () => {
-  const txRef = await shop.addQuote(user);
+  const txRef = await wallets.addQuote(user);
   const down = node(async () => {
     throw new Unverified('down');
   });
   expect(await down.poll()).toBe(1);
   expect(down.failures).toHaveLength(1);
-  expect(await shop.topUps.byRef('paystack', txRef)).toMatchObject({ state: 'pending' });
+  expect(await wallets.topUps.byRef('paystack', txRef)).toMatchObject({ state: 'pending' });
   expect(await down.poll()).toBe(0);
   expect(await node(async () => ({ state: 'unknown' }), new Date(NOON.getTime() + MINUTE)).poll()).toBe(1);
 });
 
 test('another node takes the payments of a node that never finished', async () => {
-  await shop.addQuote(user);
-  await shop.topUps.takeDue(NOON, new Date(NOON.getTime() + 5 * MINUTE), 20);
+  await wallets.addQuote(user);
+  await wallets.topUps.takeDue(NOON, new Date(NOON.getTime() + 5 * MINUTE), 20);
   const verify = async () => ({ state: 'unknown' as const });
   expect(await node(verify, new Date(NOON.getTime() + 4 * MINUTE)).poll()).toBe(0);
   expect(await node(verify, new Date(NOON.getTime() + 5 * MINUTE)).poll()).toBe(1);
 });
 
 test('the poller checks a credited payment again a day later', async () => {
-  const txRef = await shop.addQuote(await shop.addUser());
-  await node(async (reference) => shop.payment(reference)).settle('paystack', { reference: txRef });
-  const next = await shop.query('select next_check_at as at from app.top_ups where tx_ref = $1', [txRef]);
+  const txRef = await wallets.addQuote(await wallets.addUser());
+  await node(async (reference) => wallets.payment(reference)).settle('paystack', { reference: txRef });
+  const next = await wallets.query('select next_check_at as at from app.top_ups where tx_ref = $1', [txRef]);
   expect(next).toEqual([{ at: new Date(NOON.getTime() + 24 * 60 * MINUTE) }]);
 });
 
 test('nodes that poll together check each payment once, and credit it once', async () => {
-  const refs = await Promise.all(Array.from({ length: 30 }, () => shop.addQuote(user)));
+  const refs = await Promise.all(Array.from({ length: 30 }, () => wallets.addQuote(user)));
   const requests: string[] = [];
   const verify: PaymentProvider['verify'] = async (reference) => {
     requests.push(reference);
-    return shop.payment(reference);
+    return wallets.payment(reference);
   };
   const nodes = Array.from({ length: 4 }, () => node(verify));
   await Promise.all(nodes.map(({ poll }) => poll()));
   await Promise.all(nodes.map(({ poll }) => poll()));
   expect(requests.toSorted()).toEqual(refs.toSorted());
-  expect(await shop.balanceOf(user)).toBe(3000);
-  expect(await shop.findings()).toEqual([]);
+  expect(await wallets.balanceOf(user)).toBe(3000);
+  expect(await wallets.findings()).toEqual([]);
 });

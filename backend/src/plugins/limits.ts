@@ -38,7 +38,11 @@ const callersPhone: PhoneOf = (request) => request.caller?.phone;
 export const limits = fp(
   async (app) => {
     const { config, database } = app.backend;
-    const limiter = createLimiter({ db: database, secret: config.JWT_SECRET, multiplier: config.RATE_LIMIT_MULTIPLIER });
+    const limiter = createLimiter({
+      db: database,
+      secret: config.JWT_SECRET,
+      multiplier: config.RATE_LIMIT_MULTIPLIER,
+    });
 
     app.decorateRequest('counted');
     app.decorate('limitTries', (policy, phoneOf = callersPhone) => async (request) => {

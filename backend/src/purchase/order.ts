@@ -15,7 +15,7 @@ export interface Order {
  * `sold` also for a repeated key, with its first answer. The detail is the right amount, the seats left, or the points
  * missing.
  */
-export type Outcome =
+export type PurchaseOutcome =
   | { outcome: 'sold'; purchaseId: string; tickets?: Ticket[] }
   | { outcome: 'amount_mismatch' | 'not_enough_seats' | 'not_enough_points'; detail: number }
   | { outcome: 'not_shown_here' | 'showtime_over' | 'key_reused' | 'in_progress' };

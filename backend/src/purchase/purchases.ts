@@ -1,16 +1,16 @@
 import fp from 'fastify-plugin';
 import { createBatcher } from '../batching/batcher.ts';
 import { afterRollback } from './after-rollback.ts';
-import type { Order, Outcome } from './order.ts';
+import { oncePerKey } from './once-per-key.ts';
+import type { Order, PurchaseOutcome } from './order.ts';
 import { sellBatch } from './sell-batch.ts';
-import { createTill } from './till.ts';
 
 const BATCH = 64;
 const DUPLICATE_WAIT_MS = 10_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    purchases: { buy(order: Order): Promise<Outcome> };
+    purchases: { buy(order: Order): Promise<PurchaseOutcome> };
   }
 }
 
@@ -18,7 +18,7 @@ export const purchases = fp(
   async (app) => {
     const { database, now, reached, duplicateWaitMs = DUPLICATE_WAIT_MS } = app.backend;
 
-    async function withTickets(outcomes: Outcome[]): Promise<Outcome[]> {
+    async function withTickets(outcomes: PurchaseOutcome[]): Promise<PurchaseOutcome[]> {
       const ids = outcomes.flatMap((sold) => (sold.outcome === 'sold' ? [sold.purchaseId] : []));
       if (ids.length === 0) return outcomes;
       const tickets = await app.tickets.ofPurchases(ids, now());
@@ -27,7 +27,7 @@ export const purchases = fp(
       );
     }
 
-    const submit = createBatcher<Order, Outcome>({
+    const submit = createBatcher<Order, PurchaseOutcome>({
       run: (orders) =>
         afterRollback(orders, async (all) => {
           const outcomes = await sellBatch(database, all, now(), reached);
@@ -41,7 +41,7 @@ export const purchases = fp(
       size: BATCH,
       inFlight: database.kind === 'pglite' ? 1 : 2,
     });
-    app.decorate('purchases', { buy: createTill(submit, duplicateWaitMs) });
+    app.decorate('purchases', { buy: oncePerKey(submit, duplicateWaitMs) });
   },
   { name: 'purchases', dependencies: ['context', 'tickets'] },
 );

@@ -2,10 +2,10 @@ import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
 import { withClient } from '@viewmax/server/with-client';
 import type { FailPoint } from './fail-points.ts';
-import type { Order, Outcome } from './order.ts';
+import type { Order, PurchaseOutcome } from './order.ts';
 
 interface Row {
-  outcome: Outcome['outcome'];
+  outcome: PurchaseOutcome['outcome'];
   purchase: string | null;
   detail: number | null;
 }
@@ -15,7 +15,7 @@ const CALL = {
   text: 'select outcome, purchase, detail from app.purchase_batch($1, $2, $3, $4, $5, $6, $7) order by item',
 };
 
-function toOutcome({ outcome, purchase, detail }: Row): Outcome {
+function toOutcome({ outcome, purchase, detail }: Row): PurchaseOutcome {
   switch (outcome) {
     case 'sold':
       return { outcome, purchaseId: purchase ?? '' };
@@ -34,7 +34,7 @@ export async function sellBatch(
   orders: Order[],
   now: Date,
   reached: Reached<FailPoint>,
-): Promise<Outcome[]> {
+): Promise<PurchaseOutcome[]> {
   const values = [
     now,
     orders.map((order) => order.userId),

@@ -1,6 +1,6 @@
 import { pointsUnit } from '@viewmax/contracts/constants';
 import { ApiError } from '../errors/api-error.ts';
-import type { Outcome } from './order.ts';
+import type { PurchaseOutcome } from './order.ts';
 
 const IN_PROGRESS_RETRY_S = 2;
 
@@ -12,7 +12,7 @@ function seatsLeft(seats: number): string | undefined {
 }
 
 /** The sentence for the member. The app appends an exclamation mark. */
-export function toRefusal(refused: Exclude<Outcome, { outcome: 'sold' }>): ApiError {
+export function toRefusal(refused: Exclude<PurchaseOutcome, { outcome: 'sold' }>): ApiError {
   switch (refused.outcome) {
     case 'not_enough_seats':
       return new ApiError(refused.detail === 0 ? 'sold_out' : 'not_enough_seats', { text: seatsLeft(refused.detail) });

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { HOUR, MINUTE, type NoticeDesk, openNoticeDesk } from '../../test/notice-desk.ts';
+import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
 import { deleteClosed } from './delete-closed.ts';
 import type { RemovalResult } from './sender.ts';
 
-let desk: NoticeDesk;
+let notices: TestNotices;
 beforeAll(async () => {
-  desk = await openNoticeDesk();
+  notices = await startNotices();
 }, 60_000);
-afterAll(() => desk.close());
-beforeEach(() => desk.query('delete from app.closed_push_users'));
+afterAll(() => notices.close());
+beforeEach(() => notices.query('delete from app.closed_push_users'));
 
-const left = () => desk.query<{ user_id: string; tries: number }>('select user_id, tries from app.closed_push_users');
+const left = () =>
+  notices.query<{ user_id: string; tries: number }>('select user_id, tries from app.closed_push_users');
 
 /** A provider with this answer, and the accounts that it was asked to delete. */
 function provider(answer: () => RemovalResult = () => ({ outcome: 'deleted' })) {
@@ -19,12 +20,12 @@ function provider(answer: () => RemovalResult = () => ({ outcome: 'deleted' })) 
     asked.push(userId);
     return answer();
   };
-  const round = (ms: number) => deleteClosed({ db: desk.db, remove, now: () => desk.after(ms) });
+  const round = (ms: number) => deleteClosed({ db: notices.db, remove, now: () => notices.after(ms) });
   return { asked, round };
 }
 
 test('the push provider deletes a closed account, once', async () => {
-  const member = await desk.addMember();
+  const member = await notices.addMember();
   await member.leave();
   const { asked, round } = provider();
   expect([await round(0), await round(HOUR)]).toEqual([1, 0]);
@@ -32,13 +33,13 @@ test('the push provider deletes a closed account, once', async () => {
 });
 
 test('an account that stays open is not deleted there', async () => {
-  const member = await desk.addMember();
+  const member = await notices.addMember();
   await member.signOut();
   expect(await left()).toEqual([]);
 });
 
 test('a provider that is away gets the deletion again, with growing waits', async () => {
-  const member = await desk.addMember();
+  const member = await notices.addMember();
   await member.leave();
   const { asked, round } = provider(() => ({ outcome: 'later', reason: 'OneSignal answered 503' }));
   await expect(round(0)).rejects.toThrow('1 accounts were not deleted: OneSignal answered 503');
@@ -48,11 +49,11 @@ test('a provider that is away gets the deletion again, with growing waits', asyn
 });
 
 test('two nodes share the work, and another one takes that of a dead node', async () => {
-  for (let count = 0; count < 3; count += 1) await (await desk.addMember()).leave();
+  for (let count = 0; count < 3; count += 1) await (await notices.addMember()).leave();
   const { asked, round } = provider();
   await Promise.all([round(0), round(0)]);
   expect(asked).toHaveLength(3);
-  await (await desk.addMember()).leave();
+  await (await notices.addMember()).leave();
   const dying = provider(() => {
     throw new Error('killed');
   });

@@ -1,33 +1,33 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { NOON } from '../../test/start-backend.ts';
+import { startWallets, type TestWallets } from '../../test/start-wallets.ts';
 import { waits } from '../../test/waits.ts';
-import { openWalletShop, type WalletShop } from '../../test/wallet-shop.ts';
 
-let shop: WalletShop;
+let wallets: TestWallets;
 let user: string;
 let txRef: string;
 beforeAll(async () => {
-  shop = await openWalletShop();
+  wallets = await startWallets();
 }, 60_000);
-afterAll(() => shop.close());
+afterAll(() => wallets.close());
 beforeEach(async () => {
-  user = await shop.addUser();
-  txRef = await shop.addQuote(user);
+  user = await wallets.addUser();
+  txRef = await wallets.addQuote(user);
 });
 afterEach(async () => {
-  expect(await shop.findings()).toEqual([]);
+  expect(await wallets.findings()).toEqual([]);
 });
 
 const credit = (points = 100, paymentId = 'first') =>
-  shop.topUps.credit(txRef, points, shop.payment(txRef, { paymentId }), NOON, null);
+  wallets.topUps.credit(txRef, points, wallets.payment(txRef, { paymentId }), NOON, null);
 const reverse = (paymentId = 'first') =>
-  shop.topUps.reverse(txRef, shop.payment(txRef, { state: 'reversed', paymentId }), NOON);
-const topUp = () => shop.topUps.byRef('paystack', txRef);
-const myCases = async () => (await shop.cases()).filter(({ reference }) => reference === txRef);
+  wallets.topUps.reverse(txRef, wallets.payment(txRef, { state: 'reversed', paymentId }), NOON);
+const topUp = () => wallets.topUps.byRef('paystack', txRef);
+const myCases = async () => (await wallets.cases()).filter(({ reference }) => reference === txRef);
 
 test('a credit moves the points of one reference once, also with twenty concurrent calls', async () => {
   await Promise.all(Array.from({ length: 20 }, () => credit()));
-  expect(await shop.balanceOf(user)).toBe(100);
+  expect(await wallets.balanceOf(user)).toBe(100);
   expect(await topUp()).toMatchObject({ state: 'credited', creditedPoints: 100 });
   expect(await myCases()).toEqual([]);
 });
@@ -36,20 +36,20 @@ test('a second payment for a credited reference opens a case', async () => {
   await credit();
   await credit(100, 'second');
   await credit(100, 'second');
-  expect(await shop.balanceOf(user)).toBe(100);
+  expect(await wallets.balanceOf(user)).toBe(100);
   expect(await myCases()).toMatchObject([{ kind: 'paid_twice', payment_id: 'second' }]);
 });
 
 test('a payment for a deleted account is refused', async () => {
-  await shop.query('update app.users set deleted_at = now() where id = $1', [user]);
+  await wallets.query('update app.users set deleted_at = now() where id = $1', [user]);
   await credit();
-  expect(await shop.balanceOf(user)).toBe(0);
+  expect(await wallets.balanceOf(user)).toBe(0);
   expect(await topUp()).toMatchObject({ state: 'refused', creditedPoints: 0 });
   expect(await myCases()).toMatchObject([{ kind: 'account_closed' }]);
 });
 
 test('a refused top-up is credited after a correct payment', async () => {
-  await shop.topUps.refuse(txRef, 'wrong_currency', shop.payment(txRef, { currency: 'GHS' }), NOON);
+  await wallets.topUps.refuse(txRef, 'wrong_currency', wallets.payment(txRef, { currency: 'GHS' }), NOON);
   expect(await topUp()).toMatchObject({ state: 'refused' });
   await credit();
   expect(await topUp()).toMatchObject({ state: 'credited' });
@@ -57,25 +57,25 @@ test('a refused top-up is credited after a correct payment', async () => {
 
 test('a late payment does not change a credited top-up', async () => {
   await credit();
-  await shop.topUps.setFailed(txRef);
-  await shop.topUps.refuse(txRef, 'too_little', shop.payment(txRef, { kobo: 1, paymentId: 'second' }), NOON);
+  await wallets.topUps.setFailed(txRef);
+  await wallets.topUps.refuse(txRef, 'too_little', wallets.payment(txRef, { kobo: 1, paymentId: 'second' }), NOON);
   await reverse('second');
   expect(await topUp()).toMatchObject({ state: 'credited' });
-  expect(await shop.balanceOf(user)).toBe(100);
+  expect(await wallets.balanceOf(user)).toBe(100);
 });
 
 test('a payment that was reversed before its credit is never credited', async () => {
   await reverse();
   await credit();
   expect(await topUp()).toMatchObject({ state: 'reversed', creditedPoints: 0 });
-  expect(await shop.balanceOf(user)).toBe(0);
+  expect(await wallets.balanceOf(user)).toBe(0);
 });
 
 test('a reversal takes the points from the wallet once', async () => {
   await credit();
   await Promise.all(Array.from({ length: 10 }, () => reverse()));
   await credit();
-  expect(await shop.balanceOf(user)).toBe(0);
+  expect(await wallets.balanceOf(user)).toBe(0);
   expect(await topUp()).toMatchObject({ state: 'reversed' });
   expect(await myCases()).toEqual([]);
 });
@@ -87,13 +87,13 @@ test.each([
   'of points that were spent %s, the reversal takes the rest, and the difference is our loss',
   async (_, spent, left) => {
     await credit();
-    await shop.query('update app.wallets set balance = balance - $2 where user_id = $1', [user, spent]);
+    await wallets.query('update app.wallets set balance = balance - $2 where user_id = $1', [user, spent]);
     const sql = `insert into app.ledger (at, kind, from_account, to_account, amount, reference)
     values (now(), 'purchase', 'wallet:' || $1, 'house:sales', $2, 'purchase of ' || $1)`;
-    await shop.query(sql, [user, spent]);
-    expect(await shop.balanceOf(user)).toBe(left);
+    await wallets.query(sql, [user, spent]);
+    expect(await wallets.balanceOf(user)).toBe(left);
     await reverse();
-    expect(await shop.balanceOf(user)).toBe(0);
+    expect(await wallets.balanceOf(user)).toBe(0);
     expect(await myCases()).toMatchObject([{ kind: 'reversal_unrecovered', points: spent }]);
   },
 );
@@ -103,24 +103,24 @@ if (process.env.DATABASE_URL) {
   describe('during an uncommitted transaction', () => {
     const creditSql = `select app.credit_top_up($1, 100, 'first', 6800, 'NGN', now(), null)`;
     const beside = <T>(sql: string, values: unknown[], work: () => Promise<T>) =>
-      waits(shop.db, (client) => client.query(sql, values), work);
+      waits(wallets.db, (client) => client.query(sql, values), work);
 
     test('a credit waits for another credit of its reference, and adds nothing', async () => {
       expect(await beside(creditSql, [txRef], () => credit())).toMatchObject({ hasWaited: true });
-      expect(await shop.balanceOf(user)).toBe(100);
+      expect(await wallets.balanceOf(user)).toBe(100);
       expect(await myCases()).toEqual([]);
     });
 
     test('a credit waits for the closing of its account, and is refused', async () => {
       const close = 'update app.users set deleted_at = now() where id = $1';
       expect(await beside(close, [user], () => credit())).toMatchObject({ hasWaited: true });
-      expect(await shop.balanceOf(user)).toBe(0);
+      expect(await wallets.balanceOf(user)).toBe(0);
       expect(await topUp()).toMatchObject({ state: 'refused' });
     });
 
     test('a reversal waits for the credit of its reference, and takes the points', async () => {
       expect(await beside(creditSql, [txRef], () => reverse())).toMatchObject({ hasWaited: true });
-      expect(await shop.balanceOf(user)).toBe(0);
+      expect(await wallets.balanceOf(user)).toBe(0);
       expect(await topUp()).toMatchObject({ state: 'reversed', creditedPoints: 100 });
     });
 
@@ -130,16 +130,16 @@ if (process.env.DATABASE_URL) {
         insert into app.ledger (at, kind, from_account, to_account, amount, reference)
         select now(), 'purchase', 'wallet:' || user_id, 'house:sales', 70, 'purchase of ' || user_id from spent`;
       expect(await beside(spend, [user], () => reverse())).toMatchObject({ hasWaited: true });
-      expect(await shop.balanceOf(user)).toBe(0);
+      expect(await wallets.balanceOf(user)).toBe(0);
       expect(await myCases()).toMatchObject([{ kind: 'reversal_unrecovered', points: 70 }]);
     });
 
     test('a node skips due payments that another node has leased, without waiting', async () => {
-      await shop.query('update app.top_ups set next_check_at = null where tx_ref <> $1', [txRef]);
-      const other = await shop.addQuote(user);
+      await wallets.query('update app.top_ups set next_check_at = null where tx_ref <> $1', [txRef]);
+      const other = await wallets.addQuote(user);
       const held = 'select from app.top_ups where tx_ref = $1 for update';
       const later = new Date(NOON.getTime() + 60_000);
-      const { hasWaited, result } = await beside(held, [txRef], () => shop.topUps.takeDue(NOON, later, 20));
+      const { hasWaited, result } = await beside(held, [txRef], () => wallets.topUps.takeDue(NOON, later, 20));
       expect([hasWaited, result.map((due) => due.txRef)]).toEqual([false, [other]]);
     });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, requestPurchase } from '../shop/open-shop.ts';
 import type { Screening } from '../shop/screenings.ts';
+import { type Answer, requestPurchase } from '../shop/start-servers.ts';
 
 const AGAIN_MS = 100;
 

@@ -14,7 +14,7 @@ export const HOT = 1;
 export const FIRST_OTHER = 2;
 
 /** Halls too large to sell out, with the rows of a large hall. */
-export async function openBenchShop(db: Database): Promise<void> {
+export async function addBuyersAndShowtimes(db: Database): Promise<void> {
   await migrateApp(db);
   await seedDemo(db, { now: new Date() });
   await withClient(db, async (client) => {

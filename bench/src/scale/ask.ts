@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BUYERS, CINEMA, PRICE, SHOWTIMES } from '@viewmax/production/rehearsal/shop';
+import { BUYERS, CINEMA, PRICE, SHOWTIMES } from '@viewmax/production/rehearsal/buyers';
 import { type Asked, createVisitor, tokenOf, type Visitor } from '@viewmax/production/rehearsal/visitor';
 import { MEMBER } from './grow.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
-import { readBooks } from './books.ts';
+import { checkPurchases } from './check-purchases.ts';
 import type { Asking, Load } from './load.ts';
 import type { Site } from './site.ts';
 import { tokenOf } from './visitor.ts';
@@ -105,7 +105,7 @@ export function createDrills(site: Site, load: Load) {
         };
         await site.command('restore', { args: [backup], settings });
         const db = await openDatabase({ databaseUrl: url.href, dataDir: site.folder });
-        return readBooks(db, before).finally(() => db.close());
+        return checkPurchases(db, before).finally(() => db.close());
       });
       check('a backup: failed requests', failed.length, 0);
       check('a backup: lost purchases of those before it', result.lost, 0);

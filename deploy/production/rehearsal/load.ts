@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BUYERS, CINEMA, PRICE, SHOWTIMES } from './shop.ts';
+import { BUYERS, CINEMA, PRICE, SHOWTIMES } from './buyers.ts';
 import { type Answer, tokenOf, type Visitor } from './visitor.ts';
 
 export type Kind = 'page' | 'discovery' | 'file' | 'call' | 'purchase';

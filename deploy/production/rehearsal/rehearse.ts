@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type Books, readBooks } from './books.ts';
+import { checkPurchases, type PurchaseCheck } from './check-purchases.ts';
 import { type Check, createDrills, type Drill } from './drills.ts';
 import { type Kind, startLoad } from './load.ts';
 import { writeNextVersion } from './next-version.ts';
@@ -11,7 +11,7 @@ import { createVisitor } from './visitor.ts';
 export interface Rehearsal {
   drills: Drill[];
   checks: Check[];
-  books: Books;
+  books: PurchaseCheck;
   /** What nginx logged about requests that it could not pass. */
   log: string[];
 }
@@ -51,7 +51,7 @@ export async function rehearse({ isWhole, pages, openPods, ...options }: Rehears
     const roles: Check[] = [];
     if (isWhole) roles.push(...(await tryRoles('split roles as processes', site, () => startRoleProcesses(site))));
     if (openPods) roles.push(...(await tryRoles('split roles as pods of Kubernetes', site, () => openPods(site))));
-    const books = await readBooks(site.db, load.purchases);
+    const books = await checkPurchases(site.db, load.purchases);
     const checks: Check[] = [
       ...run.checks,
       ...roles,

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '@viewmax/node/run';
 import { findNginx, type Hosts, startNginx } from '../test/nginx.ts';
+import { CINEMA, PRICE } from './buyers.ts';
 import type { Check } from './drills.ts';
-import { CINEMA, PRICE } from './shop.ts';
 import type { Site } from './site.ts';
 import { type Answer, createVisitor } from './visitor.ts';
 

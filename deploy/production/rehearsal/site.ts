@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '@viewmax/server/database';
 import { openTestBucket } from '@viewmax/testing/server/test-bucket';
 import { type Postgres, startPostgres } from '@viewmax/tools/postgres';
 import { findNginx, freePort, type RunningNginx, startNginx } from '../test/nginx.ts';
+import { addBuyersAndShowtimes } from './buyers.ts';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
-import { openShop } from './shop.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 export const HOST = 'app.test';
@@ -127,7 +127,7 @@ export async function openSite({
     const logins = await makeLogins(db);
     const loginOf = (role: string) => logins(role, databaseUrl);
     await command('migrate');
-    await openShop(db);
+    await addBuyersAndShowtimes(db);
     const registry = createRegistry({
       db,
       store: await openStore(data.REGISTRY_STORE ?? ''),

@@ -50,7 +50,7 @@ export async function requestPurchase(
 }
 
 /** Real servers on real ports: `nodes` servers on one database with the demo's program. */
-export async function openShop({ nodes = 1, ...options }: { nodes?: number } & Partial<BackendOptions> = {}) {
+export async function startServers({ nodes = 1, ...options }: { nodes?: number } & Partial<BackendOptions> = {}) {
   const db = await openTestDatabase(demoToday());
   const config = readBackendConfig({ ...secretsBy(() => SECRET), RATE_LIMIT_MULTIPLIER: '100000' });
   const servers = Array.from({ length: nodes }, () => Fastify());
@@ -70,4 +70,4 @@ export async function openShop({ nodes = 1, ...options }: { nodes?: number } & P
   };
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type TestServers = Awaited<ReturnType<typeof startServers>>;

@@ -9,7 +9,7 @@ export const PRICE = 100;
 const POINTS = 1_000_000;
 
 /** Adds buyers with points, and showtimes in halls that never sell out. */
-export async function openShop(db: Database): Promise<void> {
+export async function addBuyersAndShowtimes(db: Database): Promise<void> {
   await seedDemo(db, { now: new Date() });
   await withClient(db, (client) =>
     client.query(`

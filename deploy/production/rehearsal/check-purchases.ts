@@ -3,7 +3,7 @@ import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 import type { Purchase } from './load.ts';
 
-export interface Books {
+export interface PurchaseCheck {
   acknowledged: number;
   /** Acknowledged purchases that the ledger lacks. */
   lost: number;
@@ -26,7 +26,7 @@ const sql = `
       and p.ticket_count <> (select count(*) from app.tickets where purchase_id = p.id)) as incomplete`;
 
 /** Compares the answers that the buyers got with the ledger. */
-export async function readBooks(db: Database, purchases: readonly Purchase[]): Promise<Books> {
+export async function checkPurchases(db: Database, purchases: readonly Purchase[]): Promise<PurchaseCheck> {
   const values = [
     purchases.map(({ user }) => user),
     purchases.map(({ key }) => key),

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DeadlineError, withDeadline } from '@viewmax/server/with-deadline';
-import { type Order, type Outcome, sameOrder } from './order.ts';
+import { type Order, type PurchaseOutcome, sameOrder } from './order.ts';
 
 const ASK_AGAIN_MS = 50;
 
 interface UnderWay {
   order: Order;
-  outcome: Promise<Outcome>;
+  outcome: Promise<PurchaseOutcome>;
 }
 
 /** Null when the answer takes longer. */
-const answerWithin = (outcome: Promise<Outcome>, ms: number): Promise<Outcome | null> =>
+const answerWithin = (outcome: Promise<PurchaseOutcome>, ms: number): Promise<PurchaseOutcome | null> =>
   withDeadline(outcome, ms, 'The purchase').catch((error: unknown) => {
     if (error instanceof DeadlineError) return null;
     throw error;
@@ -20,11 +20,11 @@ const answerWithin = (outcome: Promise<Outcome>, ms: number): Promise<Outcome | 
  * Runs one purchase per key at a time: a duplicate waits up to `waitMs` for the answer of the first, and gets the same.
  * A duplicate with another body is refused after a sale, and becomes a purchase of its own after a refusal.
  */
-export function createTill(submit: (order: Order) => Promise<Outcome>, waitMs: number) {
+export function oncePerKey(submit: (order: Order) => Promise<PurchaseOutcome>, waitMs: number) {
   const underWay = new Map<string, UnderWay>();
 
   /** The key may be under way on another node. */
-  async function untilFree(order: Order, deadline: number): Promise<Outcome> {
+  async function untilFree(order: Order, deadline: number): Promise<PurchaseOutcome> {
     for (;;) {
       const outcome = await submit(order);
       if (outcome.outcome !== 'in_progress' || performance.now() >= deadline) return outcome;
@@ -32,7 +32,7 @@ export function createTill(submit: (order: Order) => Promise<Outcome>, waitMs: n
     }
   }
 
-  return async function buy(order: Order): Promise<Outcome> {
+  return async function buy(order: Order): Promise<PurchaseOutcome> {
     if (!order.key) return submit(order);
     const deadline = performance.now() + waitMs;
     const id = `${order.userId} ${order.key}`;

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import type { Order, Outcome } from './order.ts';
-import { createTill } from './till.ts';
+import { oncePerKey } from './once-per-key.ts';
+import type { Order, PurchaseOutcome } from './order.ts';
 
 const order: Order = { userId: 'u', key: 'k', showtimeId: 's', cinemaId: 'c', count: 1, amount: 100 };
-const SOLD: Outcome = { outcome: 'sold', purchaseId: 'p' };
+const SOLD: PurchaseOutcome = { outcome: 'sold', purchaseId: 'p' };
 
-/** A till whose purchases end when the test ends them. */
+/** Purchases that end when the test ends them. */
 function open(waitMs = 1000) {
-  const requests: { order: Order; answer(outcome: Outcome): void; fail(error: Error): void }[] = [];
-  const buy = createTill(
+  const requests: { order: Order; answer(outcome: PurchaseOutcome): void; fail(error: Error): void }[] = [];
+  const buy = oncePerKey(
     (of) => new Promise((resolve, reject) => requests.push({ order: of, answer: resolve, fail: reject })),
     waitMs,
   );
   return { requests, buy };
 }
 
-test('the till asks a duplicate to retry after its wait', async () => {
+test('the backend asks a duplicate to retry after its wait', async () => {
   const { requests, buy } = open(20);
   const first = buy(order);
   expect(await buy(order)).toEqual({ outcome: 'in_progress' });
@@ -24,7 +24,7 @@ test('the till asks a duplicate to retry after its wait', async () => {
   expect(await first).toEqual(SOLD);
 });
 
-test('the till retries a key that is under way on another node until it is free', async () => {
+test('the backend retries a key that is under way on another node until it is free', async () => {
   const { requests, buy } = open(30_000);
   const free = buy(order);
   requests[0]?.answer({ outcome: 'in_progress' });
@@ -33,7 +33,7 @@ test('the till retries a key that is under way on another node until it is free'
   expect(await free).toEqual(SOLD);
 });
 
-test('the till gives up at the deadline on a key that stays under way on another node', async () => {
+test('the backend gives up at the deadline on a key that stays under way on another node', async () => {
   const { requests, buy } = open(120);
   const stuck = buy(order);
   const answering = setInterval(() => requests.at(-1)?.answer({ outcome: 'in_progress' }), 5);
@@ -59,7 +59,7 @@ test('duplicates share one purchase', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('the till refuses another body with the key of a sale, and buys with the key of a refusal', async () => {
+test('the backend refuses another body with the key of a sale, and buys with the key of a refusal', async () => {
   const { requests, buy } = open();
   const other = { ...order, count: 2, amount: 200 };
   const [, reused] = [buy(order), buy(other)];

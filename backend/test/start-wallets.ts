@@ -10,7 +10,7 @@ import { topUps } from '../src/repositories/top-ups.ts';
 import { NOON, tables } from './templates.ts';
 
 /** Users with wallets and the table of top-ups, without HTTP. */
-export async function openWalletShop() {
+export async function startWallets() {
   const db = await openTestDatabase(tables);
   const app = Fastify();
   const config = readBackendConfig(secretsBy(() => 'a secret for tests, 32 characters'));
@@ -62,4 +62,4 @@ export async function openWalletShop() {
   };
 }
 
-export type WalletShop = Awaited<ReturnType<typeof openWalletShop>>;
+export type TestWallets = Awaited<ReturnType<typeof startWallets>>;

@@ -18,7 +18,7 @@ const SHOW = { showtimeID: 'show-at-five', cinemaID: 'riverside-screens' };
 const after = (ms: number) => new Date(NOON.getTime() + ms);
 
 /** A backend without jobs and a push provider. The tests send the notices. Times are milliseconds after noon. */
-export async function openNoticeDesk() {
+export async function startNotices() {
   const backend = await startBackend({ TOKEN_TTL_SECONDS: '86400' }, { hasJobs: false });
   const provider = fakeOneSignal();
   const send = oneSignal({ fetch: provider.fetch, url: 'http://push.test', appId: 'a', apiKey: 'k' });
@@ -98,4 +98,4 @@ export async function openNoticeDesk() {
   };
 }
 
-export type NoticeDesk = Awaited<ReturnType<typeof openNoticeDesk>>;
+export type TestNotices = Awaited<ReturnType<typeof startNotices>>;
