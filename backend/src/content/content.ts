@@ -74,7 +74,7 @@ async function planAll(
     movies: program.movies.after,
     cinemas: program.cinemas.after,
     screenings: await readScreenings(db, cinemas, firstDay(tables, now)),
-    halls: await readHalls(db, cinemas),
+    storedHalls: await readHalls(db, cinemas),
     broken,
     now,
     isWhole,

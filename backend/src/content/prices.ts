@@ -1,5 +1,5 @@
 import type { FileRow, Refuse } from './read-files.ts';
-import { type Place, placeKey } from './stored.ts';
+import { type ScreeningKey, screeningKey } from './stored.ts';
 
 const PARTS = ['hall', 'movie', 'date', 'start_time'] as const;
 type Part = (typeof PARTS)[number];
@@ -9,7 +9,7 @@ const keyOf = (values: Partial<Record<Part | 'cinema', unknown>>, parts: readonl
 
 export interface Prices {
   /** The price of the row that names the most of this showtime, or undefined without a row. */
-  of(showtime: Place & { hall: string }): number | undefined;
+  of(showtime: ScreeningKey & { hall: string }): number | undefined;
   /** Rows that fitted no showtime. */
   unused(): FileRow[];
 }
@@ -41,7 +41,7 @@ export function readPrices(rows: readonly FileRow[], refuse: Refuse): Prices {
         const pair = found && `${found.line} ${row.line}`;
         if (found && pair && found.values.price !== row.values.price && !refused.has(pair)) {
           refused.add(pair);
-          const reason = `Lines ${found.line} and ${row.line} have two prices for ${placeKey(showtime)}. Add a row with more columns.`;
+          const reason = `Lines ${found.line} and ${row.line} have two prices for ${screeningKey(showtime)}. Add a row with more columns.`;
           refuse({ file: row.file, line: row.line, reason });
         }
         found ??= row;

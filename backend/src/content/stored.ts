@@ -36,7 +36,8 @@ export interface Cinema {
   pictures: string[];
   features: string;
 }
-export interface Place {
+/** A showtime in one cinema. */
+export interface ScreeningKey {
   movie: string;
   cinema: string;
   date: string;
@@ -46,10 +47,10 @@ export interface Hall {
   seats: number;
   seats_per_row: number;
 }
-export type Screening = Place &
+export type Screening = ScreeningKey &
   Hall & { showtime: string; lga: string; hall: string; counter_seats: number; price: number; isSold: boolean };
 
-export const placeKey = ({ movie, cinema, date, start_time }: Place): string =>
+export const screeningKey = ({ movie, cinema, date, start_time }: ScreeningKey): string =>
   `${movie} at ${cinema}, ${date} ${start_time}`;
 export const hallKey = (cinema: string, hall: string): string => JSON.stringify([cinema, hall]);
 export const showtimeKey = (movie: string, lga: string, date: string, time: string): string =>
