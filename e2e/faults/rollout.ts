@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveRelease, Release, ReleaseFile } from '@viewmax/contracts/discovery';
 import { planSchema } from '@viewmax/contracts/ops';
+import { integrityOf } from '@viewmax/server/integrity-of';
 import type { Stack } from '@viewmax/tools/start-stack';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -37,8 +37,7 @@ export function copyOf({ name }: Pick<LiveRelease, 'name'>, { version = '1.0.1-c
 
 export function described(folder: string, file: string): ReleaseFile {
   const content = readFileSync(join(folder, file));
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  return { file, integrity, bytes: content.length };
+  return { file, integrity: integrityOf(content), bytes: content.length };
 }
 
 /**

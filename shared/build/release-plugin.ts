@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentOf, type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { integrityOf } from '@viewmax/server/integrity-of';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { EXPOSED_CHUNK } from './federation/remote-plugins.ts';
 import { tidyManifest } from './federation/tidy-manifest.ts';
@@ -17,8 +18,7 @@ function describe(compilation: Compilation): Map<string, ReleaseFile> {
   const assets = compilation.getAssets().filter(({ name }) => name !== SOURCE_MAPS);
   const files = assets.map(({ name, source }) => {
     const content = source.buffer();
-    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    return [name, { file: name, integrity, bytes: content.length }] as const;
+    return [name, { file: name, integrity: integrityOf(content), bytes: content.length }] as const;
   });
   return new Map(files);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integrityOf } from '@viewmax/server/integrity-of';
 
 export const MONOLITH = join(import.meta.dirname, '../../monolith');
 /** Home's first call, which both pages preload. */
@@ -20,8 +20,6 @@ export const policyOf = (page: Response): Record<string, string> =>
 
 /** The configuration of our page. The monolith gets the same. */
 export const configOf = (html: string): string => /id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
-
-const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
  * The monolith's page, made like the edge's page: it inlines the frame's styles, and preloads the main bundle, the route's

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Release } from '@viewmax/contracts/discovery';
+import { integrityOf } from '@viewmax/server/integrity-of';
 import { identityOf, titleOf } from '../src/base/identity.ts';
 import type { Registry } from '../src/registry.ts';
 import type { Versions } from '../src/resolve/state.ts';
@@ -50,9 +50,7 @@ async function damaged({ store }: Registry, { name, version, files }: Release): 
     const content = await store.read({ name, version }, file);
     const packed = await store.read({ name, version }, `${file}.br`);
     const isRight =
-      content &&
-      `sha384-${hash('sha384', content, 'base64')}` === integrity &&
-      (!packed || brotliDecompressSync(packed).equals(content));
+      content && integrityOf(content) === integrity && (!packed || brotliDecompressSync(packed).equals(content));
     return isRight ? [] : [`${titleOf({ name, version })} has a wrong ${file}`];
   });
   return (await Promise.all(checks)).flat();

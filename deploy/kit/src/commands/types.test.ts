@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runCli } from '@viewmax/cli';
 import { contentOf, type Release, type ReleaseFile, TYPES_FILE } from '@viewmax/contracts/discovery';
+import { integrityOf } from '@viewmax/server/integrity-of';
 import { types } from './types.ts';
 
 const DECLARATION = 'export declare const Button: () => null;';
@@ -18,7 +19,7 @@ let answers: Record<string, unknown>;
 
 const described = (file: string, text: string): ReleaseFile => ({
   file,
-  integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+  integrity: integrityOf(text),
   bytes: text.length,
 });
 

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { type Client, type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
 import { contentOf, type Release, TYPES_FILE } from '@viewmax/contracts/discovery';
+import { integrityOf } from '@viewmax/server/integrity-of';
 
 const FOLDER = '.viewmax/types';
 
@@ -25,9 +26,6 @@ function isListOf(version: string, release: Release): boolean {
   const hash = createHash('sha256').update(contentOf(release)).digest('hex').slice(0, 8);
   return version.endsWith(`-${hash}`);
 }
-
-const isFile = (text: string, integrity: string): boolean =>
-  integrity === `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 export const types: Command = {
   name: 'types',
@@ -52,7 +50,7 @@ checked by its hash. Delete ${FOLDER} to use the types of the package again.
     const listed = release.files.find(({ file }) => file === TYPES_FILE);
     if (!listed) throw new CommandFailed(`shell@${shell.version} has no types. An older build made it.`, EXIT.no);
     const text = await read(client, new URL(shell.base + TYPES_FILE, env));
-    if (!isListOf(shell.version, release) || !isFile(text, listed.integrity)) {
+    if (!isListOf(shell.version, release) || integrityOf(text) !== listed.integrity) {
       throw new CommandFailed(`The types of shell@${shell.version} are not those of the release.`, EXIT.no);
     }
     const folder = resolve(FOLDER);

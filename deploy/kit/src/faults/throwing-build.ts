@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@viewmax/contracts/discovery';
+import { integrityOf } from '@viewmax/server/integrity-of';
 import type { Shown } from '../dev/dev-server.ts';
 import type { Moment } from './faults-of.ts';
 
@@ -60,7 +60,6 @@ export function throwingBuild({ release, dist }: Shown, moment: Moment): Shown {
   const file = join(copy, release.entry.file);
   appendFileSync(file, scriptFor(release.name, moment));
   const content = readFileSync(file);
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  const entry: Release['entry'] = { ...release.entry, integrity, bytes: content.length };
+  const entry: Release['entry'] = { ...release.entry, integrity: integrityOf(content), bytes: content.length };
   return { release: { ...release, entry }, dist: copy };
 }

@@ -1,21 +1,21 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { integrityOf } from '@viewmax/server/integrity-of';
 import { takeSet } from './take-set.ts';
 
 const SITE = 'https://viewmax.example';
 const CDN = 'https://files.example';
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const { x, y } = publicKey.export({ format: 'jwk' });
-const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const release = (name: string) => ({
   name,
   version: '1.0.0',
   base: `${CDN}/r/${name}/1.0.0/`,
-  entry: { file: 'entry.js', integrity: hash(`${name} entry`) },
+  entry: { file: 'entry.js', integrity: integrityOf(`${name} entry`) },
   code: [],
   css: [],
-  screens: { home: [{ file: 'home.js', starts: hash(`${name} home`).slice(0, 23) }] },
+  screens: { home: [{ file: 'home.js', starts: integrityOf(`${name} home`).slice(0, 23) }] },
 });
 
 let answers: Record<string, { body: string; status?: number; headers?: Record<string, string> }>;

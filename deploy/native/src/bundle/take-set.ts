@@ -1,6 +1,7 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
+import { integrityOf } from '@viewmax/server/integrity-of';
 import { BundleFailed } from './bundle-failed.ts';
 
 /** A whole set of a site, for the app. */
@@ -50,8 +51,8 @@ async function filesOf(site: string, release: LiveRelease): Promise<[string, Buf
     [...wanted].map(async ([file, hash]): Promise<[string, Buffer]> => {
       const address = new URL(release.base + file, site).href;
       const content = Buffer.from(await (await get(address)).arrayBuffer());
-      const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-      if (!hash || !found.startsWith(hash)) throw new BundleFailed(`${address} is not the file that was published.`);
+      if (!hash || !integrityOf(content).startsWith(hash))
+        throw new BundleFailed(`${address} is not the file that was published.`);
       return [`${base}/${file}`, content];
     }),
   );

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { integrityOf } from '@viewmax/server/integrity-of';
 import { LIMITS, MANIFEST, readManifest } from '../base/read-manifest.ts';
 import { Refused } from '../base/refused.ts';
 import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from '../errors/source-maps.ts';
@@ -38,8 +38,8 @@ async function bytesOf(folder: string, file: string, most: number, isBound = fal
 
 export function checkFile({ file, integrity, bytes }: ReleaseFile, content: Buffer): void {
   if (content.length !== bytes) throw new Refused(`${file} has ${content.length} bytes instead of ${bytes}.`);
-  const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  if (found !== integrity) throw new Refused(`${file} is not the file that ${MANIFEST} describes: its hash differs.`);
+  if (integrityOf(content) !== integrity)
+    throw new Refused(`${file} is not the file that ${MANIFEST} describes: its hash differs.`);
 }
 
 /** Reads a built release and verifies it: no file is missing or surplus, and every byte matches `release.json`. The maps of

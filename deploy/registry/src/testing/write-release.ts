@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { integrityOf } from '@viewmax/server/integrity-of';
 
 export interface SmallRelease {
   name: string;
@@ -25,8 +25,7 @@ export interface SmallRelease {
 }
 
 function describe(file: string, content: string): ReleaseFile {
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  return { file, integrity, bytes: Buffer.byteLength(content) };
+  return { file, integrity: integrityOf(content), bytes: Buffer.byteLength(content) };
 }
 
 /** Writes a small release in the layout of a build, into a new folder. */
