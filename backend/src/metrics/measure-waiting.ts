@@ -1,6 +1,6 @@
+import { withDeadline } from '@viewmax/contracts/deadline';
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
-import { withDeadline } from '@viewmax/server/with-deadline';
 import { Gauge, type Registry } from 'prom-client';
 
 const DEADLINE_MS = 2000;

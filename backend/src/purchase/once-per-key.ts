@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DeadlineError, withDeadline } from '@viewmax/server/with-deadline';
+import { DeadlineError, withDeadline } from '@viewmax/contracts/deadline';
 import { type Order, type PurchaseOutcome, sameOrder } from './order.ts';
 
 const ASK_AGAIN_MS = 50;

@@ -1,7 +1,7 @@
 /// <reference path="../css.d.ts" />
 // The entry for the shell alone. Lint rejects it in remotes.
 
-export { abortAfter, withDeadline } from '../bundled/deadline.ts';
+export { abortAfter, withDeadline } from '@viewmax/contracts/deadline';
 export { failPendingChunks } from './federation/fail-pending-chunks.ts';
 export { $heardRevision } from './http/heard-revision.ts';
 export { retryRefresh } from './http/refresh.ts';

@@ -2,7 +2,7 @@
 // The entry for remotes. Its exports are the shell's API: this package's version is its semver, and a remote declares
 // the range it needs.
 
-export { abortAfter } from '../bundled/deadline.ts';
+export { abortAfter } from '@viewmax/contracts/deadline';
 export { type CallOptions, getJson, postJson, putJson } from './http/client.ts';
 export { type FailedAnswer, failedAnswer } from './http/failed-answer.ts';
 export { refreshSession } from './http/refresh.ts';

@@ -1,5 +1,5 @@
 // The worker bundles this file alone. `@viewmax/shared/internal` would add the whole shared code.
-import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
+import { withDeadline } from '@viewmax/contracts/deadline';
 import type { StrategyHandler } from 'workbox-strategies';
 import { Strategy } from 'workbox-strategies/Strategy.js';
 import { madePage } from './made-page.ts';

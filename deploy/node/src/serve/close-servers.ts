@@ -1,6 +1,6 @@
 import { Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { DeadlineError, withDeadline } from '@viewmax/server/with-deadline';
+import { DeadlineError, withDeadline } from '@viewmax/contracts/deadline';
 import type { FastifyInstance } from 'fastify';
 
 /** The time in which cut connections end. */

@@ -1,8 +1,8 @@
+import { withDeadline } from '@viewmax/contracts/deadline';
 import type { PageFaults } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
-import { withDeadline } from '@viewmax/server/with-deadline';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from './node-settings.ts';
 

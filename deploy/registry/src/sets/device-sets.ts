@@ -1,4 +1,4 @@
-import { withDeadline } from '@viewmax/server/with-deadline';
+import { withDeadline } from '@viewmax/contracts/deadline';
 import { LRUCache } from 'lru-cache';
 import { titlesOf } from '../base/identity.ts';
 import { once } from '../base/once.ts';

@@ -1,4 +1,4 @@
-import { withDeadline } from '@viewmax/server/with-deadline';
+import { withDeadline } from '@viewmax/contracts/deadline';
 import type { State } from '../resolve/state.ts';
 
 export interface StateReader {

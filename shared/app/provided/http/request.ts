@@ -1,7 +1,7 @@
 import './for-old-phones.ts';
+import { abortAfter } from '@viewmax/contracts/deadline';
 import ky, { type BeforeErrorState, type BeforeRequestState, type BeforeRetryState, type Hooks, isHTTPError } from 'ky';
 import { atom, type ReadableAtom } from 'nanostores';
-import { abortAfter } from '../../bundled/deadline.ts';
 import { platform } from '../mfe/platform.ts';
 import { device } from '../native/current-device.ts';
 import { $token } from '../stores/session.ts';

@@ -1,5 +1,5 @@
+import { withDeadline } from '@viewmax/contracts/deadline';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { withDeadline } from '../../bundled/deadline.ts';
 import { failPendingChunks } from '../federation/fail-pending-chunks.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { platform } from './platform.ts';

@@ -1,4 +1,4 @@
-import { withDeadline } from '../../bundled/deadline.ts';
+import { withDeadline } from '@viewmax/contracts/deadline';
 import { mirrorStorage, readStored, store, storeOutside } from '../stores/storage.ts';
 import { provideDevice } from './current-device.ts';
 import type { Device } from './device.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from '../router.ts';
+import { Link } from 'react-router-dom';
 import css from './button.module.css';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 

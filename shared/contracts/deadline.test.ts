@@ -10,6 +10,17 @@ describe('withDeadline', () => {
     });
   });
 
+  test('rejects no work before its deadline', async () => {
+    jest.useFakeTimers();
+    const late = jest.fn();
+    withDeadline(new Promise(() => {}), 1000, 'Waiting').catch(late);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(late).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(late).toHaveBeenCalled();
+    jest.useRealTimers();
+  });
+
   test("passes on the work's own failure and its own result", async () => {
     await expect(withDeadline(Promise.reject(new Error('broken')), 50, 'x')).rejects.toThrow('broken');
     await expect(withDeadline(Promise.resolve(7), 50, 'x')).resolves.toBe(7);
