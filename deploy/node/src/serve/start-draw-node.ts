@@ -12,7 +12,7 @@ import { health } from './health.ts';
 import { closeConnections, createLifecycle, endOf, type Lifecycle, nodeOptions } from './lifecycle.ts';
 import { listen } from './listen.ts';
 import { type DrawingResult, measureDrawing } from './metrics/measure-drawing.ts';
-import { startMetrics } from './metrics/start-metrics.ts';
+import { startMetrics } from './start-metrics.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const orderSchema = z.object({

@@ -23,11 +23,11 @@ import { createLifecycle, endOf } from './lifecycle.ts';
 import { choosePort, listen } from './listen.ts';
 import { measureDrawing } from './metrics/measure-drawing.ts';
 import { measurePages } from './metrics/measure-pages.ts';
-import { startMetrics } from './metrics/start-metrics.ts';
 import type { Role } from './node-settings.ts';
 import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
 import { publishAll } from './publish.ts';
 import { startDrawNode } from './start-draw-node.ts';
+import { startMetrics } from './start-metrics.ts';
 
 export interface NodeOptions {
   /** All settings. `{ ...process.env, PORT: '0', DATA_DIR: folder }` starts a second stack beside the first. */

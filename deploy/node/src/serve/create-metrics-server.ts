@@ -1,8 +1,8 @@
 import { requestLogging } from '@viewmax/server/request-logging';
 import { limitConnections, withoutBody } from '@viewmax/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { StackConfig } from '../config.ts';
-import { nodeOptions } from '../lifecycle.ts';
+import type { StackConfig } from './config.ts';
+import { nodeOptions } from './lifecycle.ts';
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { StackConfig } from '../config.ts';
-import { listen } from '../listen.ts';
+import type { StackConfig } from './config.ts';
 import { createMetricsServer } from './create-metrics-server.ts';
+import { listen } from './listen.ts';
 
 export interface StartedMetrics {
   /** Such as `http://localhost:9464`. */
