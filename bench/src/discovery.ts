@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Row, row } from './budget.ts';
-import { startChild } from './child.ts';
 import { type Page, startNginx } from './discovery/nginx.ts';
 import { benchTwoEdges } from './discovery/two-edges.ts';
-import { median } from './stats.ts';
+import { type Row, row } from './measure/budget.ts';
+import { startChild } from './measure/child.ts';
+import { median } from './measure/stats.ts';
 
 const BAR = 0.25;
 const CONNECTIONS = 64;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Row, table } from './budget.ts';
+import { type Row, table } from './measure/budget.ts';
 
 const USAGE = `npm run bench -- <which> [--runs N] [--json]
 

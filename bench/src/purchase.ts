@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '@viewmax/server/database';
-import { type Row, row } from './budget.ts';
-import { type Child, startChild } from './child.ts';
+import { type Row, row } from './measure/budget.ts';
+import { type Child, startChild } from './measure/child.ts';
+import { median, percentile } from './measure/stats.ts';
 import type { LoadResult, Show } from './purchase/load.ts';
 import { pgbench } from './purchase/pgbench.ts';
 import { durablePostgres, type Postgres } from './purchase/postgres.ts';
 import { addBuyersAndShowtimes, settleDown } from './purchase/shop.ts';
-import { median, percentile } from './stats.ts';
 
 const BARS: Record<Show, number> = { hot: 3, fifty: 1.5 };
 const NAMES: Record<Show, string> = { hot: 'one hot showtime', fifty: '50 showtimes' };

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { openSite, otherVersionOf, root, type Site } from '@viewmax/production/rehearsal/site';
 import { buildRooms } from '@viewmax/tools/build-rooms';
-import { type Row, row } from './budget.ts';
+import { type Row, row } from './measure/budget.ts';
+import { median } from './measure/stats.ts';
 import { askAtRate, type Kind, type Rate } from './scale/ask.ts';
 import { cpuSeconds, postgresSeconds } from './scale/cpu.ts';
 import { bytesOfPurchase, grow } from './scale/grow.ts';
-import { median } from './stats.ts';
 
 const MOST_OF_DATA = 1.2;
 const MOST_OF_NODES = 1.1;

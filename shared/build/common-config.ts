@@ -4,7 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { cacheFolder, packageFolder } from './packages.ts';
+import { cacheFolder, packageFolder } from './federation/packages.ts';
 import { buildHash } from './source-hash.ts';
 import { supportedBrowsers, supportedTargets } from './supported-browsers.ts';
 

@@ -3,8 +3,8 @@ import { DRAWING_FILE } from '@viewmax/contracts/discovery';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { commonConfig } from './common-config.ts';
+import { cacheFolder, packageFolder } from './federation/packages.ts';
 import { providedModules, readPackage, sharedVersions } from './federation/share-list.ts';
-import { cacheFolder, packageFolder } from './packages.ts';
 import { buildHash } from './source-hash.ts';
 
 /** The modules of `shared` with another form in a drawing, where no effect runs and no element exists. */

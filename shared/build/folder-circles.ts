@@ -1,48 +1,75 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-const isInside = (folder: string, other: string): boolean => other.startsWith(`${folder}/`);
+/** Tests and their helpers import from every layer. */
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /(^|\/)(test|testing)\//.test(file);
 
-/** Each folder with those that its files import; types count too. Tests and their helpers belong to no layer. */
-function folderImports(root: string): Map<string, Set<string>> {
-  const all = globSync('**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-  const files = new Set(all.filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('testing/')));
+const slashed = (path: string): string => path.replaceAll('\\', '/');
+
+function sourcesOf(room: string): Set<string> {
+  const all = globSync('**/*.{ts,tsx}', { cwd: room, exclude: (name) => name === 'node_modules' || name === 'dist' });
+  return new Set(all.map(slashed).filter((file) => !isTest(file)));
+}
+
+/** Finds the file behind an import of the room's own package, such as `@viewmax/shared/internal`. */
+function readExports(room: string): (specifier: string) => string | undefined {
+  const { name, exports = {} } = JSON.parse(readFileSync(join(room, 'package.json'), 'utf8')) as {
+    name: string;
+    exports?: Record<string, string>;
+  };
+  return (specifier) => {
+    if (specifier !== name && !specifier.startsWith(`${name}/`)) return undefined;
+    const entry = `.${specifier.slice(name.length)}`;
+    if (exports[entry]) return exports[entry];
+    for (const [pattern, target] of Object.entries(exports)) {
+      const [start, rest] = pattern.split('*');
+      if (start && rest !== undefined && entry.startsWith(start))
+        return target.replace('*', entry.slice(start.length, entry.length - rest.length));
+    }
+    return undefined;
+  };
+}
+
+/** Each folder with those that its files import; types count too. The folder of the room itself is `.`. */
+function folderImports(room: string): Map<string, Set<string>> {
+  const files = sourcesOf(room);
+  const ownFile = readExports(room);
   const imports = new Map<string, Set<string>>();
   for (const file of files) {
     const folder = dirname(file);
-    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
-      const target = normalize(join(folder, path)).replaceAll('\\', '/');
-      if (!files.has(target)) continue;
-      const other = dirname(target);
-      // The root composes its folders, and may hold types that all of them read.
-      if (folder === '.' || other === '.' || folder === other) continue;
-      if (isInside(folder, other) || isInside(other, folder)) continue;
-      imports.set(folder, (imports.get(folder) ?? new Set()).add(other));
+    for (const [, specifier = ''] of readFileSync(join(room, file), 'utf8').matchAll(IMPORT)) {
+      const path = specifier.startsWith('.') ? join(folder, specifier) : ownFile(specifier);
+      const target = path && slashed(normalize(path));
+      if (!target || !files.has(target) || dirname(target) === folder) continue;
+      imports.set(folder, (imports.get(folder) ?? new Set()).add(dirname(target)));
     }
   }
   return imports;
 }
 
-/** The first circle of folders that import each other, such as `['a', 'b', 'a']`; null where folders are layers. */
-export function folderCircle(root: string): string[] | null {
-  const imports = folderImports(root);
-  const finished = new Set<string>();
-  function follow(folder: string, path: readonly string[]): string[] | null {
-    const start = path.indexOf(folder);
-    if (start >= 0) return [...path.slice(start), folder];
-    if (finished.has(folder)) return null;
-    for (const other of imports.get(folder) ?? []) {
-      const circle = follow(other, [...path, folder]);
-      if (circle) return circle;
+function reachedFrom(folder: string, imports: ReadonlyMap<string, Set<string>>): Set<string> {
+  const reached = new Set<string>();
+  const open = [folder];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const other of imports.get(next) ?? []) {
+      if (reached.has(other)) continue;
+      reached.add(other);
+      open.push(other);
     }
-    finished.add(folder);
-    return null;
   }
-  for (const folder of imports.keys()) {
-    const circle = follow(folder, []);
-    if (circle) return circle;
+  return reached;
+}
+
+/** The groups of a room's folders that import each other, such as `[['src/a', 'src/b']]`. Layers have none. */
+export function folderCircles(room: string): string[][] {
+  const imports = folderImports(room);
+  const reached = new Map([...imports.keys()].map((folder) => [folder, reachedFrom(folder, imports)]));
+  const circles = new Map<string, string[]>();
+  for (const [folder, others] of reached) {
+    const circle = [...others].filter((other) => reached.get(other)?.has(folder)).sort();
+    if (circle.length > 0) circles.set(circle.join(), circle);
   }
-  return null;
+  return [...circles.values()];
 }

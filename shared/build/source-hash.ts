@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { findPackage, lockOf } from './packages.ts';
+import { findPackage, lockOf } from './federation/packages.ts';
 import { supportedBrowsers } from './supported-browsers.ts';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache']);

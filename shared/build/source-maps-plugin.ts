@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { DRAWING_FILE, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { repositoryOf } from './packages.ts';
+import { repositoryOf } from './federation/packages.ts';
 
 const ENDING = '.map';
 

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildRooms } from '@viewmax/tools/build-rooms';
-import { type Row, row } from '../budget.ts';
-import { median } from '../stats.ts';
+import { type Row, row } from '../measure/budget.ts';
+import { median } from '../measure/stats.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const REMOTE = 'mfe-catalog';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildRoom } from '@viewmax/build';
-import { changed } from '../changed.ts';
+import { changed } from '../measure/changed.ts';
 
 // A build includes the bundler's start, so this is a separate program.
 const [room = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Row, row } from '../budget.ts';
-import { type Child, startChild } from '../child.ts';
+import { type Row, row } from '../measure/budget.ts';
+import { type Child, startChild } from '../measure/child.ts';
 import { durablePostgres } from '../purchase/postgres.ts';
 import type { NodeOrder } from './edge-node.ts';
 

@@ -1,5 +1,5 @@
-import { type Row, row } from '../budget.ts';
-import { median } from '../stats.ts';
+import { type Row, row } from '../measure/budget.ts';
+import { median } from '../measure/stats.ts';
 import type { Repeat } from './repeat.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { createDrawers } from '@viewmax/draw';
 import type { Stack } from '@viewmax/tools/start-stack';
-import { percentile } from '../stats.ts';
+import { percentile } from '../measure/stats.ts';
 
 const WARM_UP = 20;
 const TIMES = 200;

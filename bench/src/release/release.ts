@@ -5,9 +5,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { buildRoom } from '@viewmax/build';
 import type { Release } from '@viewmax/contracts/discovery';
 import { startStack } from '@viewmax/tools/start-stack';
-import { type Row, row } from '../budget.ts';
-import { changed } from '../changed.ts';
 import { configOf, FIRST_CALL, MONOLITH, monolithPage } from '../load/monolith-page.ts';
+import { type Row, row } from '../measure/budget.ts';
+import { changed } from '../measure/changed.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const REMOTES = ['catalog', 'booking', 'wallet', 'account'];

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '@viewmax/tools/start-stack';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { launch } from '../browser.ts';
-import { type Row, row } from '../budget.ts';
 import { PHONE } from '../load/visit.ts';
-import { percentile } from '../stats.ts';
+import { launch } from '../measure/browser.ts';
+import { type Row, row } from '../measure/budget.ts';
+import { percentile } from '../measure/stats.ts';
 import { readTap, type Tap, watchTaps } from './watch-taps.ts';
 
 const LOGIN = { phoneNumber: '08000000001', password: 'viewmax-demo' };

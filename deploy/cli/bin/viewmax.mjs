@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { runCli } from '../src/run-cli.ts';
+import { runCli } from '../src/program/run-cli.ts';
 
 process.exitCode = await runCli(process.argv.slice(2));

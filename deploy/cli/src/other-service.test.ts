@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { runCli } from './run-cli.ts';
+import { runCli } from './program/run-cli.ts';
 
 async function viewmax(...args: string[]) {
   const errors: string[] = [];

@@ -11,15 +11,11 @@ import { AuditLog } from './screens/audit-log.tsx';
 import { Compatibility } from './screens/compatibility.tsx';
 import { Remotes } from './screens/remotes.tsx';
 import { Rollouts } from './screens/rollouts/rollouts.tsx';
+import type { ScreenProps } from './screens/screen-props.ts';
 import { Settings } from './screens/settings/settings.tsx';
 import { $place, type Place } from './stores/place.ts';
 import { $platform, type Platform, refresh } from './stores/platform.ts';
 import { $stream } from './stores/stream.ts';
-
-export interface ScreenProps {
-  who: Who;
-  platform: Platform;
-}
 
 const SCREENS: Record<Place, { title: string; screen: (props: ScreenProps) => ReactNode }> = {
   rollouts: { title: 'Rollouts', screen: Rollouts },

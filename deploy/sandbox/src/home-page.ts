@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { page } from './page.ts';
-import { sendPage } from './send-page.ts';
+import { page } from './pages/page.ts';
+import { sendPage } from './pages/send-page.ts';
 
 const places = [
   { href: '/sandbox/payments', text: 'Payments' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../packages.ts';
+import { packageFolder } from './packages.ts';
 
 /**
  * The modules that the shell provides and remotes never carry. The list is fixed here. A remote takes those that its

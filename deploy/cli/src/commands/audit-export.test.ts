@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { runCli } from '../run-cli.ts';
+import { runCli } from '../program/run-cli.ts';
 
 let ops: TestOps;
 let url: string;

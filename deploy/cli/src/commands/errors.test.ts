@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Command } from '../command.ts';
-import { runCli } from '../run-cli.ts';
+import { runCli } from '../program/run-cli.ts';
 import { json, openCli, refuse } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 

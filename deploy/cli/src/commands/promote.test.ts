@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { directoryStore } from '@viewmax/registry';
 import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { runCli } from '../run-cli.ts';
+import { runCli } from '../program/run-cli.ts';
 
 const map = { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: ['Movie'], mappings: 'UAEIA' };
 const title = 'catalog@1.4.2-c0de';

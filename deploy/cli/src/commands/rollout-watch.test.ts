@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { NOW } from '@viewmax/registry/testing/make-rollout';
-import type { World } from '../run-cli.ts';
+import type { World } from '../program/run-cli.ts';
 import { arm, makeWatched } from '../testing/make-watched.ts';
 import { json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
 

@@ -1,4 +1,4 @@
-import { runCli, type World } from '../run-cli.ts';
+import { runCli, type World } from '../program/run-cli.ts';
 
 export interface Asked {
   /** `GET /state`: a path below `/ops/api`, or a complete address. */

@@ -7,7 +7,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { AuditCheck } from '../api/answers.ts';
 import { OpsError } from '../api/call.ts';
 import { ops } from '../api/ops.ts';
-import type { ScreenProps } from '../console.tsx';
 import { counted } from '../model/format.ts';
 import { AuditTable } from '../parts/audit-table.tsx';
 import { Card } from '../parts/card.tsx';
@@ -16,6 +15,7 @@ import { SearchBox } from '../parts/search-box.tsx';
 import { $auditLog, readNewest, readOlder } from '../stores/audit-log.ts';
 import { say } from '../stores/notice.ts';
 import css from './audit-log.module.css';
+import type { ScreenProps } from './screen-props.ts';
 
 function Verified({ check }: { check: AuditCheck }): ReactNode {
   return (

@@ -5,7 +5,6 @@ import { satisfies } from '@viewmax/registry/version-range';
 import { Button, Empty, Spinner } from '@viewmax/shared/ui';
 import GitCompare from 'lucide-react/icons/git-compare';
 import type { ReactNode } from 'react';
-import type { ScreenProps } from '../console.tsx';
 import { servedTitles } from '../model/served.ts';
 import { Card } from '../parts/card.tsx';
 import { Matrix } from '../parts/matrix.tsx';
@@ -15,6 +14,7 @@ import { Tag } from '../parts/tag.tsx';
 import { $failed, loadManifests } from '../stores/manifests.ts';
 import { useReleases } from '../stores/use-releases.ts';
 import css from './compatibility.module.css';
+import type { ScreenProps } from './screen-props.ts';
 
 /** The provided versions by name: the backend, the shell's modules, and each release. */
 function offersOf(releases: readonly Release[]): Map<string, { by: string; version: string }[]> {

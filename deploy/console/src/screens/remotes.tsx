@@ -7,7 +7,6 @@ import PowerOff from 'lucide-react/icons/power-off';
 import { type ReactNode, useState } from 'react';
 import type { ListedRelease } from '../api/answers.ts';
 import { ops } from '../api/ops.ts';
-import type { ScreenProps } from '../console.tsx';
 import { byName } from '../model/by-name.ts';
 import { count, counted, dayOf, kilobytes, NO_DATA } from '../model/format.ts';
 import { isOps } from '../model/permits.ts';
@@ -22,6 +21,7 @@ import { Version } from '../parts/version.tsx';
 import { act } from '../stores/act.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import css from './remotes.module.css';
+import type { ScreenProps } from './screen-props.ts';
 
 /** `kept` gives the reason why an unserved release stays. A release without a reason may be removed. */
 function columnsOf(served: readonly string[], kept: Record<string, string> | undefined): Column<ListedRelease>[] {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { createInbox } from '../inbox.ts';
-import { inboxPage } from '../inbox-page.ts';
-import { page } from '../page.ts';
-import { sendPage } from '../send-page.ts';
+import { createInbox } from '../pages/inbox.ts';
+import { inboxPage } from '../pages/inbox-page.ts';
+import { page } from '../pages/page.ts';
+import { sendPage } from '../pages/send-page.ts';
 import { readForm } from './read-form.ts';
 
 const needed = ['name', 'email', 'country', 'subject', 'message'];

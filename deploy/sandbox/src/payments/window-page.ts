@@ -1,5 +1,5 @@
 import { escapeHtml } from '@viewmax/contracts/escape-html';
-import { page } from '../page.ts';
+import { page } from '../pages/page.ts';
 import { flutterwaveResponse } from './flutterwave-json.ts';
 import type { Outcome, Payment } from './payment.ts';
 import { paystackResponse } from './paystack-json.ts';

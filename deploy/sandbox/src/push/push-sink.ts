@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { createInbox } from '../inbox.ts';
-import { inboxPage } from '../inbox-page.ts';
-import { sendPage } from '../send-page.ts';
+import { createInbox } from '../pages/inbox.ts';
+import { inboxPage } from '../pages/inbox-page.ts';
+import { sendPage } from '../pages/send-page.ts';
 
 interface Notification {
   app_id?: string;

@@ -1,9 +1,9 @@
 import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { createInbox } from '../inbox.ts';
-import { inboxPage } from '../inbox-page.ts';
-import { sendPage } from '../send-page.ts';
+import { createInbox } from '../pages/inbox.ts';
+import { inboxPage } from '../pages/inbox-page.ts';
+import { sendPage } from '../pages/send-page.ts';
 
 const message = z.object({
   to: z.string().transform((phone, context) => {

@@ -2,7 +2,6 @@ import type { Freeze } from '@viewmax/contracts/ops';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';
-import type { ScreenProps } from '../../console.tsx';
 import { dayOf } from '../../model/format.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
@@ -12,6 +11,7 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
+import type { ScreenProps } from '../screen-props.ts';
 import css from './settings.module.css';
 
 const EMPTY = { from: '', until: '', reason: '' };

@@ -2,7 +2,6 @@ import type { ClaimKind, Ownership as Owned, OwnershipList } from '@viewmax/cont
 import { Button, Field, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';
-import type { ScreenProps } from '../../console.tsx';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
@@ -12,6 +11,7 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
+import type { ScreenProps } from '../screen-props.ts';
 import css from './settings.module.css';
 
 type Row = Owned & { kind: ClaimKind; claim: string };

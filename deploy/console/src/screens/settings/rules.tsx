@@ -2,7 +2,6 @@ import type { Rules } from '@viewmax/contracts/ownership';
 import { Button, Field, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';
-import type { ScreenProps } from '../../console.tsx';
 import { counted } from '../../model/format.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
@@ -12,6 +11,7 @@ import { Select } from '../../parts/select.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
+import type { ScreenProps } from '../screen-props.ts';
 import css from './settings.module.css';
 
 const PROMOTE: Record<Rules['promote'], string> = {

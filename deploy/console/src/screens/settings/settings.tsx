@@ -1,12 +1,12 @@
 import { Button } from '@viewmax/shared/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
-import type { ScreenProps } from '../../console.tsx';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import { ScreenHead } from '../../parts/screen-head.tsx';
 import { say } from '../../stores/notice.ts';
 import { signOut } from '../../stores/session.ts';
+import type { ScreenProps } from '../screen-props.ts';
 import { Freezes } from './freezes.tsx';
 import { Ownership } from './ownership.tsx';
 import { Previews } from './previews.tsx';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { UNPRINTABLE } from '@viewmax/contracts/unprintable';
-import { createClient, notRegistry } from './client.ts';
-import type { Call, Command, OtherRegistry, Values } from './command.ts';
-import { commands as ours } from './commands/all.ts';
-import { CommandFailed, EXIT, type ExitCode, wrongUsage } from './exit.ts';
-import { githubToken } from './github-token.ts';
-import { groupOf, helpOf, inGroup, listOf, mostWords, overview } from './help.ts';
+import { createClient, notRegistry } from '../client.ts';
+import type { Call, Command, OtherRegistry, Values } from '../command.ts';
+import { commands as ours } from '../commands/all.ts';
+import { CommandFailed, EXIT, type ExitCode, wrongUsage } from '../exit.ts';
+import { githubToken } from '../github-token.ts';
+import { groupOf, helpOf, inGroup, listOf, mostWords, overview } from '../help.ts';
 
 export interface World {
   env: Record<string, string | undefined>;

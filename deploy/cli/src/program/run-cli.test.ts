@@ -9,7 +9,7 @@ import { testConfig } from '@viewmax/edge/testing/open-test-edge';
 import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { commands } from './commands/all.ts';
+import { commands } from '../commands/all.ts';
 import { runCli } from './run-cli.ts';
 
 let ops: TestOps;

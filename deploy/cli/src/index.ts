@@ -1,8 +1,0 @@
-/** The entry for the kit, which adds its own commands. */
-
-export type { Client } from './client.ts';
-export type { Call, Command, Result } from './command.ts';
-export { textOf } from './command.ts';
-export { commands } from './commands/all.ts';
-export { CommandFailed, EXIT, wrongUsage } from './exit.ts';
-export { runCli } from './run-cli.ts';
