@@ -5,7 +5,11 @@ import { z } from 'zod';
 export const pushSettings = {
   ONESIGNAL_APP_ID: z.string().min(1).optional().describe('The OneSignal app. Without it the native app has no push'),
   ONESIGNAL_API_KEY: z.string().min(1).optional().describe('The key of that app. Without it no notice is sent'),
-  ONESIGNAL_API_URL: z.url().default('https://api.onesignal.com').describe('Address for sending notices'),
+  ONESIGNAL_API_URL: z
+    .url()
+    .transform(withoutSlash)
+    .default('https://api.onesignal.com')
+    .describe('Address for sending notices'),
 };
 
 type PushSettings = z.output<z.ZodObject<typeof pushSettings>>;
@@ -26,5 +30,5 @@ export function checkPush({ ONESIGNAL_APP_ID, ONESIGNAL_API_KEY }: PushSettings,
 export function pushConfig(env: PushSettings): PushConfig | undefined {
   const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey, ONESIGNAL_API_URL: url } = env;
   if (!appId || !apiKey) return undefined;
-  return { url: withoutSlash(url), appId, apiKey };
+  return { url, appId, apiKey };
 }

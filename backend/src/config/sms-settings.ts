@@ -7,7 +7,11 @@ export const smsSettings = {
     .enum(['none', 'sandbox', 'termii', 'africastalking'])
     .default('none')
     .describe('The SMS provider of codes; with none, no code is sent'),
-  SMS_API_URL: z.url().optional().describe("Address of the SMS API; by default the provider's own"),
+  SMS_API_URL: z
+    .url()
+    .transform(withoutSlash)
+    .optional()
+    .describe("Address of the SMS API; by default the provider's own"),
   SMS_API_KEY: z.string().min(1).optional().describe("The provider's key"),
   SMS_USERNAME: z.string().min(1).optional().describe("Africa's Talking only"),
   SMS_SENDER: z.string().min(1).max(11).default('Viewmax').describe('The sender that phones show'),
@@ -44,7 +48,7 @@ export function checkSms(env: SmsSettings, context: z.RefinementCtx): void {
 
 export function smsConfig(env: SmsSettings): SmsConfig {
   const { SMS_PROVIDER: provider, SMS_API_KEY: apiKey = '', SMS_USERNAME: username = '', SMS_SENDER: sender } = env;
-  const at = (address = '') => withoutSlash(env.SMS_API_URL ?? address);
+  const at = (address = '') => env.SMS_API_URL ?? address;
   if (provider === 'none') return { provider };
   if (provider === 'sandbox') return { provider, url: at() };
   if (provider === 'termii') return { provider, url: at(ADDRESSES.termii), apiKey, sender };

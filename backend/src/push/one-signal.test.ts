@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { pushConfig } from '../config/push-settings.ts';
+import { z } from 'zod';
+import { pushConfig, pushSettings } from '../config/push-settings.ts';
 import { oneSignal, oneSignalRemover } from './one-signal.ts';
 
 interface Sent {
@@ -27,7 +28,7 @@ function sender(answer: () => Response, url = 'https://api.onesignal.com') {
     return answer();
   }) as typeof globalThis.fetch;
   const env = { ONESIGNAL_APP_ID: 'app-1', ONESIGNAL_API_KEY: 'os_v2_app_key', ONESIGNAL_API_URL: url };
-  const config = pushConfig(env);
+  const config = pushConfig(z.object(pushSettings).parse(env));
   if (!config) throw new Error('The test has no push');
   return { send: oneSignal({ ...config, fetch }), remove: oneSignalRemover({ ...config, fetch }), sent };
 }

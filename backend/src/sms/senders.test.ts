@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { smsConfig } from '../config/sms-settings.ts';
+import { z } from 'zod';
+import { smsConfig, smsSettings } from '../config/sms-settings.ts';
 import { createSmsSender } from './create-sender.ts';
 
 interface Sent {
@@ -23,7 +24,7 @@ function senderTo(provider: 'termii' | 'africastalking' | 'sandbox', answer: () 
     });
     return answer();
   };
-  const config = smsConfig({ SMS_PROVIDER: provider, ...env, ...more });
+  const config = smsConfig(z.object(smsSettings).parse({ SMS_PROVIDER: provider, ...env, ...more }));
   return { send: createSmsSender(config, fetch as typeof globalThis.fetch), sent };
 }
 
