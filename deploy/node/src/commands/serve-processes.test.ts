@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { appSchema } from '@viewmax/backend/migrate';
 import { secretsBy } from '@viewmax/backend/secrets';
 import type { Database } from '@viewmax/server/database';
+import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { type SpawnedNode, spawnNode } from '../testing/spawn-command.ts';
 
@@ -16,7 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'processes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a whole node on PGlite answers the running call after SIGTERM, accepts no new one, and ends with 0', async () => {
-  const { child, ended, origin } = await spawnNode({ OPS_PORT: '0', DATA_DIR: folder });
+  const dataDir = join(folder, 'whole');
+  await copyEmpty(dataDir);
+  const { child, ended, origin } = await spawnNode({ OPS_PORT: '0', DATA_DIR: dataDir });
   try {
     const body = JSON.stringify({ phoneNumber: '08000000001', password: 'viewmax-demo' });
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
