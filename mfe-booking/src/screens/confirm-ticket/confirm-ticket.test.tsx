@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
+import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { $busy, json } from '@viewmax/testing';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
-import { $selection, chooseCinema, chooseShowtime } from '../../stores/selection.ts';
+import { $selection, chooseCinema, chooseShowtime, type Selection } from '../../stores/selection.ts';
 import { draw, elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { alsoAnswer, answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
 import { ticket } from '../../testing/tickets.ts';
+import { useConfirm } from './use-confirm.ts';
 
 withMember();
 
@@ -190,6 +192,37 @@ test('a purchase is sent once with the confirmed values, and delays an update of
 test('the screen shows how many seats are left when they are few', async () => {
   open(undefined, undefined, () => chooseCinema(cinema('c1', { AssignedSeats: 97, TotalSeats: 100 })));
   expect(await screen.findByText('4,500 Vp each, 3 seats left')).toBeTruthy();
+});
+
+describe('a tap on Confirm Seat below the sheet, where dialogs are not modal, buys nothing', () => {
+  test('under a success', async () => {
+    open();
+    await userEvent.click(await seat());
+    await screen.findByRole('dialog', { name: 'Success!' });
+    await userEvent.click(await seat());
+    await afterPaint();
+    expect(sentKeys()).toHaveLength(1);
+  });
+
+  test('after the answer and before the sheet is drawn', async () => {
+    open();
+    const selection = $selection.get() as Selection;
+    const { confirm } = renderHook(() => useConfirm(selection)).result.current;
+    await act(async () => {
+      await confirm(1, 4_500);
+      await confirm(1, 4_500);
+    });
+    expect(sentKeys()).toHaveLength(1);
+  });
+
+  test('under a refusal, until the member closes it', async () => {
+    open(refuse(409, { message: 'Sold' }));
+    await userEvent.click(await seat());
+    await screen.findByRole('dialog', { name: 'Sold!' });
+    await userEvent.click(await seat());
+    await afterPaint();
+    expect(sentKeys()).toHaveLength(1);
+  });
 });
 
 describe('the counter', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { $user, startSession } from '@viewmax/shared';
+import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { tokenFor } from '@viewmax/testing';
 import { $selection, keepAttempt, type Selection } from '../../stores/selection.ts';
 import { draw, open, press, withMember } from '../../testing/confirm-ticket.tsx';
@@ -61,6 +62,19 @@ test('the sheet stays open at Escape, and Retry sends the same key', async () =>
   fireEvent(dialog, new Event('close'));
   expect(dialog.open).toBe(true);
   answer();
+  await press('Retry');
+  await screen.findByRole('dialog', { name: 'Success!' });
+  const [key] = sentKeys();
+  expect(sentKeys()).toEqual([key, key]);
+});
+
+test('a tap on Confirm Seat below the sheet buys nothing, and Retry sends the same key', async () => {
+  open(loseTheNetwork);
+  await confirm();
+  answer();
+  await press('Confirm Seat');
+  await afterPaint();
+  expect(sentKeys()).toHaveLength(1);
   await press('Retry');
   await screen.findByRole('dialog', { name: 'Success!' });
   const [key] = sentKeys();

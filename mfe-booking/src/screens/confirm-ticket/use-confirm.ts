@@ -4,12 +4,21 @@ import { useRef, useState } from 'react';
 import type { Attempt, Selection } from '../../stores/selection.ts';
 import { confirmPurchase, newKey, type Outcome } from './confirm-purchase.ts';
 
-/** Allows one confirmation at a time. One that a reload interrupted is unknown, and is retried unchanged. */
+/**
+ * Allows one confirmation at a time, and none while the outcome of one is shown, because a browser without modal dialogs
+ * lets a tap through to the button below. One that a reload interrupted is unknown, and is retried unchanged.
+ */
 export function useConfirm(selection: Selection) {
   const [attempt, setAttempt] = useState<Attempt | undefined>(selection.attempt);
   const [outcome, setOutcome] = useState<Outcome | null>(selection.attempt ? { kind: 'unknown' } : null);
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
+  // A tap may come after the answer and before the render that shows it.
+  const isShown = useRef(outcome !== null);
+  const show = (next: Outcome | null) => {
+    isShown.current = next !== null;
+    setOutcome(next);
+  };
 
   const send = async (next: Attempt, again: boolean) => {
     if (underWay.current) return;
@@ -20,18 +29,19 @@ export function useConfirm(selection: Selection) {
     const over = busy();
     await afterPaint();
     const answer = await confirmPurchase(selection, next, again).finally(over);
+    show(answer);
     underWay.current = false;
     setSending(false);
-    setOutcome(answer);
   };
 
   return {
     outcome,
     sending,
     attempt,
-    confirm: (numberOfTickets: number, amountToPay: number) =>
-      send({ key: newKey(), numberOfTickets, amountToPay }, false),
+    confirm: async (numberOfTickets: number, amountToPay: number) => {
+      if (!isShown.current) await send({ key: newKey(), numberOfTickets, amountToPay }, false);
+    },
     retry: () => attempt && send(attempt, true),
-    close: () => setOutcome(null),
+    close: () => show(null),
   };
 }
