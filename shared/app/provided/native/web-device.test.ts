@@ -69,4 +69,21 @@ describe('a picture', () => {
     chosen('change', [file]);
     expect(await webDevice.camera.picture('gallery')).toBe(file);
   });
+
+  test('is chosen by an input of the page, because older Safari forgets any other', async () => {
+    const inputs = () => document.querySelectorAll<HTMLInputElement>('input[type=file]');
+    jest.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+    const choice = webDevice.camera.picture('gallery');
+    expect(inputs()).toHaveLength(1);
+    inputs()[0]?.dispatchEvent(new Event('change'));
+    await choice;
+    expect(inputs()).toHaveLength(0);
+  });
+
+  test('is null for the choice before, which some browsers cancel without an event', async () => {
+    jest.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+    const [before] = [webDevice.camera.picture('gallery'), webDevice.camera.picture('gallery')];
+    expect(await before).toBeNull();
+    expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
+  });
 });

@@ -18,15 +18,27 @@ const current = (): Promise<Place> =>
     );
   });
 
+let endLastChoice = (): void => {};
+
 const picture = (from: PictureSource): Promise<Blob | null> =>
   new Promise((resolve) => {
+    // Some browsers report no cancel, so the next choice ends the one before.
+    endLastChoice();
     const input = document.createElement('input');
+    const end = (chosen: Blob | null) => {
+      input.remove();
+      resolve(chosen);
+    };
+    endLastChoice = () => end(null);
     input.type = 'file';
+    input.hidden = true;
     // With a list of types, an iPhone converts its own format to JPEG.
     input.accept = imageTypes.join(',');
     if (from === 'camera') input.capture = 'user';
-    input.onchange = () => resolve(input.files?.[0] ?? null);
-    input.oncancel = () => resolve(null);
+    input.onchange = () => end(input.files?.[0] ?? null);
+    input.oncancel = () => end(null);
+    // Older Safari forgets an input that is not in the page, and its choice with it.
+    document.body.append(input);
     input.click();
   });
 

@@ -87,6 +87,14 @@ describe('the choice of a picture', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('begins again after a cancel that the browser does not report', async () => {
+    const calls = await open({ [UPLOAD]: () => json({ UserDpUrl: '/img/u/a.webp' }) });
+    jest.spyOn(camera, 'picture').mockReturnValue(new Promise(() => {}));
+    await userEvent.click(screen.getByRole('button', { name: 'Change profile picture' }));
+    await change(photo);
+    await waitFor(() => expect(uploads(calls)).toHaveLength(1));
+  });
+
   test('begins in a wrapper with the source of the picture', async () => {
     Object.assign(device(), { kind: 'android' });
     await open();

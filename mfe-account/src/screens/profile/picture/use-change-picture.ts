@@ -53,9 +53,7 @@ export function useChangePicture() {
     if (here.current) setSaving(false);
   };
 
-  const choose = async (source: PictureSource) => {
-    const picture = await device().camera.picture(source);
-    if (!picture) return;
+  const shrinkAndSave = async (picture: Blob) => {
     if (!isPictureType(picture)) return setProblem({ kind: 'type' });
     setSaving(true);
     const smaller = await compressPicture(picture).catch((error: unknown) => {
@@ -69,15 +67,18 @@ export function useChangePicture() {
   };
 
   const change = async (source: PictureSource) => {
-    if (busy.current) return;
-    busy.current = true;
     try {
-      await choose(source);
+      const picture = await device().camera.picture(source);
+      // A cancel has no event before Chrome 113, Safari 16.4 and Firefox 91, so only a chosen picture makes busy.
+      if (!picture || busy.current) return;
+      busy.current = true;
+      await shrinkAndSave(picture).finally(() => {
+        busy.current = false;
+      });
     } catch (error) {
       console.warn('A picture could not be selected', error);
       setProblem({ kind: 'selecting' });
     }
-    busy.current = false;
   };
 
   return { saving, problem, saved, change, dismiss: () => setProblem(null) };
