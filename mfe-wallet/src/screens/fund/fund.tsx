@@ -25,7 +25,7 @@ export function FundScreen(): ReactNode {
     if (points !== null) void pay(points);
   };
   return (
-    <form className={css.page} onSubmit={submit} inert={covered}>
+    <form className={css.page} onSubmit={submit} {...covered}>
       <Logo height={34} />
       <h1 tabIndex={-1} className={css.title}>
         Get Viewmax Cinema Credits

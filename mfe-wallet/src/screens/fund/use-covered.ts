@@ -1,10 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
+
+/** Browsers before 2023 do not know `inert`. There the keyboard goes on to the window, the last frame that is shown. */
+function focusWindow({ target }: FocusEvent<HTMLElement>): void {
+  target.blur();
+  for (const frame of document.querySelectorAll('iframe')) frame.focus();
+}
 
 /**
- * Whether the provider's window covers the page, which must then be out of the keyboard's reach. A touch on the page
- * proves that no window covers it, whatever the provider's script reports.
+ * The attributes of a page below the provider's window: it is out of the keyboard's reach. A touch on the page proves
+ * that no window covers it, whatever the provider's script reports.
  */
-export function useCovered(windowOpen: boolean): boolean {
+export function useCovered(windowOpen: boolean) {
   const [touched, setTouched] = useState(false);
 
   useEffect(() => {
@@ -17,5 +23,6 @@ export function useCovered(windowOpen: boolean): boolean {
     };
   }, [windowOpen]);
 
-  return windowOpen && !touched;
+  const covered = windowOpen && !touched;
+  return { inert: covered, onFocus: covered ? focusWindow : undefined };
 }

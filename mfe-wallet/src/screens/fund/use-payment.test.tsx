@@ -161,6 +161,15 @@ describe('the page below the window', () => {
   });
 });
 
+test('the focus goes on to the window, where the browser does not know `inert`', async () => {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  await pay();
+  await pass(6_000);
+  payButton()?.focus();
+  expect(document.activeElement).toBe(frame);
+  frame.remove();
+});
+
 describe('a window that was closed', () => {
   test.each([
     ['pending', { isUnderWay: true }, 'The payment window was closed. If you paid,'],
