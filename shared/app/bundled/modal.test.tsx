@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { provideModalDialogs } from '@viewmax/testing/modal-dialogs';
 import { Modal } from './modal.tsx';
 
@@ -19,11 +20,68 @@ function isClosedByTheBrowser(): void {
 
 beforeEach(provideModalDialogs);
 
-test('the modal is drawn in the page on a phone without modal dialogs', () => {
-  for (const method of ['showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, method);
-  const { unmount } = open(() => {});
-  expect(dialog().hasAttribute('open')).toBe(true);
-  unmount();
+describe('on a phone without modal dialogs', () => {
+  const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+  const openOver = (onClose = () => {}) => {
+    render(<button type="button">Confirm Seat</button>);
+    button('Confirm Seat').focus();
+    return open(onClose);
+  };
+
+  beforeEach(() => {
+    for (const method of ['showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, method);
+  });
+
+  test('the content is open over a scrim that covers the page', () => {
+    openOver();
+    expect(dialog().hasAttribute('open')).toBe(true);
+    expect(dialog().previousElementSibling?.className).toContain('scrim');
+  });
+
+  test('the focus goes inside, stays there, and returns', () => {
+    const { unmount } = openOver();
+    expect(document.activeElement).toBe(button('Save'));
+    button('Confirm Seat').focus();
+    expect(document.activeElement).toBe(button('Save'));
+    unmount();
+    expect(document.activeElement).toBe(button('Confirm Seat'));
+  });
+
+  test('the focus returns after a tap on the scrim, which takes it away', () => {
+    const { unmount } = openOver();
+    button('Save').blur();
+    unmount();
+    expect(document.activeElement).toBe(button('Confirm Seat'));
+  });
+
+  test('Escape cancels the modal on top alone', async () => {
+    const [below, above] = [jest.fn(), jest.fn()];
+    open(below);
+    const { unmount } = open(above);
+    await userEvent.keyboard('{Escape}');
+    expect([below, above].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+    unmount();
+    await userEvent.keyboard('{Enter}{Escape}');
+    expect([below, above].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+});
+
+describe('a browser that moves no focus', () => {
+  test('at the opening has it inside afterwards', () => {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    open();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+  });
+
+  test('at the closing has it at the opener afterwards', () => {
+    render(<button type="button">Change</button>);
+    const opener = screen.getByRole('button', { name: 'Change' });
+    opener.focus();
+    open().unmount();
+    expect(document.activeElement).toBe(opener);
+  });
 });
 
 describe('a member who cancels', () => {

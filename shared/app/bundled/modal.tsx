@@ -1,6 +1,7 @@
 /// <reference path="../css.d.ts" />
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import css from './modal.module.css';
+import { focusFirst, holdsFocus } from './modal-focus.ts';
 
 export interface ModalProps {
   /** A sheet is a decision inside the flow; a dialog is a message of the system. */
@@ -14,9 +15,13 @@ export interface ModalProps {
   children: ReactNode;
 }
 
+/** Safari and iOS before 15.4 and Firefox before 98 have no modal dialogs, some of them not even the element. */
+const hasModals = (): boolean => typeof HTMLDialogElement === 'function' && 'showModal' in HTMLDialogElement.prototype;
+
 /**
- * Content over the screen that needs an answer first. The browser's own modal holds the focus inside and returns it;
- * the page below does not scroll.
+ * Content over the screen that needs an answer first. It takes the focus and returns it, and the page below neither
+ * scrolls nor gets a tap. The browser's own modal does most of it; a browser without one gets the content in the page,
+ * over a scrim.
  *
  * @example <Modal as="sheet" labelledBy={id} onClose={close}>…</Modal>
  */
@@ -26,19 +31,25 @@ export function Modal({ as, labelledBy, label, className = '', onClose, children
   // A layout effect closes the dialog while it is still in the page; otherwise the focus is lost.
   useLayoutEffect(() => {
     const node = dialog.current;
+    if (!node) return;
+    const opener = document.activeElement as HTMLElement | null;
     document.body.style.overflow = 'hidden';
-    // Phones before 2022 lack modal dialogs, so the content is drawn in the page.
-    if (node?.showModal) node.showModal();
-    else node?.setAttribute('open', '');
+    const release = hasModals() ? () => node.close() : holdsFocus(node);
+    if (hasModals()) node.showModal();
+    // Older WebKit leaves the focus on the page below.
+    if (!node.contains(document.activeElement)) focusFirst(node);
     return () => {
-      node?.close?.();
+      release();
+      const { activeElement } = document;
+      // Older browsers leave the focus in the closed dialog.
+      if (node.contains(activeElement) || activeElement === document.body) opener?.focus({ preventScroll: true });
       // Modals close in any order, and each remote has its own copy of this code, so the page counts them.
       const others = [...document.querySelectorAll('dialog[open]')].filter((dialog) => dialog !== node);
       if (others.length === 0) document.body.style.overflow = '';
     };
   }, []);
 
-  return (
+  const content = (
     <dialog
       ref={dialog}
       className={`${css.modal} ${css[as]} ${className}`}
@@ -57,5 +68,12 @@ export function Modal({ as, labelledBy, label, className = '', onClose, children
     >
       {children}
     </dialog>
+  );
+  if (hasModals()) return content;
+  return (
+    <>
+      <div className={css.scrim} />
+      {content}
+    </>
   );
 }
