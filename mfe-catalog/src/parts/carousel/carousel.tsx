@@ -8,6 +8,15 @@ import { Thumbs } from './thumbs.tsx';
 import { useSlides } from './use-slides.ts';
 import { useSwipe } from './use-swipe.ts';
 
+/** Safari before 15.4 throws at the selector. It gives a button no focus after a tap, so its focus is the keyboard's. */
+function isKeyboards(focused: Element): boolean {
+  try {
+    return focused.matches(':focus-visible');
+  } catch {
+    return true;
+  }
+}
+
 /**
  * Pictures of one subject. It advances by itself, except under reduced motion, while it is paused, and while it has the
  * keyboard's focus.
@@ -28,7 +37,7 @@ export function Carousel({ label, images }: { label: string; images: readonly st
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   };
   // A button keeps the focus after a tap, so only the keyboard's focus holds the carousel.
-  const focus = (event: FocusEvent) => setFocused(event.target.matches(':focus-visible'));
+  const focus = (event: FocusEvent) => setFocused(isKeyboards(event.target));
   const release = () => setTouched(false);
 
   return (

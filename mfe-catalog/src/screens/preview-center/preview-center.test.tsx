@@ -108,6 +108,20 @@ describe('the pictures of a center', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
+  test('wait for the keyboard’s focus, also where the browser does not know its selector', async () => {
+    open(images('a', 'b'));
+    await ready();
+    jest.useFakeTimers();
+    const pause = screen.getByRole('button', { name: 'Pause' });
+    const matches = jest.spyOn(pause, 'matches').mockImplementation(() => {
+      throw new DOMException('', 'SyntaxError');
+    });
+    act(() => pause.focus());
+    matches.mockRestore();
+    act(() => jest.advanceTimersByTime(9_000));
+    expect(at()).toBe('1 / 2');
+  });
+
   test('get a scrim only while the picture in view is there', async () => {
     const { container } = open(images('a', 'b'));
     await ready();
