@@ -41,7 +41,8 @@ export function SignupScreen(): ReactNode {
           )}
         </Field>
         <div className={`${css.two} ${css.birth}`}>
-          <Field label="Date of birth" error={errors.dateofbirth}>
+          {/* An empty date looks like today's in WebKit. */}
+          <Field label="Date of birth" hint="Day, month, year" error={errors.dateofbirth}>
             {(control) => (
               <TextInput
                 {...control}
