@@ -5,6 +5,7 @@ import { takesBarePages } from '../steps/drawn.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { watchDownloads } from '../steps/network.ts';
 import { newerCode } from '../steps/newer-code.ts';
+import { newerStyles, stylesIn } from '../steps/newer-styles.ts';
 import { isAt } from '../steps/places.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
 
@@ -82,6 +83,20 @@ test.describe('the files of a release', () => {
         const found = newerCode(await textOf(file), { provided: file === 'sw.js' ? [] : PROVIDED });
         expect(found, `${release.name}/${file}`).toEqual([]);
       }
+    }
+  });
+
+  test('hold styles of the oldest supported browsers, and so does the page', async ({ request, stack }) => {
+    const { shell, remotes } = await liveSet(stack);
+    const page = await (await request.get('/')).text();
+    expect(newerStyles(stylesIn('/', page))).toEqual([]);
+    for (const release of [shell, ...remotes]) {
+      const textOf = async (file: string) => String(await stack.registry.store.read(release, file));
+      const { files } = JSON.parse(await textOf('release.json')) as Release;
+      const styled = files.map(({ file }) => file).filter((file) => /\.(css|js)$/.test(file));
+      expect(styled).toContainEqual(expect.stringMatching(/\.css$/));
+      for (const file of styled)
+        expect(newerStyles(stylesIn(file, await textOf(file))), `${release.name}/${file}`).toEqual([]);
     }
   });
 

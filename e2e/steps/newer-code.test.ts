@@ -11,7 +11,7 @@ test.each(['class A { static { A.one = 1; } }', 'class A { #one = 1; }', 'await 
 test.each([
   ['structuredClone(one)', 'structuredClone'],
   ['self.structuredClone(one)', 'structuredClone'],
-  ['new WeakRef(one)', 'WeakRef'],
+  ['new BroadcastChannel("one")', 'BroadcastChannel'],
   ['Object.hasOwn(one, "two")', 'Object.hasOwn'],
   ['self.crypto.randomUUID()', 'crypto.randomUUID'],
   ['AbortSignal.any([one, two])', 'AbortSignal.any'],
@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   '"timeout" in AbortSignal ? AbortSignal.timeout(1) : two()',
-  'if (typeof WeakRef === "function") one = new WeakRef(two);',
+  'if (typeof BroadcastChannel === "function") one = new BroadcastChannel("two");',
   'crypto.randomUUID ? crypto.randomUUID() : two()',
   'self.structuredClone && structuredClone(one)',
   'dialog?.showModal ? dialog.showModal() : two()',

@@ -117,7 +117,7 @@ test('the build writes the map of each script beside the release, without source
   });
 });
 
-test('the build lowers packages that Safari 14 cannot parse: no private member of ky remains', async () => {
+test('the build lowers packages that Safari 14.1 cannot parse: no private member of ky remains', async () => {
   const place = room('with-ky', { 'src/late.ts': `import ky from 'ky';\nexport const word = ky;\n` });
   expect(wordsOf(await buildRoom(place))).toBe('it was built');
   const late = readdirSync(join(place, 'dist')).find((file) => file.startsWith('late.')) ?? '';

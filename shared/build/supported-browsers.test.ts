@@ -28,7 +28,7 @@ test('the list names Chrome, Safari, iOS and Firefox', () => {
 
 test.each([
   [2020, ['chrome 84', 'safari 14', 'ios_saf 14.0-14.4', 'firefox 90']],
-  [2021, ['chrome 87', 'safari 14', 'ios_saf 14.0-14.4', 'firefox 90']],
+  [2021, ['chrome 87', 'safari 14.1', 'ios_saf 14.5-14.8', 'firefox 90']],
   [2022, ['chrome 94', 'safari 16.4', 'ios_saf 16.4', 'firefox 93']],
 ])('the syntax is ES%s for browsers that read no newer one', (year, browsers) => {
   expect(ecmaVersion(browserslistToTargets(browsers))).toBe(year);
