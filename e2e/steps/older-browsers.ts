@@ -19,3 +19,16 @@ export async function isOutOfReach(control: Locator): Promise<void> {
   });
   expect(reached).toBe(false);
 }
+
+/** The backdrop has the colour of the scrim, and takes it from no custom property, which older browsers do not inherit. */
+export async function hasScrim(page: Page): Promise<void> {
+  const [backdrop, scrim] = await page.locator('dialog[open]').evaluate((dialog) => {
+    const colour = () => getComputedStyle(dialog, '::backdrop').backgroundColor;
+    const probe = dialog.appendChild(document.createElement('i'));
+    probe.style.background = 'var(--vm-scrim)';
+    const scrim = getComputedStyle(probe).backgroundColor;
+    dialog.style.setProperty('--vm-scrim', 'red');
+    return [colour(), scrim];
+  });
+  expect(backdrop).toBe(scrim);
+}
