@@ -34,8 +34,9 @@ export function Modal({ as, labelledBy, label, className = '', onClose, children
     if (!node) return;
     const opener = document.activeElement as HTMLElement | null;
     document.body.style.overflow = 'hidden';
-    const release = hasModals() ? () => node.close() : holdsFocus(node);
-    if (hasModals()) node.showModal();
+    let release = () => node.close();
+    if (node.showModal) node.showModal();
+    else release = holdsFocus(node);
     // Older WebKit leaves the focus on the page below.
     if (!node.contains(document.activeElement)) focusFirst(node);
     return () => {
