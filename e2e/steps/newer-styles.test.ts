@@ -60,5 +60,5 @@ test.each([
 
 test('the styles of a page or a script are those of its style elements', () => {
   expect(stylesIn('a.css', '.a{}')).toBe('.a{}');
-  expect(stylesIn('a.js', 'x=`<style id="b">.b{}</style><p>.c{}</p><style>.d{}</style>`')).toBe('.b{}\n.d{}');
+  expect(stylesIn('a.js', `x='<style id="b">.b{}</style><p>.c{}</p><style>\${c.css}.d{}</style>'`)).toBe('.b{}\n.d{}');
 });

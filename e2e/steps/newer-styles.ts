@@ -93,6 +93,9 @@ export function newerStyles(css: string, targets = supportedTargets): string[] {
   return found;
 }
 
-/** The styles of a file: a stylesheet, or the style elements in a page or a script. */
-export const stylesIn = (file: string, text: string): string =>
-  file.endsWith('.css') ? text : [...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css]) => css).join('\n');
+/** The styles of a file: a stylesheet, or the style elements in a page or a script, without the script's expressions. */
+export function stylesIn(file: string, text: string): string {
+  if (file.endsWith('.css')) return text;
+  const elements = [...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => css);
+  return elements.join('\n').replaceAll(/\$\{[^{}]*\}/g, '');
+}
