@@ -13,7 +13,7 @@ const SignupScreen = lazyScreen(
 // This screen always follows sign-up, so both share one chunk.
 const SignupSuccessfulScreen = lazyScreen(
   'signup',
-  () => import(/* webpackChunkName: "signup" */ './screens/signup-successful/signup-successful.tsx'),
+  () => import(/* webpackChunkName: "signup" */ './screens/signup/signup-successful.tsx'),
   (m) => m.SignupSuccessfulScreen,
 );
 const ForgotPasswordScreen = lazyScreen(

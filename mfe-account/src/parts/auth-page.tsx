@@ -3,7 +3,7 @@ import { Link } from '@viewmax/shared/router';
 import { Logo } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import css from './auth-page.module.css';
-import { HelpLinks } from './help-links.tsx';
+import { HelpLinks } from './links.tsx';
 import press from './press.module.css';
 
 /** The frame of the screens before sign-in: the beam, the logo, a heading and a line at the foot. */

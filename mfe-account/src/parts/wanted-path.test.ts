@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { wantedPath } from './wanted-path.ts';
+import { reason, wantedPath } from './wanted-path.ts';
 
 const elsewhere = [
   undefined,
@@ -26,4 +26,21 @@ test.each(['/login', '/signup', '/signupsuccessful', '/forgotpassword', '/login?
 
 test('the wanted path is the path that the guard stored', () => {
   expect(wantedPath({ from: '/movie/m-1?tab=details#top' })).toBe('/movie/m-1?tab=details#top');
+});
+
+test.each([undefined, null, {}, { from: '//evil.example' }, { from: '/login' }, { from: '/home' }])(
+  'the screen has no reason without a wanted path: %j',
+  (state) => {
+    expect(reason('Sign in', state)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['/trailers', 'Sign in to see trailers.'],
+  ['/movie/eko-nocturne?tab=details', 'Sign in to see showtimes.'],
+  ['/fund?vp=800', 'Sign in to get Viewmax points.'],
+  ['/profile', 'Sign in to see your profile.'],
+  ['/constructor', 'Sign in to continue.'],
+])('the reason follows from the wanted path %s', (from, words) => {
+  expect(reason('Sign in', { from })).toBe(words);
 });

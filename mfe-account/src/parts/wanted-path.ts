@@ -1,4 +1,8 @@
+import { useStore } from '@nanostores/react';
+import { $user } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { useLocation, useNavigate } from '@viewmax/shared/router';
+import { useEffect, useRef } from 'react';
 
 const DOORS: readonly string[] = [paths.login, paths.signup, paths.signupSuccessful, paths.forgotPassword];
 
@@ -10,4 +14,45 @@ export function wantedPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return paths.homeTab;
   return DOORS.includes(from.split(/[?#]/)[0] ?? '') ? paths.homeTab : from;
+}
+
+/** The visitor's aim by the first part of the wanted path. */
+const AIMS = new Map<string, string>([
+  ['/movie', 'see showtimes'],
+  [paths.trailers, 'see trailers'],
+  [paths.profile, 'see your profile'],
+  [paths.fund, 'get Viewmax points'],
+  [paths.paymentSuccessful, 'see your payment'],
+  [paths.statement, 'see your statement'],
+  [paths.selectCinema, 'choose a cinema'],
+  [paths.confirmTicket, 'buy tickets'],
+  [paths.myTickets, 'see your tickets'],
+  [paths.ticketDetails, 'see your ticket'],
+]);
+
+/**
+ * The reason for the screen, from the path that the guard stored. Without such a path it has none.
+ *
+ * @example reason('Sign in', { from: '/trailers' }) // 'Sign in to see trailers.'
+ */
+export function reason(act: 'Sign in' | 'Sign up', state: unknown): string | undefined {
+  const path = wantedPath(state);
+  if (path === paths.homeTab) return undefined;
+  const [start = ''] = path.match(/^\/[^/?#]*/) ?? [];
+  const aim = AIMS.get(start) ?? 'continue';
+  return `${act} to ${aim}.`;
+}
+
+/** Leaves the form when the member signs in in another tab. A call of this tab that is under way finishes first. */
+export function useSignedInElsewhere(busy: boolean): void {
+  const uuid = useStore($user)?.UUID;
+  const before = useRef(uuid);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  useEffect(() => {
+    if (busy) return;
+    if (uuid && uuid !== before.current) navigate(wantedPath(state), { replace: true });
+    before.current = uuid;
+  }, [uuid, busy, navigate, state]);
 }

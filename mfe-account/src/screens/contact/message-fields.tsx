@@ -2,9 +2,9 @@ import { Field, InputBox, TextInput, type TextInputProps } from '@viewmax/shared
 import type { ReactNode } from 'react';
 import type { Message } from '../../api/send-message.ts';
 import { SelectInput } from '../../parts/select-input.tsx';
-import { MIN_LENGTH, SUBJECTS } from './check-message.ts';
 import css from './contact.module.css';
 import type { useContact } from './use-contact.ts';
+import { MIN_LENGTH, SUBJECTS } from './use-contact.ts';
 
 export function MessageFields({ message, set, errors }: ReturnType<typeof useContact>): ReactNode {
   const line = (field: keyof Message, label: string, native: TextInputProps) => (

@@ -1,11 +1,37 @@
 import { $user } from '@viewmax/shared';
 import { type FormEvent, useState } from 'react';
 import { type Message, sendMessage } from '../../api/send-message.ts';
-import { useFieldErrors } from '../../parts/use-field-errors.ts';
-import { checkMessage } from './check-message.ts';
-import { conversion } from './conversion.ts';
+import { emailProblem, type FieldErrors, useFieldErrors } from '../../parts/field-errors.ts';
 
-export type State = 'writing' | 'sending' | 'failed' | 'sent';
+export const SUBJECTS = [
+  'Get Viewmax Cinema License',
+  'Get Film Distributors License',
+  'General Enquiry',
+  'Order a Product',
+] as const;
+
+export const MIN_LENGTH = 5;
+const TOO_SHORT = `Please enter at least ${MIN_LENGTH} characters.`;
+
+type MessageErrors = FieldErrors<keyof Message>;
+
+/** The problems by field; empty when the message can be sent. */
+export function checkMessage(message: Message): MessageErrors {
+  const errors: MessageErrors = {};
+  for (const field of ['name', 'email', 'country', 'message'] as const) {
+    if (message[field].trim().length < MIN_LENGTH) errors[field] = TOO_SHORT;
+  }
+  errors.email ??= emailProblem(message.email);
+  if (!message.subject) errors.subject = 'Please choose a subject.';
+  return errors;
+}
+
+/** Tells the page's analytics that a message was sent. The event carries nothing of the person or the message. */
+const conversion = (): void => {
+  dispatchEvent(new CustomEvent('viewmax:conversion', { detail: { name: 'contact' } }));
+};
+
+type State = 'writing' | 'sending' | 'failed' | 'sent';
 
 export function useContact() {
   const [message, setMessage] = useState<Message>(() => ({

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { json, renderAt, serve } from '@viewmax/testing';
-import { ForgotPasswordScreen } from './forgot-password.tsx';
+import { ForgotPasswordScreen, maskedPhone } from './forgot-password.tsx';
 
 const SEND = 'POST /api/v1/user/otpcode';
 const VERIFY = 'POST /api/v1/user/verifyotpcode';
@@ -150,4 +150,15 @@ test('a visitor can leave for the sign-in screen', () => {
   start({});
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
+});
+
+test.each(['', '0800', '080000000001', '+2348000000001'])(
+  '"%s" stays unmasked, because it is no number of 11 digits',
+  (text) => {
+    expect(maskedPhone(text)).toBe(text);
+  },
+);
+
+test('a masked number shows its first four and last two digits without a line break', () => {
+  expect(maskedPhone('08031234567')).toBe('0803\u00a0***\u00a0**67');
 });

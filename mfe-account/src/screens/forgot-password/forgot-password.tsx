@@ -1,13 +1,92 @@
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Button, ButtonLink } from '@viewmax/shared/ui';
-import type { ReactNode } from 'react';
-import { Changed } from './changed.tsx';
-import { Failed } from './failed.tsx';
+import { Button, ButtonLink, Logo, Orb } from '@viewmax/shared/ui';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './forgot-password.module.css';
-import { maskedPhone } from './masked-phone.ts';
 import { CodeFields, PasswordFields, PhoneFields } from './step-fields.tsx';
-import { StepPage } from './step-page.tsx';
 import { useForgotPassword } from './use-forgot-password.ts';
+
+/** A number that its owner recognises and a bystander cannot read: `0800 *** **00`. It does not wrap. */
+export const maskedPhone = (phone: string): string => phone.replace(/^(\d{4})\d{5}(\d{2})$/, '$1\u00a0***\u00a0**$2');
+
+/** The frame of one step. Each step moves the focus to its heading, so a screen reader announces it. */
+function StepPage({
+  step,
+  failed,
+  title,
+  lead,
+  children,
+}: {
+  step: 1 | 2 | 3;
+  failed: boolean;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = failed ? 'failed' : step;
+  const seen = useRef<typeof place>(place);
+  useEffect(() => {
+    if (seen.current !== place && place !== 'failed') heading.current?.focus();
+    seen.current = place;
+  }, [place]);
+  return (
+    <div className={css.page}>
+      <Logo />
+      <div aria-hidden="true" className={css.steps}>
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} className={bar <= step ? css.done : undefined} />
+        ))}
+      </div>
+      <p className={`num ${css.count}`}>Step {step} of 4</p>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      <p className={css.lead}>{lead}</p>
+      <div className={css.content}>{children}</div>
+    </div>
+  );
+}
+
+/** Replaces the form and takes its focus. */
+function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => again.current?.focus(), []);
+  return (
+    <section role="alert" className={css.failed}>
+      <Orb tone="error">
+        <CircleAlert />
+      </Orb>
+      <p className={css.failedText}>Invalid entry. Please try again.</p>
+      <Button ref={again} variant="primary" block icon={<RotateCcw size={20} />} onClick={onRetry}>
+        Retry
+      </Button>
+    </section>
+  );
+}
+
+function Changed(): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={`${css.page} ${css.changed}`}>
+      <Orb tone="ok" large>
+        <ShieldCheck />
+      </Orb>
+      <h1 ref={heading} tabIndex={-1} className={css.changedTitle}>
+        {/* Large text can exceed the line, so the word may break between its parts. */}
+        Password changed success
+        <wbr />
+        fully!
+      </h1>
+      <ButtonLink variant="primary" block to={paths.login}>
+        Go to Login
+      </ButtonLink>
+    </div>
+  );
+}
 
 const STEPS = {
   1: { title: 'Forgot password', action: 'Send Code' },

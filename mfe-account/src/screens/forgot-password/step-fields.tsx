@@ -1,11 +1,37 @@
-import { Field, TextInput } from '@viewmax/shared/ui';
+import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
+import { Button, Field, TextInput } from '@viewmax/shared/ui';
 import MessageSquare from 'lucide-react/icons/message-square';
-import type { ReactNode } from 'react';
-import { NEW_PASSWORD_HINT, PasswordInput } from '../../parts/password-input.tsx';
-import { PhoneInput } from '../../parts/phone-input.tsx';
+import { type ReactNode, useState } from 'react';
+import { NEW_PASSWORD_HINT, PasswordInput, PhoneInput } from '../../parts/credentials.tsx';
 import css from './forgot-password.module.css';
-import { Resend } from './resend.tsx';
 import type { useForgotPassword } from './use-forgot-password.ts';
+
+const RESEND_AFTER_S = 30;
+
+interface ResendProps {
+  onResend: () => void;
+  disabled: boolean;
+}
+
+function ResendAfterWait({ onResend, disabled }: ResendProps): ReactNode {
+  const left = useCountdown(RESEND_AFTER_S);
+  if (left > 0) return <p className={`num ${css.wait}`}>No code yet? You can ask for a new one in {left} s.</p>;
+  return (
+    <Button variant="link" disabled={disabled} onClick={onResend}>
+      Send a new code
+    </Button>
+  );
+}
+
+/** Text messages can be slow, so a new code is offered only after a wait. Each new code restarts the wait. */
+function Resend({ onResend, disabled }: ResendProps): ReactNode {
+  const [sent, setSent] = useState(0);
+  const resend = () => {
+    setSent(sent + 1);
+    onResend();
+  };
+  return <ResendAfterWait key={sent} onResend={resend} disabled={disabled} />;
+}
 
 type Form = ReturnType<typeof useForgotPassword>;
 

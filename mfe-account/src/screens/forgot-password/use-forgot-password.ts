@@ -1,10 +1,10 @@
+import type { OkResponse } from '@viewmax/contracts/auth';
 import { type FormEvent, useState } from 'react';
 import { resetPassword } from '../../api/reset-password.ts';
 import { sendCode } from '../../api/send-code.ts';
 import { verifyCode } from '../../api/verify-code.ts';
-import { missing, newPasswordError, phoneProblem } from '../../parts/field-problems.ts';
-import { type FieldErrors, useFieldErrors } from '../../parts/use-field-errors.ts';
-import { weakPasswordWords } from '../../parts/weak-password.ts';
+import { type FieldErrors, missing, newPasswordError, phoneProblem, useFieldErrors } from '../../parts/field-errors.ts';
+import { weakPasswordWords } from '../../parts/server-words.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 
@@ -32,10 +32,11 @@ export function useForgotPassword() {
     clear('phoneNumber');
   };
 
-  const call = async (make: () => Promise<void>, next: Step) => {
+  const call = async (make: () => Promise<OkResponse>, next: Step) => {
     setBusy(true);
     try {
-      await make();
+      // Another backend may answer a failure with status 200.
+      if (!(await make()).ok) throw new Error('The server answered that it is not ok');
       setStep(next);
     } catch (error) {
       const words = weakPasswordWords(error);

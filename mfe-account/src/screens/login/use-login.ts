@@ -1,14 +1,22 @@
-import { $user, endSession, startSession } from '@viewmax/shared';
+import { $user, endSession, failedAnswer, startSession } from '@viewmax/shared';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
 import { logIn } from '../../api/log-in.ts';
-import { passwordProblem, phoneProblem } from '../../parts/field-problems.ts';
-import { useFieldErrors } from '../../parts/use-field-errors.ts';
+import { passwordProblem, phoneProblem, useFieldErrors } from '../../parts/field-errors.ts';
 import { usePassing } from '../../parts/use-passing.ts';
-import { useSignedInElsewhere } from '../../parts/use-signed-in-elsewhere.ts';
-import { wantedPath } from '../../parts/wanted-path.ts';
+import { useSignedInElsewhere, wantedPath } from '../../parts/wanted-path.ts';
 import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
-import { INVALID_TOKEN, loginFailure } from './login-failure.ts';
+
+const INVALID_TOKEN = 'Invalid token specified';
+export const BANNER_MS = 5_000;
+
+/** The text of the banner. Only a rejection expires; other failures stay until the next try. */
+export function loginFailure(error: unknown): { text: string; forMs?: number } {
+  const answer = failedAnswer(error);
+  if (!answer) return { text: 'Network error' };
+  if (answer.status === 429 || answer.status >= 500) return { text: answer.error ?? 'Network error' };
+  return { text: 'Invalid Login Credentials', forMs: BANNER_MS };
+}
 
 export function useLogin() {
   const [phoneNumber, setPhoneNumber] = useState(lastPhone);

@@ -8,14 +8,11 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
-import { DataEditor } from './editors/data-editor.tsx';
-import { DeleteEditor } from './editors/delete-editor.tsx';
-import { EmailEditor } from './editors/email-editor.tsx';
-import { LgaEditor } from './editors/lga-editor.tsx';
+import { DataEditor, DeleteEditor } from './editors/account-editors.tsx';
+import { EmailEditor, LgaEditor, UsernameEditor } from './editors/details-editors.tsx';
 import { PasswordEditor } from './editors/password-editor.tsx';
-import { UsernameEditor } from './editors/username-editor.tsx';
+import css from './profile.module.css';
 import { ButtonRow, Rows } from './row.tsx';
-import css from './section.module.css';
 import { SessionsSheet } from './sessions/sessions-sheet.tsx';
 import { useLogOut } from './use-log-out.ts';
 

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SignupRequest } from '@viewmax/contracts/auth';
 import { failedAnswer } from '@viewmax/shared';
 import { json, provideTestPlatform, serve } from '@viewmax/testing';
-import { signUpOnce } from './sign-up-once.ts';
+import { device, signUpOnce } from './sign-up-once.ts';
 
 const SIGNUP = 'POST /api/v1/signup';
 const LOGIN = 'POST /api/v1/login';
@@ -83,4 +83,20 @@ test('a visitor is not signed in when the second try creates the account', async
   await send({});
   const { status, calls } = await send({ [SIGNUP]: () => json({}), [LOGIN]: signsIn });
   expect([status, calls.length]).toEqual(['done', 1]);
+});
+
+afterEach(() => void Reflect.deleteProperty(globalThis, 'Capacitor'));
+
+test.each([
+  ['', 'Unknown'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'Unknown'],
+  ['Mozilla/5.0 (Linux; Android 13; Pixel 6)', 'Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 'iOS'],
+])('the sign-up reads "%s" as %s', (agent, operatingSystem) => {
+  expect(device(agent)).toEqual({ platform: 'web', operatingSystem });
+});
+
+test('the sign-up names the platform of the wrapper', () => {
+  Object.assign(globalThis, { Capacitor: { getPlatform: () => 'ios' } });
+  expect(device('iPhone').platform).toBe('ios');
 });

@@ -3,11 +3,19 @@ import { failedAnswer } from '@viewmax/shared';
 import { logIn } from '../../api/log-in.ts';
 import { signUp } from '../../api/sign-up.ts';
 
+/** The device as the sign-up call describes it. Only the wrapper puts `Capacitor` on the window. */
+export function device(agent = navigator.userAgent): { platform: string; operatingSystem: string } {
+  const { Capacitor } = globalThis as { Capacitor?: { getPlatform?: () => string } };
+  const operatingSystem = /android/i.test(agent) ? 'Android' : /iphone|ipad|ipod/i.test(agent) ? 'iOS' : 'Unknown';
+  return { platform: Capacitor?.getPlatform?.() ?? 'web', operatingSystem };
+}
+
 /** The number whose sign-up got no answer. Its account may exist. */
 let unanswered: string | undefined;
 
 /**
- * Returns the points of the new account, if the server names them. After a lost answer the retry finds the number taken by the visitor's own account. The password proves it.
+ * Returns the points of the new account, if the server names them. After a lost answer the retry finds the number taken
+ * by the visitor's own account. The password proves it.
  */
 export async function signUpOnce(person: SignupRequest): Promise<number | undefined> {
   const { phoneNumber, password } = person;

@@ -1,17 +1,38 @@
+import { sexes } from '@viewmax/contracts/constants';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
-import { NEW_PASSWORD_HINT, PasswordInput } from '../../parts/password-input.tsx';
-import { PhoneInput } from '../../parts/phone-input.tsx';
-import { reason } from '../../parts/reason.ts';
-import { TextLink } from '../../parts/text-link.tsx';
-import { OLDEST, today } from './birthdays.ts';
+import { NEW_PASSWORD_HINT, PasswordInput, PhoneInput } from '../../parts/credentials.tsx';
+import { TextLink } from '../../parts/links.tsx';
+import { reason } from '../../parts/wanted-path.ts';
 import { PlaceFields } from './place-fields.tsx';
-import { SexChoice } from './sex-choice.tsx';
 import css from './signup.module.css';
-import { useSignup } from './use-signup.ts';
+import { OLDEST, today, useSignup } from './use-signup.ts';
+
+function SexChoice({ value, onChange }: { value: string; onChange: (sex: string) => void }): ReactNode {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>Sex</legend>
+      <div className={css.choices}>
+        {sexes.map((sex) => (
+          <label key={sex} className={css.choice}>
+            <input
+              type="radio"
+              name="sex"
+              required
+              className="visually-hidden"
+              checked={sex === value}
+              onChange={() => onChange(sex)}
+            />
+            <span>{sex}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 export function SignupScreen(): ReactNode {
   const { form, set, complete, busy, failure, errors, submit, state } = useSignup();

@@ -1,18 +1,46 @@
 import type { SignupRequest } from '@viewmax/contracts/auth';
+import { failedAnswer } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
-import { newPasswordError, newPhoneProblem } from '../../parts/field-problems.ts';
-import { useFieldErrors } from '../../parts/use-field-errors.ts';
+import { newPasswordError, newPhoneProblem, useFieldErrors } from '../../parts/field-errors.ts';
+import { serverWords, weakPasswordWords } from '../../parts/server-words.ts';
 import { usePassing } from '../../parts/use-passing.ts';
-import { useSignedInElsewhere } from '../../parts/use-signed-in-elsewhere.ts';
+import { useSignedInElsewhere } from '../../parts/wanted-path.ts';
 import { rememberPhone } from '../../stores/last-phone.ts';
-import { birthdayProblem } from './birthdays.ts';
-import { device } from './device.ts';
-import { signUpOnce } from './sign-up-once.ts';
-import { type SignupFailure, signupFailure } from './signup-failure.ts';
+import { device, signUpOnce } from './sign-up-once.ts';
 
-export const LOADER_MS = 5_000;
+export const OLDEST = '1900-01-01';
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The server's rule and text. */
+const birthdayProblem = (date: string): string | undefined =>
+  date < OLDEST || date > today() ? 'Please enter your date of birth.' : undefined;
+
+const DUPLICATE = 'An account with this phone number already exists on the product.';
+export const DUPLICATE_MS = 10_000;
+
+/**
+ * A taken number shows at its field and expires. A weak password shows at its field. Other failures stay in a banner.
+ */
+interface SignupFailure {
+  at: 'phone' | 'password' | 'form';
+  text: string;
+  forMs?: number;
+}
+
+export function signupFailure(error: unknown): SignupFailure {
+  const weak = weakPasswordWords(error);
+  if (weak) return { at: 'password', text: weak };
+  const answer = failedAnswer(error);
+  if (answer?.status === 409 || answer?.error === DUPLICATE) {
+    return { at: 'phone', text: DUPLICATE, forMs: DUPLICATE_MS };
+  }
+  return { at: 'form', text: serverWords(error) };
+}
+
+const LOADER_MS = 5_000;
 
 const EMPTY = {
   country: '',

@@ -1,9 +1,49 @@
+import { refreshSession } from '@viewmax/shared';
 import { Button } from '@viewmax/shared/ui';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FieldErrors, useFieldErrors } from '../../../parts/field-errors.ts';
 import { Sheet } from '../../../parts/sheet.tsx';
-import type { FieldErrors } from '../../../parts/use-field-errors.ts';
 import css from './editor.module.css';
-import { type Saving, useSave } from './use-save.ts';
+
+interface Saving<F extends string> {
+  /** The problems of the fields before the save. */
+  check: () => FieldErrors<F>;
+  save: () => Promise<unknown>;
+  /** The text of a failed save, at its field. */
+  errorsOf: (cause: unknown) => FieldErrors<F>;
+  onClose: () => void;
+  /** Runs instead of closing after a successful save. */
+  onSaved?: () => void;
+}
+
+/** Checks, saves, renews the session and closes. A failure keeps the editor open and shows its text. */
+function useSave<F extends string>({ check, save, errorsOf, onClose, onSaved = onClose }: Saving<F>) {
+  const [busy, setBusy] = useState(false);
+  const { errors, show, clear, passes } = useFieldErrors<F>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || !passes(event.currentTarget, check())) return;
+    setBusy(true);
+    try {
+      await save();
+    } catch (cause) {
+      console.warn('A change of the profile failed', cause);
+      setBusy(false);
+      return show(errorsOf(cause));
+    }
+    if (onSaved === onClose) {
+      await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));
+    }
+    onSaved();
+  };
+
+  // A save under way cannot be cancelled, so the editor stays open until its answer.
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return { busy, errors, clear, submit, close };
+}
 
 export function Editor<F extends string>({
   title,

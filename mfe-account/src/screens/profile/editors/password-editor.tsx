@@ -1,14 +1,37 @@
-import { type SessionUser, startSession } from '@viewmax/shared';
+import type { NewPasswordRequest } from '@viewmax/contracts/account';
+import type { TokenResponse } from '@viewmax/contracts/auth';
+import { $token, failedAnswer, refreshSession, type SessionUser, startSession } from '@viewmax/shared';
 import { Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { newPasswordError, passwordProblem } from '../../../parts/field-problems.ts';
-import { NEW_PASSWORD_HINT, PasswordInput } from '../../../parts/password-input.tsx';
-import { serverWords } from '../../../parts/server-words.ts';
-import type { FieldErrors } from '../../../parts/use-field-errors.ts';
-import { weakPasswordWords } from '../../../parts/weak-password.ts';
-import { changePasswordOnce } from './change-password-once.ts';
+import { changePassword } from '../../../api/change-password.ts';
+import { logIn } from '../../../api/log-in.ts';
+import { NEW_PASSWORD_HINT, PasswordInput } from '../../../parts/credentials.tsx';
+import { type FieldErrors, newPasswordError, passwordProblem } from '../../../parts/field-errors.ts';
+import { serverWords, weakPasswordWords } from '../../../parts/server-words.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
+
+/**
+ * A change whose answer was lost has ended this session. The server rejects the repeated change, and the new password
+ * opens another session. A session that only expired is renewed before the change.
+ */
+export async function changePasswordOnce(request: NewPasswordRequest, phoneNumber: string): Promise<TokenResponse> {
+  try {
+    return await changePassword(request);
+  } catch (error) {
+    const answer = failedAnswer(error);
+    if (answer?.status !== 401) throw error;
+    if (answer.code !== 'token_expired') {
+      const reopened = await logIn({ phoneNumber, password: request.newPassword }).catch((refused: unknown) => {
+        if (!failedAnswer(refused)) throw error;
+      });
+      if (reopened) return reopened;
+    }
+    await refreshSession();
+    if (!$token.get()) throw error;
+    return changePassword(request);
+  }
+}
 
 export function PasswordEditor({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
   const [currentPassword, setCurrent] = useState('');

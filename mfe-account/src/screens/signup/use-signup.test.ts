@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { json, provideTestPlatform, serve } from '@viewmax/testing';
 import { logIn } from '../../api/log-in.ts';
-import { DUPLICATE_MS, signupFailure } from './signup-failure.ts';
+import { DUPLICATE_MS, signupFailure } from './use-signup.ts';
 
 const DUPLICATE = 'An account with this phone number already exists on the product.';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { $token, endSession, failedAnswer, startSession } from '@viewmax/shared';
 import { json, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
-import { changePasswordOnce } from './change-password-once.ts';
+import { changePasswordOnce } from './password-editor.tsx';
 
 const CHANGE = 'PUT /api/v1/user/password';
 const LOGIN = 'POST /api/v1/login';

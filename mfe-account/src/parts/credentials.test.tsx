@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { PhoneInput } from './phone-input.tsx';
+import { PhoneInput } from './credentials.tsx';
 
 function Form(): ReactNode {
   const [phone, setPhone] = useState('');

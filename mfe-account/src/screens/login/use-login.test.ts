@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { json, provideTestPlatform, serve } from '@viewmax/testing';
 import { logIn } from '../../api/log-in.ts';
-import { BANNER_MS, loginFailure } from './login-failure.ts';
+import { BANNER_MS, loginFailure } from './use-login.ts';
 
 beforeEach(provideTestPlatform);
 

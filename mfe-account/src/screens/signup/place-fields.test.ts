@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countries, lgasOf, statesOf } from './place-choices.ts';
+import { countries, lgasOf, statesOf } from './place-fields.tsx';
 
 test('an unknown place has no choices below it', () => {
   expect(statesOf('Nowhere')).toEqual([]);
