@@ -1,17 +1,53 @@
 import { useStore } from '@nanostores/react';
-import { useHead } from '@viewmax/shared';
-import { FailureCard, type SubTab, SubTabs } from '@viewmax/shared/ui';
+import { platform, useHead } from '@viewmax/shared';
+import { Empty, FailureCard, Skeleton, Spinner, type SubTab, SubTabs } from '@viewmax/shared/ui';
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import type { ReactNode } from 'react';
 import { headOfMovies } from '../../heads/head-of-movies.ts';
 import { $homeTab, type HomeTab, openHomeTab } from '../../stores/home-tab.ts';
 import { $movies, $shownMovies } from '../../stores/movies.ts';
 import { AT_A_GLANCE } from './find-movies.ts';
+import { moviesOfTab } from './first-posters.ts';
 import css from './home.module.css';
 import { MovieGrid } from './movie-grid.tsx';
 import { MovieSearch } from './movie-search.tsx';
-import { MoviesLoading } from './movies-loading.tsx';
-import { moviesOfTab } from './movies-of-tab.ts';
-import { NoMovies } from './no-movies.tsx';
+
+function MoviesLoading(): ReactNode {
+  return (
+    <>
+      <div className={css.spinner}>
+        <Spinner large label="Loading" />
+      </div>
+      <div className={css.grid}>
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} className={css.placeholder} borderRadius="var(--vm-r-md)" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** `anywhere`: the whole list is empty, not only this tab. */
+function NoMovies({ tab, anywhere }: { tab: HomeTab; anywhere: boolean }): ReactNode {
+  if (tab === 'coming-soon' && !anywhere) {
+    return <Empty icon={<Clapperboard />} title="No newly added movies right now." help="See what is playing now." />;
+  }
+  const { supportEmail } = platform().config;
+  return (
+    <Empty
+      icon={<Clapperboard />}
+      title="Viewmax currently has no partner cinema in your location."
+      help={
+        <>
+          For more information: Please contact: <br />
+          <a className={css.mail} href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </>
+      }
+    />
+  );
+}
 
 const TABS: readonly SubTab<HomeTab>[] = [
   { id: 'now-playing', label: 'Now Playing' },

@@ -1,10 +1,24 @@
 import type { MovieDetails } from '@viewmax/contracts/movies';
+import { Skeleton } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { durationWords } from '../../parts/duration-words.ts';
 import { Poster } from '../../parts/poster.tsx';
 import { titleCase } from '../../parts/title-case.ts';
 import css from './details.module.css';
 import { PlayTrailer } from './play-trailer.tsx';
+
+export const DetailsLoading = (): ReactNode => (
+  <div role="status" className={css.details}>
+    <span className="visually-hidden">Loading</span>
+    <div className={css.head}>
+      <Skeleton height={156} borderRadius="var(--vm-r-md)" />
+      <Skeleton width="70%" height={32} />
+    </div>
+    <div className={css.facts}>
+      <Skeleton height={98} borderRadius="var(--vm-r-lg)" />
+    </div>
+  </div>
+);
 
 const factsOf = ({ Language, Distributor, DurationMinutes, Rating }: MovieDetails): [string, string | undefined][] => [
   ['Language', titleCase(Language ?? '')],

@@ -5,13 +5,19 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode, Ref } from 'react';
 import { comingOf } from '../../parts/coming.ts';
-import { isIos } from '../../parts/is-ios.ts';
 import { titleCase } from '../../parts/title-case.ts';
-import { BackLink } from './back-link.tsx';
 import css from './hero.module.css';
 import { PlayTrailer } from './play-trailer.tsx';
 import { Posters } from './posters.tsx';
-import { ShareButton } from './share-button.tsx';
+import { BackLink, ShareButton } from './top-bar.tsx';
+
+/** An iPad has the user agent of a Mac, but only an iPad has touch. */
+export function isIos({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
 
 /** A longer title gets smaller letters, so that it fits into the two lines that the page reserves. */
 const LONG = 32;

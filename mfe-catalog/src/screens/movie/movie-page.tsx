@@ -1,16 +1,61 @@
-import type { MovieDetails } from '@viewmax/contracts/movies';
-import { type SubTab, SubTabs } from '@viewmax/shared/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
+import { $user, Slot } from '@viewmax/shared';
+import { Empty, type SubTab, SubTabs } from '@viewmax/shared/ui';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { comingOf } from '../../parts/coming.ts';
 import { titleCase } from '../../parts/title-case.ts';
-import { Details } from './details.tsx';
-import { DetailsLoading } from './details-loading.tsx';
+import { Details, DetailsLoading } from './details.tsx';
 import { Hero } from './hero.tsx';
 import css from './movie-page.module.css';
-import { MovieShowtimes } from './showtimes.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useScrolledPast } from './use-scrolled-past.ts';
 import { useShare } from './use-share.ts';
-import { useShowing } from './use-showing.ts';
+
+/** The height of the bar that replaces the hero, `--vm-header-h`. */
+const BAR = 56;
+
+/** Whether the element has scrolled behind the bar. */
+function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
+  const [past, setPast] = useState(false);
+
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setPast(entries[entries.length - 1]?.isIntersecting === false),
+      { rootMargin: `-${BAR}px 0px 0px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+
+  return past;
+}
+
+const SHOWING_AT = 1000;
+
+/** `wanted` makes the page long enough first; the jump follows in the same frame. */
+function useShowing(): { wanted: boolean; show(): void } {
+  const [taps, setTaps] = useState(0);
+
+  useLayoutEffect(() => {
+    if (taps === 0) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: SHOWING_AT, behavior: calm ? 'auto' : 'smooth' });
+  }, [taps]);
+
+  return { wanted: taps > 0, show: () => setTaps((count) => count + 1) };
+}
+
+/** A visitor needs no login to learn when a movie comes. A member may find showtimes that are already on sale. */
+function MovieShowtimes({ movieId, movie }: { movieId: string; movie?: Movie }): ReactNode {
+  const isVisitor = useStore($user) === null;
+  const coming = movie && comingOf(movie);
+  if (coming && isVisitor) {
+    return <Empty icon={<CalendarClock />} title={coming.long} help="Its showtimes will be here." />;
+  }
+  return <Slot name="movie.showtimes" movieId={movieId} />;
+}
 
 type Tab = 'showtimes' | 'details';
 

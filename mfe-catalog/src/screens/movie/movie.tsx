@@ -2,14 +2,35 @@ import { useStore } from '@nanostores/react';
 import type { Movie } from '@viewmax/contracts/movies';
 import { failedAnswer, useHead } from '@viewmax/shared';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation, useParams } from '@viewmax/shared/router';
-import { FailureCard } from '@viewmax/shared/ui';
+import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import { type ReactNode, useMemo } from 'react';
 import { headOfMovie } from '../../heads/head-of-movie.ts';
 import { isRefusal } from '../../stores/keeper.ts';
 import { keptMovie } from '../../stores/movies.ts';
 import { MoviePage } from './movie-page.tsx';
-import { NoMovie } from './no-movie.tsx';
+
+function NoMovie(): ReactNode {
+  return (
+    <>
+      <h1 tabIndex={-1} className="visually-hidden">
+        Movie not found
+      </h1>
+      <Empty
+        icon={<Clapperboard />}
+        title="This movie is no longer here."
+        help="It may have left the cinemas."
+        action={
+          <ButtonLink variant="primary" to={paths.home}>
+            See other movies
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}
 
 /**
  * The movie's data without an answer: from Home's navigation, else from a stored list while the server does not answer.

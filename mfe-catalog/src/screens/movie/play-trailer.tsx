@@ -1,7 +1,40 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { useNavigate } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import Play from 'lucide-react/icons/play';
-import type { ReactNode } from 'react';
-import { usePlayTrailer } from './use-play-trailer.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { hasNoTrailer } from '../../api/get-trailer.ts';
+import { trailerStore } from '../../stores/trailer.ts';
+
+/** False when the server says that the movie has no trailer. The player shows every other failure, with its Retry. */
+async function mayHaveTrailer(movieId: string): Promise<boolean> {
+  const answer = await trailerStore('selected-trailer', movieId).fetch();
+  return 'error' in answer ? !hasNoTrailer(answer.error) : Boolean(answer.data.TrailerVideoUrl);
+}
+
+/** Goes to the movie's trailer. Without its id it first asks for the trailer by the movie. */
+function usePlayTrailer(movieId: string, trailerId?: string): { play(): void; asking: boolean } {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  // A member may leave the page during the call. The answer then moves nothing.
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const ask = async () => {
+    setAsking(true);
+    const found = await mayHaveTrailer(movieId);
+    if (!isHere.current) return;
+    setAsking(false);
+    if (found) navigate(paths.selectedTrailer(movieId));
+    else console.log('Trailer details not available');
+  };
+  return { play: trailerId ? () => navigate(paths.trailer(trailerId)) : ask, asking };
+}
 
 export function PlayTrailer({
   movieId,

@@ -6,8 +6,25 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import type { ReactNode } from 'react';
 import { Carousel } from '../../parts/carousel/carousel.tsx';
 import { titleCase } from '../../parts/title-case.ts';
-import { imagesOf } from './images-of.ts';
 import css from './preview-center.module.css';
+
+function listIn(json: unknown): string[] {
+  try {
+    const list: unknown = typeof json === 'string' ? JSON.parse(json) : json;
+    return Array.isArray(list) ? list.filter((url) => typeof url === 'string' && url.trim() !== '') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A cinema's pictures without duplicates. An empty or unreadable list falls back to the preview picture. */
+export function imagesOf({
+  CinemaImages,
+  CinemaPreviewUrl,
+}: Pick<Cinema, 'CinemaImages' | 'CinemaPreviewUrl'>): string[] {
+  const images = [...new Set(listIn(CinemaImages))];
+  return images.length > 0 ? images : [CinemaPreviewUrl].filter(Boolean);
+}
 
 function Block({ icon, title, children }: { icon: ReactNode; title: string; children?: string }): ReactNode {
   if (!children) return null;

@@ -4,13 +4,27 @@ import { failedAnswer } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
 import { Navigate, useLocation } from '@viewmax/shared/router';
-import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
+import { ButtonLink, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useMemo } from 'react';
 import { centerStore } from '../../stores/center.ts';
 import { CenterDetails } from './center-details.tsx';
-import { CenterLoading } from './center-loading.tsx';
 import css from './preview-center.module.css';
+
+const CenterLoading = (): ReactNode => (
+  <div role="status">
+    <h1 tabIndex={-1} className="visually-hidden">
+      Preview Center
+    </h1>
+    <span className="visually-hidden">Loading</span>
+    <Skeleton height={340} borderRadius="0" />
+    <div className={css.bones}>
+      <Skeleton width="62%" height={28} />
+      <Skeleton width="84%" height={20} />
+      <Skeleton width="100%" height={96} />
+    </div>
+  </div>
+);
 
 interface Handed {
   cinemaID?: string;

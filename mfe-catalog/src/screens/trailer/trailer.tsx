@@ -5,16 +5,37 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
 import { useLocation, useNavigate, useParams } from '@viewmax/shared/router';
-import { Button, FailureCard, Skeleton } from '@viewmax/shared/ui';
+import { Button, ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import { type ReactNode, useMemo } from 'react';
 import type { TrailerBy } from '../../api/get-trailer.ts';
 import { headOfTrailer } from '../../heads/head-of-trailer.ts';
-import { useWayBack } from '../../parts/use-way-back.ts';
 import { trailerStore } from '../../stores/trailer.ts';
-import { NoTrailer } from './no-trailer.tsx';
 import { Player } from './player.tsx';
 import css from './trailer.module.css';
+
+/** Goes one step back, or home when the visit began here. */
+function useWayBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => {
+    if (key === 'default') navigate(paths.home, { replace: true });
+    else navigate(-1);
+  };
+}
+
+const NoTrailer = (): ReactNode => (
+  <Empty
+    icon={<Clapperboard />}
+    title="This trailer is no longer here."
+    action={
+      <ButtonLink variant="primary" to={paths.home}>
+        See movies
+      </ButtonLink>
+    }
+  />
+);
 
 const GONE = { title: 'Trailer not found' };
 

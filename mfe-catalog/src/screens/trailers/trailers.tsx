@@ -1,11 +1,45 @@
 import { useStore } from '@nanostores/react';
-import { Empty, FailureCard } from '@viewmax/shared/ui';
+import type { Trailer } from '@viewmax/contracts/trailers';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { Link } from '@viewmax/shared/router';
+import { Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
-import type { ReactNode } from 'react';
+import Play from 'lucide-react/icons/play';
+import { type ReactNode, useState } from 'react';
 import page from '../../parts/list-page.module.css';
+import { SHIMMERS } from '../../parts/shimmers.ts';
+import { WidePicture } from '../../parts/wide-picture.tsx';
 import { $trailers } from '../../stores/trailers.ts';
-import { TrailerCard } from './trailer-card.tsx';
-import { TrailersLoading } from './trailers-loading.tsx';
+import css from './trailers.module.css';
+
+function TrailerCard({ trailer, first }: { trailer: Trailer; first: boolean }): ReactNode {
+  const [shown, setShown] = useState(false);
+  return (
+    <Link className={`${page.card} ${css.card}`} to={paths.trailer(trailer.TrailerID)} state={{ trailer }}>
+      <span className={css.shot}>
+        <WidePicture url={trailer.TrailerThumbnailUrl} first={first} onShown={() => setShown(true)} />
+      </span>
+      <span className={css.over} data-shown={shown || undefined}>
+        <span className={css.play}>
+          <Play aria-hidden="true" fill="currentColor" />
+        </span>
+        <span className={css.title}>{trailer.TrailerTitle || 'Trailer'}</span>
+      </span>
+    </Link>
+  );
+}
+
+const TrailersLoading = (): ReactNode => (
+  <div className={page.list} role="status">
+    <span className="visually-hidden">Loading</span>
+    {SHIMMERS.map((place) => (
+      <div key={place} className={page.card}>
+        <Skeleton className={css.shot} borderRadius="0" />
+        <span className={css.bone} />
+      </div>
+    ))}
+  </div>
+);
 
 function Trailers(): ReactNode {
   const { data, error } = useStore($trailers);

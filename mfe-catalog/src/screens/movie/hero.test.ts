@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isIos } from './is-ios.ts';
+import { isIos } from './hero.tsx';
 
 test.each([
   ['Mozilla/5.0 (Linux; Android 11; TECNO KE5)', 5, false],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { cinema } from '../../testing/cinemas.ts';
-import { imagesOf } from './images-of.ts';
+import { imagesOf } from './center-details.tsx';
 
 test.each(['', '[', 'null', '{}', '[]', '[1, null, " "]'])(
   'the pictures fall back to the preview picture for %j',
