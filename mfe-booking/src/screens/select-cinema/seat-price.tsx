@@ -1,12 +1,30 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { Skeleton } from '@viewmax/shared/ui';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { numberOf } from '../../parts/number-of.ts';
 import { vp } from '../../parts/vp.ts';
 import { ticketPriceStore } from '../../stores/ticket-price.ts';
 import css from './seat-price.module.css';
-import { useSeen } from './use-seen.ts';
+
+/** Whether the element has been in view. A phone without the observer counts it as seen at once. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    if (isSeen || !target) return;
+    if (typeof IntersectionObserver === 'undefined') {
+      setSeen(true);
+      return;
+    }
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    watch.observe(target);
+    return () => watch.disconnect();
+  }, [element, isSeen]);
+  return isSeen;
+}
 
 interface Place {
   movieId: string;

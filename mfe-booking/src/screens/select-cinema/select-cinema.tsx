@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate } from '@viewmax/shared/router';
-import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
+import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { cinemasStore } from '../../stores/cinemas.ts';
@@ -10,8 +10,18 @@ import { learnLastBought } from '../../stores/preferred.ts';
 import { $selection, type Selection } from '../../stores/selection.ts';
 import { Chosen } from './chosen.tsx';
 import { CinemaList } from './cinema-list.tsx';
-import { CinemasLoading } from './cinemas-loading.tsx';
 import css from './select-cinema.module.css';
+
+function CinemasLoading(): ReactNode {
+  return (
+    <div role="status" className={css.cards}>
+      <span className="visually-hidden">Loading cinemas</span>
+      {['a', 'b', 'c'].map((place) => (
+        <Skeleton key={place} height={252} borderRadius="var(--vm-r-lg)" />
+      ))}
+    </div>
+  );
+}
 
 function Cinemas({ movieId, showtime }: Selection): ReactNode {
   const $cinemas = useMemo(() => cinemasStore(movieId, showtime.ShowtimeID), [movieId, showtime.ShowtimeID]);

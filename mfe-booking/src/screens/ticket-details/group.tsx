@@ -6,18 +6,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './group.module.css';
-import { isOver } from './is-over.ts';
+import type { Turning } from './pages.tsx';
+import { isOver } from './ticket-paper.tsx';
 
 /** Links the tickets of a showtime to one another, by seat, with a button to either side. A single ticket needs none. */
-export function Group({
-  tickets,
-  openId,
-  onTurn,
-}: {
-  tickets: readonly Ticket[];
-  openId: string;
-  onTurn(ticketId: string): void;
-}): ReactNode {
+export function Group({ tickets, openId, onTurn }: Turning): ReactNode {
   const seats = useRef<HTMLUListElement>(null);
   const at = tickets.findIndex(({ TicketID }) => TicketID === openId);
   useEffect(() => {

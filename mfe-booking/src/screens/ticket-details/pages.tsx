@@ -3,6 +3,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import css from './pages.module.css';
 import { TicketPaper } from './ticket-paper.tsx';
 
+/** The tickets of one showing, of which one is open. */
+export interface Turning {
+  tickets: readonly Ticket[];
+  openId: string;
+  onTurn(ticketId: string): void;
+}
+
 /** A swipe has ended when no scroll event follows for this time. */
 const RESTS_MS = 120;
 
@@ -10,15 +17,7 @@ const RESTS_MS = 120;
  * The tickets of one showing beside one another. A swipe turns from one code to the next, and only the open code is
  * read aloud. Codes further away are not drawn.
  */
-export function Pages({
-  tickets,
-  openId,
-  onTurn,
-}: {
-  tickets: readonly Ticket[];
-  openId: string;
-  onTurn(ticketId: string): void;
-}): ReactNode {
+export function Pages({ tickets, openId, onTurn }: Turning): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isFirst = useRef(true);

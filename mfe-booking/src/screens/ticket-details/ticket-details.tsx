@@ -11,15 +11,12 @@ import { together } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
 import { $keptTickets, keepOpened, openedTicket } from '../../stores/kept-tickets.ts';
 import { ticketStore } from '../../stores/tickets.ts';
-import { AddToCalendar } from './add-to-calendar.tsx';
+import { AddToCalendar, TellAFriend } from './actions.tsx';
 import { Group } from './group.tsx';
-import { isOver } from './is-over.ts';
 import { Pages } from './pages.tsx';
-import { TellAFriend } from './tell-a-friend.tsx';
 import css from './ticket-details.module.css';
-import { TicketPaper } from './ticket-paper.tsx';
-import { useAwake } from './use-awake.ts';
-import { useBright } from './use-bright.ts';
+import { isOver, TicketPaper } from './ticket-paper.tsx';
+import { useAwake, useBright } from './use-screen.ts';
 
 function Details({ ticketId }: { ticketId: string }): ReactNode {
   const $ticket = useMemo(() => ticketStore(ticketId), [ticketId]);

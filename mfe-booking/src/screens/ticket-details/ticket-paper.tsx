@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { dayWords, momentWords, timeWords } from '../../parts/showing-at.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
-import { isOver } from './is-over.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
+
+/** The code of a Used or Expired ticket is struck through, and a screen reader announces it. */
+export const isOver = ({ TicketStatus }: TicketData): boolean => TicketStatus === 'Used' || TicketStatus === 'Expired';
 
 /** Digits in groups of three, which are easy to read aloud at a door. */
 const inThrees = (code: string): string => (/^\d+$/.test(code) ? code.replace(/(.{3})(?=.)/g, '$1 ') : code);

@@ -1,14 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { $user } from '@viewmax/shared';
-import { Empty, FailureCard } from '@viewmax/shared/ui';
+import { Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { type ReactNode, useMemo } from 'react';
 import { $lga } from '../../stores/lga.ts';
 import { showtimesStore } from '../../stores/showtimes.ts';
 import { byDay } from './by-day.ts';
 import { ShowtimeList } from './showtime-list.tsx';
-import { ShowtimesLoading } from './showtimes-loading.tsx';
+import css from './showtimes.module.css';
 import { VisitorGate } from './visitor-gate.tsx';
+
+function ShowtimesLoading(): ReactNode {
+  return (
+    <div role="status" className={css.list}>
+      <span className="visually-hidden">Loading showtimes</span>
+      <div className={css.slots}>
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} height={76} borderRadius="var(--vm-r-md)" />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 function MemberShowtimes({ movieId }: { movieId: string }): ReactNode {
   const $showtimes = useMemo(() => showtimesStore(movieId), [movieId]);

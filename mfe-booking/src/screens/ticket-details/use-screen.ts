@@ -1,3 +1,4 @@
+import { device } from '@viewmax/shared';
 import { useEffect } from 'react';
 
 /** Keeps the screen lit while a code waits for its scan, when the device allows it. */
@@ -21,4 +22,9 @@ export function useAwake(wanted: boolean): void {
       lock?.release();
     };
   }, [wanted]);
+}
+
+/** Raises the app's brightness while a code waits for its scan. An older shell cannot, and the code stays readable. */
+export function useBright(wanted: boolean): void {
+  useEffect(() => (wanted ? device().app.brighten?.() : undefined), [wanted]);
 }

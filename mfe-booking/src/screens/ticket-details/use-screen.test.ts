@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { device } from '@viewmax/shared';
-import { useBright } from './use-bright.ts';
+import { useBright } from './use-screen.ts';
 
 const { app } = device();
 const own = { ...app };
