@@ -1,3 +1,5 @@
+import { limits, pointsUnit } from '@viewmax/contracts/constants';
+import { nairaFor } from '@viewmax/contracts/price';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
@@ -7,11 +9,30 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ClosedNote } from './closed-note.tsx';
 import css from './fund.module.css';
 import { readFundState } from './fund-state.ts';
+import { grouped } from './points.ts';
 import { PointsInput } from './points-input.tsx';
-import { PriceLine } from './price-line.tsx';
 import { RecentTopUps } from './recent-top-ups.tsx';
 import { useCovered } from './use-covered.ts';
 import { usePayment } from './use-payment.ts';
+
+function PriceLine({ id, points }: { id: string; points: number | null }): ReactNode {
+  return (
+    <p id={id} className={`num ${css.line}`}>
+      {points === null ? (
+        'Enter the points you want'
+      ) : (
+        <>
+          You pay <b className={css.naira}>₦{grouped(nairaFor(points))}</b>
+        </>
+      )}
+      {points === limits.points.max && (
+        <span className={css.most}>
+          {grouped(points)} {pointsUnit} is the most at once
+        </span>
+      )}
+    </p>
+  );
+}
 
 export function FundScreen(): ReactNode {
   const { state, search } = useLocation();
