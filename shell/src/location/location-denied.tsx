@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { device } from '@viewmax/shared';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useState } from 'react';
-import { Modal } from '../overlays/modal.tsx';
 import { $locationProblem } from './location.ts';
 
 /** The wrapper uses the system's permission dialog. After a refusal the shell shows this once in each start. */
@@ -13,16 +13,16 @@ export function LocationDenied(): ReactNode {
   if (!isDenied || isRead || device().kind === 'web') return null;
   const read = () => setRead(true);
   return (
-    <Modal
+    <Sheet
       as="dialog"
       tone="error"
       icon={<MapPinOff aria-hidden="true" />}
-      words="Location permissions are required to use this feature."
+      title="Location permissions are required to use this feature."
       onClose={read}
     >
       <Button variant="primary" block onClick={read}>
         OK
       </Button>
-    </Modal>
+    </Sheet>
   );
 }

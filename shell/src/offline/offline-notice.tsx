@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { $isOffline } from '../network/connection.ts';
-import { Modal } from '../overlays/modal.tsx';
 import css from './offline-notice.module.css';
 
 const WORDS = 'You are currently offline. Please check your internet connection.';
@@ -19,11 +19,11 @@ export function useOfflineNotice(): (() => void) | null {
 }
 
 export const OfflineSheet = ({ onDismiss }: { onDismiss(): void }): ReactNode => (
-  <Modal as="sheet" tone="warn" icon={<WifiOff aria-hidden="true" />} words={WORDS} onClose={onDismiss}>
+  <Sheet tone="warn" icon={<WifiOff aria-hidden="true" />} title={WORDS} className={css.sheet} onClose={onDismiss}>
     <Button block onClick={onDismiss}>
       Dismiss
     </Button>
-  </Modal>
+  </Sheet>
 );
 
 /** A strip of two or three lines, in px. */

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { device, platform } from '@viewmax/shared';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Download from 'lucide-react/icons/download';
 import { atom } from 'nanostores';
 import { type ReactNode, useEffect } from 'react';
 import { getUpdateInfo, storeLink } from '../device/store-link.ts';
-import { Modal } from '../overlays/modal.tsx';
 import { isNewer } from './compare-versions.ts';
 import css from './native-update.module.css';
 import { $isOldWrapper } from './old-wrapper.ts';
@@ -54,12 +54,12 @@ export function NativeUpdate(): ReactNode {
   }, [isForced]);
   if (!update || !isSafe) return null;
   return (
-    <Modal
+    <Sheet
       as="dialog"
       tone="error"
       icon={<Download aria-hidden="true" />}
-      words={isForced ? 'Update required' : 'Update available'}
-      isTitle
+      title={isForced ? 'Update required' : 'Update available'}
+      titleClass={css.title}
       {...(!isForced && { onClose: later })}
     >
       <p className={`num ${css.versions}`}>
@@ -81,6 +81,6 @@ export function NativeUpdate(): ReactNode {
           Later
         </Button>
       )}
-    </Modal>
+    </Sheet>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { Sheet, SheetButtons } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
-import { Modal, ModalButtons } from '../overlays/modal.tsx';
 import { $newerShell } from './newer-shell.ts';
 import { useSafeMoment } from './use-safe-moment.ts';
 import { $waitingWorker, acceptUpdate, declineUpdate } from './watch-for-update.ts';
@@ -19,20 +19,20 @@ export function WebUpdate(): ReactNode {
     $newerShell.set(false);
   };
   return (
-    <Modal
+    <Sheet
       as="dialog"
       icon={<RefreshCw aria-hidden="true" />}
-      words="New app update is available!. Click OK to refresh"
+      title="New app update is available!. Click OK to refresh"
       onClose={decline}
     >
-      <ModalButtons>
+      <SheetButtons>
         <Button size="sm" onClick={decline}>
           Cancel
         </Button>
         <Button size="sm" variant="primary" onClick={accept}>
           OK
         </Button>
-      </ModalButtons>
-    </Modal>
+      </SheetButtons>
+    </Sheet>
   );
 }

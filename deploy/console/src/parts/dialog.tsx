@@ -1,10 +1,10 @@
-import { Modal } from '@viewmax/shared/bundled/modal.tsx';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import css from './dialog.module.css';
 
-/** A modal dialog. Escape closes it, and the focus returns to its earlier place. */
-export function Dialog({
+/** A modal dialog, as wide as a form of the console, with a button that closes it. */
+export const Dialog = ({
   title,
   onClose,
   children,
@@ -12,17 +12,11 @@ export function Dialog({
   title: string;
   onClose: () => void;
   children: ReactNode;
-}): ReactNode {
-  const id = useId();
-  return (
-    <Modal as="dialog" labelledBy={id} className={css.dialog} onClose={onClose}>
-      <header className={css.head}>
-        <h2 id={id}>{title}</h2>
-        <button type="button" aria-label="Close" onClick={onClose}>
-          <X size={24} aria-hidden="true" />
-        </button>
-      </header>
-      {children}
-    </Modal>
-  );
-}
+}): ReactNode => (
+  <Sheet as="dialog" title={title} titleClass={css.title} className={css.dialog} onClose={onClose}>
+    <button type="button" aria-label="Close" className={css.close} onClick={onClose}>
+      <X size={24} aria-hidden="true" />
+    </button>
+    {children}
+  </Sheet>
+);

@@ -1,10 +1,10 @@
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Link } from '@viewmax/shared/router';
-import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
+import { Button, ButtonLink } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../parts/sheet.tsx';
 import { useBalance } from '../../parts/use-balance.ts';
 import { vp } from '../../parts/vp.ts';
 import css from './outcome-sheet.module.css';
@@ -39,13 +39,13 @@ export function RefusalSheet({
   const toFund = wayToFund(isFinal(code) ? undefined : booking, movieId, short);
   const wayOn = wayOnFrom(code, movieId);
   return (
-    <Sheet label={title} onClose={onClose}>
-      <Orb tone="error" large>
-        <CircleAlert />
-      </Orb>
-      <h2 className={css.title}>
-        <Link {...toFund}>{title}</Link>
-      </h2>
+    <Sheet
+      icon={<CircleAlert />}
+      tone="error"
+      title={<Link {...toFund}>{title}</Link>}
+      titleClass={css.title}
+      onClose={onClose}
+    >
       {HELP[code] && <p>{HELP[code]}</p>}
       {balance !== undefined && (
         <p className={css.balance}>

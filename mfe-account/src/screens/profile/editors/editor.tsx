@@ -1,8 +1,8 @@
 import { refreshSession } from '@viewmax/shared';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FieldErrors, useFieldErrors } from '../../../parts/field-errors.ts';
-import { Sheet } from '../../../parts/sheet.tsx';
 import css from './editor.module.css';
 
 interface Saving<F extends string> {

@@ -1,23 +1,59 @@
+import { Sheet, SheetButtons } from '@viewmax/shared/bundled/sheet.tsx';
+import { Button } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageOff from 'lucide-react/icons/image-off';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../parts/dialog.tsx';
+import css from './picture.module.css';
 import type { PictureProblem } from './picture-problem.ts';
 
-const WORDS = {
+const TEXTS = {
   type: 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).',
   'not-an-image': 'The file given is not an image',
-  selecting: 'An error occurred while selecting the image.',
 };
 
 export function PictureDialog({ problem, onClose }: { problem: PictureProblem; onClose: () => void }): ReactNode {
-  if (problem.kind === 'saving') {
-    const { text, again } = problem;
-    return <Dialog tone="error" icon={<CircleAlert />} title="Not saved" text={text} again={again} onClose={onClose} />;
+  const ok = (
+    <Button variant="primary" block onClick={onClose}>
+      OK
+    </Button>
+  );
+  if (problem.kind === 'type' || problem.kind === 'not-an-image') {
+    return (
+      <Sheet
+        as="dialog"
+        icon={<ImageOff />}
+        tone="warn"
+        title={TEXTS[problem.kind]}
+        titleClass={css.problem}
+        onClose={onClose}
+      >
+        {ok}
+      </Sheet>
+    );
   }
-  const text = WORDS[problem.kind];
-  if (problem.kind === 'selecting') {
-    return <Dialog tone="error" icon={<CircleAlert />} title="Error" text={text} onClose={onClose} />;
-  }
-  return <Dialog tone="warn" icon={<ImageOff />} text={text} onClose={onClose} />;
+  const isSaving = problem.kind === 'saving';
+  return (
+    <Sheet
+      as="dialog"
+      icon={<CircleAlert />}
+      tone="error"
+      title={isSaving ? 'Not saved' : 'Error'}
+      titleClass={css.failure}
+      text={isSaving ? problem.text : 'An error occurred while selecting the image.'}
+      onClose={onClose}
+    >
+      {isSaving ? (
+        <SheetButtons>
+          <Button size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="sm" variant="primary" onClick={problem.again}>
+            Try again
+          </Button>
+        </SheetButtons>
+      ) : (
+        ok
+      )}
+    </Sheet>
+  );
 }

@@ -1,8 +1,8 @@
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import Camera from 'lucide-react/icons/camera';
 import Image from 'lucide-react/icons/image';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../../parts/sheet.tsx';
 import css from './picture.module.css';
 import type { PictureSource } from './use-change-picture.ts';
 

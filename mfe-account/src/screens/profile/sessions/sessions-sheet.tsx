@@ -1,8 +1,8 @@
 import type { Session } from '@viewmax/contracts/account';
 import { timeZone } from '@viewmax/contracts/constants';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../../parts/sheet.tsx';
 import css from './sessions.module.css';
 import { useSessions } from './use-sessions.ts';
 
