@@ -1,3 +1,4 @@
+import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Link } from '@viewmax/shared/router';
 import { Logo } from '@viewmax/shared/ui';
@@ -22,7 +23,7 @@ export function AuthPage({
   foot: ReactNode;
 }): ReactNode {
   return (
-    <div className={compact ? `${css.page} ${css.compact}` : css.page}>
+    <div className={`${page.page} ${css.page} ${compact ? css.compact : ''}`}>
       <Link to={paths.homeTab} className={`${css.home} ${press.press}`} aria-label="Viewmax, home">
         <Logo />
       </Link>

@@ -1,3 +1,4 @@
+import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Button, ButtonLink, Logo, Orb } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -33,7 +34,7 @@ function StepPage({
     seen.current = place;
   }, [place]);
   return (
-    <div className={css.page}>
+    <div className={`${page.page} ${css.page}`}>
       <Logo />
       <div aria-hidden="true" className={css.steps}>
         {[1, 2, 3, 4].map((bar) => (
@@ -71,7 +72,7 @@ function Changed(): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={`${css.page} ${css.changed}`}>
+    <div className={`${page.page} ${css.page} ${css.changed}`}>
       <Orb tone="ok" large>
         <ShieldCheck />
       </Orb>

@@ -1,4 +1,5 @@
 import { pointsUnit, signupPoints } from '@viewmax/contracts/constants';
+import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { ButtonLink, Orb } from '@viewmax/shared/ui';
@@ -16,7 +17,7 @@ export function SignupSuccessfulScreen(): ReactNode {
   const { state } = useLocation();
   const points = pointsOf(state);
   return (
-    <div className={css.page}>
+    <div className={`${page.page} ${css.page}`}>
       <Orb tone="ok" large>
         <CircleCheck />
       </Orb>

@@ -1,5 +1,6 @@
 import { limits, pointsUnit } from '@viewmax/contracts/constants';
 import { nairaFor } from '@viewmax/contracts/price';
+import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
@@ -46,7 +47,7 @@ export function FundScreen(): ReactNode {
     if (points !== null) void pay(points);
   };
   return (
-    <form className={css.page} onSubmit={submit} {...covered}>
+    <form className={`${page.page} ${css.page}`} onSubmit={submit} {...covered}>
       <Logo height={34} />
       <h1 tabIndex={-1} className={css.title}>
         Get Viewmax Cinema Credits
