@@ -1,7 +1,7 @@
 import { Field, InputBox, TextInput, type TextInputProps } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import type { Message } from '../../api/send-message.ts';
-import { SelectInput } from '../../parts/select-input.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import css from './contact.module.css';
 import type { useContact } from './use-contact.ts';
 import { MIN_LENGTH, SUBJECTS } from './use-contact.ts';
@@ -29,18 +29,15 @@ export function MessageFields({ message, set, errors }: ReturnType<typeof useCon
         {line('country', 'Country', { autoComplete: 'country-name' })}
       </div>
       {line('email', 'Email', { type: 'email', autoComplete: 'email', autoCapitalize: 'none' })}
-      <Field label="Subject" error={errors.subject}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            name="subject"
-            placeholder="Choose"
-            options={SUBJECTS}
-            value={message.subject}
-            onChange={set('subject')}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Subject"
+        error={errors.subject}
+        name="subject"
+        placeholder="Choose"
+        options={SUBJECTS}
+        value={message.subject}
+        onChange={set('subject')}
+      />
       <Field label="Message" error={errors.message}>
         {(control) => (
           <InputBox invalid={control['aria-invalid']}>

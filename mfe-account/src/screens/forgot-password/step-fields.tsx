@@ -2,7 +2,7 @@ import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
 import { Button, Field, TextInput } from '@viewmax/shared/ui';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { type ReactNode, useState } from 'react';
-import { NEW_PASSWORD_HINT, PasswordInput, PhoneInput } from '../../parts/credentials.tsx';
+import { NEW_PASSWORD_HINT, PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
 import css from './forgot-password.module.css';
 import type { useForgotPassword } from './use-forgot-password.ts';
 
@@ -38,9 +38,7 @@ type Form = ReturnType<typeof useForgotPassword>;
 const CODE_DIGITS = 6;
 
 export const PhoneFields = ({ phoneNumber, enterPhone, errors }: Form): ReactNode => (
-  <Field label="Phone number" error={errors.phoneNumber}>
-    {(control) => <PhoneInput {...control} value={phoneNumber} onChange={enterPhone} />}
-  </Field>
+  <PhoneField error={errors.phoneNumber} value={phoneNumber} onChange={enterPhone} />
 );
 
 export const CodeFields = ({ verificationCode, set, resend, busy, errors }: Form): ReactNode => (
@@ -66,27 +64,22 @@ export const CodeFields = ({ verificationCode, set, resend, busy, errors }: Form
 
 export const PasswordFields = ({ newPassword, confirmation, set, errors }: Form): ReactNode => (
   <>
-    <Field label="New password" hint={NEW_PASSWORD_HINT} error={errors.newPassword}>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          name="newPassword"
-          autoComplete="new-password"
-          value={newPassword}
-          onChange={set('newPassword')}
-        />
-      )}
-    </Field>
-    <Field label="Confirm new password" error={errors.confirmation}>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          name="confirmation"
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={set('confirmation')}
-        />
-      )}
-    </Field>
+    <PasswordField
+      label="New password"
+      hint={NEW_PASSWORD_HINT}
+      error={errors.newPassword}
+      name="newPassword"
+      autoComplete="new-password"
+      value={newPassword}
+      onChange={set('newPassword')}
+    />
+    <PasswordField
+      label="Confirm new password"
+      error={errors.confirmation}
+      name="confirmation"
+      autoComplete="new-password"
+      value={confirmation}
+      onChange={set('confirmation')}
+    />
   </>
 );

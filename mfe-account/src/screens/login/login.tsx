@@ -1,9 +1,9 @@
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Banner, Button, Field } from '@viewmax/shared/ui';
+import { Banner, Button } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
-import { PasswordInput, PhoneInput } from '../../parts/credentials.tsx';
+import { PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
 import { TextLink } from '../../parts/links.tsx';
 import { reason } from '../../parts/wanted-path.ts';
 import type { Left } from '../profile/use-log-out.ts';
@@ -30,14 +30,13 @@ export function LoginScreen(): ReactNode {
             {failure}
           </Banner>
         )}
-        <Field label="Phone number" error={errors.phoneNumber}>
-          {(control) => <PhoneInput {...control} value={phoneNumber} onChange={enterPhone} />}
-        </Field>
-        <Field label="Password" error={errors.password}>
-          {(control) => (
-            <PasswordInput {...control} autoComplete="current-password" value={password} onChange={enterPassword} />
-          )}
-        </Field>
+        <PhoneField error={errors.phoneNumber} value={phoneNumber} onChange={enterPhone} />
+        <PasswordField
+          error={errors.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={enterPassword}
+        />
         <div className={css.forgot}>
           <TextLink to={paths.forgotPassword}>Forgot password?</TextLink>
         </div>

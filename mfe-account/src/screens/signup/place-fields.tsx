@@ -1,7 +1,6 @@
 import { type Place, places } from '@viewmax/contracts/places';
-import { Field } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { SelectInput } from '../../parts/select-input.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import css from './signup.module.css';
 import type { SignupForm } from './use-signup.ts';
 
@@ -23,45 +22,33 @@ export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): Reac
   const { country, selectedState, selectedLGA } = form;
   return (
     <>
-      <Field label="Country">
-        {(control) => (
-          <SelectInput
-            {...control}
-            placeholder="Choose your country"
-            autoComplete="country-name"
-            options={countries()}
-            value={country}
-            onChange={set('country')}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Country"
+        placeholder="Choose your country"
+        autoComplete="country-name"
+        options={countries()}
+        value={country}
+        onChange={set('country')}
+      />
       {country && (
         <div className={css.two}>
-          <Field label="State">
-            {(control) => (
-              <SelectInput
-                {...control}
-                placeholder="Choose"
-                autoComplete="address-level1"
-                options={statesOf(country)}
-                value={selectedState}
-                onChange={set('selectedState')}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="State"
+            placeholder="Choose"
+            autoComplete="address-level1"
+            options={statesOf(country)}
+            value={selectedState}
+            onChange={set('selectedState')}
+          />
           {selectedState && (
-            <Field label="LGA">
-              {(control) => (
-                <SelectInput
-                  {...control}
-                  placeholder="Choose"
-                  autoComplete="address-level2"
-                  options={lgasOf(country, selectedState)}
-                  value={selectedLGA}
-                  onChange={set('selectedLGA')}
-                />
-              )}
-            </Field>
+            <SelectField
+              label="LGA"
+              placeholder="Choose"
+              autoComplete="address-level2"
+              options={lgasOf(country, selectedState)}
+              value={selectedLGA}
+              onChange={set('selectedLGA')}
+            />
           )}
         </div>
       )}

@@ -4,7 +4,7 @@ import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
-import { NEW_PASSWORD_HINT, PasswordInput, PhoneInput } from '../../parts/credentials.tsx';
+import { NEW_PASSWORD_HINT, PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
 import { TextLink } from '../../parts/links.tsx';
 import { reason } from '../../parts/wanted-path.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -53,14 +53,14 @@ export function SignupScreen(): ReactNode {
           </Banner>
         )}
         <PlaceFields form={form} set={set} />
-        <Field label="Phone number" error={errors.phoneNumber}>
-          {(control) => <PhoneInput {...control} value={form.phoneNumber} onChange={set('phoneNumber')} />}
-        </Field>
-        <Field label="Password" hint={NEW_PASSWORD_HINT} error={errors.password}>
-          {(control) => (
-            <PasswordInput {...control} autoComplete="new-password" value={form.password} onChange={set('password')} />
-          )}
-        </Field>
+        <PhoneField error={errors.phoneNumber} value={form.phoneNumber} onChange={set('phoneNumber')} />
+        <PasswordField
+          hint={NEW_PASSWORD_HINT}
+          error={errors.password}
+          autoComplete="new-password"
+          value={form.password}
+          onChange={set('password')}
+        />
         <div className={`${css.two} ${css.birth}`}>
           {/* An empty date looks like today's in WebKit. */}
           <Field label="Date of birth" hint="Day, month, year" error={errors.dateofbirth}>

@@ -1,9 +1,8 @@
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
-import { Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { deleteAccount } from '../../../api/delete-account.ts';
 import { fetchData } from '../../../api/fetch-data.ts';
-import { PasswordInput } from '../../../parts/credentials.tsx';
+import { PasswordField } from '../../../parts/credential-fields.tsx';
 import { passwordProblem } from '../../../parts/field-errors.ts';
 import { serverWords } from '../../../parts/server-words.ts';
 import { useLogOut } from '../use-log-out.ts';
@@ -55,25 +54,18 @@ export function DeleteEditor({ onClose }: { onClose: () => void }): ReactNode {
       onClose={onClose}
       onSaved={logOut}
     >
-      {(errors, clear) => (
+      {(errors) => (
         <div className={css.fields}>
           <p className={css.words}>
             Your points and tickets are lost, and this cannot be undone. Records of payments stay in our books without
             your name and phone number.
           </p>
-          <Field label="Password" error={errors.password}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                value={password}
-                onChange={(text) => {
-                  setPassword(text);
-                  clear('password');
-                }}
-              />
-            )}
-          </Field>
+          <PasswordField
+            error={errors.password}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
         </div>
       )}
     </Editor>

@@ -46,6 +46,15 @@ describe('a change that fails', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
+  test('shows its cause until the field changes', async () => {
+    await open('Change Username', () => json({ error: 'This username is taken.' }, 409));
+    enter('taken');
+    await save();
+    expect(dialog().getByRole('alert')).toBeTruthy();
+    enter('taken-2');
+    expect(dialog().queryByRole('alert')).toBeNull();
+  });
+
   test('of the username shows a lost network', async () => {
     await open('Change Username');
     enter('ada');

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { changeLga } from '../../../api/change-lga.ts';
 import { updateUser } from '../../../api/update-user.ts';
 import { emailProblem, missing } from '../../../parts/field-errors.ts';
-import { SelectInput } from '../../../parts/select-input.tsx';
+import { SelectField } from '../../../parts/select-field.tsx';
 import { serverWords } from '../../../parts/server-words.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
@@ -23,7 +23,7 @@ export function EmailEditor({ user, onClose }: { user: SessionUser; onClose: () 
       errorsOf={() => ({ email: 'Network error' })}
       onClose={onClose}
     >
-      {(errors, clear) => (
+      {(errors) => (
         <Field label="Email" error={errors.email}>
           {(control) => (
             <TextInput
@@ -36,10 +36,7 @@ export function EmailEditor({ user, onClose }: { user: SessionUser; onClose: () 
               required
               maxLength={limits.emailLength}
               value={email}
-              onChange={(event) => {
-                setEmail(event.target.value);
-                clear('email');
-              }}
+              onChange={(event) => setEmail(event.target.value)}
             />
           )}
         </Field>
@@ -60,7 +57,7 @@ export function UsernameEditor({ user, onClose }: { user: SessionUser; onClose: 
       errorsOf={(cause) => ({ username: serverWords(cause) })}
       onClose={onClose}
     >
-      {(errors, clear) => (
+      {(errors) => (
         <Field label="Unique Username" hint="Letters, digits, hyphen and underscore." error={errors.username}>
           {(control) => (
             <TextInput
@@ -77,10 +74,7 @@ export function UsernameEditor({ user, onClose }: { user: SessionUser; onClose: 
               spellCheck={false}
               required
               value={username}
-              onChange={(event) => {
-                setUsername(usernameOf(event.target.value));
-                clear('username');
-              }}
+              onChange={(event) => setUsername(usernameOf(event.target.value))}
             />
           )}
         </Field>
@@ -101,22 +95,17 @@ export function LgaEditor({ user, onClose }: { user: SessionUser; onClose: () =>
       errorsOf={(cause) => ({ lga: serverWords(cause) })}
       onClose={onClose}
     >
-      {(errors, clear) => (
-        <Field label="LGA" hint="You see the showtimes of this place." error={errors.lga}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              name="lga"
-              placeholder="Choose"
-              options={LGAS}
-              value={lga}
-              onChange={(choice) => {
-                setLga(choice);
-                clear('lga');
-              }}
-            />
-          )}
-        </Field>
+      {(errors) => (
+        <SelectField
+          label="LGA"
+          hint="You see the showtimes of this place."
+          error={errors.lga}
+          name="lga"
+          placeholder="Choose"
+          options={LGAS}
+          value={lga}
+          onChange={setLga}
+        />
       )}
     </Editor>
   );

@@ -1,7 +1,7 @@
 import { refreshSession } from '@viewmax/shared';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { type FieldErrors, useFieldErrors } from '../../../parts/field-errors.ts';
 import css from './editor.module.css';
 
@@ -20,6 +20,9 @@ interface Saving<F extends string> {
 function useSave<F extends string>({ check, save, errorsOf, onClose, onSaved = onClose }: Saving<F>) {
   const [busy, setBusy] = useState(false);
   const { errors, show, clear, passes } = useFieldErrors<F>();
+
+  /** A changed field loses its error. */
+  const change = ({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => clear(target.name as F);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +45,7 @@ function useSave<F extends string>({ check, save, errorsOf, onClose, onSaved = o
   const close = () => {
     if (!busy) onClose();
   };
-  return { busy, errors, clear, submit, close };
+  return { busy, errors, change, submit, close };
 }
 
 export function Editor<F extends string>({
@@ -55,14 +58,14 @@ export function Editor<F extends string>({
   title: string;
   action?: string;
   danger?: boolean;
-  /** The fields. Each clears its error at a change. */
-  children: (errors: FieldErrors<F>, clear: (field: F) => void) => ReactNode;
+  /** The fields. Each has the name of its error. */
+  children: (errors: FieldErrors<F>) => ReactNode;
 }): ReactNode {
-  const { busy, errors, clear, submit, close } = useSave(saving);
+  const { busy, errors, change, submit, close } = useSave(saving);
   return (
     <Sheet title={title} onClose={close}>
-      <form onSubmit={submit} noValidate>
-        {children(errors, clear)}
+      <form onSubmit={submit} onChange={change} noValidate>
+        {children(errors)}
         <div className={css.buttons}>
           <Button size="sm" onClick={close}>
             Cancel

@@ -1,11 +1,10 @@
 import type { NewPasswordRequest } from '@viewmax/contracts/account';
 import type { TokenResponse } from '@viewmax/contracts/auth';
 import { $token, failedAnswer, refreshSession, type SessionUser, startSession } from '@viewmax/shared';
-import { Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { changePassword } from '../../../api/change-password.ts';
 import { logIn } from '../../../api/log-in.ts';
-import { NEW_PASSWORD_HINT, PasswordInput } from '../../../parts/credentials.tsx';
+import { NEW_PASSWORD_HINT, PasswordField } from '../../../parts/credential-fields.tsx';
 import { type FieldErrors, newPasswordError, passwordProblem } from '../../../parts/field-errors.ts';
 import { serverWords, weakPasswordWords } from '../../../parts/server-words.ts';
 import css from './editor.module.css';
@@ -52,40 +51,25 @@ export function PasswordEditor({ user, onClose }: { user: SessionUser; onClose: 
   };
   return (
     <Editor title="Change Password" check={check} save={save} errorsOf={errorsOf} onClose={onClose}>
-      {(errors, clear) => (
+      {(errors) => (
         <div className={css.fields}>
-          <Field label="Current password" error={errors.currentPassword}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                name="currentPassword"
-                autoComplete="current-password"
-                value={currentPassword}
-                onChange={(text) => {
-                  setCurrent(text);
-                  clear('currentPassword');
-                }}
-              />
-            )}
-          </Field>
-          <Field
+          <PasswordField
+            label="Current password"
+            error={errors.currentPassword}
+            name="currentPassword"
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={setCurrent}
+          />
+          <PasswordField
             label="New password"
             hint={`${NEW_PASSWORD_HINT} Your other devices are signed out.`}
             error={errors.newPassword}
-          >
-            {(control) => (
-              <PasswordInput
-                {...control}
-                name="newPassword"
-                autoComplete="new-password"
-                value={newPassword}
-                onChange={(text) => {
-                  setNew(text);
-                  clear('newPassword');
-                }}
-              />
-            )}
-          </Field>
+            name="newPassword"
+            autoComplete="new-password"
+            value={newPassword}
+            onChange={setNew}
+          />
         </div>
       )}
     </Editor>

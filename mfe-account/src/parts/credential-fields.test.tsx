@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { PhoneInput } from './credentials.tsx';
+import { PhoneField } from './credential-fields.tsx';
 
 function Form(): ReactNode {
   const [phone, setPhone] = useState('');
-  return <PhoneInput id="phone" value={phone} onChange={setPhone} />;
+  return <PhoneField value={phone} onChange={setPhone} />;
 }
 const box = () => screen.getByRole<HTMLInputElement>('textbox');
 const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } });
