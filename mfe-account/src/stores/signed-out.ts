@@ -1,21 +1,11 @@
 import { failedAnswer, persistedAtom } from '@viewmax/shared';
+import { sessionOf } from '@viewmax/shared/bundled/session-of.ts';
 import { logOut } from '../api/log-out.ts';
 
 const MOST = 20;
 
 /** Ids of sessions that ended on this phone, until the server knows. An id grants nothing and identifies no person. */
 const $unreported = persistedAtom<string[]>('signed-out', []);
-
-/** The id of a token's session. A token of another backend may name none. */
-export function sessionOf(token: string | null): string | undefined {
-  try {
-    const [, payload = ''] = token?.split('.') ?? [];
-    const { sid } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { sid?: unknown };
-    return typeof sid === 'string' ? sid : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 async function report(session: string): Promise<void> {
   try {
