@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageOff from 'lucide-react/icons/image-off';
 import type { ReactNode } from 'react';
 import css from './picture.module.css';
-import type { PictureProblem } from './picture-problem.ts';
+import type { PictureProblem } from './use-change-picture.ts';
 
 const TEXTS = {
   type: 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).',

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, device, endSession, startSession } from '@viewmax/shared';
 import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { ProfileScreen } from '../profile.tsx';
+import { Avatar } from './profile-picture.tsx';
 
 const UPLOAD = 'POST /api/v1/user/upload';
 const REFRESH = 'GET /api/v1/refresh/u-1';
@@ -160,4 +161,20 @@ describe('a picture', () => {
     expect(sent[0]?.image.size).toBe(small.size);
     await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:picture'));
   });
+});
+
+const picture = () => document.querySelector('img');
+
+test.each([undefined, ''])('the avatar is a mark when the picture’s address is %j', (src) => {
+  render(<Avatar src={src} />);
+  expect(picture()).toBeNull();
+  expect(document.querySelector('svg')).toBeTruthy();
+});
+
+test('the avatar is a mark when the picture fails, until the address changes', () => {
+  const { rerender } = render(<Avatar src="/img/u/a.webp" />);
+  fireEvent.error(picture() as Element);
+  expect(picture()).toBeNull();
+  rerender(<Avatar src="/img/u/b.webp" />);
+  expect(picture()?.getAttribute('src')).toBe('/img/u/b.webp');
 });

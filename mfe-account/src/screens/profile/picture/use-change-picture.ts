@@ -1,10 +1,19 @@
+import { imageTypes } from '@viewmax/contracts/constants';
 import { $user, device, failedAnswer, refreshSession } from '@viewmax/shared';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../../api/upload-picture.ts';
 import { serverWords } from '../../../parts/server-words.ts';
 import { compressPicture } from './compress/compress-picture.ts';
-import { isPictureType, type PictureProblem } from './picture-problem.ts';
 import { storePicture } from './stored-picture.ts';
+
+/** Why a picture was not changed. Only a failed save can be retried with the same picture. */
+export type PictureProblem =
+  | { kind: 'type' | 'not-an-image' | 'selecting' }
+  | { kind: 'saving'; text: string; again: () => void };
+
+const types: readonly string[] = imageTypes;
+
+const isPictureType = ({ type }: Blob): boolean => types.includes(type);
 
 export type PictureSource = 'camera' | 'gallery';
 
