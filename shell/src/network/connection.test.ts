@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { provideTestPlatform } from '@viewmax/testing';
+import { abortByTimers } from '../testing/abort-by-timers.ts';
 import { $isOffline, watchConnection } from './connection.ts';
 
 const loadFailed = () => dispatchEvent(new CustomEvent('viewmax:failure', { detail: { kind: 'load' } }));
@@ -7,12 +8,7 @@ const { fetch } = globalThis;
 
 beforeEach(() => {
   provideTestPlatform();
-  jest.useFakeTimers();
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), ms);
-    return controller.signal;
-  });
+  abortByTimers();
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { startFederation } from '../federation/start-federation.ts';
+import { abortByTimers } from '../testing/abort-by-timers.ts';
 import { loadLifecycles, TRIES } from './load-remote.ts';
 
 Object.assign(globalThis, { SHARED_VERSIONS: {} });
@@ -17,14 +18,7 @@ const release = {
   screens: {},
 } as unknown as LiveRelease;
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), ms);
-    return controller.signal;
-  });
-});
+beforeEach(abortByTimers);
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();

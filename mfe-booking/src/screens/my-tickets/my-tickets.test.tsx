@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { endSession, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { $keptTickets, keepTickets } from '../../stores/kept-tickets.ts';
 import { $tickets } from '../../stores/tickets.ts';
+import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { MyTicketsScreen } from './my-tickets.tsx';
 
@@ -20,17 +21,8 @@ function open(answer?: (Partial<Ticket> | null)[] | null | Response) {
   return calls;
 }
 
-let error: ReturnType<typeof jest.spyOn>;
-beforeEach(() => {
-  error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  startSession(tokenFor());
-});
-afterEach(() => {
-  error.mockRestore();
-  cleanStores($tickets);
-  invalidateKeys((key) => key.startsWith('booking/'));
-  endSession();
-});
+afterEach(() => cleanStores($tickets));
+signInForEachTest();
 
 describe('without the server', () => {
   test('shows the failure and retries', async () => {

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
+import { json, renderAt, serve, setCoordinates } from '@viewmax/testing';
 import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
+import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { SelectCinemaScreen } from './select-cinema.tsx';
 
@@ -30,17 +30,8 @@ function open(
   return { id, calls, ...renderAt('/selectcinema', <SelectCinemaScreen />) };
 }
 
-let error: ReturnType<typeof jest.spyOn>;
-beforeEach(() => {
-  error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  startSession(tokenFor());
-});
-afterEach(() => {
-  error.mockRestore();
-  clearSelection();
-  invalidateKeys((key) => key.startsWith('booking/'));
-  endSession();
-});
+afterEach(() => clearSelection());
+signInForEachTest();
 
 test('the screen leads home without a chosen showtime', () => {
   const calls = serve({});

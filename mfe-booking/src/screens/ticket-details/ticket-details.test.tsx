@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ticketPath } from '@viewmax/contracts/notice-paths';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { json, renderAt, serve } from '@viewmax/testing';
 import { $keptTickets, keepOpened, keepTickets } from '../../stores/kept-tickets.ts';
+import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 
@@ -22,17 +22,10 @@ function open(answer?: Partial<Ticket> | Response, state: unknown = { ticketId: 
 const setNavigator = (name: string, value: unknown) =>
   Object.defineProperty(navigator, name, { value, configurable: true });
 
-let error: ReturnType<typeof jest.spyOn>;
-beforeEach(() => {
-  error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  startSession(tokenFor());
-});
 afterEach(() => {
-  error.mockRestore();
   for (const name of ['share', 'wakeLock']) setNavigator(name, undefined);
-  invalidateKeys((key) => key.startsWith('booking/'));
-  endSession();
 });
+signInForEachTest();
 
 test('the screen leads to the tickets when no ticket was opened', () => {
   const calls = open(undefined, null);
