@@ -3,12 +3,21 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remoteJsonSchema } from '@viewmax/contracts/discovery';
 import { matchRoute } from '@viewmax/contracts/match-route';
-import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { repositoryRoot } from './repository-root.ts';
 
+const textOf = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 const files = globSync('mfe-*/remote.json', { cwd: repositoryRoot });
-const read = (file: string) => remoteJsonSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')));
+const read = (file: string) => remoteJsonSchema.parse(JSON.parse(textOf(file)));
+const pathsOf = (file: string): string[] => read(file).routes.map(({ path }) => path);
 const addresses = Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path('an-id')]);
+const written = { paths, patterns } as Record<string, Record<string, unknown>>;
+
+/** The paths of a root's table, which names them by paths.ts. */
+const pathsOfRoot = (file: string): unknown[] =>
+  [...textOf(file).matchAll(/<Route path=(?:\{(\w+)\.(\w+)\}|"([^"]*)")/g)].map(
+    ([, table = '', name = '', literal]) => literal ?? written[table]?.[name],
+  );
 
 test.each(files)('the registry accepts %s, and the file names its folder', (file) => {
   expect(file).toBe(join(`mfe-${read(file).name}`, 'remote.json'));
@@ -17,4 +26,13 @@ test.each(files)('the registry accepts %s, and the file names its folder', (file
 test.each(addresses)('the path %s leads to a screen of exactly one remote: %s', (_, address = '') => {
   const owners = files.map(read).filter((remote) => matchRoute([remote], address));
   expect(owners).toHaveLength(1);
+});
+
+test.each(Object.values(patterns))('paths.ts writes %s as a remote.json does', (pattern) => {
+  expect(files.flatMap(pathsOf)).toContain(pattern);
+});
+
+test.each(files)('the root has a screen for each path of %s, and no other', (file) => {
+  const root = pathsOfRoot(join(file, '../src/root.tsx'));
+  expect(root.sort()).toEqual(['*', ...pathsOf(file)].sort());
 });

@@ -17,6 +17,14 @@ test('the build reads a remote.json', () => {
   expect(readRemoteJson(roomWith(JSON.stringify(remote)))).toEqual(remote);
 });
 
+test('the build writes one field of first calls for a remote.json of an older kit', () => {
+  const older = { ...route, firstCall: '/api/v1/movies', firstCalls: ['/api/v1/trailers'] };
+  const remote = { name: 'offers', routes: [older], fills: [] };
+  expect(readRemoteJson(roomWith(JSON.stringify(remote))).routes).toEqual([
+    { ...route, firstCalls: ['/api/v1/movies', '/api/v1/trailers'] },
+  ]);
+});
+
 test.each([
   ['a wrong path', { name: 'offers', routes: [{ ...route, path: 'offers' }], fills: [] }, '"offers" at routes.0.path'],
   ['a missing list', { name: 'offers', routes: [] }, 'nothing at fills'],

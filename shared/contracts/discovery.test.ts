@@ -87,6 +87,17 @@ describe('a route', () => {
   });
 });
 
+test('a release of an older build keeps its first calls as it names them', () => {
+  const route = {
+    path: '/',
+    title: 'Home',
+    tab: 'home',
+    firstCall: '/api/v1/movies',
+    firstCalls: ['/api/v1/trailers'],
+  };
+  expect(JSON.stringify(releaseSchema.parse({ ...release, routes: [route] }).routes)).toBe(JSON.stringify([route]));
+});
+
 describe('a remote.json', () => {
   test.each([
     ['at its top', { slot: [] }],

@@ -34,9 +34,9 @@ export const routeSchema = z.object({
   screen: segment.optional(),
   /** Slots of this screen, so that the edge can preload the remotes that fill them. */
   slots: z.array(segment).max(MOST_SLOTS).optional(),
-  /** A public call that the screen needs first; `:name` is a parameter of the path. */
+  /** One of the first calls, as older builds wrote it. */
   firstCall: firstCall.optional(),
-  /** More such calls, for a screen that needs several answers. An older edge ignores them. */
+  /** The public calls that the screen needs first; `:name` is a parameter of the path. */
   firstCalls: z.array(firstCall).max(MOST_FIRST_CALLS).optional(),
 });
 export type Route = z.infer<typeof routeSchema>;
@@ -50,11 +50,17 @@ export const SOURCE_MAPS = 'source-maps.json';
 /** The declarations of the modules that a shell provides, by their paths. */
 export const TYPES_FILE = 'types.json';
 
+/** A build writes one field for the first calls, although an older `remote.json` may name one call apart. */
+const writtenRoute = routeSchema.strict().transform(({ firstCall, firstCalls, ...route }): Route => {
+  const calls = [firstCall ?? [], firstCalls ?? []].flat();
+  return calls.length > 0 ? { ...route, firstCalls: calls } : route;
+});
+
 /** The squad's `remote.json`. */
 export const remoteJsonSchema = z.strictObject({
   $schema: z.string().optional(),
   name: segment,
-  routes: z.array(routeSchema.strict()).max(MOST_ROUTES),
+  routes: z.array(writtenRoute).max(MOST_ROUTES),
   fills: z.array(z.strictObject({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
   /**
    * Its needs beside its peerDependencies, by version range: another remote by its name, the backend as `api`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fillPath, firstRoute, matchRoute, mustSignUp } from './match-route.ts';
+import { fillPath, firstCallsOf, firstRoute, matchRoute, mustSignUp } from './match-route.ts';
 
 const route = (path: string) => ({ path, title: path, tab: 'home' as const });
 const remotes = [
@@ -55,5 +55,22 @@ describe('firstRoute', () => {
 describe('fillPath', () => {
   test('puts the parameters of the path into a call, encoded', () => {
     expect(fillPath('/api/v1/movie/:movieId', { movieId: 'a/b' })).toBe('/api/v1/movie/a%2Fb');
+  });
+});
+
+describe('firstCallsOf', () => {
+  const movies = '/api/v1/movies';
+
+  test.each([
+    ['no first call', {}, []],
+    ['several first calls', { firstCalls: [movies, '/api/v1/movie/:id'] }, [movies, '/api/v1/movie/eko']],
+    ['the field of an older release', { firstCall: movies }, [movies]],
+    [
+      'both fields of an older release',
+      { firstCall: movies, firstCalls: [movies, '/api/v1/a'] },
+      [movies, '/api/v1/a'],
+    ],
+  ])('reads %s', (_, calls, expected) => {
+    expect(firstCallsOf({ route: { ...route('/'), ...calls }, params: { id: 'eko' } })).toEqual(expected);
   });
 });

@@ -2,11 +2,11 @@ import { fillPath, SIGN_UP_PATH } from '@viewmax/contracts/match-route';
 
 // Paths of screens by name. A remote bundles this file, so a new path needs no release of the shell.
 
-/** The routes that carry an id, as `remote.json` and the router write them. */
+/** The routes that carry an id. `remote.json` declares every route, and a test compares it with this file and the roots. */
 export const patterns = {
   movie: '/movie/:movieId',
-  trailer: '/trailer/:id',
-  selectedTrailer: '/selected-trailer/:id',
+  trailer: '/trailer/:trailerId',
+  selectedTrailer: '/selected-trailer/:movieId',
 } as const;
 
 export const paths = {
@@ -31,9 +31,9 @@ export const paths = {
   myTickets: '/mytickets',
   ticketDetails: '/ticketdetails',
   movie: (movieId: string) => fillPath(patterns.movie, { movieId }),
-  trailer: (id: string) => fillPath(patterns.trailer, { id }),
+  trailer: (trailerId: string) => fillPath(patterns.trailer, { trailerId }),
   /** The trailer of a movie. */
-  selectedTrailer: (movieId: string) => fillPath(patterns.selectedTrailer, { id: movieId }),
+  selectedTrailer: (movieId: string) => fillPath(patterns.selectedTrailer, { movieId }),
 } as const;
 
 /** Home has two addresses. */

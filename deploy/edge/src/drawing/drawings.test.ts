@@ -10,8 +10,8 @@ const release = (name: string, version = '1'): LiveRemote => ({
   ...{ name, version, base: `/r/${name}/${version}/`, entry: file, code: [], screens: {}, fills: [], routes: [] },
   css: [{ file: 'styles.css', integrity: 'sha384-s' }],
 });
-const home: Route = { path: '/', title: 'Home', tab: 'home', firstCall: '/api/v1/movies' };
-const movie: Route = { path: '/movie/:movieId', title: 'Movie', tab: 'home', firstCall: '/api/v1/movie/:movieId' };
+const home: Route = { path: '/', title: 'Home', tab: 'home', firstCalls: ['/api/v1/movies'] };
+const movie: Route = { path: '/movie/:movieId', title: 'Movie', tab: 'home', firstCalls: ['/api/v1/movie/:movieId'] };
 const centers: Route = {
   ...{ path: '/viewmaxcenters', title: 'Centers', tab: 'viewmaxcenters' },
   firstCalls: ['/api/v1/cinemas/Sapele', '/api/v1/cinemas/Bauchi'],

@@ -5,12 +5,12 @@ import { createDrawAhead } from './draw-ahead.ts';
 import type { Page, Pages } from './pages.ts';
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title: path, tab: 'home', ...more });
-const firstCall = '/api/v1/movies';
+const firstCalls = ['/api/v1/movies'];
 const catalog = {
   routes: [
-    route('/', { firstCall }),
-    route('/movie/:movieId', { firstCall: '/api/v1/movie/:movieId' }),
-    route('/trailers', { firstCall, guard: 'member' }),
+    route('/', { firstCalls }),
+    route('/movie/:movieId', { firstCalls: ['/api/v1/movie/:movieId'] }),
+    route('/trailers', { firstCalls, guard: 'member' }),
     route('/centers', { firstCalls: ['/api/v1/cinemas/Sapele'] }),
     route('/privacy'),
   ],

@@ -23,14 +23,14 @@ export const smallReleases: SmallRelease[] = [
     name: 'catalog',
     screens: { movie: '/* the movie screen */' },
     routes: [
-      { path: '/', title: 'Movies', tab: 'home', firstCall: '/api/v1/movies' },
+      { path: '/', title: 'Movies', tab: 'home', firstCalls: ['/api/v1/movies'] },
       {
         path: '/movie/:movieId',
         title: 'Movie </title><script>',
         tab: 'home',
         screen: 'movie',
         slots: ['movie.showtimes'],
-        firstCall: '/api/v1/movie/:movieId',
+        firstCalls: ['/api/v1/movie/:movieId'],
       },
     ],
   },

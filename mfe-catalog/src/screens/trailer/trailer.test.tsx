@@ -128,7 +128,7 @@ describe('the end', () => {
       '*',
       <Routes>
         <Route path="/movie/eko" element={<Link to="/selected-trailer/eko">Play</Link>} />
-        <Route path="/selected-trailer/:id" element={<TrailerScreen by="selected-trailer" />} />
+        <Route path={patterns.selectedTrailer} element={<TrailerScreen by="selected-trailer" />} />
       </Routes>,
       '/movie/eko',
     );

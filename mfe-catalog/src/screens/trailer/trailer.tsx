@@ -83,6 +83,7 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
 }
 
 export function TrailerScreen({ by }: { by: TrailerBy }): ReactNode {
-  const { id = '' } = useParams();
+  const { trailerId, movieId } = useParams();
+  const id = trailerId ?? movieId ?? '';
   return <OneTrailer key={`${by}/${id}`} by={by} id={id} />;
 }
