@@ -1,7 +1,7 @@
 import { cpuUsage } from 'node:process';
 import { planSchema } from '@viewmax/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import { createDrawers } from '@viewmax/draw';
+import { createRenderer } from '@viewmax/draw';
 import { edge } from '@viewmax/edge';
 import { createRegistry, directoryStore, migrateRegistry } from '@viewmax/registry';
 import { openDatabase } from '@viewmax/server/database';
@@ -50,11 +50,11 @@ process.once('message', async ({ store, releases, canary }: ServerOrder) => {
   await registry.admin.start('bench', { releases: [await registry.publish(canary)], plan });
   const server = Fastify(serverOptions);
   server.addHook('onRequest', withoutBody);
-  const drawers = createDrawers({
+  const renderer = createRenderer({
     read: async (release, file) => (await registry.store.read(release, file)) ?? undefined,
   });
   const askBackend = async () => ({ status: 200, etag: '"bench"', text: MOVIES });
-  await server.register(edge, { registry, config, drawers, askBackend });
+  await server.register(edge, { registry, config, renderer, askBackend });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', () => {
     const { user, system } = cpuUsage();

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import { createDrawers } from '@viewmax/draw';
+import { createRenderer } from '@viewmax/draw';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { percentile } from '../measure/stats.ts';
 
@@ -24,7 +24,7 @@ export async function timeDrawing({ registry }: Stack, order: DrawingOrder): Pro
   if (!set.ok) throw new Error(set.reason);
   const { discovery } = set;
   const { store } = registry;
-  const drawers = createDrawers({
+  const renderer = createRenderer({
     read: async (release, file) => (await store.read(release, file)) ?? undefined,
     // A drawing above the edge's deadline counts with its time.
     deadlineMs: 2_000,
@@ -35,12 +35,12 @@ export async function timeDrawing({ registry }: Stack, order: DrawingOrder): Pro
   try {
     for (let time = -WARM_UP; time < TIMES; time += 1) {
       const start = performance.now();
-      const drawn = await drawers.draw({ ...request, ...looks });
+      const drawn = await renderer.draw({ ...request, ...looks });
       if (!drawn?.html.includes(text)) throw new Error(`${path} is not drawn: ${drawn?.threw?.message}`);
       if (time >= 0) times.push(performance.now() - start);
     }
   } finally {
-    drawers.close();
+    renderer.close();
   }
   return percentile(times, 95);
 }

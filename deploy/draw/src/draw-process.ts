@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveRemote } from '@viewmax/contracts/discovery';
+import type { Drawing } from '@viewmax/contracts/drawing';
 import { firstRoute, type RouteMatch } from '@viewmax/contracts/match-route';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
 import { checkInFrame, RefusedMarkup } from './check-markup.ts';
 import { findRuntime } from './find-runtime.ts';
 import { DrawingFailed, NotDrawn } from './not-drawn.ts';
-import { type Drawn, type DrawRequest, scriptName } from './protocol.ts';
+import type { DrawRequest } from './protocol.ts';
 import { type RuntimeProcess, startRuntime } from './runtime-process.ts';
 
 const DEFAULT_DEADLINE_MS = 100;
@@ -20,7 +22,7 @@ const MAX_DRAWINGS = 1_000;
 const MAX_FRAMES = 200;
 
 export interface DrawProcess {
-  draw(request: DrawRequest): Promise<Drawn>;
+  draw(request: DrawRequest): Promise<Drawing>;
   stop(): void;
 }
 
@@ -65,12 +67,12 @@ export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
    * The shell draws the frame alone, once for all paths of a route. A remote's own isolate draws the page again, of which
    * only the screen counts.
    */
-  async function drawIn({ ask }: RuntimeProcess, request: DrawRequest, screen: Screen): Promise<Drawn> {
+  async function drawIn({ ask }: RuntimeProcess, request: DrawRequest, screen: Screen): Promise<Drawing> {
     const { discovery, isAndroid, closedBanners } = request;
     const owner = screen?.remote;
-    const remote = owner && !owner.off ? scriptName(owner) : '';
-    const drawn = async (names: readonly string[], order: object): Promise<Drawn> => {
-      const answer = await ask([scriptName(discovery.shell), ...names], { request, ...order });
+    const remote = owner && !owner.off ? releaseName(owner) : '';
+    const drawn = async (names: readonly string[], order: object): Promise<Drawing> => {
+      const answer = await ask([releaseName(discovery.shell), ...names], { request, ...order });
       if ('error' in answer) throw new DrawingFailed(answer.error);
       return answer.drawn;
     };
@@ -86,7 +88,7 @@ export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
     return { html, head };
   }
 
-  async function drawNow(request: DrawRequest): Promise<Drawn> {
+  async function drawNow(request: DrawRequest): Promise<Drawing> {
     if (!program) throw new NotDrawn('This platform has no workerd');
     if (isStopped) throw new NotDrawn('The drawing process stopped');
     if (drawings >= MAX_DRAWINGS) end();

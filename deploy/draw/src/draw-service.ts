@@ -15,7 +15,7 @@ export type ServiceAnswer =
 /** The renderer for edges in other processes. */
 export interface DrawService {
   /** Stores a script. Returns false if the text has another hash. */
-  keep(hash: string, text: string): boolean;
+  store(hash: string, text: string): boolean;
   draw(order: RemoteOrder): Promise<ServiceAnswer>;
   close(): void;
 }
@@ -38,7 +38,7 @@ export function createDrawService({ deadlineMs }: { deadlineMs?: number } = {}):
   }
 
   return {
-    keep(hash, text) {
+    store(hash, text) {
       if (hashOf(text) !== hash) return false;
       texts.set(hash, text);
       return true;

@@ -1,7 +1,7 @@
 export { RefusedMarkup } from './check-markup.ts';
 export { createDrawService, type DrawService } from './draw-service.ts';
-export { createDrawers, type Drawers } from './drawers.ts';
 export { findRuntime } from './find-runtime.ts';
 export { NotDrawn } from './not-drawn.ts';
-export type { Drawn, DrawnHead, DrawRequest } from './protocol.ts';
+export type { DrawRequest, Looks } from './protocol.ts';
 export { bearerOf, MAX_ORDER_BYTES, MAX_SCRIPT_BYTES } from './remote-protocol.ts';
+export { createRenderer, type Renderer } from './renderer.ts';

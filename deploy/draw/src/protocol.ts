@@ -1,12 +1,19 @@
-import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
+import type { Discovery } from '@viewmax/contracts/discovery';
+import { drawingSchema } from '@viewmax/contracts/drawing';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { z } from 'zod';
 
-/** The name of a release's script, in orders and in the process. */
-export const scriptName = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
+/** A browser's state that its first screen depends on. */
+export interface Looks {
+  /** A member's page shows only the frame, because the member's data needs the member's token. */
+  isMember: boolean;
+  isAndroid: boolean;
+  /** The banners that this browser has closed. */
+  closedBanners: readonly string[];
+}
 
 /** The screen that a page shows first, and all that its look depends on. */
-export interface DrawRequest {
+export interface DrawRequest extends Looks {
   /** With its query. */
   path: string;
   discovery: Discovery;
@@ -15,36 +22,14 @@ export interface DrawRequest {
   answers: Readonly<Record<string, unknown>>;
   /** First calls to which the backend answers 404. */
   missing?: readonly string[];
-  /** A member's page shows only the frame, because the member's data needs the member's token. */
-  isMember: boolean;
-  isAndroid: boolean;
-  /** The banners that this browser has closed. */
-  closedBanners: readonly string[];
 }
 
-/** Logs show it. */
-const message = z.string().transform((text) => text.slice(0, 500));
-
-/** What a link to a screen shows elsewhere. */
-const drawnHead = z.object({
-  title: z.string(),
-  description: z.string().optional(),
-  picture: z.string().optional(),
-  facts: z.record(z.string(), z.unknown()).optional(),
-});
-export type DrawnHead = z.infer<typeof drawnHead>;
-
-/** A release makes it, so each reader parses it. */
-export const drawnShape = z.object({
-  html: z.string(),
-  head: drawnHead.optional(),
-  /** The remote whose screen threw, with its message. */
-  threw: z.object({ name: z.string().max(200), message }).optional(),
-});
-export type Drawn = z.infer<typeof drawnShape>;
-
 /** The answer of a drawing process and of the renderer. */
-export const answerShape = z.union([z.object({ drawn: drawnShape }), z.object({ error: message })]);
+export const answerShape = z.union([
+  z.object({ drawn: drawingSchema }),
+  // Logs show it.
+  z.object({ error: z.string().transform((message) => message.slice(0, 500)) }),
+]);
 export type Answer = z.infer<typeof answerShape>;
 
 /** The markup has at most 64 KB, and its head a few more. */

@@ -3,11 +3,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { RefusedMarkup } from './check-markup.ts';
 import { createDrawProcess } from './draw-process.ts';
-import { createDrawers } from './drawers.ts';
 import { findRuntime } from './find-runtime.ts';
 import { NotDrawn } from './not-drawn.ts';
 import { MAX_ANSWER_BYTES } from './protocol.ts';
 import { createRemoteDrawProcess } from './remote-draw-process.ts';
+import { createRenderer } from './renderer.ts';
 import { requestOf, SHELL } from './testing/small-set.ts';
 
 const servers: Server[] = [];
@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-async function renderer(listener: RequestListener): Promise<string> {
+async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
@@ -27,7 +27,7 @@ async function renderer(listener: RequestListener): Promise<string> {
 }
 
 const answering = (status: number, body: string, headers = {}) =>
-  renderer((request, response) => {
+  serve((request, response) => {
     request.resume();
     response.writeHead(status, headers).end(body);
   });
@@ -41,14 +41,14 @@ test('an absent renderer draws nothing', async () => {
 });
 
 test('a renderer that never answers draws nothing after the deadline', async () => {
-  const url = await renderer(() => undefined);
+  const url = await serve(() => undefined);
   const begunAt = performance.now();
   await expect(draw(url, 200)).rejects.toThrow(NotDrawn);
   expect(performance.now() - begunAt).toBeLessThan(900);
 });
 
 test('a renderer that never ends its answer draws nothing after the deadline', async () => {
-  const url = await renderer((_, response) => void response.writeHead(200).write('{"drawn":'));
+  const url = await serve((_, response) => void response.writeHead(200).write('{"drawn":'));
   await expect(draw(url, 200)).rejects.toThrow(NotDrawn);
 });
 
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('at most twenty drawings are under way', async () => {
-  const url = await renderer(() => undefined);
+  const url = await serve(() => undefined);
   const process_ = createRemoteDrawProcess({ url, scripts, deadlineMs: 5000 });
   const waiting = Array.from({ length: 20 }, () => process_.draw(requestOf()).catch((error: unknown) => error));
   await expect(process_.draw(requestOf())).rejects.toThrow('Too many drawings wait');
@@ -76,15 +76,15 @@ test('at most twenty drawings are under way', async () => {
 
 test('the edge refuses the markup of a renderer that a release has taken over', async () => {
   const url = await answering(200, JSON.stringify({ drawn: { html: '<script>steal()</script>' } }));
-  const drawers = createDrawers({ url, read: async () => Buffer.from(SHELL) });
-  await expect(drawers.draw(requestOf())).rejects.toThrow(RefusedMarkup);
-  drawers.close();
+  const renderer = createRenderer({ url, read: async () => Buffer.from(SHELL) });
+  await expect(renderer.draw(requestOf())).rejects.toThrow(RefusedMarkup);
+  renderer.close();
 });
 
 test('a platform without the runtime draws nothing, and its renderer says so', async () => {
   const read = async () => Buffer.from(SHELL);
-  const drawers = createDrawers({ read, program: findRuntime('no-such-runtime') });
-  expect(await drawers.draw(requestOf())).toBeUndefined();
+  const renderer = createRenderer({ read, program: findRuntime('no-such-runtime') });
+  expect(await renderer.draw(requestOf())).toBeUndefined();
   const draws = createDrawProcess({ scripts, program: null }).draw(requestOf());
   await expect(draws).rejects.toThrow(new NotDrawn('This platform has no workerd'));
 });

@@ -1,7 +1,10 @@
+import type { Drawing } from '@viewmax/contracts/drawing';
 import { z } from 'zod';
+import { checkAnswer } from './check-answer.ts';
+import { RefusedMarkup } from './check-markup.ts';
 import type { DrawProcess } from './draw-process.ts';
 import { DrawingFailed, NotDrawn } from './not-drawn.ts';
-import { answerShape, type Drawn, type DrawRequest } from './protocol.ts';
+import type { DrawRequest } from './protocol.ts';
 import { readBounded } from './read-bounded.ts';
 import { bearerOf, hashOf, type ScriptName } from './remote-protocol.ts';
 
@@ -57,7 +60,7 @@ export function createRemoteDrawProcess(options: RemoteDrawProcessOptions): Draw
     }
   }
 
-  async function exchange(request: DrawRequest): Promise<Drawn> {
+  async function exchange(request: DrawRequest): Promise<Drawing> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(deadlineMs)]);
     const order = JSON.stringify({ scripts: names, request, ...(isFresh && { isFresh }) });
     isFresh = false;
@@ -67,7 +70,7 @@ export function createRemoteDrawProcess(options: RemoteDrawProcessOptions): Draw
       ({ status, body } = await send('POST', '/draw', JSON_TYPE, order, signal));
     }
     if (status !== 200) throw new NotDrawn(`The renderer answered ${status}`);
-    const answer = answerShape.parse(body);
+    const answer = checkAnswer(body);
     if ('error' in answer) throw new DrawingFailed(answer.error);
     return answer.drawn;
   }
@@ -79,7 +82,7 @@ export function createRemoteDrawProcess(options: RemoteDrawProcessOptions): Draw
       try {
         return await exchange(request);
       } catch (error) {
-        if (error instanceof DrawingFailed || error instanceof NotDrawn) throw error;
+        if ([DrawingFailed, NotDrawn, RefusedMarkup].some((kind) => error instanceof kind)) throw error;
         throw new NotDrawn('The renderer gave no readable answer', { cause: error });
       } finally {
         underWay -= 1;

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type Answer, answerShape } from './protocol.ts';
+import { checkAnswer } from './check-answer.ts';
+import type { Answer } from './protocol.ts';
 import { readBounded } from './read-bounded.ts';
 
 const CONFIG = join(dirname(fileURLToPath(import.meta.url)), 'runtime/draw.capnp');
@@ -64,7 +65,7 @@ export function startRuntime(program: string, scripts: ReadonlyMap<string, strin
   return {
     async ask(names, order) {
       const port = await opening;
-      return answerShape.parse(JSON.parse(await send(port, 'POST', names, JSON.stringify(order))));
+      return checkAnswer(JSON.parse(await send(port, 'POST', names, JSON.stringify(order))));
     },
     memory() {
       try {

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import type { Drawers } from '@viewmax/draw';
+import type { Renderer } from '@viewmax/draw';
 import type { Registry } from '@viewmax/registry';
 import type { AskBackend } from './drawing/first-answers.ts';
 import type { DrawAhead } from './page/draw-ahead.ts';
@@ -31,7 +31,7 @@ export interface EdgeOptions {
   /** The forwarded paths, if there are more than `/api` and `/img`. */
   forwarded?: readonly string[];
   /** Draw first screens into pages, by the code of releases. Without it the app draws alone. */
-  drawers?: Drawers;
+  renderer?: Renderer;
   /** Calls the backend for the first answers of drawn screens. */
   askBackend?: AskBackend;
   /** Receives a function that draws the most visited pages of the live set, before their first visitors come. */

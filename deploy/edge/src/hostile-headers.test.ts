@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { test } from '@jest/globals';
 import { mustBeLinear } from '@viewmax/testing/server/test-linear';
-import { looksOf } from './drawing/looks-of.ts';
+import { browserOf } from './drawing/browser-of.ts';
 import { readableUrl } from './readable-url.ts';
 import { visitOf } from './visit.ts';
 
@@ -18,7 +18,7 @@ test.each(['text/html', 'text/', ' ', '*/*,', '%e0', '?', '/'])(
         'x-viewmax-lga': text,
       };
       visitOf({ headers, hostname: 'app.example', protocol: 'https' }, { webVersion: '1.0.0' });
-      looksOf(headers, { closed: text });
+      browserOf(headers, { closed: text });
       readableUrl({ url: `/%zz${text}`, method: 'GET', headers: { accept: `text/html${text}` } } as IncomingMessage);
     }, repeated(part));
   },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DRAWING_FILE } from '@viewmax/contracts/discovery';
 import type { Reports } from '@viewmax/contracts/reports';
-import { createDrawers } from '@viewmax/draw';
+import { createRenderer } from '@viewmax/draw';
 import { openTestEdge } from '../src/testing/open-test-edge.ts';
 import { anyText, mutateBytes, mutatedJson, type Random, randomFrom } from './mutate.ts';
 
@@ -33,7 +33,7 @@ export interface TrafficResult {
 }
 
 /** A renderer that answers with these bytes, as a hostile drawing process would. */
-async function startRenderer(answer: () => Buffer) {
+async function startService(answer: () => Buffer) {
   const server = createServer((request, reply) => {
     request.resume().on('end', () => reply.setHeader('content-type', 'application/json').end(answer()));
   });
@@ -51,11 +51,11 @@ export async function fuzzTraffic(requests: number, seed: number): Promise<Traff
   const statuses: Record<string, number> = {};
   let drawn = 0;
   let sent: Buffer = Buffer.from(JSON.stringify({ drawn: DRAWN }));
-  const renderer = await startRenderer(() => sent);
+  const service = await startService(() => sent);
   const read = async (_: unknown, file: string) => (file === DRAWING_FILE ? Buffer.from('exports') : undefined);
-  const drawers = createDrawers({ read, url: renderer.url });
+  const renderer = createRenderer({ read, url: service.url });
   const askBackend = async () => ({ status: 200, text: '{"moviesList":[]}' });
-  const site = await openTestEdge({ drawers, askBackend });
+  const site = await openTestEdge({ renderer, askBackend });
   const set = (await site.registry.currentSet()) as { discovery: { setId: string } };
   const report: Reports = {
     set: set.discovery.setId,
@@ -127,8 +127,8 @@ export async function fuzzTraffic(requests: number, seed: number): Promise<Traff
   PATHS.forEach((path, page) => {
     if (after[page] !== before[page]) findings.push(`seed ${seed}: ${path} differs`);
   });
-  drawers.close();
   renderer.close();
+  service.close();
   await site.close();
   return { seed, requests, statuses, drawn, findings };
 }

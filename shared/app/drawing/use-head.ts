@@ -1,10 +1,8 @@
-import type { Head } from '../provided/mfe/use-head.ts';
-
-export type { Head };
+import type { Head } from '@viewmax/contracts/drawing';
 
 let named: Head | undefined;
 
-/** Keeps the data for the page that is being drawn. */
+/** Stores the data for the page that is being drawn. */
 export function useHead(head: Head | undefined): void {
   named = head ?? named;
 }

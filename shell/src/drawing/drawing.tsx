@@ -1,6 +1,7 @@
 import type { LiveRemote } from '@viewmax/contracts/discovery';
+import type { Drawing } from '@viewmax/contracts/drawing';
 import { firstRoute } from '@viewmax/contracts/match-route';
-import { type DrawnRemote, drawnHead, type Head } from '@viewmax/shared/drawing';
+import { type DrawnRemote, drawnHead } from '@viewmax/shared/drawing';
 import { LoadingScreen, providePlatform } from '@viewmax/shared/internal';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -12,13 +13,6 @@ import { readConfig, readDiscovery } from '../page/read-page.ts';
 import boxStyles from '../remotes/remote-box.module.css';
 
 export { provided };
-
-export interface Drawing {
-  html: string;
-  head?: Head;
-  /** The remote whose screen threw; its place in the markup is empty. */
-  threw?: { name: string; message: string };
-}
 
 const navigator = { createHref: hrefOf, go: () => {}, push: () => {}, replace: () => {} };
 

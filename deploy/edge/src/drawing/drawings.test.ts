@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRemote, Route } from '@viewmax/contracts/discovery';
-import { type Drawers, type Drawn, NotDrawn } from '@viewmax/draw';
+import type { Drawing } from '@viewmax/contracts/drawing';
+import { NotDrawn, type Renderer } from '@viewmax/draw';
 import type { Document } from '@viewmax/registry';
 import { testConfig } from '../testing/open-test-edge.ts';
 import { createDrawings, type DrawingsOptions } from './drawings.ts';
@@ -18,14 +19,14 @@ const centers: Route = {
 };
 const looks = { isMember: false, isAndroid: false, closedBanners: [] };
 
-let draw: jest.Mock<Drawers['draw']>;
+let draw: jest.Mock<Renderer['draw']>;
 let ask: jest.Mock<DrawingsOptions['ask']>;
 let faults: unknown[];
 let thrown: string[];
 let catalog: LiveRemote;
 
 beforeEach(() => {
-  draw = jest.fn<Drawers['draw']>(async ({ path }) => ({ html: `<main>${path}</main>` }));
+  draw = jest.fn<Renderer['draw']>(async ({ path }) => ({ html: `<main>${path}</main>` }));
   ask = jest.fn<DrawingsOptions['ask']>(async () => ({ status: 200, etag: '"a"', text: '{"moviesList":[]}' }));
   faults = [];
   thrown = [];
@@ -34,7 +35,7 @@ beforeEach(() => {
 
 function open() {
   const drawings = createDrawings({
-    drawers: { draw, close: () => {} },
+    renderer: { draw, close: () => {} },
     store: { read: async () => Buffer.from('.a{background:url(b.svg)}') },
     config: testConfig,
     ask,
@@ -92,7 +93,7 @@ describe('a page is served without a drawn screen', () => {
   });
 
   test('when the drawing takes too long, and later ones get it', async () => {
-    let answer: (drawn: Drawn) => void = () => {};
+    let answer: (drawn: Drawing) => void = () => {};
     draw.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const of = open();
     expect(await of()).toEqual({});
@@ -108,8 +109,8 @@ describe('a page is served without a drawn screen', () => {
 });
 
 describe('a release that throws while it draws', () => {
-  const throwing: Drawn = { html: '', threw: { name: 'catalog', message: 'no title' } };
-  const versionOf = ({ discovery }: Parameters<Drawers['draw']>[0]) => discovery.remotes[0]?.version;
+  const throwing: Drawing = { html: '', threw: { name: 'catalog', message: 'no title' } };
+  const versionOf = ({ discovery }: Parameters<Renderer['draw']>[0]) => discovery.remotes[0]?.version;
 
   test('is named as failed if it throws again in a fresh process and the release of the control draws', async () => {
     catalog = { ...catalog, fallback: release('catalog', '1') };

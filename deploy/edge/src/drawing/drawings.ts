@@ -1,25 +1,23 @@
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import type { Drawing } from '@viewmax/contracts/drawing';
 import { fillPath, firstCallsOf, mustSignUp, type RouteMatch } from '@viewmax/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import type { Drawers, DrawnHead, DrawRequest } from '@viewmax/draw';
+import type { DrawRequest, Looks, Renderer } from '@viewmax/draw';
 import { type Document, type ReleaseStore, titleOf } from '@viewmax/registry';
 import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
 import { inlineCss } from '../inline-css.ts';
 import type { PageMeter } from '../page-meter.ts';
 import { type AskBackend, createFirstAnswers, type FirstAnswer, MAX_ANSWER_BYTES } from './first-answers.ts';
-import type { Looks } from './looks-of.ts';
 
 /** A screen in the page's own HTML. */
-export interface DrawnScreen {
+export interface DrawnScreen extends Pick<Drawing, 'html' | 'head'> {
   /** A member's page has the frame only. */
   kind: 'screen' | 'frame';
-  html: string;
   /** The stylesheets of the drawn remote, by the address at which the shell would load them. A large one is linked. */
   styles: readonly { href: string; integrity: string; css: string | null }[];
   /** The answers that the screen shows, by the path of the call. */
   answers: Readonly<Record<string, unknown>>;
-  head?: DrawnHead;
   /** The backend has nothing at this path. */
   isMissing: boolean;
   /** Differs between two drawings of a path. */
@@ -27,7 +25,7 @@ export interface DrawnScreen {
 }
 
 export interface DrawingsOptions {
-  drawers: Drawers;
+  renderer: Renderer;
   store: Pick<ReleaseStore, 'read'>;
   config: RuntimeConfig;
   ask: AskBackend;
@@ -38,7 +36,7 @@ export interface DrawingsOptions {
   onThrow(remote: LiveRemote, message: string, document: Document): void;
 }
 
-export interface Drawing {
+export interface DrawResult {
   /** Undefined if the page should be served without a drawn screen. */
   screen?: DrawnScreen;
   /**
@@ -55,7 +53,7 @@ export interface Drawings {
     path: string,
     looks: Looks,
     isPatient: boolean,
-  ): Promise<Drawing>;
+  ): Promise<DrawResult>;
 }
 
 const MAX_DRAWINGS = 500;
@@ -106,16 +104,16 @@ function isComplete(calls: readonly string[], answers: Answers): boolean {
 }
 
 interface Known {
-  drawing: Promise<Drawing>;
+  drawing: Promise<DrawResult>;
   /** Set when the drawing has ended, so that later pages wait for nothing and start no timer. */
-  done?: Drawing;
+  done?: DrawResult;
 }
 
 const looksOf = ({ isMember, isAndroid, closedBanners }: Looks): Looks => ({ isMember, isAndroid, closedBanners });
 
 /** Draws each screen once for all browsers that see the same. */
 export function createDrawings(options: DrawingsOptions): Drawings {
-  const { drawers, store, config, meter, onFault, onThrow } = options;
+  const { renderer, store, config, meter, onFault, onThrow } = options;
   const answers = createFirstAnswers(options.ask);
   const drawings = new LRUCache<string, Known>({ max: MAX_DRAWINGS });
 
@@ -136,14 +134,14 @@ export function createDrawings(options: DrawingsOptions): Drawings {
 
   /** Whether the release throws, and not the process or the data. */
   async function throws(request: DrawRequest, { fallback }: LiveRemote): Promise<boolean> {
-    const again = await drawers.draw(request, { isFresh: true });
+    const again = await renderer.draw(request, { isFresh: true });
     if (!again?.threw || !fallback) return false;
-    const other = await drawers.draw({ ...request, discovery: withRelease(request.discovery, fallback) });
+    const other = await renderer.draw({ ...request, discovery: withRelease(request.discovery, fallback) });
     return Boolean(other?.html) && !other?.threw;
   }
 
-  async function draw(document: Document, match: Match, request: Wanted): Promise<Drawing> {
-    const drawn = await drawers.draw(request);
+  async function draw(document: Document, match: Match, request: Wanted): Promise<DrawResult> {
+    const drawn = await renderer.draw(request);
     if (drawn?.threw && match) {
       onThrow(match.remote, drawn.threw.message, document);
       return (await throws(request, match.remote)) ? { failed: titleOf(match.remote) } : {};
@@ -160,7 +158,7 @@ export function createDrawings(options: DrawingsOptions): Drawings {
   }
 
   function begin(key: string, document: Document, match: Match, request: Wanted): Known {
-    const drawing = draw(document, match, request).catch((error: unknown): Drawing => {
+    const drawing = draw(document, match, request).catch((error: unknown): DrawResult => {
       onFault(error, document);
       drawings.set(key, { drawing, done: {} }, { ttl: PAUSE_MS });
       return {};
@@ -191,7 +189,7 @@ export function createDrawings(options: DrawingsOptions): Drawings {
       const { drawing, done } = known ?? begin(key, document, match, request);
       if (done) return done;
       const patience = isPatient ? READER_PATIENCE_MS : DRAWING_PATIENCE_MS;
-      const late = new Promise<Drawing>((resolve) => setTimeout(() => resolve({}), patience).unref());
+      const late = new Promise<DrawResult>((resolve) => setTimeout(() => resolve({}), patience).unref());
       return Promise.race([drawing, late]);
     },
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
-import type { Drawing, Drawings } from '../drawing/drawings.ts';
+import type { Drawings, DrawResult } from '../drawing/drawings.ts';
 import { testConfig } from '../testing/open-test-edge.ts';
 import { createPages, type Pages } from './pages.ts';
 
@@ -12,7 +12,7 @@ const release = (name: string): LiveRelease => ({
 const discovery = { schema: 1, revision: 1, setId: 'a', expiresAt: '', shell: release('shell'), remotes: [] };
 const visitor = { isMember: false, isAndroid: false, closedBanners: [], isReaderOfLinks: false, wantsBare: false };
 
-const showing = (text: string): Drawing => ({
+const showing = (text: string): DrawResult => ({
   screen: { kind: 'screen', html: text, styles: [], answers: {}, isMissing: false, version: text },
 });
 
@@ -60,7 +60,7 @@ test('a drawn page does not answer a service worker, which wants a bare one', as
   expect([drawn.kind, bare.kind]).toEqual(['screen', 'bare']);
 });
 
-test.each<[string, Drawing]>([
+test.each<[string, DrawResult]>([
   ['is late', {}],
   ['throws, which each device reports', { failed: 'catalog@2' }],
 ])('a page whose drawing %s is looked up again', async (_, drawing) => {

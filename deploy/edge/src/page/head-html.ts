@@ -1,7 +1,6 @@
+import type { Head } from '@viewmax/contracts/drawing';
 import { escapeHtml } from '@viewmax/contracts/escape-html';
 import { LINK_PICTURE, sharePictures } from '@viewmax/contracts/pictures';
-import type { DrawnHead } from '@viewmax/draw';
-import { readHead } from './read-head.ts';
 
 const DESCRIPTION = 'See what is showing near you, buy your cinema ticket with points, and show the code at the door.';
 
@@ -9,12 +8,17 @@ export interface HeadParts {
   /** The route's title, for a screen that names nothing. */
   title: string;
   /** The screen's own data, as its release gave it. */
-  head?: DrawnHead;
+  head?: Head;
   /** Absent for a page that no search engine should show: a member's screen, or an unknown path. */
   path?: string;
   /** The app's public origin. Without it the page has no absolute addresses, because the `Host` header can be forged. */
   publicUrl?: string;
 }
+
+/** Chats and searches show less. */
+const MAX_TEXT = 300;
+const MAX_ADDRESS = 1_000;
+const MAX_FACTS = 6_000;
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
@@ -23,6 +27,17 @@ const meta = (attribute: 'name' | 'property', name: string, content: string | un
 
 const dataBlock = (value: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const shown = (text = ''): string | undefined => text.trim().slice(0, MAX_TEXT) || undefined;
+
+/** An absolute address, or undefined for one that a chat cannot load. */
+function pictureAt(picture = '', origin = ''): string | undefined {
+  if (!origin || !picture || picture.length > MAX_ADDRESS || !URL.canParse(picture, origin)) return undefined;
+  const { protocol, href } = new URL(picture, origin);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
+
+const isShort = (facts: Head['facts']): boolean => JSON.stringify(facts ?? {}).length <= MAX_FACTS;
 
 /** What a chat needs to show a picture at its first visit. */
 function pictureTags(picture: string, name: string): string[] {
@@ -41,7 +56,10 @@ function pictureTags(picture: string, name: string): string[] {
 
 /** The title of a page, with what a link to the page shows in a chat or in a search. */
 export function headHtml({ title, head, path, publicUrl }: HeadParts): string {
-  const { title: name = title, description = DESCRIPTION, picture, facts } = readHead(head, publicUrl);
+  const name = shown(head?.title) ?? title;
+  const description = shown(head?.description) ?? DESCRIPTION;
+  const picture = pictureAt(head?.picture, publicUrl);
+  const facts = isShort(head?.facts) ? head?.facts : undefined;
   const tags = [`<title>${escapeHtml(name)} | Viewmax</title>`, meta('name', 'description', description)];
   if (path === undefined) return [...tags, meta('name', 'robots', 'noindex')].join('\n');
   // A path such as `//example` would name another host if it were resolved.

@@ -7,8 +7,8 @@ import { cookiesOf } from '@viewmax/server/cookies';
 import { isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, takesAnything } from '../accept.ts';
+import { BARE, browserOf } from '../drawing/browser-of.ts';
 import { createDrawings } from '../drawing/drawings.ts';
-import { BARE, looksOf } from '../drawing/looks-of.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { isPreviewHost, type PreviewHost } from '../preview-host.ts';
 import { notFound } from '../refuse.ts';
@@ -36,7 +36,7 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
 
 /** Serves the page for every path of the app, with preloads for this path. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: PreviewHost }> = async (app, options) => {
-  const { registry, reload, faults, meter, drawers, askBackend, publicUrl, previewHost } = options;
+  const { registry, reload, faults, meter, renderer, askBackend, publicUrl, previewHost } = options;
   const { config, headers: security, trustedTypes } = pageSettings(options);
   const { apiBase, appVersion } = config;
   const links = { previews: registry.previews, previewHost, apiBase };
@@ -46,10 +46,10 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
     app.log.error({ err: error, kind, setId: discovery.setId }, 'The edge serves a page in a reduced form');
   };
   const drawings =
-    drawers &&
+    renderer &&
     askBackend &&
     createDrawings({
-      drawers,
+      renderer,
       store: registry.store,
       config,
       ask: askBackend,
@@ -125,7 +125,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
       if (given?.discovery.shell.trustedTypes) reply.headers(trustedTypes);
       const page =
         given &&
-        (await pages.of(given, path, looksOf(headers, cookies)).catch((error: unknown) => {
+        (await pages.of(given, path, browserOf(headers, cookies)).catch((error: unknown) => {
           faults?.note({ kind: 'page', ...given.discovery });
           throw error;
         }));

@@ -7,8 +7,8 @@ import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { Document, ReleaseStore } from '@viewmax/registry';
 import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
-import type { Drawing, Drawings, DrawnScreen } from '../drawing/drawings.ts';
-import type { Reader } from '../drawing/looks-of.ts';
+import type { Browser } from '../drawing/browser-of.ts';
+import type { Drawings, DrawnScreen, DrawResult } from '../drawing/drawings.ts';
 import { inlineCss } from '../inline-css.ts';
 import type { PageKind, PageMeter } from '../page-meter.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
@@ -49,7 +49,7 @@ export interface Pages {
    * The page of a path, by signed-in state. A preloaded call carries no token, so a signed-in visitor gets no anonymous
    * data. Screens that a visitor cannot open are not preloaded, because their files would waste data.
    */
-  of(document: Document, path: string, reader: Reader): Promise<Page>;
+  of(document: Document, path: string, browser: Browser): Promise<Page>;
 }
 
 type Match = RouteMatch<LiveRemote> | null;
@@ -79,8 +79,11 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
 }
 
 /** Two browsers with the same question get the same page. Only the patience differs of a reader of links. */
-const questionOf = ({ signature }: Document, path: string, { isMember, isAndroid, closedBanners, wantsBare }: Reader) =>
-  `${signature.sig} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()}`;
+const questionOf = (
+  { signature }: Document,
+  path: string,
+  { isMember, isAndroid, closedBanners, wantsBare }: Browser,
+) => `${signature.sig} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()}`;
 
 /** Renders each page of a set once. */
 export function createPages(options: PagesOptions): Pages {
@@ -147,14 +150,14 @@ export function createPages(options: PagesOptions): Pages {
     }
   }
 
-  async function find(document: Document, path: string, reader: Reader, question: string): Promise<Page> {
-    const { isMember: isSignedIn, isReaderOfLinks, wantsBare } = reader;
+  async function find(document: Document, path: string, browser: Browser, question: string): Promise<Page> {
+    const { isMember: isSignedIn, isReaderOfLinks, wantsBare } = browser;
     const { discovery, signature } = document;
     const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
     const calls = !match || isSignedIn || match.remote.off ? [] : firstCallsOf(match);
     const firstCalls = calls.map((call) => config.apiBase + call);
-    const asked = wantsBare ? undefined : drawings?.of(document, match, path, reader, isReaderOfLinks);
-    const drawing = await asked?.catch((error: unknown): Drawing => {
+    const asked = wantsBare ? undefined : drawings?.of(document, match, path, browser, isReaderOfLinks);
+    const drawing = await asked?.catch((error: unknown): DrawResult => {
       onFault({ kind: 'drawing', discovery, error });
       return {};
     });
@@ -178,12 +181,12 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   return {
-    of(document, path, reader) {
-      const question = questionOf(document, path, reader);
+    of(document, path, browser) {
+      const question = questionOf(document, path, browser);
       const { key = '', until = 0 } = found.get(question) ?? {};
       const known = performance.now() < until ? pages.get(key) : undefined;
       if (known) meter?.looked('page', true);
-      return known ?? find(document, path, reader, question);
+      return known ?? find(document, path, browser, question);
     },
   };
 }

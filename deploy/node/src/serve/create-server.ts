@@ -30,7 +30,7 @@ export interface ServerParts {
   /** The metrics of the built-in backend. Absent with `API_ORIGIN`. */
   callMetrics?: Metrics;
   notices: readonly string[];
-  pages: Pick<EdgeOptions, 'drawers' | 'faults' | 'meter' | 'onDrawAhead' | 'reload'>;
+  pages: Pick<EdgeOptions, 'renderer' | 'faults' | 'meter' | 'onDrawAhead' | 'reload'>;
 }
 
 /** Jobs check no token, so their process needs no secret. */

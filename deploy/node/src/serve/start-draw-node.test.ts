@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDrawers, MAX_ORDER_BYTES, NotDrawn } from '@viewmax/draw';
+import { createRenderer, MAX_ORDER_BYTES, NotDrawn } from '@viewmax/draw';
 import { drawingTest } from '@viewmax/draw/testing/drawing-test';
 import { remoteScript, requestOf, SHELL } from '@viewmax/draw/testing/small-set';
 import { type StackNode, startNode } from './start-node.ts';
@@ -17,7 +17,7 @@ const send = async (method: string, path: string, body: string, type = 'applicat
 
 /** An edge with this screen of the catalog. */
 const edgeWith = (body: string) =>
-  createDrawers({
+  createRenderer({
     url,
     deadlineMs: 5000,
     read: async ({ name }) => Buffer.from(name === 'shell' ? SHELL : remoteScript(body)),
@@ -48,7 +48,7 @@ drawingTest('a renderer with a token answers only processes that show it, and ch
   });
   const at = guarded.address ?? '';
   const read = async () => Buffer.from(SHELL);
-  const edge = (given?: string) => createDrawers({ url: at, token: given, deadlineMs: 5000, read });
+  const edge = (given?: string) => createRenderer({ url: at, token: given, deadlineMs: 5000, read });
   for (const wrong of [undefined, 'x'.repeat(32)])
     await expect(edge(wrong).draw(requestOf())).rejects.toThrow('answered 401');
   expect((await fetch(`${at}/scripts/${'0'.repeat(64)}`, { method: 'PUT', body: 'a' })).status).toBe(401);
@@ -79,8 +79,8 @@ drawingTest('the code of a release finds no process and no environment in the re
 });
 
 drawingTest('an edge draws one page after the other, also in a fresh process', async () => {
-  const drawers = edgeWith('return path');
-  const at = async (path: string, isFresh = false) => (await drawers.draw(requestOf({ path }), { isFresh }))?.html;
+  const renderer = edgeWith('return path');
+  const at = async (path: string, isFresh = false) => (await renderer.draw(requestOf({ path }), { isFresh }))?.html;
   expect(await at('/one')).toBe('<main>/one</main>');
   expect(await at('/two')).toBe('<main>/two</main>');
   expect(await at('/three', true)).toBe('<main>/three</main>');

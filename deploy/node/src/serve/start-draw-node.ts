@@ -58,8 +58,8 @@ export async function createDrawServer(
     app.addContentTypeParser('text/javascript', { parseAs: 'string' }, (_, body, done) => done(null, body));
 
     app.put<{ Params: { hash: string } }>('/scripts/:hash', { bodyLimit: MAX_SCRIPT_BYTES }, async (request, reply) => {
-      const isKept = service.keep(request.params.hash, String(request.body));
-      return isKept ? reply.code(204).send() : reply.code(400).send({ error: 'The text has another hash.' });
+      const isStored = service.store(request.params.hash, String(request.body));
+      return isStored ? reply.code(204).send() : reply.code(400).send({ error: 'The text has another hash.' });
     });
     app.post('/draw', { bodyLimit: MAX_ORDER_BYTES }, async (request, reply) => {
       const { data, error } = orderSchema.safeParse(request.body);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createContent } from '@viewmax/backend/content';
 import { createMetrics } from '@viewmax/backend/metrics';
 import { apiVersion } from '@viewmax/contracts/constants';
-import { createDrawers, type Drawers } from '@viewmax/draw';
+import { createRenderer, type Renderer } from '@viewmax/draw';
 import { createPageFaults, type DrawAhead, type ReloadChannel } from '@viewmax/edge';
 import { createRegistry, openStore, type Registry, type ReleaseStore } from '@viewmax/registry';
 import type { Database } from '@viewmax/server/database';
@@ -137,11 +137,11 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
     return prepared;
   });
   const registry = store && openRegistry(db, store, config, now);
-  let drawers: Drawers | undefined;
+  let renderer: Renderer | undefined;
   let stopDrawing = () => {};
   const closeParts = async () => {
     stopDrawing();
-    drawers?.close();
+    renderer?.close();
     await registry?.close();
     await db.close();
   };
@@ -164,8 +164,8 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
     let pages: ServerParts['pages'] = {};
     if (store && has('pages')) {
       const meter = measurePages(metrics);
-      drawers = openDrawers(store, config, metrics);
-      pages = { drawers, faults: createPageFaults(meter), meter, onDrawAhead, reload };
+      renderer = openRenderer(store, config, metrics);
+      pages = { renderer, faults: createPageFaults(meter), meter, onDrawAhead, reload };
     }
     const server = hasPort ? await createServer({ ...common, registry, callMetrics, notices, pages }) : undefined;
     const metricsText = async () =>
@@ -207,8 +207,8 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
   }
 }
 
-function openDrawers(store: ReleaseStore, { drawToken, drawUrl }: StackConfig, metrics: NodeMetrics): Drawers {
-  const drawers = createDrawers({
+function openRenderer(store: ReleaseStore, { drawToken, drawUrl }: StackConfig, metrics: NodeMetrics): Renderer {
+  const renderer = createRenderer({
     // A developer's builds contain no script for drawing.
     read: (release, file) => store.read(release, file).then((content) => content ?? undefined),
     url: drawUrl,
@@ -216,10 +216,10 @@ function openDrawers(store: ReleaseStore, { drawToken, drawUrl }: StackConfig, m
   });
   const measured = measureDrawing(metrics);
   return {
-    ...drawers,
+    ...renderer,
     draw: (...order) =>
       measured(
-        () => drawers.draw(...order),
+        () => renderer.draw(...order),
         (drawn) => drawn && (drawn.threw ? 'threw' : 'drawn'),
       ),
   };

@@ -1,15 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Looks } from '@viewmax/draw';
 import type { Cookies } from '@viewmax/server/cookies';
 
-/** The looks of a browser that its first screen depends on. */
-export interface Looks {
-  isMember: boolean;
-  isAndroid: boolean;
-  closedBanners: readonly string[];
-}
-
 /** A browser that asks for a page. */
-export interface Reader extends Looks {
+export interface Browser extends Looks {
   /** A program that shows a link. It waits for a drawn page. */
   isReaderOfLinks: boolean;
   /** The service worker stores pages without a drawn screen, which would be old at the next visit. */
@@ -25,8 +19,8 @@ const READERS =
 
 const BANNERS = ['install', 'promo'] as const;
 
-/** What a drawn page depends on, by the browser's headers and cookies. */
-export function looksOf(headers: IncomingHttpHeaders, cookies: Cookies): Reader {
+/** Reads the browser's headers and cookies as far as its page depends on them. */
+export function browserOf(headers: IncomingHttpHeaders, cookies: Cookies): Browser {
   const agent = headers['user-agent'] ?? '';
   const closed = cookies.closed?.split('.');
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { looksOf } from './looks-of.ts';
+import { browserOf } from './browser-of.ts';
 
 test.each([
   [undefined, []],
@@ -9,5 +9,5 @@ test.each([
   ['promo.install', ['install', 'promo']],
   ['install.promo', ['install', 'promo']],
 ])('the cookie closed=%s closes the banners %j, in one order', (closed, banners) => {
-  expect(looksOf({}, { closed }).closedBanners).toEqual(banners);
+  expect(browserOf({}, { closed }).closedBanners).toEqual(banners);
 });

@@ -1,15 +1,16 @@
 import { type Discovery, DRAWING_FILE, type LiveRelease } from '@viewmax/contracts/discovery';
+import type { Drawing } from '@viewmax/contracts/drawing';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
-import { checkDrawn } from './check-drawn.ts';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
 import { findRuntime } from './find-runtime.ts';
-import { type Drawn, type DrawRequest, scriptName } from './protocol.ts';
+import type { DrawRequest } from './protocol.ts';
 import { createRemoteDrawProcess } from './remote-draw-process.ts';
 
 /** During a rollout a node serves three sets: live, canary and control. One more is a preview. */
 const MAX_PROCESSES = 4;
 
-export interface DrawersOptions {
+export interface RendererOptions {
   /** Reads a file of a release; undefined if the release does not have it. */
   read(release: Pick<LiveRelease, 'name' | 'version'>, file: string): Promise<Buffer | undefined>;
   deadlineMs?: number;
@@ -21,19 +22,19 @@ export interface DrawersOptions {
   program?: string | null;
 }
 
-export interface Drawers {
+export interface Renderer {
   /**
    * The markup of a page, or undefined if the set's shell or this platform draws nothing. Rejects if the drawing failed. `isFresh` starts
    * another process first.
    */
-  draw(request: DrawRequest, options?: { isFresh?: boolean }): Promise<Drawn | undefined>;
+  draw(request: DrawRequest, options?: { isFresh?: boolean }): Promise<Drawing | undefined>;
   close(): void;
 }
 
 const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [shell, ...remotes.filter(({ off }) => !off)];
 
 /** Draws pages in one process for each set of releases in use. */
-export function createDrawers(options: DrawersOptions): Drawers {
+export function createRenderer(options: RendererOptions): Renderer {
   const { read, deadlineMs, url, token, program = findRuntime() } = options;
   const canDraw = url !== undefined || program !== null;
   const processes = new LRUCache<string, Promise<DrawProcess | undefined>>({
@@ -47,7 +48,7 @@ export function createDrawers(options: DrawersOptions): Drawers {
     const scripts = new Map<string, string>();
     releases.forEach((release, at) => {
       const text = texts[at];
-      if (text) scripts.set(scriptName(release), String(text));
+      if (text) scripts.set(releaseName(release), String(text));
     });
     if (url) return createRemoteDrawProcess({ url, token, scripts, isFresh, deadlineMs });
     return createDrawProcess({ scripts, deadlineMs, program });
@@ -57,7 +58,7 @@ export function createDrawers(options: DrawersOptions): Drawers {
     async draw(request, { isFresh = false } = {}) {
       if (!canDraw) return undefined;
       const releases = releasesOf(request.discovery);
-      const key = releases.map(scriptName).join(' ');
+      const key = releases.map(releaseName).join(' ');
       if (isFresh) processes.delete(key);
       let opening = processes.get(key);
       if (!opening) {
@@ -65,8 +66,7 @@ export function createDrawers(options: DrawersOptions): Drawers {
         opening.catch(() => processes.delete(key));
         processes.set(key, opening);
       }
-      const process = await opening;
-      return process && checkDrawn(await process.draw(request));
+      return (await opening)?.draw(request);
     },
     close: () => processes.clear(),
   };

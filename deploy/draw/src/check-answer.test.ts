@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checkDrawn } from './check-drawn.ts';
+import { checkAnswer } from './check-answer.ts';
 
 test.each([
   ['nothing', undefined],
@@ -9,7 +9,10 @@ test.each([
   ['a head that is a text', { html: '', head: 'Movies' }],
   ['an object as title', { html: '', head: { title: { a: 1 } } }],
   ['a list as picture', { html: '', head: { title: 'A', picture: ['/a.jpg'] } }],
+  ['a head without a title', { html: '', head: { description: 'A' } }],
+  ['nothing as title', { html: '', head: { title: null, facts: null } }],
   ['a text as facts', { html: '', head: { title: 'A', facts: '</script>' } }],
+  ['a list as facts', { html: '', head: { title: 'A', facts: ['a'] } }],
   ['an error without a name', { html: '', threw: { message: 'no' } }],
   [
     'facts 5,000 deep',
@@ -22,10 +25,10 @@ test.each([
   ['a title of 100,000 characters', { html: '', head: { title: 'a'.repeat(100_000) } }],
   ['a script element', { html: '<script>1</script>' }],
 ])('a drawing cannot return %s', (_, drawn) => {
-  expect(() => checkDrawn(drawn)).toThrow(/^The (drawing|markup) /);
+  expect(() => checkAnswer({ drawn })).toThrow(/^The (drawing has another shape|markup contains)/);
 });
 
 test('markup with its head is accepted', () => {
   const drawn = { html: '<main>A</main>', head: { title: 'A', picture: '/a.jpg', facts: { '@type': 'Movie' } } };
-  expect(checkDrawn(drawn)).toEqual(drawn);
+  expect(checkAnswer({ drawn })).toEqual({ drawn });
 });
