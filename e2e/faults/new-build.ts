@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release, ReleaseFile } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { copiedBuild, described } from './rollout.ts';
 
 /** The name of a build inside the page; see `remoteConfig`. */
@@ -65,5 +66,5 @@ export function newBuild(name: string, changes: Changes): Build {
     needs: { ...after.needs, ...needs },
   };
   writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
-  return { folder, name, version: release.version, title: `${name}@${release.version}` };
+  return { folder, name, version: release.version, title: releaseName(release) };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveRelease, Release, ReleaseFile } from '@viewmax/contracts/discovery';
 import { planSchema } from '@viewmax/contracts/ops';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { integrityOf } from '@viewmax/server/integrity-of';
 import type { Stack } from '@viewmax/tools/start-stack';
 
@@ -49,7 +50,7 @@ export async function rollsOut({ registry }: Pick<Stack, 'registry'>, folder: st
   const beside = await Promise.all(others.map((other) => registry.publish(other, { mayRebuild: true })));
   const { id, revision } = await registry.admin.start(BY, { releases: [bad, ...beside], plan: FOR_EVERYBODY });
   return {
-    release: `${bad.name}@${bad.version}`,
+    release: releaseName(bad),
     version: bad.version,
     rollBack: () => registry.admin.command(BY, { id, revision, command: 'rollback' }),
   };
@@ -60,7 +61,7 @@ export async function goesLive({ registry }: Pick<Stack, 'registry'>, before: Li
   const newer = await registry.publish(folder, { mayRebuild: true });
   await registry.activate([newer]);
   return {
-    release: `${newer.name}@${newer.version}`,
+    release: releaseName(newer),
     version: newer.version,
     rollBack: () => registry.activate([before]),
   };

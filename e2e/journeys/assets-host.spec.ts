@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { BY_FILES_HOST, type FilesHost, openFilesHost } from '../setup/files-host.ts';
 import { expect, test as journey } from '../setup/journey.ts';
@@ -76,12 +77,12 @@ test.describe('a changed byte on the other host', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('costs one remote its box', async ({ page, stack, files }) => {
-    const { name, version, base, entry } = await liveRemote(stack, 'account');
+    const live = await liveRemote(stack, 'account');
     await watchFailures(page);
-    files.changed = new URL(base + entry.file).pathname;
+    files.changed = new URL(live.base + live.entry.file).pathname;
     await page.goto('/signup');
-    await failureCard(page, `${name}@${version}`).waitFor();
-    await blamesOnly(page, 'integrity', `${name}@${version}`);
+    await failureCard(page, releaseName(live)).waitFor();
+    await blamesOnly(page, 'integrity', releaseName(live));
     await hasNoIntruder(page);
     await movesTo(page, '/');
     await seesPosters(page);

@@ -1,4 +1,5 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
 import type { Stack } from '@viewmax/tools/start-stack';
 
@@ -30,7 +31,7 @@ async function reports(
   outcome: typeof MOUNTED | typeof FAILED,
 ): Promise<void> {
   const set = await setOf(site, device);
-  const events: ReportEvent[] = [{ remote: `${name}@${versionIn(set, name)}`, ...outcome }];
+  const events: ReportEvent[] = [{ remote: releaseName({ name, version: versionIn(set, name) ?? '' }), ...outcome }];
   const body: Reports = { set: set.setId, platform: 'web', app: '3.0.12', events };
   const answer = await fetch(`${site.address}/reports`, {
     method: 'POST',

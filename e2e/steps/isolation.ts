@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { type NetworkFault, strike } from '../faults/network-faults.ts';
 import { goesLive } from '../faults/rollout.ts';
@@ -30,7 +31,7 @@ interface Tour {
 
 /** A cold visit under the fault, a tour of the rest, the report, the end of the fault, and Retry. */
 export async function costsOnlyItsBox(page: Page, { fault, live, places, tours }: Case & Tour): Promise<void> {
-  const release = `${live.name}@${live.version}`;
+  const release = releaseName(live);
   const end = await strike(page, fault, live);
   // A hanging file delays the page's load event.
   await page.goto(places[0].path, { waitUntil: 'commit' });
@@ -102,7 +103,7 @@ export async function keepsItsScreen(
 
 /** The same as `costsOnlyItsBox`, for one screen of a remote that otherwise works. */
 export async function costsOnlyItsScreen(page: Page, { fault, live, places }: Case): Promise<void> {
-  const release = `${live.name}@${live.version}`;
+  const release = releaseName(live);
   const [place] = places;
   const end = await strike(page, fault, live);
   await page.goto(place.path, { waitUntil: 'commit' });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { expect, type Page } from '../setup/journey.ts';
@@ -43,7 +44,7 @@ export async function startsRollout(page: Page, name: string, version: string): 
   await expect(dialog.getByText('Can be deployed: yes.')).toBeVisible();
   await dialog.getByLabel('Steps, percent of devices').fill('5, 50');
   await dialog.getByRole('button', { name: 'Start rollout' }).click();
-  await says(page, `${name}@${version}: the rollout began.`);
+  await says(page, `${releaseName({ name, version })}: the rollout began.`);
 }
 
 /** Opens a command's dialog, types a wrong name, and confirms with the right one. */

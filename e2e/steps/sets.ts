@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { LEFT_SET, WRAPPER_SET, type WrapperSet } from '@viewmax/contracts/wrapper-set';
 
 /** The set of this page. */
@@ -21,8 +22,7 @@ export const storedSet = (page: Page): Promise<WrapperSet | null> =>
 export const leftSet = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), LEFT_SET);
 
-const names = ({ shell, remotes }: Discovery): string[] =>
-  [shell, ...remotes].map((one) => `${one.name}@${one.version}`);
+const names = ({ shell, remotes }: Discovery): string[] => [shell, ...remotes].map(releaseName);
 
 export const runs = async (page: Page, release: string): Promise<void> =>
   expect(names(await runningSet(page))).toContain(release);

@@ -1,5 +1,6 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { firstRoute } from '@viewmax/contracts/match-route';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
@@ -14,7 +15,7 @@ import { watchConnection } from './network/connection.ts';
 import { isForDevelopers } from './page/for-developers.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
-import { createReleases, versionedName } from './releases/releases.ts';
+import { createReleases } from './releases/releases.ts';
 import type { Trust } from './releases/trust-scripts.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
@@ -40,7 +41,7 @@ export function boot(page: Page): void {
   providePlatform({ config, setId: discovery.setId, fillSlot, report });
   if (!isForDevelopers()) silenceConsole();
 
-  watchErrors(versionedName(discovery.shell), report);
+  watchErrors(releaseName(discovery.shell), report);
   watchConnection();
 
   const releases = createReleases(discovery, record, trust);

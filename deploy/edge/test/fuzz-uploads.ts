@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { opsPlugin } from '@viewmax/registry';
 import { UPLOAD_TYPE } from '@viewmax/registry/release';
 import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
@@ -84,8 +85,8 @@ export async function fuzzUploads(uploads: number, seed: number): Promise<FuzzRe
   }
 
   /** Once a browser receives it, an accepted release has to render a page. */
-  async function preview(at: string, { name, version }: { name: string; version: string }): Promise<void> {
-    const answer = await site.post('/previews', { releases: [`${name}@${version}`], tester: false, hours: 1 });
+  async function preview(at: string, release: { name: string; version: string }): Promise<void> {
+    const answer = await site.post('/previews', { releases: [releaseName(release)], tester: false, hours: 1 });
     if (answer.statusCode >= 500) findings.push(`${at}: a preview is answered ${answer.statusCode}`);
     if (answer.statusCode !== 201) return;
     previewed += 1;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { run } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
 import { BundleFailed } from './bundle/bundle-failed.ts';
@@ -38,10 +39,10 @@ async function sync(): Promise<void> {
   await steps.run('set', async (note) => {
     const taken = set ? await takeSet(wanted.site, version) : await localSet(version);
     const { shell, remotes } = taken.discovery;
-    const titles = [shell, ...remotes].map((one) => `${one.name}@${one.version}`);
-    if ('releases' in wanted) checkReleases(titles, wanted.releases);
+    const releases = [shell, ...remotes].map(releaseName);
+    if ('releases' in wanted) checkReleases(releases, wanted.releases);
     await writeWebDir(join(ROOM, 'dist/web'), taken, wanted.site);
-    note(`${titles.join(', ')}: ${taken.files.size} files`);
+    note(`${releases.join(', ')}: ${taken.files.size} files`);
   });
   await steps.run('cap sync', async (note) => {
     const { code, output } = await run(process.execPath, [CLI, 'sync'], { cwd: ROOM });

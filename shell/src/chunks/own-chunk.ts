@@ -1,10 +1,10 @@
 import type { PinnedFile } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { toError } from '@viewmax/shared/internal';
 import { readDiscovery } from '../page/read-page.ts';
 import { kindOf } from '../releases/integrity.ts';
 import { loadScript } from '../releases/load-script.ts';
 import { loadStyle } from '../releases/load-style.ts';
-import { versionedName } from '../releases/releases.ts';
 import { report } from '../reports/report.ts';
 import { restartForNewerShell } from '../updates/restart-page.ts';
 
@@ -26,7 +26,7 @@ export async function ownChunk<M>(name: string, load: () => Promise<M>): Promise
     );
     return await load();
   } catch (cause) {
-    report({ kind: kindOf(cause, 'load'), release: versionedName(shell), error: toError(cause) });
+    report({ kind: kindOf(cause, 'load'), release: releaseName(shell), error: toError(cause) });
     restartForNewerShell(shell).catch(() => {});
     throw cause;
   }

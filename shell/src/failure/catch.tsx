@@ -1,7 +1,7 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import { toError } from '@viewmax/shared/internal';
 import { Component, type ReactNode } from 'react';
 import { readDiscovery } from '../page/read-page.ts';
-import { versionedName } from '../releases/releases.ts';
 import { report } from '../reports/report.ts';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   fallback: (error: Error, release: string, retry: () => void) => ReactNode;
 }
 
-const shell = (): string => versionedName(readDiscovery().shell);
+const shell = (): string => releaseName(readDiscovery().shell);
 
 /** Shows a fallback when the shell's own content throws. `retry` renders the content again. */
 export class Catch extends Component<Props, { error: Error | null }> {

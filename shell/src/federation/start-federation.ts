@@ -1,7 +1,7 @@
 import type { LiveRelease } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { RemoteModule } from '@viewmax/shared/internal';
 import { loadScript } from '../releases/load-script.ts';
-import { versionedName } from '../releases/releases.ts';
 import { provided } from './provided.ts';
 import { createShareScope } from './share-scope.ts';
 
@@ -30,7 +30,7 @@ export function startFederation(timeoutMs: number): LoadModule {
   const containers = new Map<string, Promise<Container>>();
   return async (release) => {
     // A page may hold two releases of one remote, so the key includes the version.
-    const name = versionedName(release);
+    const name = releaseName(release);
     const opening = containers.get(name) ?? openContainer(release, shareScope, timeoutMs);
     containers.set(name, opening);
     const container = await opening.catch((error: unknown) => {

@@ -1,11 +1,9 @@
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { atom, type ReadableAtom } from 'nanostores';
 import { isQuarantined, quarantine } from './quarantine.ts';
 import type { Trust } from './trust-scripts.ts';
-
-/** The name of a release with its version: `catalog@1.4.2-3fa9c1d2`. */
-export const versionedName = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
 
 /** The release of each remote that this page runs. */
 export interface Releases {
@@ -30,7 +28,7 @@ export function createReleases(
 ): Releases {
   let wanted = set.remotes;
   const start = (remote: LiveRemote): LiveRemote =>
-    remote.fallback && isQuarantined(versionedName(remote)) ? fallbackOf(remote) : remote;
+    remote.fallback && isQuarantined(releaseName(remote)) ? fallbackOf(remote) : remote;
   const $inUse = atom<readonly LiveRemote[]>(wanted.map(start));
 
   const ofSet = (name: string) => wanted.find((remote) => remote.name === name);
@@ -42,16 +40,16 @@ export function createReleases(
     of: (name) => $inUse.get().find((remote) => remote.name === name),
     fallBack(failed) {
       const own = ofSet(failed.name);
-      if (!own?.fallback || versionedName(own) !== versionedName(failed)) return false;
+      if (!own?.fallback || releaseName(own) !== releaseName(failed)) return false;
       replace(fallbackOf(own));
       return true;
     },
     proved(release) {
       const own = ofSet(release.name);
-      if (!own?.fallback || versionedName(own.fallback) !== versionedName(release) || isQuarantined(versionedName(own)))
+      if (!own?.fallback || releaseName(own.fallback) !== releaseName(release) || isQuarantined(releaseName(own)))
         return;
-      quarantine(versionedName(own));
-      record({ type: 'fallback', remote: versionedName(own), to: versionedName(release) });
+      quarantine(releaseName(own));
+      record({ type: 'fallback', remote: releaseName(own), to: releaseName(release) });
     },
     startOver(name) {
       const own = ofSet(name);

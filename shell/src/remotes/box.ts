@@ -1,4 +1,5 @@
 import type { LiveRemote } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { type Failure, type FailureKind, type HistoryBridge, toError, withDeadline } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
@@ -6,7 +7,7 @@ import { explainChunk, isLoadError } from '../federation/explain-chunk.ts';
 import { whenNetworkIsBack } from '../network/network-back.ts';
 import { kindOf } from '../releases/integrity.ts';
 import { removeStyles } from '../releases/load-style.ts';
-import { type Releases, versionedName } from '../releases/releases.ts';
+import type { Releases } from '../releases/releases.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
 import { createParcel, type Parcel } from './parcel.ts';
 
@@ -60,7 +61,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     return (
       !release ||
       !wanted ||
-      versionedName(release) !== versionedName(wanted) ||
+      releaseName(release) !== releaseName(wanted) ||
       Boolean(release.off) !== Boolean(wanted.off)
     );
   };
@@ -75,7 +76,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
 
   const fail = (kind: FailureKind, cause: unknown, of: LiveRemote): void => {
     const error = toError(cause);
-    const failure: Failure = { kind: kindOf(error, kind), release: versionedName(of), error };
+    const failure: Failure = { kind: kindOf(error, kind), release: releaseName(of), error };
     setup.report(failure);
     // After a switch to the fallback, every box of this remote uses it.
     if (kind === 'unmount' || releases.fallBack(of)) return;
@@ -93,7 +94,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
   async function load(from: LiveRemote): Promise<Parcel> {
     const start = performance.now();
     const lifecycles = await loadLifecycles(setup.loader, from, slot);
-    setup.record({ type: 'load', remote: versionedName(from), ok: true, ms: performance.now() - start });
+    setup.record({ type: 'load', remote: releaseName(from), ok: true, ms: performance.now() - start });
     return createParcel(lifecycles, {
       domElement: element,
       history: setup.history,
@@ -111,7 +112,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     if (crashed || $state.get().phase !== 'loading') return;
     $state.set({ phase: 'shown' });
     releases.proved(of);
-    setup.record({ type: 'mount', remote: versionedName(of), ms: performance.now() - start });
+    setup.record({ type: 'mount', remote: releaseName(of), ms: performance.now() - start });
   }
 
   async function up(): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import { versionedName } from '../releases/releases.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { record } from './record.ts';
 
 /** Records that the shell loaded and painted. Boxes record the same for remotes, so ops can compare. */
 export function reportShell(shell: Pick<Release, 'name' | 'version'>): void {
-  const remote = versionedName(shell);
+  const remote = releaseName(shell);
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // At this event the browser has loaded and run the shell's modules.
   record({ type: 'load', remote, ok: true, ms: page?.domContentLoadedEventStart ?? 0 });

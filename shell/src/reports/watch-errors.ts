@@ -1,10 +1,11 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import { type Failure, toError } from '@viewmax/shared/internal';
 
 const RELEASE = /\/r\/([a-z0-9.-]+)\/([a-z0-9.-]+)\//g;
 
 /** The release whose code threw: the first in the stack other than the shell, else the shell. */
 function releaseThatThrew(stack: string, shell: string): string {
-  const found = [...stack.matchAll(RELEASE)].map(([, name, version]) => `${name}@${version}`);
+  const found = [...stack.matchAll(RELEASE)].map(([, name = '', version = '']) => releaseName({ name, version }));
   return found.find((release) => release !== shell) ?? shell;
 }
 

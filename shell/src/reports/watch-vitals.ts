@@ -1,6 +1,7 @@
 import { matchRoute } from '@viewmax/contracts/match-route';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { type Releases, versionedName } from '../releases/releases.ts';
+import type { Releases } from '../releases/releases.ts';
 import { record } from './record.ts';
 
 type Vital = Extract<ReportEvent, { type: 'vital' }>['name'];
@@ -54,7 +55,7 @@ export function watchVitals({ $inUse }: Releases): void {
   document.addEventListener(
     'visibilitychange',
     () => {
-      for (const [name, value] of found) record({ type: 'vital', remote: versionedName(owner), name, value });
+      for (const [name, value] of found) record({ type: 'vital', remote: releaseName(owner), name, value });
     },
     { once: true, capture: true },
   );

@@ -1,8 +1,9 @@
 import type { Discovery, LiveRemote } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { $busy, $heardRevision, platform } from '@viewmax/shared/internal';
 import { history } from '../navigation/history.tsx';
 import { isCachedPage } from '../page/cached-mark.ts';
-import { type Releases, versionedName } from '../releases/releases.ts';
+import type { Releases } from '../releases/releases.ts';
 import { isLeft } from '../wrapper/stored-set.ts';
 import { fetchSet } from './fetch-set.ts';
 import { $newerShell } from './newer-shell.ts';
@@ -81,8 +82,8 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
     // This phone has started the set before, and it showed no screen.
     if (isLeft(found.setId)) return;
     // Remotes of that set may need the newer shell, so this page loads none of them.
-    const shell = versionedName(found.shell);
-    if (shell !== versionedName(present.shell)) {
+    const shell = releaseName(found.shell);
+    if (shell !== releaseName(present.shell)) {
       if (isBroken && restartPage()) return;
       const isOffered = shell === offered;
       offered = shell;

@@ -1,7 +1,7 @@
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { platform } from '@viewmax/shared/internal';
 import { readBaked, readDiscovery } from '../page/read-page.ts';
-import { versionedName } from '../releases/releases.ts';
 
 const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [
   shell,
@@ -25,10 +25,10 @@ function remoteBase({ base }: LiveRelease, site: string): string {
 export function placeSet(set: Discovery): Discovery {
   const { apiBase } = platform().config;
   if (!apiBase) return set;
-  const onPhone = new Map(releasesOf(readDiscovery()).map((release) => [versionedName(release), release.base]));
+  const onPhone = new Map(releasesOf(readDiscovery()).map((release) => [releaseName(release), release.base]));
   const placed = <R extends LiveRelease>(release: R): R => ({
     ...release,
-    base: onPhone.get(versionedName(release)) ?? remoteBase(release, apiBase),
+    base: onPhone.get(releaseName(release)) ?? remoteBase(release, apiBase),
   });
   const remotes = set.remotes.map((remote): LiveRemote => {
     const { fallback } = remote;

@@ -1,8 +1,8 @@
 import type { Discovery, LazyFile, LiveRelease } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { device } from '@viewmax/shared/internal';
 import { isCostly } from '../network/is-costly.ts';
 import { readBaked } from '../page/read-page.ts';
-import { versionedName } from '../releases/releases.ts';
 import { sha384 } from '../releases/sha384.ts';
 import { isLeft, readStoredSet, writeStoredSet } from './stored-set.ts';
 
@@ -57,12 +57,12 @@ async function storeNow(set: Discovery, present: Discovery): Promise<boolean> {
   if (before?.setId === set.setId) return true;
   if (isCostly()) return false;
 
-  const inApp = new Set(releasesOf(baked).map(versionedName));
-  const wanted = releasesOf(set).filter((release) => !inApp.has(versionedName(release)));
+  const inApp = new Set(releasesOf(baked).map(releaseName));
+  const wanted = releasesOf(set).filter((release) => !inApp.has(releaseName(release)));
   const stored = before ? releasesOf(JSON.parse(before.text) as Discovery) : [];
-  const onPhone = new Set(stored.map(versionedName));
+  const onPhone = new Set(stored.map(releaseName));
   for (const release of wanted) {
-    if (onPhone.has(versionedName(release))) continue;
+    if (onPhone.has(releaseName(release))) continue;
     const folder = `${ROOT}/${folderOf(release)}`;
     for (const file of filesOf(release)) {
       const content = await download(release.base + file.file, file);

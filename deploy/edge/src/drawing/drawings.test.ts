@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRemote, Route } from '@viewmax/contracts/discovery';
 import type { Drawing } from '@viewmax/contracts/drawing';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { NotDrawn, type Renderer } from '@viewmax/draw';
 import type { Document } from '@viewmax/registry';
 import { testConfig } from '../testing/open-test-edge.ts';
@@ -40,7 +41,7 @@ function open() {
     config: testConfig,
     ask,
     onFault: (error) => void faults.push(error),
-    onThrow: ({ name, version }, message) => void thrown.push(`${name}@${version} ${message}`),
+    onThrow: (release, message) => void thrown.push(`${releaseName(release)} ${message}`),
   });
   return (route: Route | null = home, path = '/', other = {}, isPatient = false) => {
     const discovery = {
@@ -115,7 +116,7 @@ describe('a release that throws while it draws', () => {
   test('is named as failed if it throws again in a fresh process and the release of the control draws', async () => {
     catalog = { ...catalog, fallback: release('catalog', '1') };
     draw.mockImplementation(async (request) => (versionOf(request) === '1' ? { html: '<main>old</main>' } : throwing));
-    expect(await open()()).toEqual({ failed: 'catalog@2' });
+    expect(await open()()).toEqual({ failedRelease: 'catalog@2' });
     expect(draw.mock.calls.map(([request, options]) => [versionOf(request), options])).toEqual([
       ['2', undefined],
       ['2', { isFresh: true }],

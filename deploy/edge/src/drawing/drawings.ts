@@ -1,9 +1,10 @@
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import type { Drawing } from '@viewmax/contracts/drawing';
 import { fillPath, firstCallsOf, mustSignUp, type RouteMatch } from '@viewmax/contracts/match-route';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { DrawRequest, Looks, Renderer } from '@viewmax/draw';
-import { type Document, type ReleaseStore, titleOf } from '@viewmax/registry';
+import type { Document, ReleaseStore } from '@viewmax/registry';
 import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
 import { inlineCss } from '../inline-css.ts';
@@ -43,7 +44,7 @@ export interface DrawResult {
    * The release, such as `catalog@1.1.0-a`, that throws while it draws: also in a fresh process, on answers that the
    * release of all other devices draws well.
    */
-  failed?: string;
+  failedRelease?: string;
 }
 
 export interface Drawings {
@@ -144,7 +145,7 @@ export function createDrawings(options: DrawingsOptions): Drawings {
     const drawn = await renderer.draw(request);
     if (drawn?.threw && match) {
       onThrow(match.remote, drawn.threw.message, document);
-      return (await throws(request, match.remote)) ? { failed: titleOf(match.remote) } : {};
+      return (await throws(request, match.remote)) ? { failedRelease: releaseName(match.remote) } : {};
     }
     if (!drawn?.html) return {};
     const { html, head } = drawn;

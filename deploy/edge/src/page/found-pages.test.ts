@@ -62,10 +62,10 @@ test('a drawn page does not answer a service worker, which wants a bare one', as
 
 test.each<[string, DrawResult]>([
   ['is late', {}],
-  ['throws, which each device reports', { failed: 'catalog@2' }],
+  ['throws, which each device reports', { failedRelease: 'catalog@2' }],
 ])('a page whose drawing %s is looked up again', async (_, drawing) => {
   draw.mockResolvedValue(drawing);
   await ask();
-  expect((await ask()).failed).toBe(drawing.failed);
+  expect((await ask()).failedRelease).toBe(drawing.failedRelease);
   expect(draw).toHaveBeenCalledTimes(2);
 });

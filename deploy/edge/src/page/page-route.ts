@@ -1,7 +1,8 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { Reports } from '@viewmax/contracts/reports';
 import { isReserved } from '@viewmax/contracts/reserved';
 import { PAGE_SET } from '@viewmax/contracts/worker-prelude';
-import { type Given, OldWrapper, reporterNetworks, titleOf } from '@viewmax/registry';
+import { type Given, OldWrapper, reporterNetworks } from '@viewmax/registry';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import { cookiesOf } from '@viewmax/server/cookies';
 import { isKnown } from '@viewmax/server/etag';
@@ -60,7 +61,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
       },
       onThrow: (release, message, { discovery }) => {
         faults?.note({ kind: 'drawing', ...discovery });
-        app.log.error({ release: titleOf(release), message }, 'A release threw while it drew');
+        app.log.error({ release: releaseName(release), message }, 'A release threw while it drew');
       },
     });
   const pages = createPages({
@@ -129,7 +130,8 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
           faults?.note({ kind: 'page', ...given.discovery });
           throw error;
         }));
-      if (page?.failed) reportFailedDrawing(page.failed, given?.discovery.setId ?? '', device.id, request);
+      if (page?.failedRelease)
+        reportFailedDrawing(page.failedRelease, given?.discovery.setId ?? '', device.id, request);
       // A program that requests an unknown file needs an error and no page.
       if (page && !page.isOwned && !wanted) return notFound(request, reply);
       if (page) {

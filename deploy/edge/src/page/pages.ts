@@ -21,7 +21,7 @@ export interface Page {
   html: Buffer;
   brotli: Buffer;
   /** The release that throws while it draws this page. */
-  failed?: string;
+  failedRelease?: string;
 }
 
 /** The reason why a page was served in a reduced form. */
@@ -177,7 +177,7 @@ export function createPages(options: PagesOptions): Pages {
     }
     // A page without its screen may get one soon.
     if (drawn || !drawing) found.set(question, { key, until: performance.now() + FOUND_FOR_MS });
-    return drawing?.failed ? { ...(await making), failed: drawing.failed } : making;
+    return drawing?.failedRelease ? { ...(await making), failedRelease: drawing.failedRelease } : making;
   }
 
   return {

@@ -1,3 +1,4 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { FastifyPluginAsync } from 'fastify';
 
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
@@ -9,8 +10,8 @@ const RELEASE = /\/r\/([a-z0-9.-]{1,100})\/([a-z0-9.-]{1,100})\//;
 
 /** The release of a script's address, such as `catalog@1.4.2-3fa9c1d2`. */
 function releaseIn(value: unknown): string | undefined {
-  const [, name, version] = (typeof value === 'string' && RELEASE.exec(value)) || [];
-  return name && `${name}@${version}`;
+  const [, name, version = ''] = (typeof value === 'string' && RELEASE.exec(value)) || [];
+  return name && releaseName({ name, version });
 }
 
 // Other paths may contain ids and phone numbers; the origin is enough to find the cause.

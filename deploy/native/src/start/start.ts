@@ -37,7 +37,7 @@ function leave({ setId }: WrapperSet): void {
   localStorage.setItem(LEFT, setId);
 }
 
-const titleOf = ({ name, version }: LiveRelease): string => `${name}@${version}`;
+const releaseName = ({ name, version }: LiveRelease): string => `${name}@${version}`;
 
 const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [
   shell,
@@ -49,10 +49,10 @@ const IN_APP = '/r';
 
 /** The same set, with the address of each release's files on this phone. */
 function placed(set: Discovery, baked: Discovery, root: string): Discovery {
-  const inApp = new Set(releasesOf(baked).map(titleOf));
+  const inApp = new Set(releasesOf(baked).map(releaseName));
   const own = <R extends LiveRelease>(release: R): R => ({
     ...release,
-    base: `${inApp.has(titleOf(release)) ? IN_APP : root}/${release.name}/${release.version}/`,
+    base: `${inApp.has(releaseName(release)) ? IN_APP : root}/${release.name}/${release.version}/`,
   });
   const remotes = set.remotes.map((remote): LiveRemote => {
     const { fallback } = remote;
