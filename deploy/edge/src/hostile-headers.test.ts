@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { test } from '@jest/globals';
 import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { browserOf } from './drawing/browser-of.ts';
-import { readableUrl } from './readable-url.ts';
-import { visitOf } from './visit.ts';
+import { readableUrl } from './request/readable-url.ts';
+import { visitOf } from './request/visit.ts';
 
 const repeated = (part: string) => (length: number) => part.repeat(length / part.length);
 

@@ -9,7 +9,7 @@ import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import { edge } from '../src/edge.ts';
-import { readableUrl } from '../src/readable-url.ts';
+import { readableUrl } from '../src/request/readable-url.ts';
 import { smallReleases, testConfig } from '../src/testing/open-test-edge.ts';
 import { mutatedUpload, randomFrom } from './mutate.ts';
 

@@ -7,9 +7,9 @@ import type { DrawRequest, Looks, Renderer } from '@viewmax/draw';
 import type { Document, ReleaseStore } from '@viewmax/registry';
 import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
-import { inlineCss } from '../inline-css.ts';
-import type { PageMeter } from '../page-meter.ts';
+import type { PageMeter } from '../monitoring/page-meter.ts';
 import { type AskBackend, createFirstAnswers, type FirstAnswer, MAX_ANSWER_BYTES } from './first-answers.ts';
+import { inlineCss } from './inline-css.ts';
 
 /** A screen in the page's own HTML. */
 export interface DrawnScreen extends Pick<Drawing, 'html' | 'head'> {

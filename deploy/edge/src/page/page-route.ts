@@ -7,15 +7,15 @@ import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import { cookiesOf } from '@viewmax/server/cookies';
 import { isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { asksForPage, takesAnything } from '../accept.ts';
-import { BARE, browserOf } from '../drawing/browser-of.ts';
+import { BARE, type Browser, browserOf } from '../drawing/browser-of.ts';
 import { createDrawings } from '../drawing/drawings.ts';
-import type { EdgeOptions } from '../edge-options.ts';
-import { isPreviewHost, type PreviewHost } from '../preview-host.ts';
-import { notFound } from '../refuse.ts';
-import { FORGET_FILES, visitOf } from '../visit.ts';
-import { deviceOf, previewCookies, renewedMember, setCookie } from './cookies.ts';
+import { asksForPage, takesAnything } from '../request/accept.ts';
+import { deviceOf, previewCookies, renewedMember, setCookie } from '../request/cookies.ts';
+import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
+import { notFound } from '../request/refuse.ts';
+import { FORGET_FILES, visitOf } from '../request/visit.ts';
 import { createDrawAhead } from './draw-ahead.ts';
+import type { PageOptions } from './page-options.ts';
 import { pageSettings } from './page-settings.ts';
 import { createPages, type Page, type PageFault } from './pages.ts';
 import { endPreview, followPreview } from './preview-link.ts';
@@ -36,7 +36,7 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
 }
 
 /** Serves the page for every path of the app, with preloads for this path. */
-export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: PreviewHost }> = async (app, options) => {
+export const pageRoute: FastifyPluginAsync<PageOptions & { previewHost?: PreviewHost }> = async (app, options) => {
   const { registry, reload, faults, meter, renderer, askBackend, publicUrl, previewHost } = options;
   const { config, headers: security, trustedTypes } = pageSettings(options);
   const { apiBase, appVersion } = config;
@@ -81,6 +81,9 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
     options.onDrawAhead?.(createDrawAhead({ sets, pages, webVersion: appVersion, onFault: onAheadFault }));
   }
 
+  const sendUnavailable = (reply: FastifyReply): FastifyReply =>
+    reply.code(503).headers(security).header('retry-after', '5').type(HTML).send(UNAVAILABLE);
+
   /** The device counts as failed in the comparison of a rollout, before its browser has run the release. */
   function reportFailedDrawing(remote: string, set: string, device: string, { ip }: FastifyRequest): void {
     const events: Reports['events'] = [{ type: 'error', remote, kind: 'render', message: 'Its drawing throws' }];
@@ -102,54 +105,59 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
     registry.intake.served(discovery.setId, () => ({ device: device.id, networks: reporterNetworks(ip) }));
   }
 
-  app.get('/*', async (request, reply) => {
-    const { url, headers } = request;
-    const query = url.indexOf('?');
-    const path = query < 0 ? url : url.slice(0, query);
-    const wanted = asksForPage(headers.accept);
-    if (isReserved(path) || !(wanted || takesAnything(headers.accept))) return notFound(request, reply);
+  async function pageOf(given: Given, path: string, browser: Browser): Promise<Page> {
     try {
-      if (query >= 0 && (await followPreview(links, request, reply))) return reply;
-      reply.headers(security);
-      const isSecure = request.protocol === 'https';
-      const cookies = cookiesOf(headers.cookie);
-      const device = deviceOf(cookies, isSecure);
-      const visit = visitOf(request, visits, cookies);
-      const given = await registry.sets.for({ ...visit, device: device.id });
-      const isOver = given?.isPreviewOver || (cookies.previewing && !visit.preview);
-      if (isPreviewHost(previewHost, request)) {
-        // Without a preview, a visitor belongs to the app.
-        if (isOver || !visit.preview) return endPreview(request, reply, previewHost.appUrl + url);
-        reply.header('x-robots-tag', 'noindex');
-      }
-      request.setId = given?.discovery.setId;
-      if (given?.discovery.shell.trustedTypes) reply.headers(trustedTypes);
-      const page =
-        given &&
-        (await pages.of(given, path, browserOf(headers, cookies)).catch((error: unknown) => {
-          faults?.note({ kind: 'page', ...given.discovery });
-          throw error;
-        }));
-      if (page?.failedRelease)
-        reportFailedDrawing(page.failedRelease, given?.discovery.setId ?? '', device.id, request);
-      // A program that requests an unknown file needs an error and no page.
-      if (page && !page.isOwned && !wanted) return notFound(request, reply);
-      if (page) {
-        reply.header(PAGE_SET, given.discovery.setId);
-        if (given.hadPurged) reply.header('clear-site-data', FORGET_FILES);
-        if (device.cookie) reply.header('set-cookie', device.cookie);
-        if (cookies.in === '1') reply.header('set-cookie', renewedMember());
-        // The strip is part of the page, so it would remain after the preview has ended.
-        if (isOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
-        if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));
-        meter?.served(page.kind);
-        noteServed(given, device, request);
-        return sendPage(request, reply, page);
-      }
+      return await pages.of(given, path, browser);
+    } catch (error) {
+      faults?.note({ kind: 'page', ...given.discovery });
+      throw error;
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    reply.headers(security);
+    const isSecure = request.protocol === 'https';
+    const cookies = cookiesOf(request.headers.cookie);
+    const device = deviceOf(cookies, isSecure);
+    const visit = visitOf(request, visits, cookies);
+    const given = await registry.sets.for({ ...visit, device: device.id });
+    const isPreviewOver = given?.isPreviewOver || (cookies.previewing && !visit.preview);
+    if (isPreviewHost(previewHost, request)) {
+      // Without a preview, a visitor belongs to the app.
+      if (isPreviewOver || !visit.preview) return endPreview(reply, previewHost.appUrl + request.url);
+      reply.header('x-robots-tag', 'noindex');
+    }
+    if (!given) return sendUnavailable(reply);
+    const { setId, shell } = given.discovery;
+    request.setId = setId;
+    if (shell.trustedTypes) reply.headers(trustedTypes);
+    const page = await pageOf(given, path, browserOf(request.headers, cookies));
+    if (page.failedRelease) reportFailedDrawing(page.failedRelease, setId, device.id, request);
+    // A program that requests an unknown file needs an error and no page.
+    if (!page.isOwned && !asksForPage(request.headers.accept)) return notFound(reply);
+    reply.header(PAGE_SET, setId);
+    if (given.hadPurged) reply.header('clear-site-data', FORGET_FILES);
+    if (device.cookie) reply.header('set-cookie', device.cookie);
+    if (cookies.in === '1') reply.header('set-cookie', renewedMember());
+    // The strip is part of the page, so it would remain after the preview has ended.
+    if (isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
+    if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));
+    meter?.served(page.kind);
+    noteServed(given, device, request);
+    return sendPage(request, reply, page);
+  }
+
+  app.get('/*', async (request, reply) => {
+    const { accept } = request.headers;
+    const [path = '/', query] = request.url.split('?', 2);
+    if (isReserved(path) || !(asksForPage(accept) || takesAnything(accept))) return notFound(reply);
+    try {
+      if (query !== undefined && (await followPreview(links, request, reply))) return reply;
+      return await answer(request, reply, path);
     } catch (error) {
       if (error instanceof OldWrapper) throw error;
       request.log.error({ err: error, setId: request.setId }, 'The page cannot be rendered');
+      return sendUnavailable(reply);
     }
-    return reply.code(503).headers(security).header('retry-after', '5').type(HTML).send(UNAVAILABLE);
   });
 };

@@ -1,6 +1,29 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import type { EdgeOptions } from '../edge-options.ts';
-import { securityHeaders } from './security-headers.ts';
+import type { Registry } from '@viewmax/registry';
+import type { ReloadChannel } from '../reload/reload-channel.ts';
+import type { ProviderSources } from './payment-sources.ts';
+import { securityHeaders, type TrustedTypes } from './security-headers.ts';
+
+/** The options of a page's configuration and headers. */
+export interface PageSettingsOptions {
+  registry: Pick<Registry, 'publicKeys'>;
+  /** The run-time configuration of the page. */
+  config: RuntimeConfig;
+  /** The payment providers whose scripts, windows and calls the page needs. */
+  providers?: readonly ProviderSources[];
+  /** The contact form's target, if it has another origin than the page. */
+  formService?: string;
+  /** Further origins of pictures and videos, besides ours and the backend's. */
+  mediaHosts?: readonly string[];
+  /** Whether pages restrict the scripts that their code may load. */
+  trustedTypes?: TrustedTypes;
+  /** The origin of a remote backend; the edge forwards `/api` and `/img` to it. */
+  apiOrigin?: string;
+  /** The origin of the files of releases, if it is another one than the page's. */
+  assetsUrl?: string;
+  /** Set if pages should reload by themselves. */
+  reload?: ReloadChannel;
+}
 
 export interface PageSettings {
   config: RuntimeConfig;
@@ -11,7 +34,7 @@ export interface PageSettings {
 }
 
 /** The configuration of pages with the keys that sign sets, and the headers of pages. */
-export function pageSettings(options: EdgeOptions): PageSettings {
+export function pageSettings(options: PageSettingsOptions): PageSettings {
   const { registry, apiOrigin, providers, formService, mediaHosts, assetsUrl, reload, trustedTypes } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };

@@ -2,8 +2,8 @@ import type { Registry } from '@viewmax/registry';
 import { cookiesOf } from '@viewmax/server/cookies';
 import { sameSecret } from '@viewmax/server/same-secret';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { refuse } from '../refuse.ts';
-import { askedOf } from './cookies.ts';
+import { askedOf } from '../request/cookies.ts';
+import { refuse } from '../request/refuse.ts';
 import { beginPreview, endPreview, nonceOf, redirect, withPreview } from './preview-link.ts';
 
 const MAX_BYTES = 16 * 1024;
@@ -33,14 +33,14 @@ export const previewAnswer: FastifyPluginAsync<{ registry: Pick<Registry, 'previ
   );
 
   app.post<{ Body?: URLSearchParams }>('/discovery/preview', async (request, reply) => {
-    if (!isOwnPage(request)) return refuse(request, reply, 403, 'forbidden', 'Another site sent this form.');
+    if (!isOwnPage(request)) return refuse(reply, 403, 'forbidden', 'Another site sent this form.');
     const field = (name: string) => request.body?.get(name) ?? '';
     const [token, path] = [field('preview'), localAddress(field('path'))];
     const preview = await previews.find(token);
-    if (!preview) return endPreview(request, reply, path);
+    if (!preview) return endPreview(reply, path);
     const { secret } = askedOf(cookiesOf(request.headers.cookie), request.protocol === 'https');
     // The browser has lost the secret of the page, so the page asks again.
     if (!sameSecret(field('nonce'), nonceOf(secret, token))) return redirect(reply, withPreview(path, token));
-    return beginPreview(request, reply, token, preview, path);
+    return beginPreview(reply, token, preview, path);
   });
 };

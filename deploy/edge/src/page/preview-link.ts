@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { type Preview, type Registry, titlesOf } from '@viewmax/registry';
 import { cookiesOf } from '@viewmax/server/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPreviewHost, type PreviewHost, showsPreviews } from '../preview-host.ts';
+import { askedOf, previewCookies, previewIn } from '../request/cookies.ts';
+import { isPreviewHost, type PreviewHost, showsPreviews } from '../request/preview-host.ts';
 import { askHeaders, askPage } from './ask-preview.ts';
-import { askedOf, previewCookies, previewIn } from './cookies.ts';
 
 export interface PreviewLinkOptions {
   previews: Registry['previews'];
@@ -28,20 +28,14 @@ export const redirect = (reply: FastifyReply, address: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(address, 303);
 
 /** This browser gets the releases of the preview. */
-export function beginPreview(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-  preview: Preview,
-  to: string,
-) {
+export function beginPreview(reply: FastifyReply, token: string, preview: Preview, to: string): FastifyReply {
   const seconds = Math.ceil((preview.expiresAt - Date.now()) / 1000);
   const shown = { token, seconds, titles: titlesIn(preview) };
-  return redirect(reply.header('set-cookie', previewCookies(shown, isSecure(request))), to);
+  return redirect(reply.header('set-cookie', previewCookies(shown, isSecure(reply.request))), to);
 }
 
-export const endPreview = (request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply =>
-  redirect(reply.header('set-cookie', previewCookies(null, isSecure(request))), to);
+export const endPreview = (reply: FastifyReply, to: string): FastifyReply =>
+  redirect(reply.header('set-cookie', previewCookies(null, isSecure(reply.request))), to);
 
 /**
  * `?preview=<token>` on any path leads to the host of previews, which gives this browser the releases of the token.
@@ -67,12 +61,12 @@ export async function followPreview(
   }
   const preview = await previews.find(token);
   const cookies = cookiesOf(request.headers.cookie);
-  if (!preview) endPreview(request, reply, clean);
+  if (!preview) endPreview(reply, clean);
   else if (previewIn(cookies, request) === token) redirect(reply, clean);
   else if (isPreviewHost(previewHost, request)) {
     // The previews of two squads share this host. So each begins without the account that signed in to another one.
     reply.header('clear-site-data', '"storage"');
-    beginPreview(request, reply, token, preview, clean);
+    beginPreview(reply, token, preview, clean);
   } else {
     const { secret, cookie } = askedOf(cookies, isSecure(request));
     if (cookie) reply.header('set-cookie', cookie);

@@ -1,7 +1,7 @@
 import type { Route } from '@viewmax/contracts/discovery';
 import type { Registry } from '@viewmax/registry';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, refuse } from '../refuse.ts';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { notFound, refuse } from '../request/refuse.ts';
 
 /** The apps that may open links of this site. */
 export interface AppLinks {
@@ -31,24 +31,20 @@ const componentsOf = (routes: readonly Route[]) =>
  * version 15 ignores the paths, and opens each link of the host.
  */
 export const appLinksRoutes: FastifyPluginAsync<AppLinksOptions> = async (app, { registry, appLinks = {} }) => {
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    bodyOf: (components: ReturnType<typeof componentsOf>) => unknown,
-  ) {
+  async function send(reply: FastifyReply, bodyOf: (components: ReturnType<typeof componentsOf>) => unknown) {
     const set = await registry.currentSet();
-    if (!set.ok) return refuse(request, reply, 503, 'no_live_set', set.reason);
+    if (!set.ok) return refuse(reply, 503, 'no_live_set', set.reason);
     const components = componentsOf(set.discovery.remotes.flatMap(({ routes }) => routes));
     return reply
       .headers({ 'cache-control': 'public, max-age=300', 'content-type': 'application/json; charset=utf-8' })
       .send(JSON.stringify(bodyOf(components)));
   }
 
-  app.get('/.well-known/assetlinks.json', async (request, reply) => {
+  app.get('/.well-known/assetlinks.json', async (_, reply) => {
     const { android } = appLinks;
-    if (!android) return notFound(request, reply);
+    if (!android) return notFound(reply);
     const { packageName: package_name, fingerprints: sha256_cert_fingerprints } = android;
-    return send(request, reply, (dynamic_app_link_components) => [
+    return send(reply, (dynamic_app_link_components) => [
       {
         relation: [HANDLES_LINKS],
         target: { namespace: 'android_app', package_name, sha256_cert_fingerprints },
@@ -57,10 +53,10 @@ export const appLinksRoutes: FastifyPluginAsync<AppLinksOptions> = async (app, {
     ]);
   });
 
-  app.get('/.well-known/apple-app-site-association', async (request, reply) => {
+  app.get('/.well-known/apple-app-site-association', async (_, reply) => {
     const { ios } = appLinks;
-    if (!ios) return notFound(request, reply);
-    return send(request, reply, (components) => ({
+    if (!ios) return notFound(reply);
+    return send(reply, (components) => ({
       applinks: { details: [{ appIDs: [`${ios.teamId}.${ios.bundleId}`], components }] },
     }));
   });

@@ -1,8 +1,8 @@
 import type { Registry } from '@viewmax/registry';
 import { isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
-import { refuse } from '../refuse.ts';
-import { FORGET_FILES, type VisitOptions, visitOf } from '../visit.ts';
+import { refuse } from '../request/refuse.ts';
+import { FORGET_FILES, type VisitOptions, visitOf } from '../request/visit.ts';
 import { toFrontendDiscovery } from './frontend-discovery.ts';
 
 export interface DiscoveryOptions extends VisitOptions {
@@ -16,7 +16,7 @@ const VARY = 'Origin, cookie, x-viewmax-device, x-viewmax-set, x-viewmax-platfor
 export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, { registry, ...options }) => {
   app.get('/discovery.json', async (request, reply) => {
     const given = await registry.sets.for(visitOf(request, options));
-    if (!given) return refuse(request, reply, 503, 'no_live_set', 'No shell is live yet.');
+    if (!given) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
     request.setId = given.discovery.setId;
     const { signature, text, pin } = given;
     // The signature covers the exact text, so it also identifies the text.
@@ -40,7 +40,7 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
 
   app.get('/discovery/frontends.json', async (request, reply) => {
     const given = await registry.sets.for(visitOf(request, options));
-    if (!given) return refuse(request, reply, 503, 'no_live_set', 'No shell is live yet.');
+    if (!given) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
     return reply
       .headers({ 'cache-control': 'no-cache, private', vary: VARY })
       .send(toFrontendDiscovery(given.discovery));

@@ -12,27 +12,35 @@ export const readPicture = (file: string): { type: string; bytes: Buffer } => ({
   bytes: readFileSync(join(FOLDER, file)),
 });
 
-const PICTURES = [
-  'icon-192.png',
-  'icon-512.png',
-  'maskable-512.png',
-  'apple-touch-icon.png',
-  'screen-home.jpg',
-  'screen-movie.jpg',
-];
+/** Serves each path with the picture of this file. */
+const pictures =
+  (files: Readonly<Record<string, string>>): FastifyPluginAsync =>
+  async (app) => {
+    for (const [path, file] of Object.entries(files)) {
+      const { type, bytes } = readPicture(file);
+      app.get(path, async (_, reply) =>
+        reply
+          .headers({
+            'content-type': type,
+            'cache-control': 'public, max-age=86400',
+            'x-content-type-options': 'nosniff',
+          })
+          .send(bytes),
+      );
+    }
+  };
+
+const FAVICON = { '/favicon.svg': 'mark.svg' };
+
+export const favicon = pictures(FAVICON);
 
 /** The pictures that a phone shows for the app: on its home screen and in its own install dialog. */
-export const icons: FastifyPluginAsync = async (app) => {
-  for (const file of PICTURES) {
-    const { type, bytes } = readPicture(file);
-    app.get(`/${file}`, async (_, reply) =>
-      reply
-        .headers({
-          'content-type': type,
-          'cache-control': 'public, max-age=86400',
-          'x-content-type-options': 'nosniff',
-        })
-        .send(bytes),
-    );
-  }
-};
+export const icons = pictures({
+  ...FAVICON,
+  '/icon-192.png': 'icon-192.png',
+  '/icon-512.png': 'icon-512.png',
+  '/maskable-512.png': 'maskable-512.png',
+  '/apple-touch-icon.png': 'apple-touch-icon.png',
+  '/screen-home.jpg': 'screen-home.jpg',
+  '/screen-movie.jpg': 'screen-movie.jpg',
+});

@@ -1,6 +1,6 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../request/refuse.ts';
 
 export interface ProxyOptions {
   /** The origin of the backend. */
@@ -34,13 +34,7 @@ export const proxiedBackend: FastifyPluginAsync<ProxyOptions> = async (app, opti
         }),
         onError(reply) {
           reply.header('retry-after', RETRY_SECONDS);
-          refuse(
-            reply.request as FastifyRequest,
-            reply as FastifyReply,
-            503,
-            'internal',
-            'Something on our side failed. Please try again.',
-          );
+          refuse(reply as FastifyReply, 503, 'internal', 'Something on our side failed. Please try again.');
         },
       },
     });

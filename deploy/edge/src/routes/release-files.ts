@@ -1,7 +1,7 @@
 import { fileTypeOf, type ReleaseStore } from '@viewmax/registry';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
-import { notFound } from '../refuse.ts';
+import { notFound } from '../request/refuse.ts';
 
 interface Params {
   name: string;
@@ -29,13 +29,13 @@ export const releaseFiles: FastifyPluginAsync<{ store: ReleaseStore }> = async (
     });
     const { file } = request.params;
     const type = fileTypeOf(file);
-    if (!type) return notFound(request, reply);
+    if (!type) return notFound(reply);
     const packed =
       type.text && acceptsBrotli(request.headers['accept-encoding'])
         ? await store.read(request.params, `${file}.br`)
         : null;
     const content = packed ?? (await store.read(request.params, file));
-    if (!content) return notFound(request, reply);
+    if (!content) return notFound(reply);
     if (packed) reply.header('content-encoding', 'br');
     if (!PART_OF_A_PAGE.test(type.contentType)) reply.headers(NO_PAGE);
     return reply.headers({ 'content-type': type.contentType, 'cache-control': FOR_EVER }).send(content);

@@ -1,8 +1,8 @@
 import { reportsSchema } from '@viewmax/contracts/reports';
 import { type Registry, reporterNetworks } from '@viewmax/registry';
 import type { FastifyPluginAsync } from 'fastify';
-import { refuse } from '../refuse.ts';
-import { visitOf } from '../visit.ts';
+import { refuse } from '../request/refuse.ts';
+import { visitOf } from '../request/visit.ts';
 
 const MAX_BYTES = 32 * 1024;
 // `sendBeacon` sends plain text, which needs no preflight from the native wrapper's origin.
@@ -25,18 +25,12 @@ export const reports: FastifyPluginAsync<{ registry: Pick<Registry, 'intake'> }>
     const { data, error } = reportsSchema.safeParse(jsonOf(request.body));
     if (error) {
       const [issue] = error.issues;
-      return refuse(
-        request,
-        reply,
-        400,
-        'invalid_report',
-        `${issue?.path.join('.') || 'The report'}: ${issue?.message}.`,
-      );
+      return refuse(reply, 400, 'invalid_report', `${issue?.path.join('.') || 'The report'}: ${issue?.message}.`);
     }
     const { device } = visitOf(request, { webVersion: '' });
     if (!registry.intake.take(data, { device, networks: reporterNetworks(request.ip) })) {
       reply.header('retry-after', '60');
-      return refuse(request, reply, 429, 'too_many', 'Too many reports come from this address. This one was dropped.');
+      return refuse(reply, 429, 'too_many', 'Too many reports come from this address. This one was dropped.');
     }
     return reply.code(204).header('cache-control', 'no-store').send();
   });

@@ -3,8 +3,8 @@ import type { Movie, MoviesResponse } from '@viewmax/contracts/movies';
 import type { Registry } from '@viewmax/registry';
 import type { FastifyPluginAsync } from 'fastify';
 import { type AskBackend, createFirstAnswers } from '../drawing/first-answers.ts';
-import { isPreviewHost, type PreviewHost } from '../preview-host.ts';
-import { notFound } from '../refuse.ts';
+import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
+import { notFound } from '../request/refuse.ts';
 
 export interface SearchEnginesOptions {
   registry: Pick<Registry, 'currentSet'>;
@@ -54,9 +54,9 @@ export const searchEngines: FastifyPluginAsync<SearchEnginesOptions> = async (
       .send(lines.join('\n'));
   });
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get('/sitemap.xml', async (_, reply) => {
     // Addresses of a sitemap are absolute, and the `Host` header can be forged.
-    if (!publicUrl) return notFound(request, reply);
+    if (!publicUrl) return notFound(reply);
     const urls = (await paths()).map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
     return reply
       .type('application/xml; charset=utf-8')

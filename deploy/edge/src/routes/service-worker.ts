@@ -2,14 +2,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { workerPrelude } from '@viewmax/contracts/worker-prelude';
-import type { ReleaseStore } from '@viewmax/registry';
+import type { Registry, ReleaseStore } from '@viewmax/registry';
 import { acceptsBrotli, acceptsGzip } from '@viewmax/server/accepts-encoding';
 import { etagOf, isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
-import type { EdgeOptions } from '../edge-options.ts';
-import { pageSettings } from '../page/page-settings.ts';
-import { isPreviewHost, type PreviewHost } from '../preview-host.ts';
-import { notFound } from '../refuse.ts';
+import { type PageSettingsOptions, pageSettings } from '../page/page-settings.ts';
+import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
+import { notFound } from '../request/refuse.ts';
+
+export interface ServiceWorkerOptions extends PageSettingsOptions {
+  registry: Pick<Registry, 'currentSet' | 'publicKeys' | 'store'>;
+  previewHost?: PreviewHost;
+}
 
 const FILE = 'sw.js';
 const [packed, zipped] = [promisify(brotliCompress), promisify(gzip)];
@@ -34,7 +38,7 @@ async function read(store: ReleaseStore, shell: LiveRelease, prelude: string): P
  * independent of releases. Any page can write into the browser's storage, so the worker gets the keys, the configuration
  * and the headers of its pages in its own script.
  */
-export const serviceWorker: FastifyPluginAsync<EdgeOptions & { previewHost?: PreviewHost }> = async (app, options) => {
+export const serviceWorker: FastifyPluginAsync<ServiceWorkerOptions> = async (app, options) => {
   const { currentSet, store } = options.registry;
   const prelude = workerPrelude(pageSettings(options));
   /** There is one worker at a time. */
@@ -53,10 +57,10 @@ export const serviceWorker: FastifyPluginAsync<EdgeOptions & { previewHost?: Pre
 
   app.get('/sw.js', async (request, reply) => {
     // A worker outlives its pages, and so would the set of a preview.
-    if (isPreviewHost(options.previewHost, request)) return notFound(request, reply);
+    if (isPreviewHost(options.previewHost, request)) return notFound(reply);
     const set = await currentSet();
     const worker = set.ok ? await workerOf(set.discovery.shell) : null;
-    if (!worker) return notFound(request, reply);
+    if (!worker) return notFound(reply);
     const { etag, script, brotli, gzip } = worker;
     reply.headers({
       'cache-control': 'no-cache',

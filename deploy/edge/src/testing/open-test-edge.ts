@@ -5,7 +5,7 @@ import { serverOptions, withoutBody } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import { edge } from '../edge.ts';
 import type { EdgeOptions } from '../edge-options.ts';
-import { readableUrl } from '../readable-url.ts';
+import { readableUrl } from '../request/readable-url.ts';
 
 export const testConfig: RuntimeConfig = {
   apiBase: '',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
-import { reloadChannel } from '../reload-channel.ts';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
-import { reloadRoutes } from './reload.ts';
+import { reloadChannel } from './reload-channel.ts';
+import { reloadRoutes } from './reload-routes.ts';
 
 const reload = reloadChannel();
 let open: TestEdge;

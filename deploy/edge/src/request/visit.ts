@@ -1,7 +1,7 @@
 import type { Attributes, Visit } from '@viewmax/registry';
 import { cookiesOf } from '@viewmax/server/cookies';
 import type { FastifyRequest } from 'fastify';
-import { previewIn } from './page/cookies.ts';
+import { previewIn } from './cookies.ts';
 import { type PreviewHost, showsPreviews } from './preview-host.ts';
 
 const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;

@@ -1,6 +1,6 @@
 import { sendEvents } from '@viewmax/server/event-stream';
 import type { FastifyPluginAsync } from 'fastify';
-import type { ReloadChannel } from '../reload-channel.ts';
+import type { ReloadChannel } from './reload-channel.ts';
 
 const SCRIPT = `new EventSource('/dev/reload').addEventListener('reload', () => location.reload());\n`;
 
