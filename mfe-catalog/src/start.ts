@@ -9,7 +9,7 @@ const asked = startsAtHome ? $movies.fetch() : undefined;
 void asked?.then((answer) => 'data' in answer && requestFirstPosters(answer.data));
 
 /** A device with a stored list shows it, so the first frame does not wait. */
-const kept = startsAtHome ? $shownMovies.get().data : undefined;
-if (kept) requestFirstPosters(kept);
+const stored = startsAtHome ? $shownMovies.get().data : undefined;
+if (stored) requestFirstPosters(stored);
 
-export const ready = kept ? undefined : asked;
+export const ready = stored ? undefined : asked;

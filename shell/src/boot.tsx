@@ -8,7 +8,7 @@ import { App } from './app.tsx';
 import { startFederation } from './federation/start-federation.ts';
 import { shareClosedBanners } from './install/banners.ts';
 import { storeInstallOffer } from './install/install-offer.ts';
-import { createLateLoader } from './load-late.ts';
+import { createBackgroundLoader } from './load-background.ts';
 import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
 import { watchConnection } from './network/connection.ts';
@@ -54,14 +54,14 @@ export function boot(page: Page): void {
     releases,
     report,
     record,
-    onBroken: () => late.checkForNewerSet(),
+    onBroken: () => background.checkForNewerSet(),
   });
-  const late = createLateLoader({ discovery, releases, loadModule, boxes });
+  const background = createBackgroundLoader({ discovery, releases, loadModule, boxes });
 
   const stage = openStage($token.get() === null);
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
   const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, patience) : Promise.resolve();
   void firstScreen.then(() => createRoot(stage).render(<App releases={releases} boxes={boxes} />));
   whenQuiet(loadOverlays);
-  whenQuiet(late.start);
+  whenQuiet(background.start);
 }

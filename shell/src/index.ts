@@ -2,11 +2,11 @@ import './federation/provide-runtime.ts';
 import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import { isInWrapper, startNative } from '@viewmax/shared/internal';
 import { boot } from './boot.tsx';
-import { ownChunk } from './chunks/own-chunk.ts';
+import { loadShellChunk } from './chunks/load-shell-chunk.ts';
 import { readConfig, readDiscovery } from './page/read-page.ts';
 import { trustScripts } from './releases/trust-scripts.ts';
 
-const loadNative = (): Promise<void> => ownChunk(WRAPPER_CHUNK, startNative);
+const loadNative = (): Promise<void> => loadShellChunk(WRAPPER_CHUNK, startNative);
 
 const discovery = readDiscovery();
 const config = readConfig();

@@ -1,18 +1,18 @@
 import { expect, jest, test } from '@jest/globals';
-import { $lateParts, type LateParts } from './layout/late-parts.ts';
+import { $overlayParts, type OverlayParts } from './layout/overlay-parts.ts';
 
-const ownChunk = jest.fn<() => Promise<unknown>>();
-jest.unstable_mockModule('./chunks/own-chunk.ts', () => ({ ownChunk }));
+const loadShellChunk = jest.fn<() => Promise<unknown>>();
+jest.unstable_mockModule('./chunks/load-shell-chunk.ts', () => ({ loadShellChunk }));
 const { loadOverlays } = await import('./load-overlays.ts');
 
 test('the shell retries the overlays after a failed load', async () => {
   jest.useFakeTimers();
-  const parts = {} as LateParts;
-  ownChunk.mockRejectedValueOnce(new Error('no chunk')).mockResolvedValue({ startOverlays: () => parts });
+  const parts = {} as OverlayParts;
+  loadShellChunk.mockRejectedValueOnce(new Error('no chunk')).mockResolvedValue({ startOverlays: () => parts });
   loadOverlays();
   await jest.advanceTimersByTimeAsync(29_000);
-  expect($lateParts.get()).toBeNull();
+  expect($overlayParts.get()).toBeNull();
   await jest.advanceTimersByTimeAsync(1_000);
-  expect($lateParts.get()).toBe(parts);
+  expect($overlayParts.get()).toBe(parts);
   jest.useRealTimers();
 });

@@ -5,7 +5,7 @@ import { followLinks } from './device/follow-links.ts';
 import { startPush } from './device/push.ts';
 import { followInstallation } from './install/install.ts';
 import { InstallBanner } from './install/install-banner.tsx';
-import type { LateParts } from './layout/late-parts.ts';
+import type { OverlayParts } from './layout/overlay-parts.ts';
 import { watchLocation } from './location/location.ts';
 import { LocationDenied } from './location/location-denied.tsx';
 import { LocationRequired } from './location/location-required.tsx';
@@ -35,7 +35,7 @@ export const Banners = (): ReactNode => (
 );
 
 /** Starts the page's watches, and returns the components that show their results. */
-export function startOverlays(): LateParts {
+export function startOverlays(): OverlayParts {
   watchLocation();
   followBackButton();
   followLinks();

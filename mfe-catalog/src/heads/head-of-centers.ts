@@ -2,7 +2,7 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Head } from '@viewmax/shared';
 import { placeOf } from '@viewmax/shared/bundled/place-of.ts';
 import { titleCase } from '../parts/title-case.ts';
-import { cutWords } from './cut-words.ts';
+import { cutText } from './cut-text.ts';
 
 /** More would make the page large. */
 const MOST = 20;
@@ -27,7 +27,7 @@ export function headOfCenters(cinemas: readonly Cinema[]): Head {
   }));
   return {
     title: 'Viewmax Centers',
-    description: names ? cutWords(`Cinemas with Viewmax: ${names}.`) : undefined,
+    description: names ? cutText(`Cinemas with Viewmax: ${names}.`) : undefined,
     facts:
       items.length > 0 ? { '@context': 'https://schema.org', '@type': 'ItemList', itemListElement: items } : undefined,
   };

@@ -5,7 +5,7 @@ import { testConfig } from '@viewmax/testing';
 import { cinema } from '../testing/cinemas.ts';
 import { movie } from '../testing/movies.ts';
 import { trailer } from '../testing/trailers.ts';
-import { cutWords } from './cut-words.ts';
+import { cutText } from './cut-text.ts';
 import { headOfCenters } from './head-of-centers.ts';
 import { headOfMovie } from './head-of-movie.ts';
 import { headOfMovies } from './head-of-movies.ts';
@@ -17,16 +17,16 @@ afterEach(() => {
 
 describe('a description', () => {
   test('is cut between words, at 160 letters', () => {
-    const cut = cutWords('word '.repeat(60));
+    const cut = cutText('word '.repeat(60));
     expect([cut.length <= 160, cut.endsWith('word…')]).toEqual([true, true]);
   });
 
   test('is cut within one endless word', () => {
-    expect(cutWords('a'.repeat(400))).toBe(`${'a'.repeat(159)}…`);
+    expect(cutText('a'.repeat(400))).toBe(`${'a'.repeat(159)}…`);
   });
 
   test('is one line, and whole when it is short', () => {
-    expect(cutWords(' One\n night,  one car. ')).toBe('One night, one car.');
+    expect(cutText(' One\n night,  one car. ')).toBe('One night, one car.');
   });
 });
 

@@ -3,7 +3,7 @@ import { places } from '@viewmax/contracts/places';
 import { $user, createFetcher } from '@viewmax/shared';
 import { computed } from 'nanostores';
 import { listCinemas } from '../api/list-cinemas.ts';
-import { keeper } from './keeper.ts';
+import { storedAnswer } from './stored-answer.ts';
 
 const $lga = computed($user, (user) => user?.LGA ?? '');
 
@@ -12,7 +12,7 @@ const once = (cinemas: readonly Cinema[]): Cinema[] => [
 ];
 
 /** Each area is stored by itself, so an area without an answer falls back to its stored centers. */
-const areaOf = (lga: string) => keeper<Cinema[]>(`cinemas/${lga}`, { personal: true });
+const areaOf = (lga: string) => storedAnswer<Cinema[]>(`cinemas/${lga}`, { personal: true });
 
 /**
  * The call covers one area, so each area is fetched once. The member's own comes first. A failed area hides no other.

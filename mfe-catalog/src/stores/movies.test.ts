@@ -3,7 +3,7 @@ import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { json, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { movie } from '../testing/movies.ts';
-import { $movies, keptMovie } from './movies.ts';
+import { $movies, storedMovie } from './movies.ts';
 
 const dropFetched = () => invalidateKeys((key) => key.startsWith('catalog/'));
 let errors: ReturnType<typeof jest.spyOn>;
@@ -24,7 +24,7 @@ test('the store shows the list and its movies without a network', async () => {
   dropFetched();
   serve({});
   expect(await $movies.fetch()).toEqual({ data: [movie('a')] });
-  expect(keptMovie('a')).toEqual(movie('a'));
+  expect(storedMovie('a')).toEqual(movie('a'));
 });
 
 test('the store shows nothing of a member’s list to the next member', async () => {
@@ -34,5 +34,5 @@ test('the store shows nothing of a member’s list to the next member', async ()
   startSession(tokenFor({ UUID: 'u-2', PhoneNumber: '08000000002' }));
   serve({});
   expect(await $movies.fetch()).toEqual({ error: expect.anything() });
-  expect(keptMovie('mine')).toBeUndefined();
+  expect(storedMovie('mine')).toBeUndefined();
 });

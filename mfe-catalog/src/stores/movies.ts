@@ -3,16 +3,16 @@ import { $user, createFetcher } from '@viewmax/shared';
 import { computed } from 'nanostores';
 import { listMovies } from '../api/list-movies.ts';
 import { listUserMovies } from '../api/list-user-movies.ts';
-import { keeper } from './keeper.ts';
+import { storedAnswer } from './stored-answer.ts';
 
 const $phoneNumber = computed($user, (user) => user?.PhoneNumber ?? '');
 
-const everyones = keeper<Movie[]>('movies');
-const mine = keeper<Movie[]>('userLocationMovies', { personal: true });
+const everyones = storedAnswer<Movie[]>('movies');
+const mine = storedAnswer<Movie[]>('userLocationMovies', { personal: true });
 
 /** The movie as a stored list holds it. */
-export const keptMovie = (movieId: string): Movie | undefined =>
-  [...(mine.kept() ?? []), ...(everyones.kept() ?? [])].find(({ MovieID }) => MovieID === movieId);
+export const storedMovie = (movieId: string): Movie | undefined =>
+  [...(mine.read() ?? []), ...(everyones.read() ?? [])].find(({ MovieID }) => MovieID === movieId);
 
 /** The movies of the member's area; for a visitor all movies. */
 export const $movies = createFetcher<Movie[]>(['catalog/movies/', $phoneNumber], {
@@ -24,6 +24,6 @@ export const $movies = createFetcher<Movie[]>(['catalog/movies/', $phoneNumber],
 
 /** The movies that Home shows. Until the server answers it is the stored list, seconds sooner on a slow network. */
 export const $shownMovies = computed([$movies, $phoneNumber], ({ data, error }, phoneNumber) => {
-  const kept = data || error ? undefined : (phoneNumber ? mine : everyones).kept();
-  return { data: kept?.length ? kept : data, error };
+  const stored = data || error ? undefined : (phoneNumber ? mine : everyones).read();
+  return { data: stored?.length ? stored : data, error };
 });

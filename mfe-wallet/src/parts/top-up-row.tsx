@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { inNaira, inPoints } from './amounts.ts';
 import { moment } from './moment.ts';
 import css from './row.module.css';
-import { isUnderWay, stateWord } from './top-up-words.ts';
+import { isUnderWay, stateWord } from './top-up-text.ts';
 
 export function TopUpRow({ topUp }: { topUp: TopUp }): ReactNode {
   const { tx_ref, state, VpValue, creditedVp, naira, createdAt } = topUp;

@@ -23,7 +23,7 @@ const PRELOAD = /<link rel="preload"[^>]*>/g;
  * Before its code has arrived, a form must not be sent, and a button does nothing. A form with this method and without
  * a dialog does nothing either. The attributes change no pixel.
  */
-const asleep = (html: string): string =>
+const withInertForms = (html: string): string =>
   html
     .replace(PRELOAD, '')
     .replaceAll('<form', '<form method="dialog"')
@@ -90,5 +90,5 @@ export async function draw(
       />,
     ),
   );
-  return { html: asleep(html), head: drawnHead(), threw };
+  return { html: withInertForms(html), head: drawnHead(), threw };
 }

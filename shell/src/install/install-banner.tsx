@@ -10,7 +10,7 @@ import { $closedBanners, canInstall, closeBanner, isAndroidBrowser } from './ban
 import { install } from './install.ts';
 import css from './install-banner.module.css';
 import { Mark } from './mark.tsx';
-import { LIMIT, OFFER } from './offer-words.ts';
+import { LIMIT, OFFER } from './offer-text.ts';
 
 /**
  * The main screens of the tabs, and movies. A banner on the way to a ticket, at a payment or at a sign-in would compete

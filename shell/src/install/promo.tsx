@@ -1,6 +1,6 @@
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { LIMIT, OFFER } from './offer-words.ts';
+import { LIMIT, OFFER } from './offer-text.ts';
 import css from './promo.module.css';
 import { PromoActions } from './promo-actions.tsx';
 

@@ -1,6 +1,6 @@
 const WELCOME = '/welcome';
 
-interface Place {
+interface Address {
   pathname: string;
   search: string;
   hash: string;
@@ -13,7 +13,7 @@ export interface Redirect {
 }
 
 /** Redirects desktops to /welcome, and phones from /welcome back to their previous path. */
-export function deviceRedirect({ pathname, search, hash, state }: Place, isDesktop: boolean): Redirect | null {
+export function deviceRedirect({ pathname, search, hash, state }: Address, isDesktop: boolean): Redirect | null {
   if (isDesktop === (pathname === WELCOME)) return null;
   if (isDesktop) return { to: WELCOME, state: { left: { to: pathname + search + hash, state } } };
   return (state as { left?: Redirect } | null)?.left ?? { to: '/', state: null };

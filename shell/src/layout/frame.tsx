@@ -11,17 +11,17 @@ import { OfflineSheet, OfflineStrip, useOfflineNotice } from '../offline/offline
 import { Bottom } from '../overlays/bottom.tsx';
 import { HideOnError } from '../overlays/hide-on-error.tsx';
 import { NotFound } from '../screens/not-found.tsx';
-import { ownRoutes } from '../screens/own-routes.ts';
-import { OwnScreen } from '../screens/own-screen.tsx';
+import { shellRoutes } from '../screens/shell-routes.ts';
+import { ShellScreen } from '../screens/shell-screen.tsx';
 import { deviceRedirect } from './device-redirect.ts';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { HomeCover } from './home-cover.tsx';
-import { $lateParts } from './late-parts.ts';
+import { $overlayParts } from './overlay-parts.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useDesktop } from './use-desktop.ts';
 
-const own = [{ name: 'shell', routes: ownRoutes }];
+const own = [{ name: 'shell', routes: shellRoutes }];
 
 /** Renders the parts around the screens. It finds the remote that owns the path, and guards members' routes. */
 export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>({
@@ -37,7 +37,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   const { pathname, search } = location;
   const signedIn = useStore($token) !== null;
   const isDesktop = useDesktop();
-  const late = useStore($lateParts);
+  const overlays = useStore($overlayParts);
   const named = useStore($screenTitle);
   const dismissOffline = useOfflineNotice();
   const found = matchRoute(remotes, pathname);
@@ -56,8 +56,8 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   }
   const tabBar = !route?.fullScreen;
   const hasCode = pathname === paths.ticketDetails;
-  const ownScreen = route ? <OwnScreen path={route.path} /> : <NotFound />;
-  const screen = found ? screenOf(found.remote, tabBar) : ownScreen;
+  const shellScreen = route ? <ShellScreen path={route.path} /> : <NotFound />;
+  const screen = found ? screenOf(found.remote, tabBar) : shellScreen;
   return (
     <>
       <div className={tabBar ? `${styles.frame} ${styles.withTabs}` : styles.frame}>
@@ -68,14 +68,14 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
         {children}
         {dismissOffline && hasCode && <OfflineStrip onDismiss={dismissOffline} />}
       </div>
-      <Bottom banners={late && <late.Banners />}>{tabBar && <TabBar active={route?.tab ?? null} />}</Bottom>
+      <Bottom banners={overlays && <overlays.Banners />}>{tabBar && <TabBar active={route?.tab ?? null} />}</Bottom>
       <Moves title={title} />
       {dismissOffline && !hasCode && (
         <HideOnError>
           <OfflineSheet onDismiss={dismissOffline} />
         </HideOnError>
       )}
-      {late && <late.Overlays />}
+      {overlays && <overlays.Overlays />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { tokenFor } from '@viewmax/testing';
 import { $closedBanners } from '../install/banners.ts';
 import { $homeIsCovered } from '../location/home-is-covered.ts';
 import { HomeCover } from './home-cover.tsx';
-import { $lateParts } from './late-parts.ts';
+import { $overlayParts } from './overlay-parts.ts';
 
 const agent = (userAgent: string) =>
   Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });
@@ -23,7 +23,7 @@ beforeEach(() => {
   endSession();
   $closedBanners.set({});
   $homeIsCovered.set(false);
-  $lateParts.set({ Overlays: () => null, Banners: () => null, LocationRequired: () => 'Where are you?' });
+  $overlayParts.set({ Overlays: () => null, Banners: () => null, LocationRequired: () => 'Where are you?' });
 });
 afterEach(() => void agent('jsdom'));
 
@@ -37,7 +37,7 @@ describe('Home', () => {
   });
 
   test('shows the offer with its buttons before the overlays load', () => {
-    $lateParts.set(null);
+    $overlayParts.set(null);
     show();
     expect(offer()).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { $closedBanners, canInstall, isAndroidBrowser } from '../install/banners.ts';
 import { Promo } from '../install/promo.tsx';
 import { $homeIsCovered } from '../location/home-is-covered.ts';
-import { $lateParts } from './late-parts.ts';
+import { $overlayParts } from './overlay-parts.ts';
 
 /** Visitors see the offer. Android browsers show the install banner first, because two would fill the screen. */
 function useShowsPromo(): boolean {
@@ -15,13 +15,13 @@ function useShowsPromo(): boolean {
 
 /** Shows the offer above Home, or the location screen instead of Home. Other screens stay unchanged. */
 export function HomeCover({ isHome, children }: { isHome: boolean; children: ReactNode }): ReactNode {
-  const late = useStore($lateParts);
-  const isCovered = useStore($homeIsCovered) && isHome && late !== null;
+  const overlays = useStore($overlayParts);
+  const isCovered = useStore($homeIsCovered) && isHome && overlays !== null;
   const showsPromo = useShowsPromo() && isHome && !isCovered;
   return (
     <>
       {showsPromo && <Promo />}
-      {isCovered && <late.LocationRequired />}
+      {isCovered && <overlays.LocationRequired />}
       <div hidden={isCovered}>{children}</div>
     </>
   );

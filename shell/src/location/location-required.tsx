@@ -6,7 +6,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import { $locationProblem, browseWithoutLocation } from './location.ts';
 import css from './location-required.module.css';
-import { locationWords } from './location-words.ts';
+import { locationTexts } from './location-texts.ts';
 
 const WAIT_S = 30;
 
@@ -26,7 +26,7 @@ export function LocationRequired({ reload = () => location.reload() }: { reload?
           Viewmax application requires location services to be turned on to find centers near you.
         </h1>
       </div>
-      {problem && <p className={css.problem}>{locationWords[problem]}</p>}
+      {problem && <p className={css.problem}>{locationTexts[problem]}</p>}
       <div className={css.next}>
         {left > 0 ? (
           <>

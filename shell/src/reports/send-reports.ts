@@ -13,7 +13,7 @@ const ALWAYS: ReportEvent['type'][] = ['load', 'error', 'fallback'];
 const LONGEST_MS = 600_000;
 
 /** Removes personal data from an event and caps its times. */
-function asSent(event: ReportEvent): ReportEvent {
+function cleaned(event: ReportEvent): ReportEvent {
   if (event.type === 'error') return { ...event, message: removePersonalData(event.message) };
   if (event.type === 'vital') return { ...event, value: Math.min(event.value, LONGEST_MS) };
   return 'ms' in event ? { ...event, ms: Math.min(event.ms, LONGEST_MS) } : event;
@@ -36,7 +36,7 @@ export function sendReports(isSampled: boolean): void {
       set: setId,
       platform: device().kind,
       app: config.appVersion,
-      events: events.map(asSent),
+      events: events.map(cleaned),
     };
     const to = `${config.apiBase}/reports`;
     const body = JSON.stringify(reports);

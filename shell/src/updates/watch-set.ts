@@ -7,8 +7,8 @@ import type { Releases } from '../releases/releases.ts';
 import { isLeft } from '../wrapper/stored-set.ts';
 import { fetchSet } from './fetch-set.ts';
 import { $newerShell } from './newer-shell.ts';
+import { onPageHost } from './on-page-host.ts';
 import { restartPage } from './restart-page.ts';
-import { withOwnHost } from './with-own-host.ts';
 
 const EVERY_MS = 5 * 60_000;
 /** A page that its member touches checks after this time without an answer that names the revision. */
@@ -92,7 +92,7 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
       return;
     }
     $newerShell.set(false);
-    newer = withOwnHost(found, discovery);
+    newer = onPageHost(found, discovery);
     if (isBroken) switchSet();
   }
 

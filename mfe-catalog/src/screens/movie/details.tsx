@@ -1,7 +1,7 @@
 import type { MovieDetails } from '@viewmax/contracts/movies';
 import { Skeleton } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { durationWords } from '../../parts/duration-words.ts';
+import { durationText } from '../../parts/duration-text.ts';
 import { Poster } from '../../parts/poster.tsx';
 import { titleCase } from '../../parts/title-case.ts';
 import css from './details.module.css';
@@ -23,7 +23,7 @@ export const DetailsLoading = (): ReactNode => (
 const factsOf = ({ Language, Distributor, DurationMinutes, Rating }: MovieDetails): [string, string | undefined][] => [
   ['Language', titleCase(Language ?? '')],
   ['Distributor', Distributor],
-  ['Duration', DurationMinutes ? durationWords(DurationMinutes) : undefined],
+  ['Duration', DurationMinutes ? durationText(DurationMinutes) : undefined],
   ['Rating', Rating],
 ];
 

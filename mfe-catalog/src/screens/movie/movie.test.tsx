@@ -9,7 +9,7 @@ import { movie } from '../../testing/movies.ts';
 import { trailer } from '../../testing/trailers.ts';
 import { MovieScreen } from './movie.tsx';
 
-const keptMovies = persistedAtom<Movie[] | null>('movies', null);
+const storedMovies = persistedAtom<Movie[] | null>('movies', null);
 let count = 0;
 let see: (shown: boolean) => void;
 let log: ReturnType<typeof jest.spyOn>;
@@ -54,7 +54,7 @@ afterEach(() => {
 
 describe('a movie that fails', () => {
   test('is gone when the server does not know it, despite the stored list, and leads home', async () => {
-    keptMovies.set([movie(`m${count + 1}`)]);
+    storedMovies.set([movie(`m${count + 1}`)]);
     open(json({ error: 'This movie is no longer here.' }, 404));
     expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See other movies' }).getAttribute('href')).toBe('/');
@@ -77,7 +77,7 @@ describe('a movie that fails', () => {
 
   test('is shown from a stored list until an answer arrives, and then whole', async () => {
     const id = `m${count + 1}`;
-    keptMovies.set([movie(id, { Title: 'kept' })]);
+    storedMovies.set([movie(id, { Title: 'kept' })]);
     const late = () => {
       throw new DOMException('late', 'TimeoutError');
     };

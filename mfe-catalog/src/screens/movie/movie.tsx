@@ -8,8 +8,8 @@ import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { type ReactNode, useMemo } from 'react';
 import { headOfMovie } from '../../heads/head-of-movie.ts';
-import { isRefusal } from '../../stores/keeper.ts';
-import { keptMovie } from '../../stores/movies.ts';
+import { storedMovie } from '../../stores/movies.ts';
+import { isRefusal } from '../../stores/stored-answer.ts';
 import { MoviePage } from './movie-page.tsx';
 
 function NoMovie(): ReactNode {
@@ -38,7 +38,7 @@ function NoMovie(): ReactNode {
 function useKnownMovie(movieId: string, error: unknown): Movie | undefined {
   const state = useLocation().state as { movie?: Movie } | null;
   if (state?.movie?.MovieID === movieId) return state.movie;
-  return error && !isRefusal(error) ? keptMovie(movieId) : undefined;
+  return error && !isRefusal(error) ? storedMovie(movieId) : undefined;
 }
 
 const GONE = { title: 'Movie not found' };

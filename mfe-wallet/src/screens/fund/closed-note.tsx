@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Note } from '../../parts/note.tsx';
-import { isUnderWay, isUnfinished, UNFINISHED } from '../../parts/top-up-words.ts';
+import { isUnderWay, isUnfinished, UNFINISHED } from '../../parts/top-up-text.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import css from './fund.module.css';
 import type { ClosedPayment } from './use-payment.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { inPoints } from '../../parts/amounts.ts';
 import { Note } from '../../parts/note.tsx';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
-import { isUnderWay } from '../../parts/top-up-words.ts';
+import { isUnderWay } from '../../parts/top-up-text.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
 import css from './recent-top-ups.module.css';
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { returnTopUp } from '../../api/return-top-up.ts';
 import type { OpenWindow } from '../../payment/attempt.ts';
 import { beginPayment, type ReadyPayment } from '../../payment/begin-payment.ts';
-import { failureWords } from '../../payment/failure-words.ts';
+import { failureText } from '../../payment/failure-text.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import { loadPayment } from '../payment/load-payment.ts';
 
@@ -96,7 +96,7 @@ export function usePayment(movieId?: string) {
       if (here.current) open(ready);
     } catch (error) {
       over();
-      if (here.current) setFailure(failureWords(error));
+      if (here.current) setFailure(failureText(error));
     }
   };
 

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { NextSteps, TO_PROFILE } from './next-steps.tsx';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeText } from './outcome-text.ts';
 import css from './payment.module.css';
 import { Ring } from './ring.tsx';
 import { useOutcome } from './use-outcome.ts';
@@ -16,7 +16,7 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
   const [staying, stay] = useState(false);
   const left = useCountdown(SECONDS, outcome !== null && !staying);
   const credited = outcome?.topUp?.state === 'credited';
-  const { title, help } = outcomeWords(outcome);
+  const { title, help } = outcomeText(outcome);
   if (left === 0) return <Navigate to={paths.profile} replace state={credited ? TO_PROFILE : undefined} />;
   return (
     <div className={`${css.page} ${credited ? css.ok : css.other}`}>

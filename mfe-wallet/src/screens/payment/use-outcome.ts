@@ -5,23 +5,23 @@ import { returnTopUp } from '../../api/return-top-up.ts';
 
 export const REFETCH_EVERY_MS = 2_000;
 
-export interface Outcome {
+export interface PaymentOutcome {
   topUp?: TopUp;
   /** The server did not answer. The payment may still have arrived. */
   unknown?: boolean;
 }
 
-const mayChange = ({ topUp, unknown }: Outcome) => unknown || topUp?.state === 'pending';
+const mayChange = ({ topUp, unknown }: PaymentOutcome) => unknown || topUp?.state === 'pending';
 
 /** The state of the payment on the server, refetched while it may change. Null until the first answer. */
-export function useOutcome(txRef: string): Outcome | null {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+export function useOutcome(txRef: string): PaymentOutcome | null {
+  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
 
   useEffect(() => {
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
     const check = async () => {
-      const found: Outcome = await returnTopUp(txRef).then(
+      const found: PaymentOutcome = await returnTopUp(txRef).then(
         (topUp) => ({ topUp }),
         () => ({ unknown: true }),
       );

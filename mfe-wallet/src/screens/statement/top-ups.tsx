@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listTopUps } from '../../api/list-top-ups.ts';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
-import { isUnderWay, isUnfinished, PENDING_TAKES, UNFINISHED_TAKES } from '../../parts/top-up-words.ts';
+import { isUnderWay, isUnfinished, PENDING_TAKES, UNFINISHED_TAKES } from '../../parts/top-up-text.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import { Entries, EntriesFailed, EntriesLoading } from './entries.tsx';

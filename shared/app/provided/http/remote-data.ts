@@ -6,14 +6,14 @@ interface Fetched {
   error?: unknown;
 }
 
-/** Keeps the data when a refetch fails. nanoquery would drop it, and the screen would be empty. */
-class Kept extends Map<string, Fetched> {
+/** Holds the data when a refetch fails. nanoquery would drop it, and the screen would be empty. */
+class LastData extends Map<string, Fetched> {
   override set(key: string, fetched: Fetched): this {
     return super.set(key, fetched.error ? { data: this.get(key)?.data, ...fetched } : fetched);
   }
 }
 
-const cache = new Kept();
+const cache = new LastData();
 
 /**
  * Fetched data as `{ data, error, loading }`, cached by key and fetched while it has a listener.

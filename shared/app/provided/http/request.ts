@@ -100,7 +100,7 @@ function readBody(data: unknown): unknown {
 }
 
 /** ky's error holds the request with its token. This error holds only data for screens and reports. */
-const inOurWords = ({ error, options }: BeforeErrorState): Error =>
+const withoutRequest = ({ error, options }: BeforeErrorState): Error =>
   isHTTPError(error) ? new HttpError(String(options.context.name), error.response.status, readBody(error.data)) : error;
 
 const PASSING = [408, 500, 502, 503, 504];
@@ -127,7 +127,7 @@ const api = ky.create({
   hooks: {
     beforeRequest: [nameReleases, carryToken],
     beforeRetry: [carryToken],
-    beforeError: [inOurWords],
+    beforeError: [withoutRequest],
   },
 });
 

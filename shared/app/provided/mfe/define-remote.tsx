@@ -44,7 +44,7 @@ export interface RemoteModule extends Lifecycles {
 }
 
 /** Catches a throw inside its own box. Without it React would remove the whole root without a report. */
-class Crashing extends Component<{ onCrash(error: Error): void; children: ReactNode }, { hasCrashed: boolean }> {
+class CrashBoundary extends Component<{ onCrash(error: Error): void; children: ReactNode }, { hasCrashed: boolean }> {
   static getDerivedStateFromError = () => ({ hasCrashed: true });
 
   override state = { hasCrashed: false };
@@ -67,7 +67,7 @@ function Routed({ history, children }: { history: HistoryBridge; children: React
   );
 }
 
-function Fed({
+function WithSlotProps({
   $slotProps,
   Content,
 }: Pick<ParcelProps, '$slotProps'> & { Content: ComponentType<Record<string, unknown>> }) {
@@ -76,19 +76,19 @@ function Fed({
 
 function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles {
   // single-spa-react stores these by the parcel's name, in one set for all calls by default.
-  const kept = { domElements: {}, renderResults: {}, updateResolves: {}, unmountResolves: {} };
+  const registries = { domElements: {}, renderResults: {}, updateResolves: {}, unmountResolves: {} };
   return singleSpaReact({
-    ...kept,
+    ...registries,
     React: { Component, createElement, createContext },
     ReactDOMClient: rootAtOnce,
     rootComponent: ({ history, $slotProps }: ParcelProps) => (
       <StrictMode>
         <Routed history={history}>
-          <Fed $slotProps={$slotProps} Content={Content} />
+          <WithSlotProps $slotProps={$slotProps} Content={Content} />
         </Routed>
       </StrictMode>
     ),
-    errorBoundaryClass: Crashing,
+    errorBoundaryClass: CrashBoundary,
     parcelCanUpdate: false,
   });
 }

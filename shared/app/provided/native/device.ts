@@ -1,6 +1,6 @@
 export type DeviceKind = 'web' | 'android' | 'ios';
 
-export interface Place {
+export interface Position {
   latitude: number;
   longitude: number;
 }
@@ -14,7 +14,7 @@ export interface Device {
   headers(): Record<string, string>;
   geolocation: {
     /** Rejects with a LocationError. */
-    current(): Promise<Place>;
+    current(): Promise<Position>;
   };
   camera: {
     /** A picture that the member chose, or null after a cancel. Rejects without permission. */

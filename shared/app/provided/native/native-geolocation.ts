@@ -1,6 +1,6 @@
 import { registerPlugin } from '@capacitor/core';
 import type { GeolocationPlugin } from '@capacitor/geolocation';
-import type { Place } from './device.ts';
+import type { Position } from './device.ts';
 import { LocationError, type LocationProblem } from './location-error.ts';
 
 const Geolocation = registerPlugin<GeolocationPlugin>('Geolocation');
@@ -31,7 +31,7 @@ async function isAllowed(): Promise<boolean> {
   return asked.location === 'granted' || asked.coarseLocation === 'granted';
 }
 
-export async function currentPlace(): Promise<Place> {
+export async function currentPlace(): Promise<Position> {
   try {
     if (!(await isAllowed())) throw { code: 1 };
     const options = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 10_000 };

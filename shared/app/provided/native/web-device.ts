@@ -1,6 +1,6 @@
 import { imageTypes } from '@viewmax/contracts/constants';
 import { readStored, store } from '../stores/storage.ts';
-import type { Device, PictureSource, Place } from './device.ts';
+import type { Device, PictureSource, Position } from './device.ts';
 import { LocationError, type LocationProblem } from './location-error.ts';
 
 const PROBLEMS: Record<number, LocationProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
@@ -8,7 +8,7 @@ const PROBLEMS: Record<number, LocationProblem> = { 1: 'denied', 2: 'unavailable
 // The nearest cinema needs no satellite, and a recent position costs no battery.
 const COARSE = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 10_000 };
 
-const current = (): Promise<Place> =>
+const current = (): Promise<Position> =>
   new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new LocationError('unsupported'));
     navigator.geolocation.getCurrentPosition(

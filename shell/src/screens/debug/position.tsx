@@ -1,7 +1,7 @@
 import { device, isLocationError } from '@viewmax/shared';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { locationWords } from '../../location/location-words.ts';
+import { locationTexts } from '../../location/location-texts.ts';
 import { Facts } from './facts.tsx';
 import { type Address, addressOf } from './maps.ts';
 import { Problem } from './problem.tsx';
@@ -22,7 +22,7 @@ async function locate(): Promise<Found> {
   );
 }
 
-const wordsOf = (error: Error): string => (isLocationError(error) ? locationWords[error.problem] : error.message);
+const wordsOf = (error: Error): string => (isLocationError(error) ? locationTexts[error.problem] : error.message);
 
 /** Shows the phone's position, and its address by the maps service. */
 export function Position(): ReactNode {

@@ -3,7 +3,7 @@ import type { Route } from '@viewmax/contracts/discovery';
 const debug = (path: string, title: string): Route => ({ path, title, tab: 'profile', screen: 'debug' });
 
 /** The shell's own paths. The build writes them into the release for the edge. */
-export const ownRoutes: Route[] = [
+export const shellRoutes: Route[] = [
   { path: '/welcome', title: 'Use your phone', tab: 'home', fullScreen: true, screen: 'welcome' },
   debug('/geo', 'Geolocation'),
   debug('/usergps', 'User GPS'),

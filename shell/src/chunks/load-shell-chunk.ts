@@ -12,14 +12,14 @@ import { restartForNewerShell } from '../updates/restart-page.ts';
 const PATIENCE_MS = 120_000;
 
 /**
- * Loads a late chunk of the shell. Its files load with integrity, as a remote's files do. The bundler's `import()` then
+ * Loads a lazy chunk of the shell. Its files load with integrity, as a remote's files do. The bundler's `import()` then
  * finds them in the page.
  */
-export async function ownChunk<M>(name: string, load: () => Promise<M>): Promise<M> {
+export async function loadShellChunk<M>(name: string, load: () => Promise<M>): Promise<M> {
   const { shell } = readDiscovery();
-  const own = ({ file }: { file: string }): boolean => file.startsWith(`${name}.`);
+  const isOfChunk = ({ file }: { file: string }): boolean => file.startsWith(`${name}.`);
   // The document has whole hashes for the shell's screens, and prefixes for those of remotes.
-  const files = [...shell.code, ...Object.values(shell.screens).flat()].filter(own) as PinnedFile[];
+  const files = [...shell.code, ...Object.values(shell.screens).flat()].filter(isOfChunk) as PinnedFile[];
   try {
     await Promise.all(
       files.map((file) => (file.file.endsWith('.css') ? loadStyle : loadScript)(shell.base, file, PATIENCE_MS)),

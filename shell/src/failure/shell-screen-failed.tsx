@@ -8,6 +8,6 @@ const card = (error: Error, release: string, retry: () => void): ReactNode => (
 );
 
 /** Shows a card in place of a failed screen of the shell. The rest of the page keeps working. */
-export const OwnScreenFailed = ({ children }: { children: ReactNode }): ReactNode => (
+export const ShellScreenFailed = ({ children }: { children: ReactNode }): ReactNode => (
   <Catch fallback={card}>{children}</Catch>
 );

@@ -1,5 +1,5 @@
 import { isInWrapper, platform } from '@viewmax/shared/internal';
-import type { LateSetup } from './load-late.ts';
+import type { BackgroundSetup } from './load-background.ts';
 import { cacheForOffline } from './offline/cache-for-offline.ts';
 import { startPrefetch } from './remotes/prefetch.ts';
 import { reportShell } from './reports/report-shell.ts';
@@ -12,7 +12,7 @@ import { followSets } from './wrapper/follow-sets.ts';
 let check: ((isBroken?: boolean) => Promise<void>) | undefined;
 
 /** Starts the parts of this chunk, in this order. */
-export function startLate(setup: LateSetup): void {
+export function startBackground(setup: BackgroundSetup): void {
   const isSampled = Math.random() < platform().config.reportSample;
   if (isSampled) {
     watchVitals(setup.releases);

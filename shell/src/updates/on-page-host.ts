@@ -7,7 +7,7 @@ const originOf = (base: string): string => new URL(base, location.href).origin;
  * Takes the files of a newer set from this page's host of files. The page's policy allows only that host and the page's
  * own origin, and ops may have named another host since. All hosts serve the same files.
  */
-export function withOwnHost(newer: Discovery, { shell }: Pick<Discovery, 'shell'>): Discovery {
+export function onPageHost(newer: Discovery, { shell }: Pick<Discovery, 'shell'>): Discovery {
   const allowed = [location.origin, originOf(shell.base)];
   // A wrapper contains its first set, and its page has a policy of its own.
   if (device().kind !== 'web' || allowed.includes(originOf(newer.shell.base))) return newer;

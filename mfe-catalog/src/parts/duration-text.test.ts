@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { durationWords } from './duration-words.ts';
+import { durationText } from './duration-text.ts';
 
 test.each([
   [45, '45 min'],
@@ -7,5 +7,5 @@ test.each([
   [118, '1 h 58 min'],
   [120, '2 h'],
 ])('%i minutes are written as %s', (minutes, words) => {
-  expect(durationWords(minutes)).toBe(words);
+  expect(durationText(minutes)).toBe(words);
 });

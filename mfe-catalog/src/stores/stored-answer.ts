@@ -9,20 +9,20 @@ export function isRefusal(error: unknown): boolean {
 /**
  * Stores the last answer on the phone, and falls back to it when there is no new one.
  *
- * @example const movies = keeper<Movie[]>('movies'); await movies.ask(listMovies);
+ * @example const movies = storedAnswer<Movie[]>('movies'); await movies.ask(listMovies);
  */
-export function keeper<T>(area: string, options: { personal?: boolean } = {}) {
-  const $kept = persistedAtom<T | null>(area, null, options);
+export function storedAnswer<T>(area: string, options: { personal?: boolean } = {}) {
+  const $stored = persistedAtom<T | null>(area, null, options);
   const ask = async (call: () => Promise<T>): Promise<T> => {
     try {
       const answer = await call();
-      $kept.set(answer);
+      $stored.set(answer);
       return answer;
     } catch (error) {
-      const kept = $kept.get();
-      if (kept === null || isRefusal(error)) throw error;
-      return kept;
+      const stored = $stored.get();
+      if (stored === null || isRefusal(error)) throw error;
+      return stored;
     }
   };
-  return { ask, kept: () => $kept.get() };
+  return { ask, read: () => $stored.get() };
 }

@@ -6,7 +6,7 @@ import { providePlatform } from '@viewmax/shared/internal';
 import { json, renderAt, testConfig } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { Debug } from './debug/debug.tsx';
-import { ownRoutes } from './own-routes.ts';
+import { shellRoutes } from './shell-routes.ts';
 import { Welcome } from './welcome/welcome.tsx';
 
 const GEOCODE = '/maps/api/geocode/json';
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => onPhone());
 
 test('the shell owns the desktop notice and the debug screens, each in its own chunk', () => {
-  const chunks = Object.fromEntries(ownRoutes.map(({ path, screen }) => [path, screen]));
+  const chunks = Object.fromEntries(shellRoutes.map(({ path, screen }) => [path, screen]));
   expect(chunks).toEqual({
     '/welcome': 'welcome',
     '/geo': 'debug',

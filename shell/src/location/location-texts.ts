@@ -1,6 +1,6 @@
 import type { LocationProblem } from '@viewmax/shared';
 
-export const locationWords: Record<LocationProblem, string> = {
+export const locationTexts: Record<LocationProblem, string> = {
   denied: 'Location permissions denied by user.',
   unavailable: 'Location information is unavailable.',
   timeout: 'The request to get user location timed out.',

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { ComponentType } from 'react';
 
 /** Components of the frame that load with the overlays, after the first download. */
-export interface LateParts {
+export interface OverlayParts {
   /** The dialogs over any screen. */
   Overlays: ComponentType;
   /** The banners above the tab bar. */
@@ -11,4 +11,4 @@ export interface LateParts {
   LocationRequired: ComponentType;
 }
 
-export const $lateParts = atom<LateParts | null>(null);
+export const $overlayParts = atom<OverlayParts | null>(null);

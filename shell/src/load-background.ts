@@ -1,5 +1,5 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
-import { ownChunk } from './chunks/own-chunk.ts';
+import { loadShellChunk } from './chunks/load-shell-chunk.ts';
 import type { LoadModule } from './federation/start-federation.ts';
 import type { Releases } from './releases/releases.ts';
 import type { Boxes } from './remotes/boxes.ts';
@@ -7,7 +7,7 @@ import { onRecorded } from './reports/record.ts';
 
 const RETRY_MS = 30_000;
 
-export interface LateSetup {
+export interface BackgroundSetup {
   discovery: Discovery;
   releases: Releases;
   loadModule: LoadModule;
@@ -16,16 +16,16 @@ export interface LateSetup {
 
 /**
  * The first screen needs no reports, prefetch or newer sets, so a chunk of its own holds them. It loads once the page is
- * quiet, or at once after a failure.
+ * quiet, or at once after a failure. It keeps its name, `late`, because the fault journeys of pinned kits know it.
  */
-export function createLateLoader(setup: LateSetup) {
-  let started: Promise<typeof import('./late.ts')> | undefined;
+export function createBackgroundLoader(setup: BackgroundSetup) {
+  let started: Promise<typeof import('./background.ts')> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const load = () => {
-    started ??= ownChunk('late', () => import(/* webpackChunkName: "late" */ './late.ts')).then(
-      (late) => {
-        late.startLate(setup);
-        return late;
+    started ??= loadShellChunk('late', () => import(/* webpackChunkName: "late" */ './background.ts')).then(
+      (background) => {
+        background.startBackground(setup);
+        return background;
       },
       (error: unknown) => {
         started = undefined;
@@ -43,7 +43,7 @@ export function createLateLoader(setup: LateSetup) {
     start,
     checkForNewerSet: (): void =>
       void load().then(
-        (late) => late.checkForNewerSet(),
+        (background) => background.checkForNewerSet(),
         () => {},
       ),
   };

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { endSession, getJson, startSession } from '@viewmax/shared';
 import { json, serve, tokenFor } from '@viewmax/testing';
-import { keeper } from './keeper.ts';
+import { storedAnswer } from './stored-answer.ts';
 
 const list = (path = '/list') => getJson<string[]>(path, { anonymous: true });
 
 beforeEach(() => startSession(tokenFor()));
 afterEach(endSession);
 
-test('the keeper passes the failure on while nothing is stored', async () => {
+test('a call passes the failure on while no answer is stored', async () => {
   serve({});
-  await expect(keeper<string[]>('never').ask(list)).rejects.toThrow('got no answer');
+  await expect(storedAnswer<string[]>('never').ask(list)).rejects.toThrow('got no answer');
 });
 
-test('the keeper passes a refusal of the server on', async () => {
-  const movies = keeper<string[]>('refused');
+test('a call passes a refusal of the server on, although an answer is stored', async () => {
+  const movies = storedAnswer<string[]>('refused');
   serve({ 'GET /list': () => json(['a']) });
   await movies.ask(list);
   serve({ 'GET /list': () => json({ error: 'No' }, 403) });
@@ -24,19 +24,19 @@ test('the keeper passes a refusal of the server on', async () => {
 test.each([
   ['is silent', {}],
   ['is in trouble', { 'GET /list': () => json({ error: 'x' }, 500) }],
-])('the keeper returns the last answer when the server %s', async (_, answers) => {
-  const movies = keeper<string[]>('movies kept');
+])('a call returns the stored answer when the server %s', async (_, answers) => {
+  const movies = storedAnswer<string[]>('stored movies');
   serve({ 'GET /list': () => json(['a']) });
   await movies.ask(list);
   serve(answers);
   expect(await movies.ask(list)).toEqual(['a']);
 });
 
-test('the keeper forgets personal answers when the session ends', async () => {
-  const movies = keeper<string[]>('mine', { personal: true });
+test('a personal answer is deleted when the session ends', async () => {
+  const movies = storedAnswer<string[]>('mine', { personal: true });
   serve({ 'GET /list': () => json(['a']) });
   await movies.ask(list);
-  expect(movies.kept()).toEqual(['a']);
+  expect(movies.read()).toEqual(['a']);
   endSession();
-  expect(movies.kept()).toBeNull();
+  expect(movies.read()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { device, provideDevice } from '@viewmax/shared/internal';
-import { withOwnHost } from './with-own-host.ts';
+import { onPageHost } from './on-page-host.ts';
 
 const setOn = (host: string) =>
   ({
@@ -18,19 +18,19 @@ afterEach(() => provideDevice(web));
 
 test('a page takes the files of a set on a third host from its own host of files', () => {
   const page = setOn('https://old.example');
-  expect(withOwnHost(setOn('https://new.example'), page)).toEqual(page);
-  expect(withOwnHost(setOn('https://new.example'), setOn(''))).toEqual(setOn(''));
+  expect(onPageHost(setOn('https://new.example'), page)).toEqual(page);
+  expect(onPageHost(setOn('https://new.example'), setOn(''))).toEqual(setOn(''));
 });
 
 test('a page takes files from the host that its policy allows', () => {
   for (const host of ['', 'https://old.example']) {
     const newer = setOn(host);
-    expect(withOwnHost(newer, setOn('https://old.example'))).toBe(newer);
+    expect(onPageHost(newer, setOn('https://old.example'))).toBe(newer);
   }
 });
 
 test('a wrapper takes the files of a newer set from the host of that set', () => {
   provideDevice({ ...web, kind: 'android' });
   const newer = setOn('https://files.example');
-  expect(withOwnHost(newer, setOn(''))).toBe(newer);
+  expect(onPageHost(newer, setOn(''))).toBe(newer);
 });

@@ -1,9 +1,9 @@
 import { platform } from '@viewmax/shared';
 import { inPoints } from '../../parts/amounts.ts';
-import type { Outcome } from './use-outcome.ts';
+import type { PaymentOutcome } from './use-outcome.ts';
 
 /** The heading and the sentence below it. The status comes from the server, never from the window. */
-export function outcomeWords(outcome: Outcome | null): { title: string; help: string } {
+export function outcomeText(outcome: PaymentOutcome | null): { title: string; help: string } {
   if (!outcome) return { title: 'Checking your payment', help: 'This takes a moment.' };
   const { topUp } = outcome;
   switch (topUp?.state) {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { MemoryRouter } from 'react-router-dom';
 import { provideDiscovery } from '../testing/discovery.ts';
-import { OwnScreenFailed } from './own-screen-failed.tsx';
+import { ShellScreenFailed } from './shell-screen-failed.tsx';
 
 provideTestPlatform();
 
@@ -23,9 +23,9 @@ test('a failed screen of the shell shows a card with its release, and Retry repa
   render(
     <MemoryRouter>
       <nav>Tabs</nav>
-      <OwnScreenFailed>
+      <ShellScreenFailed>
         <Screen />
-      </OwnScreenFailed>
+      </ShellScreenFailed>
     </MemoryRouter>,
   );
   expect(screen.getByText('Tabs')).toBeTruthy();

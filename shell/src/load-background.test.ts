@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { record } from './reports/record.ts';
+
+const startBackground = jest.fn();
+const checkForNewerSet = jest.fn();
+const loadShellChunk = jest.fn<() => Promise<unknown>>();
+jest.unstable_mockModule('./chunks/load-shell-chunk.ts', () => ({ loadShellChunk }));
+const { createBackgroundLoader } = await import('./load-background.ts');
+
+const settles = () => jest.advanceTimersByTimeAsync(0);
+const lost = () => Promise.reject(new Error('no chunk'));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  for (const mock of [startBackground, checkForNewerSet, loadShellChunk]) mock.mockReset();
+  loadShellChunk.mockResolvedValue({ startBackground, checkForNewerSet });
+});
+afterEach(() => void jest.useRealTimers());
+
+const create = () => createBackgroundLoader({} as Parameters<typeof createBackgroundLoader>[0]);
+
+describe('the chunk of the background', () => {
+  test('is retried after a failed load', async () => {
+    loadShellChunk.mockImplementationOnce(lost);
+    create().start();
+    await settles();
+    expect(startBackground).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(startBackground).toHaveBeenCalledTimes(1);
+  });
+
+  test('loads once, and checks for a newer set after each failure', async () => {
+    const background = create();
+    background.checkForNewerSet();
+    background.checkForNewerSet();
+    background.start();
+    await settles();
+    expect(startBackground).toHaveBeenCalledTimes(1);
+    expect(checkForNewerSet).toHaveBeenCalledTimes(2);
+  });
+
+  test('loads at once when an error is recorded', async () => {
+    create();
+    record({ type: 'load', remote: 'wallet@1.0.0', ok: true, ms: 1 });
+    await settles();
+    expect(startBackground).not.toHaveBeenCalled();
+    record({ type: 'error', remote: 'wallet@1.0.0', kind: 'render', message: 'no' });
+    await settles();
+    expect(startBackground).toHaveBeenCalled();
+  });
+});
