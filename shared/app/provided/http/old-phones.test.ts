@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing/fake-server';
-import { provideTestPlatform } from '@viewmax/testing/test-platform';
 
 type Client = typeof import('./client.ts');
 
@@ -12,18 +11,19 @@ const TAKEN: [owner: object, name: string][] = [
   [Array.prototype, 'at'],
 ];
 const ADDED = ['hasOwn', 'throwIfAborted', 'at'];
-const kept = TAKEN.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
+const natives = TAKEN.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
 
 let client: Client;
 
-// ky inspects its browser on import, so the test removes the features first.
+// ky inspects its browser on import, and the test's platform imports ky too, so the test removes the features first.
 beforeAll(async () => {
   for (const [owner, name] of TAKEN) Reflect.deleteProperty(owner, name);
   client = await import('./client.ts');
+  const { provideTestPlatform } = await import('@viewmax/testing/test-platform');
+  provideTestPlatform();
 });
-beforeEach(provideTestPlatform);
 afterAll(() => {
-  for (const [at, [owner, name]] of TAKEN.entries()) Object.defineProperty(owner, name, kept[at] ?? {});
+  for (const [at, [owner, name]] of TAKEN.entries()) Object.defineProperty(owner, name, natives[at] ?? {});
 });
 
 test("the test's browser lacks the features that Chrome 87 and Safari 14 lack", () => {
