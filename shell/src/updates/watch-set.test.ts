@@ -72,7 +72,6 @@ beforeEach(() => {
   });
   listeners.clear();
   others.splice(0);
-  document.documentElement.removeAttribute('data-kept');
   fetchSet.mockReset();
   restartPage.mockReset().mockReturnValue(false);
   $newerShell.set(false);
@@ -166,6 +165,15 @@ describe('an open page', () => {
     paid();
   });
 
+  test('switches a remote on again when the device gets its first set back', async () => {
+    const { check, wallet } = open();
+    for (const answer of [setOf(2, '1.0.0', { off: { message: 'Closed' } }), back(3)]) {
+      fetchSet.mockResolvedValue(answer);
+      await check();
+    }
+    expect(wallet()?.off).toBeUndefined();
+  });
+
   test('loads no remote of a set with another shell, and offers a reload', async () => {
     const { check, wallet } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.1.0', { shell: '2.0.0' }));
@@ -200,104 +208,21 @@ describe('an open page', () => {
   });
 });
 
-describe('the check for a newer set', () => {
-  const checks = () => fetchSet.mock.calls.length;
-  const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-  const MINUTE_MS = 60_000;
+test('an answer with a newer revision switches a killed remote off at once', async () => {
+  const { wallet } = open();
+  fetchSet.mockResolvedValue(setOf(2, '1.0.0', { off: { message: 'Closed' } }));
+  await jest.advanceTimersByTimeAsync(10_000);
+  serve({ 'GET /x': () => new Response('{}', { headers: { 'x-viewmax-revision': '2' } }) });
+  await getJson('/x', { anonymous: true });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(wallet()?.off).toEqual({ message: 'Closed' });
+});
 
-  beforeEach(() => void fetchSet.mockResolvedValue(null));
-
-  const call = async (revision: number) => {
-    serve({ 'GET /x': () => new Response('{}', { headers: { 'x-viewmax-revision': `${revision}` } }) });
-    await getJson('/x', { anonymous: true });
-    await passes(0);
-  };
-  const tap = () => dispatchEvent(new Event('pointerdown'));
-
-  test('runs at once after an answer with a newer revision, so a killed remote goes', async () => {
-    const { wallet } = open();
-    fetchSet.mockResolvedValue(setOf(2, '1.0.0', { off: { message: 'Closed' } }));
-    await passes(10_000);
-    await call(1);
-    expect(checks()).toBe(0);
-    await call(2);
-    expect(checks()).toBe(1);
-    expect(wallet()?.off).toEqual({ message: 'Closed' });
-    // A slower node answers with the older set, so the page asks again after a pause.
-    for (const _ of [1, 2, 3]) await call(3);
-    expect(checks()).toBe(1);
-    await passes(3000);
-    await call(3);
-    expect(checks()).toBe(2);
-  });
-
-  test('runs at a touch when no answer named the revision for 25 seconds, and never on an idle phone', async () => {
-    open();
-    await passes(24_000);
-    tap();
-    expect(checks()).toBe(0);
-    await call(1);
-    await passes(24_000);
-    tap();
-    expect(checks()).toBe(0);
-    await passes(1000);
-    expect(checks()).toBe(0);
-    tap();
-    tap();
-    expect(checks()).toBe(1);
-  });
-
-  test('runs every five minutes in a fresh page', async () => {
-    open();
-    await passes(4 * MINUTE_MS);
-    expect(checks()).toBe(0);
-    await passes(MINUTE_MS);
-    expect(checks()).toBe(1);
-    await passes(5 * MINUTE_MS);
-    expect(checks()).toBe(2);
-  });
-
-  test('runs at once in a cached page, whose set ops may have rolled back', () => {
-    document.documentElement.setAttribute('data-kept', '');
-    open();
-    expect(checks()).toBe(1);
-  });
-
-  test('runs again once the connection is restored', async () => {
-    document.documentElement.setAttribute('data-kept', '');
-    fetchSet.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    open();
-    await passes(0);
-    dispatchEvent(new Event('online'));
-    expect(checks()).toBe(2);
-    dispatchEvent(new Event('online'));
-    expect(checks()).toBe(2);
-  });
-
-  test('runs after the phone’s clock was set back', async () => {
-    open();
-    jest.setSystemTime(Date.now() - 400 * 24 * 60 * MINUTE_MS);
-    await passes(MINUTE_MS);
-    expect(checks()).toBe(1);
-  });
-
-  test('does not run while the page is hidden', async () => {
-    const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    open();
-    await passes(20 * MINUTE_MS);
-    expect(checks()).toBe(0);
-    seen.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(checks()).toBe(1);
-    seen.mockRestore();
-  });
-
-  test('requests the cache of another set for the next page', async () => {
-    const { check } = open();
-    for (const answer of [back(2), setOf(3, '1.1.0'), setOf(4, '1.1.0', { shell: '2.0.0' })]) {
-      fetchSet.mockResolvedValue(answer);
-      await check();
-    }
-    expect(others).toEqual(['set3', 'set4']);
-  });
+test('another set is cached for the next page', async () => {
+  const { check } = open();
+  for (const answer of [back(2), setOf(3, '1.1.0'), setOf(4, '1.1.0', { shell: '2.0.0' })]) {
+    fetchSet.mockResolvedValue(answer);
+    await check();
+  }
+  expect(others).toEqual(['set3', 'set4']);
 });

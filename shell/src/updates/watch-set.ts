@@ -1,20 +1,14 @@
 import type { Discovery, LiveRemote } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { $busy, $heardRevision, platform } from '@viewmax/shared/internal';
+import { $busy, platform } from '@viewmax/shared/internal';
 import { history } from '../navigation/history.tsx';
-import { isCachedPage } from '../page/cached-mark.ts';
 import type { Releases } from '../releases/releases.ts';
 import { isLeft } from '../wrapper/stored-set.ts';
+import { checkWhenDue } from './check-when-due.ts';
 import { fetchSet } from './fetch-set.ts';
 import { $newerShell } from './newer-shell.ts';
 import { onPageHost } from './on-page-host.ts';
 import { restartPage } from './restart-page.ts';
-
-const EVERY_MS = 5 * 60_000;
-/** A page that its member touches checks after this time without an answer that names the revision. */
-const IN_USE_MS = 25_000;
-/** The least time between two checks, when each answer names a newer revision. */
-const AT_ONCE_MS = 3000;
 
 /** These remotes with the present switches (on or off) of the ops team. */
 const withSwitches = (remotes: readonly LiveRemote[], newer: Discovery): LiveRemote[] =>
@@ -29,7 +23,13 @@ const isOff = (remotes: readonly LiveRemote[]): string =>
     .map(({ name }) => name)
     .join();
 
-const NEVER = Number.NEGATIVE_INFINITY;
+/** How the device's set differs from that of the page. The first rule that holds decides. */
+function differenceOf(found: Discovery, present: Discovery): 'none' | 'left' | 'shell' | 'remotes' {
+  if (found.setId === present.setId) return 'none';
+  // This phone has started the set before, and it showed no screen.
+  if (isLeft(found.setId)) return 'left';
+  return releaseName(found.shell) === releaseName(present.shell) ? 'remotes' : 'shell';
+}
 
 interface Watched {
   discovery: Discovery;
@@ -46,78 +46,59 @@ interface Watched {
  * next change of the path, unless a payment is under way. A newer shell needs a reload, so the page asks once.
  */
 export function watchSet({ discovery, releases, onNewSet }: Watched) {
+  /** The set that this page runs. */
   let present = discovery;
-  let newer: Discovery | undefined;
-  let told = discovery.setId;
+  /** The newest set that the device got. */
+  let latest = discovery;
+  /** A set for the next change of the path. */
+  let waiting: Discovery | undefined;
+  /** The newer shell for which the page has asked. */
   let offered: string | undefined;
-  let { revision } = discovery;
-  // A cached page may hold a set that ops has rolled back since.
-  let checkedAt = isCachedPage() ? NEVER : Date.now();
-  /** The last time that an answer named the present revision. */
-  let heardAt = NEVER;
 
   function switchSet(): void {
-    if (!newer || $busy.get()) return;
-    present = newer;
-    newer = undefined;
+    if (!waiting || $busy.get()) return;
+    present = waiting;
+    waiting = undefined;
     platform().setId = present.setId;
     releases.adopt(present);
   }
 
-  async function check(isBroken = false): Promise<void> {
-    checkedAt = Date.now();
-    const found = await fetchSet(isBroken);
-    if (!found || found.revision < revision) return;
-    revision = found.revision;
-    // Ops may have rolled back the set that waits.
-    newer = undefined;
-    const stored = found.setId === told ? undefined : onNewSet(found);
-    told = found.setId;
-    if (found.setId === present.setId) return $newerShell.set(false);
-    const switched = withSwitches(present.remotes, found);
-    if (isOff(switched) !== isOff(present.remotes)) {
-      present = { ...present, remotes: switched };
-      releases.adopt(present);
-    }
-    // This phone has started the set before, and it showed no screen.
-    if (isLeft(found.setId)) return;
-    // Remotes of that set may need the newer shell, so this page loads none of them.
+  function switchOff(found: Discovery): void {
+    const remotes = withSwitches(present.remotes, found);
+    if (isOff(remotes) === isOff(present.remotes)) return;
+    present = { ...present, remotes };
+    releases.adopt(present);
+  }
+
+  /** Remotes of that set may need the newer shell, so this page loads none of them. The member may decline. */
+  async function offerShell(found: Discovery, isStored: Promise<boolean> | undefined): Promise<void> {
     const shell = releaseName(found.shell);
-    if (shell !== releaseName(present.shell)) {
+    const isOffered = shell === offered;
+    offered = shell;
+    if (isOffered || (await isStored) === false) return;
+    if (latest.revision === found.revision) $newerShell.set(true);
+  }
+
+  async function check(isBroken = false): Promise<void> {
+    const found = await fetchSet(isBroken);
+    if (!found || found.revision < latest.revision) return;
+    const isStored = found.setId === latest.setId ? undefined : onNewSet(found);
+    latest = found;
+    // Ops may have rolled back the set that waits.
+    waiting = undefined;
+    switchOff(found);
+    const difference = differenceOf(found, present);
+    if (difference === 'left') return;
+    if (difference === 'shell') {
       if (isBroken && restartPage()) return;
-      const isOffered = shell === offered;
-      offered = shell;
-      if (isOffered || (await stored) === false) return;
-      if (revision === found.revision) $newerShell.set(true);
-      return;
+      return offerShell(found, isStored);
     }
     $newerShell.set(false);
-    newer = onPageHost(found, discovery);
+    if (difference === 'none') return;
+    waiting = onPageHost(found, discovery);
     if (isBroken) switchSet();
   }
 
-  // Phones correct their clocks, backwards too.
-  const isPast = (at: number, ms: number): boolean => Math.abs(Date.now() - at) >= ms;
-  const checkQuietly = () =>
-    void check().catch(() => {
-      checkedAt = NEVER;
-    });
-  const checkWhenDue = () => {
-    if (isPast(checkedAt, EVERY_MS) && document.visibilityState !== 'hidden') checkQuietly();
-  };
-  const checkInUse = () => {
-    if (isPast(checkedAt, IN_USE_MS) && isPast(heardAt, IN_USE_MS)) checkQuietly();
-  };
-  $heardRevision.listen((heard) => {
-    if (!heard) return;
-    if (heard.revision <= revision) heardAt = Date.now();
-    else if (isPast(checkedAt, AT_ONCE_MS)) checkQuietly();
-  });
   history.subscribe(switchSet);
-  document.addEventListener('visibilitychange', checkWhenDue);
-  addEventListener('online', checkWhenDue);
-  addEventListener('pointerdown', checkInUse, { passive: true });
-  setInterval(checkWhenDue, EVERY_MS / 5);
-  checkWhenDue();
-  return check;
+  return checkWhenDue(check, () => latest.revision);
 }

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { getJson } from '@viewmax/shared';
+import { $heardRevision } from '@viewmax/shared/internal';
+import { provideTestPlatform, serve } from '@viewmax/testing';
+import { checkWhenDue } from './check-when-due.ts';
+
+const MINUTE_MS = 60_000;
+const check = jest.fn<() => Promise<void>>();
+const checks = () => check.mock.calls.length;
+const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const tap = () => dispatchEvent(new Event('pointerdown'));
+
+/** The page has seen revision 1. */
+const open = () => checkWhenDue(check, () => 1);
+
+async function call(revision: number): Promise<void> {
+  serve({ 'GET /x': () => new Response('{}', { headers: { 'x-viewmax-revision': `${revision}` } }) });
+  await getJson('/x', { anonymous: true });
+  await passes(0);
+}
+
+// A page never removes its listeners, so each test removes them.
+const ends: (() => void)[] = [];
+function follow(target: Document | Window): void {
+  const listening = jest.spyOn(target, 'addEventListener');
+  ends.push(() => {
+    for (const [event, listener] of listening.mock.calls) target.removeEventListener(event, listener as EventListener);
+    listening.mockRestore();
+  });
+}
+
+beforeEach(() => {
+  const listening = jest.spyOn($heardRevision, 'listen');
+  ends.push(() => {
+    for (const { value } of listening.mock.results) (value as () => void)();
+    listening.mockRestore();
+  });
+  follow(document);
+  follow(window);
+  provideTestPlatform();
+  document.documentElement.removeAttribute('data-kept');
+  check.mockReset().mockResolvedValue(undefined);
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  jest.useRealTimers();
+});
+
+test('the page checks at once after an answer with a newer revision, and again after a pause', async () => {
+  open();
+  await passes(10_000);
+  await call(1);
+  expect(checks()).toBe(0);
+  await call(2);
+  expect(checks()).toBe(1);
+  // A slower node answers with the older set, so the page asks again after a pause.
+  for (const _ of [1, 2, 3]) await call(3);
+  expect(checks()).toBe(1);
+  await passes(3000);
+  await call(3);
+  expect(checks()).toBe(2);
+});
+
+test('the page checks at a touch when no answer named the revision for 25 seconds, and never on an idle phone', async () => {
+  open();
+  await passes(24_000);
+  tap();
+  expect(checks()).toBe(0);
+  await call(1);
+  await passes(24_000);
+  tap();
+  expect(checks()).toBe(0);
+  await passes(1000);
+  expect(checks()).toBe(0);
+  tap();
+  tap();
+  expect(checks()).toBe(1);
+});
+
+test('a fresh page checks every five minutes', async () => {
+  open();
+  await passes(4 * MINUTE_MS);
+  expect(checks()).toBe(0);
+  await passes(MINUTE_MS);
+  expect(checks()).toBe(1);
+  await passes(5 * MINUTE_MS);
+  expect(checks()).toBe(2);
+});
+
+test('a cached page checks at once, because ops may have rolled back its set', () => {
+  document.documentElement.setAttribute('data-kept', '');
+  open();
+  expect(checks()).toBe(1);
+});
+
+test('the page checks again once the connection is restored', async () => {
+  document.documentElement.setAttribute('data-kept', '');
+  check.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  open();
+  await passes(0);
+  dispatchEvent(new Event('online'));
+  expect(checks()).toBe(2);
+  dispatchEvent(new Event('online'));
+  expect(checks()).toBe(2);
+});
+
+test('the page checks after the phone’s clock was set back', async () => {
+  open();
+  jest.setSystemTime(Date.now() - 400 * 24 * 60 * MINUTE_MS);
+  await passes(MINUTE_MS);
+  expect(checks()).toBe(1);
+});
+
+test('a hidden page does not check', async () => {
+  const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  open();
+  await passes(20 * MINUTE_MS);
+  expect(checks()).toBe(0);
+  seen.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(checks()).toBe(1);
+  seen.mockRestore();
+});
+
+test('a check by another caller counts too', async () => {
+  const checkNow = open();
+  await passes(4 * MINUTE_MS);
+  await checkNow(true);
+  expect(check.mock.calls).toEqual([[true]]);
+  await passes(4 * MINUTE_MS);
+  expect(checks()).toBe(1);
+});

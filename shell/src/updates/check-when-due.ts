@@ -1,0 +1,52 @@
+import { $heardRevision } from '@viewmax/shared/internal';
+import { isCachedPage } from '../page/cached-mark.ts';
+
+const EVERY_MS = 5 * 60_000;
+/** A page that its member touches checks after this time without an answer that names the revision. */
+const IN_USE_MS = 25_000;
+/** The least time between two checks, when each answer names a newer revision. */
+const AT_ONCE_MS = 3000;
+
+const NEVER = Number.NEGATIVE_INFINITY;
+
+// Phones correct their clocks, backwards too.
+const isPast = (at: number, ms: number): boolean => Math.abs(Date.now() - at) >= ms;
+
+type Check = (isBroken?: boolean) => Promise<void>;
+
+/**
+ * Checks every five minutes while the page is visible, sooner after a touch, and at once after an answer with a newer
+ * revision than the page's. Returns the same check for other callers, so that it counts here too.
+ */
+export function checkWhenDue(check: Check, revision: () => number): Check {
+  // A cached page may hold a set that ops has rolled back since.
+  let checkedAt = isCachedPage() ? NEVER : Date.now();
+  /** The last time that an answer named the present revision. */
+  let heardAt = NEVER;
+
+  const checkNow: Check = (isBroken) => {
+    checkedAt = Date.now();
+    return check(isBroken);
+  };
+  const checkQuietly = () =>
+    void checkNow().catch(() => {
+      checkedAt = NEVER;
+    });
+  const checkVisible = () => {
+    if (isPast(checkedAt, EVERY_MS) && document.visibilityState !== 'hidden') checkQuietly();
+  };
+  const checkInUse = () => {
+    if (isPast(checkedAt, IN_USE_MS) && isPast(heardAt, IN_USE_MS)) checkQuietly();
+  };
+  $heardRevision.listen((heard) => {
+    if (!heard) return;
+    if (heard.revision <= revision()) heardAt = Date.now();
+    else if (isPast(checkedAt, AT_ONCE_MS)) checkQuietly();
+  });
+  document.addEventListener('visibilitychange', checkVisible);
+  addEventListener('online', checkVisible);
+  addEventListener('pointerdown', checkInUse, { passive: true });
+  setInterval(checkVisible, EVERY_MS / 5);
+  checkVisible();
+  return checkNow;
+}
