@@ -3,8 +3,8 @@ import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
 import { cinema } from '../testing/showtimes.ts';
 import { ticket } from '../testing/tickets.ts';
-import { keepTickets } from './kept-tickets.ts';
 import { $lastBought, isCinemaOf } from './preferred.ts';
+import { storeTickets } from './stored-tickets.ts';
 
 beforeEach(() => startSession(tokenFor()));
 afterEach(endSession);
@@ -16,7 +16,7 @@ describe('the last purchase', () => {
   });
 
   test('is the latest purchase, not the latest show', () => {
-    keepTickets('u-1', [
+    storeTickets('u-1', [
       ticket('later show', { ShowtimeDate: '2025-12-24', BoughtAt: '2025-12-01T10:00:00Z' }),
       ticket('bought last', { ShowtimeDate: '2025-12-05', BoughtAt: '2025-12-02T10:00:00Z' }),
     ]);
@@ -24,7 +24,7 @@ describe('the last purchase', () => {
   });
 
   test('is the latest show when the backend sends no time of purchase', () => {
-    keepTickets('u-1', [ticket('a', { ShowtimeDate: '' }), ticket('b'), ticket('c', { ShowtimeDate: '2025-12-01' })]);
+    storeTickets('u-1', [ticket('a', { ShowtimeDate: '' }), ticket('b'), ticket('c', { ShowtimeDate: '2025-12-01' })]);
     expect($lastBought.get()?.TicketID).toBe('b');
   });
 });

@@ -2,15 +2,15 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { computed } from 'nanostores';
 import { showingOf } from '../parts/ticket-order.ts';
-import { $keptTickets } from './kept-tickets.ts';
+import { $storedTickets } from './stored-tickets.ts';
 import { $tickets } from './tickets.ts';
 
 /** The time of purchase. Without one, the later show counts as the later purchase. */
 const boughtAt = (ticket: Ticket): string => ticket.BoughtAt ?? showingOf(ticket)?.day ?? '';
 
 /** A ticket of the last purchase. Its cinema is the preferred one. */
-export const $lastBought = computed($keptTickets, (kept): Ticket | null =>
-  (kept?.tickets ?? []).reduce<Ticket | null>(
+export const $lastBought = computed($storedTickets, (stored): Ticket | null =>
+  (stored?.tickets ?? []).reduce<Ticket | null>(
     (last, ticket) => (last && boughtAt(last) >= boughtAt(ticket) ? last : ticket),
     null,
   ),
@@ -18,7 +18,7 @@ export const $lastBought = computed($keptTickets, (kept): Ticket | null =>
 
 /** A phone that never stored the member's tickets fetches them. Without an answer no cinema is preferred. */
 export function learnLastBought(): void {
-  if (!$keptTickets.get()) $tickets.fetch();
+  if (!$storedTickets.get()) $tickets.fetch();
 }
 
 /** Whether a ticket is of this cinema: by id when the backend sends one, else by name and address. */

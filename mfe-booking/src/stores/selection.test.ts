@@ -9,8 +9,8 @@ import {
   chooseShowtime,
   clearSelection,
   forgetAttempt,
-  keepAttempt,
   type Selection,
+  storeAttempt,
 } from './selection.ts';
 
 const chosen = () => $selection.get() as Selection;
@@ -54,7 +54,7 @@ test('the choice forgets the confirmation of another cinema', () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   chooseCinema(cinema('c1'));
-  keepAttempt(chosen(), attempt);
+  storeAttempt(chosen(), attempt);
   chooseCinema(cinema('c2'));
   expect($selection.get()).toMatchObject({ cinema: { CinemaID: 'c2' }, attempt: undefined });
 });
@@ -64,7 +64,7 @@ test('a confirmation under way ignores what another tab chose meanwhile', () => 
   chooseShowtime('m1', showtime('a'));
   const mine = chosen();
   chooseShowtime('m2', showtime('b'));
-  keepAttempt(mine, attempt);
+  storeAttempt(mine, attempt);
   expect($selection.get()).toMatchObject({ movieId: 'm1', attempt: { key: 'k' } });
 });
 
@@ -74,7 +74,7 @@ describe('a confirmation without an answer', () => {
     startSession(tokenFor());
     chooseShowtime('m1', showtime('a'));
     chooseCinema(cinema('c1'));
-    keepAttempt(chosen(), attempt);
+    storeAttempt(chosen(), attempt);
   });
 
   test('is hidden from the next member', () => {
@@ -86,7 +86,7 @@ describe('a confirmation without an answer', () => {
 
   test('expires before the server forgets its key, despite retries', () => {
     jest.setSystemTime(new Date('2025-12-02T10:00:00Z'));
-    keepAttempt(chosen(), attempt);
+    storeAttempt(chosen(), attempt);
     jest.setSystemTime(new Date('2025-12-02T11:01:00Z'));
     startSession(tokenFor({ Balance: 1 }));
     expect(chosen().attempt).toBeUndefined();
@@ -123,7 +123,7 @@ test('the choice survives a reload, with the cinema and the confirmation under w
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   chooseCinema(cinema('c1'));
-  keepAttempt(chosen(), attempt);
+  storeAttempt(chosen(), attempt);
   jest.resetModules();
   const again = await import('./selection.ts');
   expect(again.$selection.get()).toMatchObject({

@@ -56,7 +56,7 @@ export function chooseCinema(cinema: Cinema): void {
 }
 
 /** Runs before the confirmation is sent, and writes at once, because the page may end at any moment. */
-export function keepAttempt(selection: Selection, attempt: Attempt): void {
+export function storeAttempt(selection: Selection, attempt: Attempt): void {
   const userId = $user.get()?.UUID;
   if (!userId) return;
   choose({ ...selection, attempt: undefined });

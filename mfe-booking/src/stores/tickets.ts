@@ -3,14 +3,14 @@ import { $user, createFetcher } from '@viewmax/shared';
 import { computed } from 'nanostores';
 import { fetchTicket } from '../api/fetch-ticket.ts';
 import { fetchTickets } from '../api/fetch-tickets.ts';
-import { keepNews, keepTickets } from './kept-tickets.ts';
+import { storeChangedTickets, storeTickets } from './stored-tickets.ts';
 
 const $userId = computed($user, (user) => user?.UUID ?? null);
 
 export const $tickets = createFetcher<Ticket[]>(['booking/tickets/', $userId], {
   fetcher: async (_, userId) => {
     const tickets = await fetchTickets({ uuid: String(userId) });
-    keepTickets(String(userId), tickets);
+    storeTickets(String(userId), tickets);
     return tickets;
   },
   onError: (error) => console.error('The tickets could not be loaded', error),
@@ -23,7 +23,7 @@ export const ticketStore = (ticketId: string) =>
   createFetcher<Ticket>(['booking/tickets/', $userId, '/', ticketId], {
     fetcher: async (_, userId) => {
       const ticket = await fetchTicket({ uuid: String(userId), ticketID: ticketId });
-      keepNews(String(userId), [ticket]);
+      storeChangedTickets(String(userId), [ticket]);
       return ticket;
     },
     revalidateInterval: REFETCH_EVERY_MS,

@@ -3,7 +3,7 @@ import { ButtonLink, Empty } from '@viewmax/shared/ui';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import type { ReactNode } from 'react';
 import { readShowingAt, startOf } from '../../parts/showing-at.ts';
-import { otherCinemas, otherShowtimes } from './ways-on.ts';
+import { otherCinemas, otherShowtimes } from './next-step.ts';
 
 const isPast = ({ showtime }: UnfinishedBooking): boolean => {
   const at = readShowingAt(showtime);
@@ -14,15 +14,15 @@ const isPast = ({ showtime }: UnfinishedBooking): boolean => {
 export function BookingGone({ booking, isSoldOut }: { booking: UnfinishedBooking; isSoldOut: boolean }): ReactNode {
   const { movieTitle, when, cinema, movieId } = booking;
   const over = isPast(booking) ? 'This showtime is over.' : 'This showtime is no longer on sale.';
-  const wayOn = isSoldOut ? otherCinemas : otherShowtimes(movieId);
+  const nextStep = isSoldOut ? otherCinemas : otherShowtimes(movieId);
   return (
     <Empty
       icon={<CalendarX />}
       title={isSoldOut ? 'This show is sold out at this cinema.' : over}
       help={`${[movieTitle, when, cinema.Name].filter(Boolean).join(', ')}. Nothing was charged.`}
       action={
-        <ButtonLink variant="primary" to={wayOn.to}>
-          {wayOn.words}
+        <ButtonLink variant="primary" to={nextStep.to}>
+          {nextStep.label}
         </ButtonLink>
       }
     />

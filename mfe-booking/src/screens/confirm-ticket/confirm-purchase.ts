@@ -3,16 +3,19 @@ import { $user, failedAnswer, invalidateKeys, refreshSession, revalidateKeys } f
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { purchaseTickets } from '../../api/purchase-tickets.ts';
-import { keepNews } from '../../stores/kept-tickets.ts';
-import { type Attempt, clearSelection, forgetAttempt, keepAttempt, type Selection } from '../../stores/selection.ts';
+import { type Attempt, clearSelection, forgetAttempt, type Selection, storeAttempt } from '../../stores/selection.ts';
+import { storeChangedTickets } from '../../stores/stored-tickets.ts';
 import { PRICES } from '../../stores/ticket-price.ts';
-import { isFinal } from './ways-on.ts';
+import { isFinal } from './next-step.ts';
 
 /**
  * `unknown`: the purchase was sent and got no answer, so it may have succeeded. Only the same attempt may be sent
  * again.
  */
-export type Outcome = { kind: 'bought' } | { kind: 'refused'; message?: string; code?: string } | { kind: 'unknown' };
+export type PurchaseOutcome =
+  | { kind: 'bought' }
+  | { kind: 'refused'; message?: string; code?: string }
+  | { kind: 'unknown' };
 
 /** The fallback is for pages without https, where `crypto.randomUUID` is missing. */
 export const newKey = (): string =>
@@ -21,7 +24,7 @@ export const newKey = (): string =>
 /** These statuses reject the caller, not the purchase, so an earlier try may have succeeded. */
 const SAYS_NOTHING = [401, 403, 429];
 
-function outcomeOf(error: unknown, again: boolean): Outcome {
+function outcomeOf(error: unknown, again: boolean): PurchaseOutcome {
   const answer = failedAnswer(error);
   // The body cannot be read, but the status shows a success.
   if (error instanceof SyntaxError) return { kind: 'bought' };
@@ -32,7 +35,7 @@ function outcomeOf(error: unknown, again: boolean): Outcome {
 }
 
 /** The points were for this movie, so its purchase ends the remembered booking. A final refusal ends its own. */
-function endUnfinished({ movieId, showtime, cinema }: Selection, outcome: Outcome): void {
+function endUnfinished({ movieId, showtime, cinema }: Selection, outcome: PurchaseOutcome): void {
   const booking = unfinishedBooking();
   if (booking?.movieId !== movieId) return;
   const isSame = booking.showtime.ShowtimeID === showtime.ShowtimeID && booking.cinema.CinemaID === cinema?.CinemaID;
@@ -40,20 +43,24 @@ function endUnfinished({ movieId, showtime, cinema }: Selection, outcome: Outcom
 }
 
 /** Stores the attempt before it is sent and until its answer, so a reload in between cannot charge twice. */
-export async function confirmPurchase(selection: Selection, attempt: Attempt, again: boolean): Promise<Outcome> {
+export async function confirmPurchase(
+  selection: Selection,
+  attempt: Attempt,
+  again: boolean,
+): Promise<PurchaseOutcome> {
   const { showtime, cinema } = selection;
   const { key, ...wanted } = attempt;
   const uuid = $user.get()?.UUID ?? '';
-  keepAttempt(selection, attempt);
+  storeAttempt(selection, attempt);
   const purchase = {
     uuid,
     showtimeID: showtime.ShowtimeID,
     cinemaID: cinema?.CinemaID ?? '',
     ...wanted,
   };
-  const bought = (answer: PurchaseResponse | null): Outcome => {
+  const bought = (answer: PurchaseResponse | null): PurchaseOutcome => {
     // Stores the tickets at once, because the network may fail before the member opens them.
-    keepNews(uuid, listOf(answer?.tickets, 'TicketID'));
+    storeChangedTickets(uuid, listOf(answer?.tickets, 'TicketID'));
     return { kind: 'bought' };
   };
   const outcome = await purchaseTickets(purchase, key).then(bought, (error: unknown) => outcomeOf(error, again));

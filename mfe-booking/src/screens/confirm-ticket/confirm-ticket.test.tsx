@@ -5,8 +5,8 @@ import { $user } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { $busy, json } from '@viewmax/testing';
-import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $selection, chooseCinema, chooseShowtime, type Selection } from '../../stores/selection.ts';
+import { $storedTickets } from '../../stores/stored-tickets.ts';
 import { draw, elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { alsoAnswer, answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
@@ -166,7 +166,7 @@ describe('a success', () => {
     open(() => json({ tickets: [ticket('t1')] }));
     await userEvent.click(await seat());
     await screen.findByRole('dialog', { name: 'Success!' });
-    expect($keptTickets.get()?.tickets.map(({ TicketID }) => TicketID)).toEqual(['t1']);
+    expect($storedTickets.get()?.tickets.map(({ TicketID }) => TicketID)).toEqual(['t1']);
   });
 });
 

@@ -12,6 +12,8 @@ import type { Selection } from '../../stores/selection.ts';
 import { ticketPriceStore } from '../../stores/ticket-price.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';
 import css from './confirm-ticket.module.css';
+import { fundLink } from './fund-link.ts';
+import { isFinal } from './next-step.ts';
 import { PriceCard } from './price-card.tsx';
 import { RefusalSheet } from './refusal-sheet.tsx';
 import { SuccessSheet } from './success-sheet.tsx';
@@ -19,8 +21,6 @@ import { TooFewPoints } from './too-few-points.tsx';
 import { UnknownSheet } from './unknown-sheet.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useShort } from './use-short.ts';
-import { wayToFund } from './way-to-fund.ts';
-import { isFinal } from './ways-on.ts';
 
 export function Confirm({
   selection,
@@ -73,7 +73,7 @@ export function Confirm({
         count={count}
         onCount={sending ? () => {} : setCount}
       />
-      <TooFewPoints short={short} way={wayToFund(booking, movieId, short)} />
+      <TooFewPoints short={short} way={fundLink(booking, movieId, short)} />
       {price !== undefined && price > 0 && (
         <>
           <p className={css.note}>

@@ -10,7 +10,7 @@ import {
   unfinishedBooking,
 } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { json } from '@viewmax/testing';
-import { $selection, keepAttempt } from '../../stores/selection.ts';
+import { $selection, storeAttempt } from '../../stores/selection.ts';
 import { draw, elsewhere, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { alsoAnswer, answer, beginAnew, movieId, sentBodies } from '../../testing/purchase-server.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
@@ -99,7 +99,7 @@ test.each([
 test('a purchase without an answer comes first', async () => {
   beginAnew();
   remember();
-  keepAttempt(
+  storeAttempt(
     { movieId: movieId(), showtime: showtime('s1'), cinema: cinema('c1') },
     { key: 'k', numberOfTickets: 3, amountToPay: 13_500 },
   );

@@ -10,7 +10,7 @@ import { BookingGone } from './booking-gone.tsx';
 import { Confirm } from './confirm.tsx';
 import css from './confirm-ticket.module.css';
 
-function Outcome({ booking, restored }: { booking: UnfinishedBooking; restored: Restored }): ReactNode {
+function PurchaseOutcome({ booking, restored }: { booking: UnfinishedBooking; restored: Restored }): ReactNode {
   const { movieId, count } = booking;
   const selection = useMemo(() => (restored.kind === 'open' ? { movieId, ...restored } : null), [movieId, restored]);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function FinishBooking({ booking }: { booking: UnfinishedBooking }): Reac
         title="Confirm Ticket"
         backTo={data?.kind === 'open' ? paths.selectCinema : paths.movie(booking.movieId)}
       />
-      {data && <Outcome booking={booking} restored={data} />}
+      {data && <PurchaseOutcome booking={booking} restored={data} />}
       {!data && error === undefined && (
         <div role="status" className={css.page}>
           <span className="visually-hidden">Loading your booking</span>

@@ -7,9 +7,9 @@ import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useBalance } from '../../parts/use-balance.ts';
 import { vp } from '../../parts/vp.ts';
+import { fundLink } from './fund-link.ts';
+import { isFinal, nextStepAfter } from './next-step.ts';
 import css from './outcome-sheet.module.css';
-import { wayToFund } from './way-to-fund.ts';
-import { isFinal, wayOnFrom } from './ways-on.ts';
 
 /** The refusals for a change between the choice and the confirmation. */
 const HELP: Record<string, string> = {
@@ -36,8 +36,8 @@ export function RefusalSheet({
   const balance = useBalance();
   const title = `${(message || 'Your tickets could not be bought').replace(/[.!\s]+$/, '')}!`;
   const short = balance === undefined ? 0 : total - balance;
-  const toFund = wayToFund(isFinal(code) ? undefined : booking, movieId, short);
-  const wayOn = wayOnFrom(code, movieId);
+  const toFund = fundLink(isFinal(code) ? undefined : booking, movieId, short);
+  const nextStep = nextStepAfter(code, movieId);
   return (
     <Sheet
       icon={<CircleAlert />}
@@ -55,9 +55,9 @@ export function RefusalSheet({
       <ButtonLink variant="primary" block icon={<Plus aria-hidden="true" />} {...toFund}>
         Get More Viewmax Credit
       </ButtonLink>
-      {wayOn ? (
-        <ButtonLink variant="ghost" block className={css.second} to={wayOn.to}>
-          {wayOn.words}
+      {nextStep ? (
+        <ButtonLink variant="ghost" block className={css.second} to={nextStep.to}>
+          {nextStep.label}
         </ButtonLink>
       ) : (
         <Button variant="ghost" block className={css.second} onClick={onClose}>

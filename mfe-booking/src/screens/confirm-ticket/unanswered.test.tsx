@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { $user, startSession } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { tokenFor } from '@viewmax/testing';
-import { $selection, keepAttempt, type Selection } from '../../stores/selection.ts';
+import { $selection, type Selection, storeAttempt } from '../../stores/selection.ts';
 import { draw, open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { answer, loseTheNetwork, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 
@@ -100,7 +100,7 @@ test('the server charges once when the session ended before the retry and the sa
 
 test('an unanswered purchase survives a reload and is retried unchanged', async () => {
   open(undefined, undefined, () => {
-    keepAttempt($selection.get() as Selection, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
+    storeAttempt($selection.get() as Selection, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
   });
   await press('Retry');
   expect(await screen.findByText(/^3 tickets/)).toBeTruthy();

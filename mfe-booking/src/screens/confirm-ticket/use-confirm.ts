@@ -2,7 +2,7 @@ import { busy } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { useRef, useState } from 'react';
 import type { Attempt, Selection } from '../../stores/selection.ts';
-import { confirmPurchase, newKey, type Outcome } from './confirm-purchase.ts';
+import { confirmPurchase, newKey, type PurchaseOutcome } from './confirm-purchase.ts';
 
 /**
  * Allows one confirmation at a time, and none while the outcome of one is shown, because a browser without modal dialogs
@@ -10,7 +10,7 @@ import { confirmPurchase, newKey, type Outcome } from './confirm-purchase.ts';
  */
 export function useConfirm(selection: Selection) {
   const [attempt, setAttempt] = useState<Attempt | undefined>(selection.attempt);
-  const [outcome, setOutcome] = useState<Outcome | null>(selection.attempt ? { kind: 'unknown' } : null);
+  const [outcome, setOutcome] = useState<PurchaseOutcome | null>(selection.attempt ? { kind: 'unknown' } : null);
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   // A tap may come after the answer and before the render that shows it.

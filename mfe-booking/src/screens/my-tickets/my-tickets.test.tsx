@@ -5,7 +5,7 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
-import { $keptTickets, keepTickets } from '../../stores/kept-tickets.ts';
+import { $storedTickets, storeTickets } from '../../stores/stored-tickets.ts';
 import { $tickets } from '../../stores/tickets.ts';
 import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
 import { ticket } from '../../testing/tickets.ts';
@@ -35,7 +35,7 @@ describe('without the server', () => {
 
   test('shows the stored tickets and their age', async () => {
     jest.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2025-12-05T23:05:00Z'));
-    keepTickets('u-1', [ticket('a')]);
+    storeTickets('u-1', [ticket('a')]);
     open();
     expect(screen.getByText('Movie a')).toBeTruthy();
     expect((await screen.findByRole('status')).textContent).toContain(
@@ -44,16 +44,16 @@ describe('without the server', () => {
   });
 
   test('shows nothing of another member, and stores nothing after a logout', () => {
-    keepTickets('u-1', [ticket('a')]);
+    storeTickets('u-1', [ticket('a')]);
     startSession(tokenFor({ UUID: 'u-2' }));
-    expect($keptTickets.get()).toBeNull();
-    keepTickets('u-1', [ticket('a')]);
-    expect($keptTickets.get()).toBeNull();
-    keepTickets('u-2', [ticket('a')]);
-    expect($keptTickets.get()?.tickets).toHaveLength(1);
+    expect($storedTickets.get()).toBeNull();
+    storeTickets('u-1', [ticket('a')]);
+    expect($storedTickets.get()).toBeNull();
+    storeTickets('u-2', [ticket('a')]);
+    expect($storedTickets.get()?.tickets).toHaveLength(1);
     endSession();
     startSession(tokenFor({ UUID: 'u-2' }));
-    expect($keptTickets.get()).toBeNull();
+    expect($storedTickets.get()).toBeNull();
   });
 });
 

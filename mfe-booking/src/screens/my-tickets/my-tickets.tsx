@@ -8,7 +8,7 @@ import { SavedNote } from '../../parts/saved-note.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
 import { inGroups } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
-import { $keptTickets } from '../../stores/kept-tickets.ts';
+import { $storedTickets } from '../../stores/stored-tickets.ts';
 import { $tickets } from '../../stores/tickets.ts';
 import css from './my-tickets.module.css';
 import { TicketCard } from './ticket-card.tsx';
@@ -17,12 +17,12 @@ function List(): ReactNode {
   const answer = useStore($tickets);
   const { data, error, loading } = answer;
   const isOld = useIsOld(answer);
-  const kept = useStore($keptTickets);
-  const groups = useMemo(() => inGroups(inOrder(data ?? kept?.tickets ?? [])), [data, kept]);
+  const stored = useStore($storedTickets);
+  const groups = useMemo(() => inGroups(inOrder(data ?? stored?.tickets ?? [])), [data, stored]);
   if (groups.length > 0) {
     return (
       <>
-        {kept && isOld && <SavedNote at={kept.at} busy={loading} onRetry={$tickets.revalidate} />}
+        {stored && isOld && <SavedNote at={stored.at} busy={loading} onRetry={$tickets.revalidate} />}
         <ul className={css.cards}>
           {groups.map((group) => (
             <li key={group[0]?.TicketID}>

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { renderAt, serve, tokenFor } from '@viewmax/testing';
-import { keepTickets, openedTicket } from '../../stores/kept-tickets.ts';
+import { openedTicket, storeTickets } from '../../stores/stored-tickets.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   const tickets = SEATS.map((SeatNumber, at) =>
     ticket(SeatNumber, { ...group, SeatNumber, QrCode: String(at + 1).repeat(12) }),
   );
-  keepTickets('u-1', tickets);
+  storeTickets('u-1', tickets);
   renderAt('/ticketdetails', <TicketDetailsScreen />, { pathname: '/ticketdetails', state: { ticketId: 'J2' } });
 });
 afterEach(() => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { ticketPath } from '@viewmax/contracts/notice-paths';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { json, renderAt, serve } from '@viewmax/testing';
-import { $keptTickets, keepOpened, keepTickets } from '../../stores/kept-tickets.ts';
+import { $storedTickets, storeOpened, storeTickets } from '../../stores/stored-tickets.ts';
 import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
@@ -42,14 +42,14 @@ test('the screen shows the failure and retries', async () => {
 });
 
 test('the screen fetches the member’s own ticket, and after a reload the last opened one', async () => {
-  keepOpened('b');
+  storeOpened('b');
   const calls = open(ticket('b'), null);
   await screen.findByText('Movie b');
   expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'b' });
 });
 
 test('the screen fetches the ticket that a push message names', async () => {
-  keepOpened('b');
+  storeOpened('b');
   const calls = serve({ [ONE]: () => json(ticket('c d')) });
   renderAt('/ticketdetails', <TicketDetailsScreen />, ticketPath('c d'));
   await screen.findByText('Movie c d');
@@ -57,7 +57,7 @@ test('the screen fetches the ticket that a push message names', async () => {
 });
 
 test('the screen shows the code, the pin and their age without a network', async () => {
-  keepTickets('u-1', [ticket('a')]);
+  storeTickets('u-1', [ticket('a')]);
   open();
   expect(screen.getByRole('img', { name: 'QR code' })).toBeTruthy();
   expect(screen.getByText('482 917 306 123')).toBeTruthy();
@@ -65,7 +65,7 @@ test('the screen shows the code, the pin and their age without a network', async
 });
 
 test('the note of a stored copy stays during a retry, and leaves after an answer', async () => {
-  keepTickets('u-1', [ticket('a')]);
+  storeTickets('u-1', [ticket('a')]);
   open();
   await screen.findByText(/Saved on this phone/);
   let answer = (_: Response) => {};
@@ -77,9 +77,11 @@ test('the note of a stored copy stays during a retry, and leaves after an answer
 });
 
 test('the phone stores the update of one ticket among the others', async () => {
-  keepTickets('u-1', [ticket('a'), ticket('b')]);
+  storeTickets('u-1', [ticket('a'), ticket('b')]);
   open(ticket('a', { TicketStatus: 'Used' }));
-  await waitFor(() => expect($keptTickets.get()?.tickets.map((kept) => kept.TicketStatus)).toEqual(['Unused', 'Used']));
+  await waitFor(() =>
+    expect($storedTickets.get()?.tickets.map((stored) => stored.TicketStatus)).toEqual(['Unused', 'Used']),
+  );
 });
 
 describe('the code', () => {
@@ -142,7 +144,7 @@ test('the screen shows when the ticket was scanned', async () => {
 
 describe('tickets of one showtime', () => {
   test('are not offered for a single ticket', async () => {
-    keepTickets('u-1', [ticket('a'), ticket('b')]);
+    storeTickets('u-1', [ticket('a'), ticket('b')]);
     open(ticket('a'));
     await screen.findByText('Movie a');
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -150,7 +152,7 @@ describe('tickets of one showtime', () => {
 
   test('are one tap away, by seat, also without a network', async () => {
     const both = { ShowtimeID: 's', CinemaID: 'c' };
-    keepTickets('u-1', [ticket('b', { ...both, SeatNumber: 'F13', TicketStatus: 'Used' }), ticket('a', both)]);
+    storeTickets('u-1', [ticket('b', { ...both, SeatNumber: 'F13', TicketStatus: 'Used' }), ticket('a', both)]);
     open();
     const seats = screen.getAllByRole('link', { name: /^Seat/ });
     expect(seats.map((seat) => [seat.textContent, seat.getAttribute('aria-current')])).toEqual([

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { together } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
-import { $keptTickets, keepOpened, openedTicket } from '../../stores/kept-tickets.ts';
+import { $storedTickets, openedTicket, storeOpened } from '../../stores/stored-tickets.ts';
 import { ticketStore } from '../../stores/tickets.ts';
 import { AddToCalendar, TellAFriend } from './actions.tsx';
 import { Group } from './group.tsx';
@@ -23,8 +23,8 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
   const answer = useStore($ticket);
   const { data, error, loading } = answer;
   const isOld = useIsOld(answer);
-  const kept = useStore($keptTickets);
-  const ticket = data ?? kept?.tickets.find(({ TicketID }) => TicketID === ticketId);
+  const stored = useStore($storedTickets);
+  const ticket = data ?? stored?.tickets.find(({ TicketID }) => TicketID === ticketId);
   const navigate = useNavigate();
   const isWaiting = ticket !== undefined && !isOver(ticket);
   useAwake(isWaiting);
@@ -47,7 +47,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
       />
     );
   }
-  const others = (kept?.tickets ?? []).filter(({ TicketID }) => TicketID !== ticketId);
+  const others = (stored?.tickets ?? []).filter(({ TicketID }) => TicketID !== ticketId);
   const group = together(ticket, [...others, { ...ticket, TicketID: ticketId }]);
   const turnTo = (id: string) => navigate(paths.ticketDetails, { replace: true, state: { ticketId: id } });
   return (
@@ -61,7 +61,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
         )}
       </div>
       {/* The note is below the code, so it does not move the code under a scanner when the network fails. */}
-      {kept && isOld && <SavedNote at={kept.at} busy={loading} onRetry={$ticket.revalidate} />}
+      {stored && isOld && <SavedNote at={stored.at} busy={loading} onRetry={$ticket.revalidate} />}
       <div className={css.page}>
         {ticket.SeatNumber && (
           <p className={css.caution}>
@@ -89,7 +89,7 @@ export function TicketDetailsScreen(): ReactNode {
   const { search, state } = useLocation();
   const ticketId = (state as { ticketId?: string } | null)?.ticketId ?? linkedTicket(search) ?? openedTicket();
   useEffect(() => {
-    if (ticketId) keepOpened(ticketId);
+    if (ticketId) storeOpened(ticketId);
   }, [ticketId]);
   if (!ticketId) return <Navigate to={paths.myTickets} replace />;
   return (

@@ -3,7 +3,7 @@ import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled
 import { clearSelection } from '../../stores/selection.ts';
 
 /** The props of a link to the wallet. It asks for the missing points, remembers the booking and clears the choice. */
-export const wayToFund = (booking: UnfinishedBooking | undefined, movieId: string, short: number) => ({
+export const fundLink = (booking: UnfinishedBooking | undefined, movieId: string, short: number) => ({
   to: short > 0 ? `${paths.fund}?vp=${short}` : paths.fund,
   state: { movieId },
   onClick: () => {

@@ -3,33 +3,33 @@ import { $user, persistedAtom } from '@viewmax/shared';
 import type { ReadableAtom } from 'nanostores';
 
 /** The tickets of the last answer, for a cinema's door without a network. */
-interface KeptTickets {
+interface StoredTickets {
   tickets: Ticket[];
   /** The time of that answer, in milliseconds since 1970. */
   at: number;
 }
 
 // A code opens a door, so it leaves the phone at the logout.
-const $kept = persistedAtom<KeptTickets | null>('tickets', null, { personal: true });
+const $stored = persistedAtom<StoredTickets | null>('tickets', null, { personal: true });
 const $opened = persistedAtom<string | null>('selectedTicketID', null, { personal: true });
 
-export const $keptTickets: ReadableAtom<KeptTickets | null> = $kept;
+export const $storedTickets: ReadableAtom<StoredTickets | null> = $stored;
 
 const isMine = (userId: string): boolean => $user.get()?.UUID === userId;
 
-export function keepTickets(userId: string, tickets: Ticket[]): void {
-  if (isMine(userId)) $kept.set({ tickets, at: Date.now() });
+export function storeTickets(userId: string, tickets: Ticket[]): void {
+  if (isMine(userId)) $stored.set({ tickets, at: Date.now() });
 }
 
 /** Replaces some tickets by their updates. The time stays, because the other tickets are as old as before. */
-export function keepNews(userId: string, news: readonly Ticket[]): void {
-  if (!isMine(userId) || news.length === 0) return;
-  const { tickets, at } = $kept.get() ?? { tickets: [], at: Date.now() };
-  const ids = new Set(news.map(({ TicketID }) => TicketID));
-  $kept.set({ at, tickets: [...tickets.filter(({ TicketID }) => !ids.has(TicketID)), ...news] });
+export function storeChangedTickets(userId: string, changed: readonly Ticket[]): void {
+  if (!isMine(userId) || changed.length === 0) return;
+  const { tickets, at } = $stored.get() ?? { tickets: [], at: Date.now() };
+  const ids = new Set(changed.map(({ TicketID }) => TicketID));
+  $stored.set({ at, tickets: [...tickets.filter(({ TicketID }) => !ids.has(TicketID)), ...changed] });
 }
 
 /** The last opened ticket, so a reload and a cold start show it again. */
 export const openedTicket = (): string | null => $opened.get();
 
-export const keepOpened = (ticketId: string): void => $opened.set(ticketId);
+export const storeOpened = (ticketId: string): void => $opened.set(ticketId);

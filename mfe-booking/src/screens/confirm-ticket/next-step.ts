@@ -1,0 +1,21 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+
+interface NextStep {
+  to: string;
+  label: string;
+}
+
+export const otherCinemas: NextStep = { to: paths.selectCinema, label: 'Choose another cinema' };
+export const otherShowtimes = (movieId: string): NextStep => ({ to: paths.movie(movieId), label: 'Other showtimes' });
+
+/** The next step when this cinema or showtime sells no more. The member closes any other refusal and retries. */
+const NEXT_STEPS: Record<string, (movieId: string) => NextStep> = {
+  sold_out: () => otherCinemas,
+  not_shown_here: () => otherCinemas,
+  showtime_over: otherShowtimes,
+};
+
+export const nextStepAfter = (code: string, movieId: string): NextStep | undefined => NEXT_STEPS[code]?.(movieId);
+
+/** A refusal that no retry and no points can change. */
+export const isFinal = (code = ''): boolean => code in NEXT_STEPS;
