@@ -3,6 +3,6 @@
  * otherwise find a function of every object.
  */
 export function filesOfScreen<F>(release: { screens: Record<string, F[]> }, screen: string | undefined): F[] {
-  const own = Object.entries(release.screens).find(([name]) => name === screen);
-  return own?.[1] ?? [];
+  const found = Object.entries(release.screens).find(([name]) => name === screen);
+  return found?.[1] ?? [];
 }

@@ -9,12 +9,12 @@ export interface RouteMatch<R extends Owner = Owner> {
 }
 
 function paramsOf(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split('/').filter(Boolean);
-  const given = path.split('/').filter(Boolean);
-  if (wanted.length !== given.length) return null;
+  const patternParts = pattern.split('/').filter(Boolean);
+  const pathParts = path.split('/').filter(Boolean);
+  if (patternParts.length !== pathParts.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] ?? '';
     if (part.startsWith(':')) {
       try {
         params[part.slice(1)] = decodeURIComponent(value);

@@ -43,8 +43,8 @@ const crossOrigin: FastifyPluginAsync<EdgeParts> = async (app, options) => {
 };
 
 /** The edge serves the app's page for every path, the files of releases, and the discovery document. */
-export const edge: FastifyPluginAsync<EdgeOptions> = async (app, given) => {
-  const options: EdgeParts = { ...given, previewHost: previewHostOf(given) };
+export const edge: FastifyPluginAsync<EdgeOptions> = async (app, settings) => {
+  const options: EdgeParts = { ...settings, previewHost: previewHostOf(settings) };
   app.decorateRequest('setId');
   app.setNotFoundHandler((_, reply) => notFound(reply));
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -21,7 +21,7 @@ import { $overlayParts } from './overlay-parts.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useDesktop } from './use-desktop.ts';
 
-const own = [{ name: 'shell', routes: shellRoutes }];
+const shellScreens = [{ name: 'shell', routes: shellRoutes }];
 
 /** Renders the parts around the screens. It finds the remote that owns the path, and guards members' routes. */
 export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>({
@@ -41,7 +41,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   const named = useStore($screenTitle);
   const dismissOffline = useOfflineNotice();
   const found = matchRoute(remotes, pathname);
-  const route = (found ?? matchRoute(own, pathname))?.route;
+  const route = (found ?? matchRoute(shellScreens, pathname))?.route;
   const title = route?.title ?? 'Not found';
 
   useLayoutEffect(placeScroll, [pathname]);

@@ -19,7 +19,7 @@ export interface Releases {
   adopt(set: Pick<Discovery, 'remotes'>): void;
 }
 
-const fallbackOf = ({ fallback, ...own }: LiveRemote): LiveRemote => (fallback ? { ...fallback } : own);
+const fallbackOf = ({ fallback, ...release }: LiveRemote): LiveRemote => (fallback ? { ...fallback } : release);
 
 export function createReleases(
   set: Pick<Discovery, 'remotes'>,
@@ -39,21 +39,21 @@ export function createReleases(
     $inUse,
     of: (name) => $inUse.get().find((remote) => remote.name === name),
     fallBack(failed) {
-      const own = ofSet(failed.name);
-      if (!own?.fallback || releaseName(own) !== releaseName(failed)) return false;
-      replace(fallbackOf(own));
+      const inSet = ofSet(failed.name);
+      if (!inSet?.fallback || releaseName(inSet) !== releaseName(failed)) return false;
+      replace(fallbackOf(inSet));
       return true;
     },
     proved(release) {
-      const own = ofSet(release.name);
-      if (!own?.fallback || releaseName(own.fallback) !== releaseName(release) || isQuarantined(releaseName(own)))
+      const inSet = ofSet(release.name);
+      if (!inSet?.fallback || releaseName(inSet.fallback) !== releaseName(release) || isQuarantined(releaseName(inSet)))
         return;
-      quarantine(releaseName(own));
-      record({ type: 'fallback', remote: releaseName(own), to: releaseName(release) });
+      quarantine(releaseName(inSet));
+      record({ type: 'fallback', remote: releaseName(inSet), to: releaseName(release) });
     },
     startOver(name) {
-      const own = ofSet(name);
-      if (own) replace(own);
+      const inSet = ofSet(name);
+      if (inSet) replace(inSet);
     },
     adopt({ remotes }) {
       trust(remotes);

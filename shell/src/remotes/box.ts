@@ -170,12 +170,12 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
 
   return {
     $state,
-    show(into, given = {}) {
+    show(into, slotProps = {}) {
       home = into;
-      $slotProps.set(given);
+      $slotProps.set(slotProps);
       next(up);
     },
-    update: (given) => $slotProps.set(given),
+    update: (slotProps) => $slotProps.set(slotProps),
     hide() {
       home = undefined;
       next(down);

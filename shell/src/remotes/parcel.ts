@@ -9,9 +9,9 @@ export interface Parcel {
 let count = 0;
 
 /** Calls the lifecycles that single-spa-react made: `bootstrap` once, then `mount` and `unmount` in turn. */
-export function createParcel(lifecycles: Lifecycles, given: Omit<ParcelProps, 'name'>): Parcel {
+export function createParcel(lifecycles: Lifecycles, shared: Omit<ParcelProps, 'name'>): Parcel {
   // single-spa-react stores roots by this name, so a new parcel never gets the name of a broken one.
-  const props: ParcelProps = { ...given, name: `parcel-${++count}` };
+  const props: ParcelProps = { ...shared, name: `parcel-${++count}` };
   let ready: Promise<unknown> | undefined;
   return {
     async mount() {

@@ -23,11 +23,11 @@ export function RemoteBox({
   const place = useRef<HTMLDivElement>(null);
   // A slot is part of another remote's screen, which has the h1.
   const heading = slotProps ? 'h2' : 'h1';
-  const given = useRef(slotProps);
-  given.current = slotProps;
+  const latestProps = useRef(slotProps);
+  latestProps.current = slotProps;
 
   useLayoutEffect(() => {
-    if (place.current) box.show(place.current, given.current);
+    if (place.current) box.show(place.current, latestProps.current);
     return () => box.hide();
   }, [box]);
 

@@ -58,7 +58,7 @@ async function store(
   const good = sets.filter(({ set }) => !releasesOf(set).some((release) => purged.has(entryOf(release))));
   // A purged release goes, even if the next set cannot be stored.
   if (good.length < sets.length) await writeSets(good);
-  let kept: readonly SignedSet[] = good;
+  let remaining: readonly SignedSet[] = good;
   try {
     const stored = good.flatMap(({ files }) => files);
     await storeFiles(filesOf(next.set, only), stored, known);
@@ -66,10 +66,10 @@ async function store(
       .filter(({ set }) => set.setId !== next.set.setId && set.revision <= next.set.revision)
       .map((one) => (one === present ? { ...one, at: next.at } : one))
       .filter(({ at }) => isWithin(at, KEPT_MS));
-    kept = [next, ...before].slice(0, MOST);
-    await writeSets(kept);
+    remaining = [next, ...before].slice(0, MOST);
+    await writeSets(remaining);
   } finally {
-    await deleteOtherFiles(kept.flatMap(({ files }) => files));
+    await deleteOtherFiles(remaining.flatMap(({ files }) => files));
   }
 }
 

@@ -42,8 +42,8 @@ async function fileAt(address: string, hash: string): Promise<Response | undefin
 
 /** The file with this hash: from its own address, or from that of another stored file with the same bytes. */
 export async function storedFile({ url, hash }: SetFile, stored: readonly SetFile[]): Promise<Response | undefined> {
-  const own = await fileAt(url, hash);
-  if (own) return own;
+  const file = await fileAt(url, hash);
+  if (file) return file;
   for (const other of stored.filter((one) => one.url !== url && startOf(one.hash) === startOf(hash))) {
     const found = await fileAt(other.url, hash);
     if (found) return withoutAddress(found);

@@ -25,11 +25,11 @@ function clockError(): number {
 /** The session's pin, for the wrapper, whose cookies do not reach the server. */
 let pin: string | undefined;
 
-function storePin(given: string): void {
+function storePin(next: string): void {
   // The signature does not cover this header.
-  if (!/^[\w.-]+$/.test(given)) return;
-  pin = given;
-  writeCookie('set', given);
+  if (!/^[\w.-]+$/.test(next)) return;
+  pin = next;
+  writeCookie('set', next);
 }
 
 /**

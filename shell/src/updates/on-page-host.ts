@@ -16,8 +16,8 @@ export function onPageHost(newer: Discovery, { shell }: Pick<Discovery, 'shell'>
     ...release,
     base: start + release.base.slice(release.base.indexOf('/r/')),
   });
-  const remote = ({ fallback, ...own }: LiveRemote): LiveRemote => ({
-    ...moved(own),
+  const remote = ({ fallback, ...release }: LiveRemote): LiveRemote => ({
+    ...moved(release),
     ...(fallback && { fallback: moved(fallback) }),
   });
   return { ...newer, shell: moved(newer.shell), remotes: newer.remotes.map(remote) };

@@ -13,7 +13,7 @@ const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [
  * app's own set names. Ops may have named another host since, and all hosts serve the same files.
  */
 function remoteBase({ base }: LiveRelease, site: string): string {
-  const hosts = [site, readBaked()?.shell.base ?? ''].map((own) => new URL(own, site).origin);
+  const hosts = [site, readBaked()?.shell.base ?? ''].map((base) => new URL(base, site).origin);
   const { href, origin } = new URL(base, site);
   return hosts.includes(origin) ? href : new URL(base.slice(base.indexOf('/r/')), site).href;
 }

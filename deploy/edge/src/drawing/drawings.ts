@@ -129,8 +129,8 @@ export function createDrawings(options: DrawingsOptions): Drawings {
 
   /** The answers that arrive within the patience, which all calls share. */
   async function ask(calls: readonly string[], patienceMs: number): Promise<Answers> {
-    const given = await Promise.all(calls.map(async (call) => [call, await answers.of(call, patienceMs)] as const));
-    return new Map(given.flatMap(([call, answer]) => (answer ? [[call, answer]] : [])));
+    const found = await Promise.all(calls.map(async (call) => [call, await answers.of(call, patienceMs)] as const));
+    return new Map(found.flatMap(([call, answer]) => (answer ? [[call, answer]] : [])));
   }
 
   /** Whether the release throws, and not the process or the data. */
@@ -149,12 +149,12 @@ export function createDrawings(options: DrawingsOptions): Drawings {
     }
     if (!drawn?.html) return {};
     const { html, head } = drawn;
-    const { answers: given, isMember } = request;
+    const { answers: shown, isMember } = request;
     const styles = match && !isMember && !match.remote.off ? await stylesOf(match.remote) : [];
-    const version = etagOf(Buffer.from(html + JSON.stringify(given)));
+    const version = etagOf(Buffer.from(html + JSON.stringify(shown)));
     const kind = isMember ? 'frame' : 'screen';
     return {
-      screen: { kind, html, styles, answers: given, head, isMissing: !match || request.missing.length > 0, version },
+      screen: { kind, html, styles, answers: shown, head, isMissing: !match || request.missing.length > 0, version },
     };
   }
 
@@ -178,12 +178,12 @@ export function createDrawings(options: DrawingsOptions): Drawings {
       // The shell sends such a visitor to another path.
       if (mustSignUp(match?.route, looks.isMember)) return {};
       const calls = match && !looks.isMember ? firstCallsOf(match) : [];
-      const given = await ask(calls, isPatient ? READER_PATIENCE_MS : PATIENCE_MS);
+      const found = await ask(calls, isPatient ? READER_PATIENCE_MS : PATIENCE_MS);
       // Without its data the screen would show its loading state, which the app shows itself.
-      if (!isComplete(calls, given)) return {};
-      const request = { ...requestFor(match, path, looks.isMember, given), discovery, config, ...looksOf(looks) };
+      if (!isComplete(calls, found)) return {};
+      const request = { ...requestFor(match, path, looks.isMember, found), discovery, config, ...looksOf(looks) };
       const releases = [discovery.shell, ...discovery.remotes].map(({ base, off }: LiveRemote) => [base, off?.message]);
-      const versions = [...given.values()].map(({ version }) => version);
+      const versions = [...found.values()].map(({ version }) => version);
       const key = JSON.stringify([releases, request.path, request.missing, looksOf(looks), versions]);
       const known = drawings.get(key);
       meter?.looked('drawing', known !== undefined);

@@ -58,13 +58,13 @@ export function createFirstAnswers(ask: AskBackend, now: () => number = Date.now
   const all = new LRUCache<string, Known>({ max: MAX_ANSWERS });
 
   async function refresh(path: string, known: Known): Promise<void> {
-    const given = await ask(path, known.etag);
+    const answer = await ask(path, known.etag);
     // A backend in trouble does not invalidate the last answer.
-    if (given.status >= 500) return;
+    if (answer.status >= 500) return;
     known.at = now();
-    if (given.status === 304) return;
-    known.etag = given.etag;
-    known.answer = read(given);
+    if (answer.status === 304) return;
+    known.etag = answer.etag;
+    known.answer = read(answer);
   }
 
   return {

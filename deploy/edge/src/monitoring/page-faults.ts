@@ -13,7 +13,7 @@ export interface PageFaults {
   notices(revision: number): string[];
 }
 
-const WORDS: Record<FaultKind, string> = {
+const TEXTS: Record<FaultKind, string> = {
   preloads: 'are served without preloads, which failed',
   size: 'exceed their limit and are served in a reduced form',
   page: 'cannot be rendered',
@@ -29,7 +29,7 @@ export function createPageFaults(meter?: Pick<PageMeter, 'fault'>): PageFaults {
       if (revision > latest.revision) latest = { revision, notices: new Set() };
       if (revision < latest.revision || latest.notices.size >= MOST_NOTICES) return;
       // The cause is only logged: an open response must not contain a release's own text.
-      latest.notices.add(`Pages of set ${setId} ${WORDS[kind]}.`);
+      latest.notices.add(`Pages of set ${setId} ${TEXTS[kind]}.`);
     },
     notices: (revision) => (revision === latest.revision ? [...latest.notices] : []),
   };

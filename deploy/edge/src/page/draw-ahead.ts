@@ -30,10 +30,10 @@ export function createDrawAhead({ sets, pages, webVersion, onFault }: DrawAheadO
 
   async function drawAll(): Promise<void> {
     // A device without an id takes part in no rollout.
-    const given = await sets.for({ attributes: { platform: 'web', appVersion: webVersion } });
-    if (!given) return;
-    for (const path of pathsOf(given.discovery)) {
-      for (const isAndroid of [true, false]) await pages.of(given, path, { ...VISITOR, isAndroid }).catch(onFault);
+    const set = await sets.for({ attributes: { platform: 'web', appVersion: webVersion } });
+    if (!set) return;
+    for (const path of pathsOf(set.discovery)) {
+      for (const isAndroid of [true, false]) await pages.of(set, path, { ...VISITOR, isAndroid }).catch(onFault);
     }
   }
 

@@ -42,13 +42,13 @@ const isShort = (facts: Head['facts']): boolean => JSON.stringify(facts ?? {}).l
 /** What a chat needs to show a picture at its first visit. */
 function pictureTags(picture: string, name: string): string[] {
   const { pathname } = new URL(picture);
-  const own = pathname === LINK_PICTURE || pathname.startsWith(sharePictures.path) ? sharePictures : undefined;
+  const sharePicture = pathname === LINK_PICTURE || pathname.startsWith(sharePictures.path) ? sharePictures : undefined;
   const [, ending = ''] = /\.(\w+)$/.exec(pathname) ?? [];
   return [
     meta('property', 'og:image', picture),
-    meta('property', 'og:image:type', own?.type ?? TYPES[ending.toLowerCase()]),
-    meta('property', 'og:image:width', own && String(own.width)),
-    meta('property', 'og:image:height', own && String(own.height)),
+    meta('property', 'og:image:type', sharePicture?.type ?? TYPES[ending.toLowerCase()]),
+    meta('property', 'og:image:width', sharePicture && String(sharePicture.width)),
+    meta('property', 'og:image:height', sharePicture && String(sharePicture.height)),
     meta('property', 'og:image:alt', name),
     meta('name', 'twitter:image', picture),
   ];

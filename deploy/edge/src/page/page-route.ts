@@ -105,11 +105,11 @@ export const pageRoute: FastifyPluginAsync<PageOptions & { previewHost?: Preview
     registry.intake.served(discovery.setId, () => ({ device: device.id, networks: reporterNetworks(ip) }));
   }
 
-  async function pageOf(given: Given, path: string, browser: Browser): Promise<Page> {
+  async function pageOf(set: Given, path: string, browser: Browser): Promise<Page> {
     try {
-      return await pages.of(given, path, browser);
+      return await pages.of(set, path, browser);
     } catch (error) {
-      faults?.note({ kind: 'page', ...given.discovery });
+      faults?.note({ kind: 'page', ...set.discovery });
       throw error;
     }
   }
@@ -120,30 +120,30 @@ export const pageRoute: FastifyPluginAsync<PageOptions & { previewHost?: Preview
     const cookies = cookiesOf(request.headers.cookie);
     const device = deviceOf(cookies, isSecure);
     const visit = visitOf(request, visits, cookies);
-    const given = await registry.sets.for({ ...visit, device: device.id });
-    const isPreviewOver = given?.isPreviewOver || (cookies.previewing && !visit.preview);
+    const set = await registry.sets.for({ ...visit, device: device.id });
+    const isPreviewOver = set?.isPreviewOver || (cookies.previewing && !visit.preview);
     if (isPreviewHost(previewHost, request)) {
       // Without a preview, a visitor belongs to the app.
       if (isPreviewOver || !visit.preview) return endPreview(reply, previewHost.appUrl + request.url);
       reply.header('x-robots-tag', 'noindex');
     }
-    if (!given) return sendUnavailable(reply);
-    const { setId, shell } = given.discovery;
+    if (!set) return sendUnavailable(reply);
+    const { setId, shell } = set.discovery;
     request.setId = setId;
     if (shell.trustedTypes) reply.headers(trustedTypes);
-    const page = await pageOf(given, path, browserOf(request.headers, cookies));
+    const page = await pageOf(set, path, browserOf(request.headers, cookies));
     if (page.failedRelease) reportFailedDrawing(page.failedRelease, setId, device.id, request);
     // A program that requests an unknown file needs an error and no page.
     if (!page.isOwned && !asksForPage(request.headers.accept)) return notFound(reply);
     reply.header(PAGE_SET, setId);
-    if (given.hadPurged) reply.header('clear-site-data', FORGET_FILES);
+    if (set.hadPurged) reply.header('clear-site-data', FORGET_FILES);
     if (device.cookie) reply.header('set-cookie', device.cookie);
     if (cookies.in === '1') reply.header('set-cookie', renewedMember());
     // The strip is part of the page, so it would remain after the preview has ended.
     if (isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
-    if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));
+    if (set.isNew) reply.header('set-cookie', setCookie(set.pin, isSecure));
     meter?.served(page.kind);
-    noteServed(given, device, request);
+    noteServed(set, device, request);
     return sendPage(request, reply, page);
   }
 

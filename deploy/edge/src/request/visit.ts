@@ -8,7 +8,7 @@ const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
 const PLATFORMS = ['web', 'android', 'ios'] as const;
 
 /** The headers of the native wrapper. */
-const OWN = {
+const HEADERS = {
   device: 'x-viewmax-device',
   set: 'x-viewmax-set',
   preview: 'x-viewmax-preview',
@@ -53,19 +53,19 @@ type Asked = Pick<FastifyRequest, 'headers' | 'hostname' | 'protocol'>;
 export function visitOf(request: Asked, options: VisitOptions, cookies = cookiesOf(request.headers.cookie)): Visit {
   const { headers } = request;
   const { webVersion, previewHost } = options;
-  const own = (name: keyof typeof OWN) => header(headers, OWN[name]);
-  const named = own('platform');
+  const sent = (name: keyof typeof HEADERS) => header(headers, HEADERS[name]);
+  const named = sent('platform');
   const platform = PLATFORMS.find((one) => one === named) ?? 'web';
   const attributes: Attributes = {
     platform,
-    appVersion: own('app') ?? (platform === 'web' ? webVersion : undefined),
-    lga: decoded(own('lga') ?? cookies.lga),
+    appVersion: sent('app') ?? (platform === 'web' ? webVersion : undefined),
+    lga: decoded(sent('lga') ?? cookies.lga),
   };
-  const device = own('device') ?? cookies.device;
+  const device = sent('device') ?? cookies.device;
   return {
     device: device && DEVICE.test(device) ? device : undefined,
     attributes,
-    pin: own('set') ?? cookies.set,
-    preview: showsPreviews(previewHost, request) ? (own('preview') ?? previewIn(cookies, request)) : undefined,
+    pin: sent('set') ?? cookies.set,
+    preview: showsPreviews(previewHost, request) ? (sent('preview') ?? previewIn(cookies, request)) : undefined,
   };
 }

@@ -15,10 +15,10 @@ const VARY = 'Origin, cookie, x-viewmax-device, x-viewmax-set, x-viewmax-platfor
 /** Serves the device's set to the native wrapper, and to pages that check for a change. */
 export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, { registry, ...options }) => {
   app.get('/discovery.json', async (request, reply) => {
-    const given = await registry.sets.for(visitOf(request, options));
-    if (!given) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
-    request.setId = given.discovery.setId;
-    const { signature, text, pin } = given;
+    const set = await registry.sets.for(visitOf(request, options));
+    if (!set) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
+    request.setId = set.discovery.setId;
+    const { signature, text, pin } = set;
     // The signature covers the exact text, so it also identifies the text.
     const etag = `W/"${signature.sig.slice(0, 22)}"`;
     reply.headers({
@@ -28,7 +28,7 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
       'x-content-type-options': 'nosniff',
       'x-viewmax-set': pin,
       'x-viewmax-signature': `${signature.key}.${signature.sig}`,
-      ...(given.hadPurged && { 'clear-site-data': FORGET_FILES }),
+      ...(set.hadPurged && { 'clear-site-data': FORGET_FILES }),
     });
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(JSON_TYPE).send(text);
@@ -39,10 +39,8 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
   );
 
   app.get('/discovery/frontends.json', async (request, reply) => {
-    const given = await registry.sets.for(visitOf(request, options));
-    if (!given) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
-    return reply
-      .headers({ 'cache-control': 'no-cache, private', vary: VARY })
-      .send(toFrontendDiscovery(given.discovery));
+    const set = await registry.sets.for(visitOf(request, options));
+    if (!set) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
+    return reply.headers({ 'cache-control': 'no-cache, private', vary: VARY }).send(toFrontendDiscovery(set.discovery));
   });
 };

@@ -10,15 +10,15 @@ import { type TakenSet, takeSet } from './take-set.ts';
  * the local site too.
  */
 export async function localSet(version: string): Promise<TakenSet> {
-  const own = mkdtempSync(join(tmpdir(), 'viewmax-native-'));
+  const folder = mkdtempSync(join(tmpdir(), 'viewmax-native-'));
   const { DATA_DIR: dataDir = '.data', SIGNING_KEY: key, ...env } = process.env;
   const signingKey = key ?? storedSecret(resolve(dataDir), 'signing');
   const fixed = { HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'silent', SIGNING_KEY: signingKey };
-  const stack = await startStack({ env: { ...env, ...fixed, DATA_DIR: own, DATABASE_URL: undefined } });
+  const stack = await startStack({ env: { ...env, ...fixed, DATA_DIR: folder, DATABASE_URL: undefined } });
   try {
     return await takeSet(stack.address, version);
   } finally {
     await stack.close();
-    rmSync(own, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -32,9 +32,9 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<R
 
 function isSigned(text: string, signature: string, keys: RuntimeConfig['keys']): boolean {
   const [id = '', sig = ''] = signature.split('.');
-  const own = keys[id];
-  if (!own) return false;
-  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', ...own }, format: 'jwk' });
+  const coordinates = keys[id];
+  if (!coordinates) return false;
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', ...coordinates }, format: 'jwk' });
   return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(sig, 'base64url'));
 }
 
@@ -64,10 +64,10 @@ export async function takeSet(site: string, version: string): Promise<TakenSet> 
   const policy = page.headers.get('content-security-policy');
   const [, config = ''] = CONFIG.exec(await page.text()) ?? [];
   if (!config || !policy) throw new BundleFailed(`${site} serves no page of the app.`);
-  const given = JSON.parse(config) as RuntimeConfig;
+  const runtime = JSON.parse(config) as RuntimeConfig;
   const answer = await get(`${site}/discovery.json`, { 'x-viewmax-platform': 'android', 'x-viewmax-app': version });
   const text = await answer.text();
-  if (!isSigned(text, answer.headers.get('x-viewmax-signature') ?? '', given.keys)) {
+  if (!isSigned(text, answer.headers.get('x-viewmax-signature') ?? '', runtime.keys)) {
     throw new BundleFailed(`${site} signs its set with a key that its page does not name.`);
   }
   const discovery = JSON.parse(text) as Discovery;
@@ -76,5 +76,5 @@ export async function takeSet(site: string, version: string): Promise<TakenSet> 
   const files = new Map(
     (await Promise.all([discovery.shell, ...discovery.remotes].map((one) => filesOf(site, one)))).flat(),
   );
-  return { discovery, text, config: given, policy, files };
+  return { discovery, text, config: runtime, policy, files };
 }

@@ -50,15 +50,15 @@ const IN_APP = '/r';
 /** The same set, with the address of each release's files on this phone. */
 function placed(set: Discovery, baked: Discovery, root: string): Discovery {
   const inApp = new Set(releasesOf(baked).map(releaseName));
-  const own = <R extends LiveRelease>(release: R): R => ({
+  const onPhone = <R extends LiveRelease>(release: R): R => ({
     ...release,
     base: `${inApp.has(releaseName(release)) ? IN_APP : root}/${release.name}/${release.version}/`,
   });
   const remotes = set.remotes.map((remote): LiveRemote => {
     const { fallback } = remote;
-    return { ...own(remote), ...(fallback && { fallback: own(fallback) }) };
+    return { ...onPhone(remote), ...(fallback && { fallback: onPhone(fallback) }) };
   });
-  return { ...set, shell: own(set.shell), remotes };
+  return { ...set, shell: onPhone(set.shell), remotes };
 }
 
 /** The stored set, if this app may start it. The address of the folder changes with an update of the app. */

@@ -61,13 +61,13 @@ function write(): void {
     if (value === initial) delete all[name];
     else all[name] = { version, value, ...(personal && { personal }) };
   }
-  const isKept = writeAreas(all);
-  if (!isKept && Date.now() - since < GIVE_UP_MS) {
+  const isStored = writeAreas(all);
+  if (!isStored && Date.now() - since < GIVE_UP_MS) {
     timer = setTimeout(write, WRITE_EVERY_MS);
     return;
   }
   dirty.clear();
-  if (!isKept) console.error('The phone keeps nothing more');
+  if (!isStored) console.error('The phone keeps nothing more');
 }
 
 /** Writes pending changes at once, for a value that must survive a reload. */

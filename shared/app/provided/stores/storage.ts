@@ -27,8 +27,8 @@ export function storeOutside(keys: readonly string[]): void {
 const refused = new Map<string, string | null>();
 
 export function readStored(key: string): string | null {
-  const kept = refused.get(key);
-  if (kept !== undefined) return kept;
+  const inMemory = refused.get(key);
+  if (inMemory !== undefined) return inMemory;
   try {
     return localStorage.getItem(key);
   } catch {
