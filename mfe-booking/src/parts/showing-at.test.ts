@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayWords, momentWords, readShowingAt, startOf, timeWords } from './showing-at.ts';
+import { dayText, momentText, readShowingAt, startOf, timeText } from './showing-at.ts';
 
 const read = (date: string, time: string) => readShowingAt({ Date: date, StartTime: time });
 
@@ -43,8 +43,8 @@ test('a show has its moment for machines in UTC', () => {
 
 describe('writing', () => {
   test('writes a moment in Lagos time', () => {
-    expect(momentWords('2025-12-05T23:30:00Z')).toBe('12:30 AM, 06/12/2025');
-    expect(momentWords('soon')).toBeNull();
+    expect(momentText('2025-12-05T23:30:00Z')).toBe('12:30 AM, 06/12/2025');
+    expect(momentText('soon')).toBeNull();
   });
 
   test.each([
@@ -55,13 +55,13 @@ describe('writing', () => {
     [735, '12:15', 'PM'],
     [1439, '11:59', 'PM'],
   ])('writes %i minutes after midnight as %s %s', (minutes, time, half) => {
-    expect(timeWords(minutes)).toEqual({ time, half });
+    expect(timeText(minutes)).toEqual({ time, half });
   });
 
   test.each([
     ['2025-12-05', 'Friday', '05/12/2025'],
     ['2028-02-29', 'Tuesday', '29/02/2028'],
   ])('writes %s as %s and %s', (day, weekday, date) => {
-    expect(dayWords(day)).toEqual({ weekday, date });
+    expect(dayText(day)).toEqual({ weekday, date });
   });
 });

@@ -33,20 +33,20 @@ export function readShowingAt({ Date: date, StartTime: time }: Pick<Showtime, 'D
 /** The moment for machines, in UTC. */
 export const startOf = ({ day, minutes }: ShowingAt): Date => new Date(Date.parse(day) + minutes * 60_000 - AHEAD_MS);
 
-/** @example momentWords('2025-12-05T15:15:00Z') // '4:15 PM, 05/12/2025' */
-export function momentWords(moment: string): string | null {
+/** @example momentText('2025-12-05T15:15:00Z') // '4:15 PM, 05/12/2025' */
+export function momentText(moment: string): string | null {
   const at = readShowingAt({ Date: moment, StartTime: moment });
-  return at && `${timeWords(at.minutes).time} ${timeWords(at.minutes).half}, ${dayWords(at.day).date}`;
+  return at && `${timeText(at.minutes).time} ${timeText(at.minutes).half}, ${dayText(at.day).date}`;
 }
 
-/** @example dayWords('2025-12-05') // { weekday: 'Friday', date: '05/12/2025' } */
-export const dayWords = (day: string): { weekday: string; date: string } => ({
+/** @example dayText('2025-12-05') // { weekday: 'Friday', date: '05/12/2025' } */
+export const dayText = (day: string): { weekday: string; date: string } => ({
   weekday: WEEKDAYS[new Date(day).getUTCDay()] ?? '',
   date: day.split('-').reverse().join('/'),
 });
 
-/** @example timeWords(975) // { time: '4:15', half: 'PM' } */
-export const timeWords = (minutes: number): { time: string; half: 'AM' | 'PM' } => ({
+/** @example timeText(975) // { time: '4:15', half: 'PM' } */
+export const timeText = (minutes: number): { time: string; half: 'AM' | 'PM' } => ({
   time: `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`,
   half: minutes < 720 ? 'AM' : 'PM',
 });

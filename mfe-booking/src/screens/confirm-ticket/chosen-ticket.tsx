@@ -3,7 +3,7 @@ import type { Movie } from '@viewmax/contracts/movies';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { dayWords, type ShowingAt, timeWords } from '../../parts/showing-at.ts';
+import { dayText, type ShowingAt, timeText } from '../../parts/showing-at.ts';
 import css from './chosen-ticket.module.css';
 
 /** The chosen ticket, with the text of the later ticket. */
@@ -36,12 +36,12 @@ export function ChosenTicket({
       <div>
         <dt>Starts</dt>
         <dd>
-          {dayWords(at.day).weekday}, {timeWords(at.minutes).time} {timeWords(at.minutes).half}
+          {dayText(at.day).weekday}, {timeText(at.minutes).time} {timeText(at.minutes).half}
         </dd>
       </div>
       <div>
         <dt>Date</dt>
-        <dd>{dayWords(at.day).date}</dd>
+        <dd>{dayText(at.day).date}</dd>
       </div>
     </dl>
   );

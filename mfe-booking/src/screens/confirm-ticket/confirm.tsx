@@ -6,7 +6,7 @@ import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { seatsOf } from '../../parts/seats-of.ts';
-import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
+import { dayText, readShowingAt, timeText } from '../../parts/showing-at.ts';
 import { useBalance } from '../../parts/use-balance.ts';
 import type { Selection } from '../../stores/selection.ts';
 import { ticketPriceStore } from '../../stores/ticket-price.ts';
@@ -48,9 +48,7 @@ export function Confirm({
   const balance = useBalance();
 
   const at = readShowingAt(showtime);
-  const when = at
-    ? `${dayWords(at.day).weekday} ${timeWords(at.minutes).time} ${timeWords(at.minutes).half}`
-    : undefined;
+  const when = at ? `${dayText(at.day).weekday} ${timeText(at.minutes).time} ${timeText(at.minutes).half}` : undefined;
   const bought = [`${count} ${count === 1 ? 'ticket' : 'tickets'}${movie ? ` to ${movie.Title}` : ''}`, when];
   const booking: UnfinishedBooking = { movieId, movieTitle: movie?.Title, showtime, when, cinema, count };
 

@@ -5,8 +5,8 @@ import { Link } from '@viewmax/shared/router';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
-import { seatWords } from '../../parts/seat-words.ts';
-import { dayWords, timeWords } from '../../parts/showing-at.ts';
+import { seatText } from '../../parts/seat-text.ts';
+import { dayText, timeText } from '../../parts/showing-at.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 import css from './ticket-card.module.css';
 
@@ -29,11 +29,11 @@ export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): Rea
       <p className={css.address}>{first.CinemaAddress}</p>
       {at && (
         <p className={`num ${css.when}`}>
-          {timeWords(at.minutes).time} {timeWords(at.minutes).half} <span className={css.dot}>·</span>{' '}
-          {dayWords(at.day).date}
+          {timeText(at.minutes).time} {timeText(at.minutes).half} <span className={css.dot}>·</span>{' '}
+          {dayText(at.day).date}
         </p>
       )}
-      <p className={`num ${css.seats}`}>{seatWords(tickets)}</p>
+      <p className={`num ${css.seats}`}>{seatText(tickets)}</p>
     </div>
   );
   const stub = (

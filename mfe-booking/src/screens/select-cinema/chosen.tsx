@@ -3,7 +3,7 @@ import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
-import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
+import { dayText, readShowingAt, timeText } from '../../parts/showing-at.ts';
 import type { Selection } from '../../stores/selection.ts';
 import css from './chosen.module.css';
 
@@ -21,8 +21,7 @@ export function Chosen({ movieId, showtime }: Selection): ReactNode {
         <b className={css.title}>{movie ? movie.Title : !error && <Skeleton width={160} height={20} />}</b>
         {at && (
           <p className={`num ${css.when}`}>
-            {dayWords(at.day).weekday}, {dayWords(at.day).date}, {timeWords(at.minutes).time}{' '}
-            {timeWords(at.minutes).half}
+            {dayText(at.day).weekday}, {dayText(at.day).date}, {timeText(at.minutes).time} {timeText(at.minutes).half}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
-import { dayWords, momentWords, timeWords } from '../../parts/showing-at.ts';
+import { dayText, momentText, timeText } from '../../parts/showing-at.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
@@ -15,10 +15,10 @@ const inThrees = (code: string): string => (/^\d+$/.test(code) ? code.replace(/(
 
 export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const at = showingOf(ticket);
-  const time = at && timeWords(at.minutes);
+  const time = at && timeText(at.minutes);
   const code = ticket.QrCode ?? '';
   const over = isOver(ticket);
-  const usedAt = ticket.TicketStatus === 'Used' && ticket.UsedAt ? momentWords(ticket.UsedAt) : null;
+  const usedAt = ticket.TicketStatus === 'Used' && ticket.UsedAt ? momentText(ticket.UsedAt) : null;
   const body = (
     <div className={`${css.code} ${over ? css.over : ''}`}>
       <p className={css.present}>Present this QRcode OR Pin below to the Cinema Attendant.</p>
@@ -33,7 +33,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   );
   const facts: [string, string | null | undefined][] = [
     ['Time', time && `${time.time} ${time.half}`],
-    ['Date', at && dayWords(at.day).date],
+    ['Date', at && dayText(at.day).date],
     ['Seat', ticket.SeatNumber],
   ];
   const stub = (

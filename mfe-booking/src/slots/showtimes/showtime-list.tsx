@@ -2,7 +2,7 @@ import type { Showtime } from '@viewmax/contracts/showtimes';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
-import { dayWords } from '../../parts/showing-at.ts';
+import { dayText } from '../../parts/showing-at.ts';
 import { chooseShowtime } from '../../stores/selection.ts';
 import type { Day } from './by-day.ts';
 import { ShowtimeSlot } from './showtime-slot.tsx';
@@ -17,7 +17,7 @@ export function ShowtimeList({ movieId, days }: { movieId: string; days: readonl
   return (
     <div className={css.list}>
       {days.map(({ day, showings }) => {
-        const { weekday, date } = dayWords(day);
+        const { weekday, date } = dayText(day);
         return (
           <section key={day}>
             {days.length > 1 && (

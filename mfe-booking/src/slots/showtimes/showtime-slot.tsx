@@ -2,7 +2,7 @@ import type { Showtime } from '@viewmax/contracts/showtimes';
 import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { dayWords, timeWords } from '../../parts/showing-at.ts';
+import { dayText, timeText } from '../../parts/showing-at.ts';
 import type { Showing } from './by-day.ts';
 import css from './showtime-slot.module.css';
 
@@ -18,8 +18,8 @@ export function ShowtimeSlot({
   const { showtime, day, minutes } = showing;
   const state = slotState(showtime);
   const left = showtime.TotalSeats - showtime.AssignedSeats;
-  const { weekday, date } = dayWords(day);
-  const { time, half } = timeWords(minutes);
+  const { weekday, date } = dayText(day);
+  const { time, half } = timeText(minutes);
   return (
     <button type="button" className={css.slot} disabled={state === 'sold-out'} onClick={() => onChoose(showtime)}>
       <Ticket

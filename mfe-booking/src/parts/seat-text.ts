@@ -6,16 +6,16 @@ interface Run {
   last: number;
 }
 
-const wordsOf = ({ row, first, last }: Run): string =>
+const textOf = ({ row, first, last }: Run): string =>
   first === last ? row + first : `${row}${first} to ${row}${last}`;
 
-/** The tickets of one showing, by seat. Neighbours are one range. @example seatWords(tickets) // '3 tickets, J1 to J3' */
-export function seatWords(tickets: readonly Ticket[]): string {
+/** The tickets of one showing, by seat. Neighbours are one range. @example seatText(tickets) // '3 tickets, J1 to J3' */
+export function seatText(tickets: readonly Ticket[]): string {
   const count = `${tickets.length} ${tickets.length === 1 ? 'ticket' : 'tickets'}`;
-  const words: string[] = [];
+  const parts: string[] = [];
   let run: Run | undefined;
   const end = () => {
-    if (run) words.push(wordsOf(run));
+    if (run) parts.push(textOf(run));
     run = undefined;
   };
   for (const { SeatNumber } of tickets) {
@@ -27,8 +27,8 @@ export function seatWords(tickets: readonly Ticket[]): string {
     }
     end();
     if (row !== undefined) run = { row, first: seat, last: seat };
-    else if (SeatNumber) words.push(SeatNumber);
+    else if (SeatNumber) parts.push(SeatNumber);
   }
   end();
-  return [count, ...words].join(', ');
+  return [count, ...parts].join(', ');
 }

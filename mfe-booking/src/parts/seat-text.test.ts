@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ticket } from '../testing/tickets.ts';
-import { seatWords } from './seat-words.ts';
+import { seatText } from './seat-text.ts';
 
 test.each([
   [[''], '1 ticket'],
@@ -11,5 +11,5 @@ test.each([
   [['9', '10'], '2 tickets, 9 to 10'],
   [['Box', '', 'A01'], '3 tickets, Box, A01'],
 ])('the seats %j are %p', (seats, words) => {
-  expect(seatWords(seats.map((SeatNumber, at) => ticket(String(at), { SeatNumber })))).toBe(words);
+  expect(seatText(seats.map((SeatNumber, at) => ticket(String(at), { SeatNumber })))).toBe(words);
 });
