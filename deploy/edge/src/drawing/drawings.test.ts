@@ -54,7 +54,11 @@ function open() {
     };
     const params = { movieId: path.split('/')[2] ?? '' };
     const match = route && { remote: catalog, route, params };
-    return drawings.of({ discovery } as unknown as Document, match, path, { ...looks, ...other }, isPatient);
+    return drawings.of({ discovery } as unknown as Document, match, path, {
+      ...looks,
+      ...other,
+      isReaderOfLinks: isPatient,
+    });
   };
 }
 

@@ -8,6 +8,7 @@ import type { Document, ReleaseStore } from '@viewmax/registry';
 import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
 import type { PageMeter } from '../monitoring/page-meter.ts';
+import type { Browser } from './browser-of.ts';
 import { type AskBackend, createFirstAnswers, type FirstAnswer, MAX_ANSWER_BYTES } from './first-answers.ts';
 import { inlineCss } from './inline-css.ts';
 
@@ -52,8 +53,7 @@ export interface Drawings {
     document: Document,
     match: RouteMatch<LiveRemote> | null,
     path: string,
-    looks: Looks,
-    isPatient: boolean,
+    browser: Looks & Pick<Browser, 'isReaderOfLinks'>,
   ): Promise<DrawResult>;
 }
 
@@ -173,23 +173,24 @@ export function createDrawings(options: DrawingsOptions): Drawings {
   }
 
   return {
-    async of(document, match, path, looks, isPatient) {
+    async of(document, match, path, browser) {
       const { discovery } = document;
+      const looks = looksOf(browser);
       // The shell sends such a visitor to another path.
-      if (mustSignUp(match?.route, looks.isMember)) return {};
-      const calls = match && !looks.isMember ? firstCallsOf(match) : [];
-      const found = await ask(calls, isPatient ? READER_PATIENCE_MS : PATIENCE_MS);
+      if (mustSignUp(match?.route, browser.isMember)) return {};
+      const calls = match && !browser.isMember ? firstCallsOf(match) : [];
+      const found = await ask(calls, browser.isReaderOfLinks ? READER_PATIENCE_MS : PATIENCE_MS);
       // Without its data the screen would show its loading state, which the app shows itself.
       if (!isComplete(calls, found)) return {};
-      const request = { ...requestFor(match, path, looks.isMember, found), discovery, config, ...looksOf(looks) };
+      const request = { ...requestFor(match, path, browser.isMember, found), discovery, config, ...looks };
       const releases = [discovery.shell, ...discovery.remotes].map(({ base, off }: LiveRemote) => [base, off?.message]);
       const versions = [...found.values()].map(({ version }) => version);
-      const key = JSON.stringify([releases, request.path, request.missing, looksOf(looks), versions]);
+      const key = JSON.stringify([releases, request.path, request.missing, looks, versions]);
       const known = drawings.get(key);
       meter?.looked('drawing', known !== undefined);
       const { drawing, done } = known ?? begin(key, document, match, request);
       if (done) return done;
-      const patience = isPatient ? READER_PATIENCE_MS : DRAWING_PATIENCE_MS;
+      const patience = browser.isReaderOfLinks ? READER_PATIENCE_MS : DRAWING_PATIENCE_MS;
       const late = new Promise<DrawResult>((resolve) => setTimeout(() => resolve({}), patience).unref());
       return Promise.race([drawing, late]);
     },

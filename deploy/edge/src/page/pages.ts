@@ -54,6 +54,15 @@ export interface Pages {
 
 type Match = RouteMatch<LiveRemote> | null;
 
+interface PageRequest {
+  document: Document;
+  match: Match;
+  /** Undefined for a page that no search engine should show. */
+  path: string | undefined;
+  firstCalls: readonly string[];
+  drawn: DrawnScreen | undefined;
+}
+
 const compress = promisify(brotliCompress);
 /** About 50 KB each. */
 const MAX_PAGES = 1000;
@@ -115,13 +124,7 @@ export function createPages(options: PagesOptions): Pages {
     return Buffer.from(pageHtml({ ...smaller, drawn: undefined, css: null }));
   }
 
-  async function make(
-    document: Document,
-    match: Match,
-    path: string | undefined,
-    firstCalls: readonly string[],
-    drawn: DrawnScreen | undefined,
-  ): Promise<Page> {
+  async function make({ document, match, path, firstCalls, drawn }: PageRequest): Promise<Page> {
     const { discovery } = document;
     // The answer and the styles of a drawn screen are in the page.
     const inPage = new Set(drawn?.styles.map(({ href }) => href));
@@ -137,26 +140,24 @@ export function createPages(options: PagesOptions): Pages {
     return { isOwned, kind: drawn?.kind ?? 'bare', etag: etagOf(html), html, brotli };
   }
 
-  type Parts = Parameters<typeof make>;
-
   /** A release decides about the drawn part, and no release may cost its visitors the page. */
-  async function makeOrBare(...[document, match, path, firstCalls, drawn]: Parts): Promise<Page> {
+  async function makeOrBare(page: PageRequest): Promise<Page> {
     try {
-      return await make(document, match, path, firstCalls, drawn);
+      return await make(page);
     } catch (error) {
-      if (!drawn) throw error;
-      onFault({ kind: 'drawing', discovery: document.discovery, error });
-      return make(document, match, path, firstCalls, undefined);
+      if (!page.drawn) throw error;
+      onFault({ kind: 'drawing', discovery: page.document.discovery, error });
+      return make({ ...page, drawn: undefined });
     }
   }
 
   async function find(document: Document, path: string, browser: Browser, question: string): Promise<Page> {
-    const { isMember: isSignedIn, isReaderOfLinks, wantsBare } = browser;
+    const { isMember: isSignedIn, wantsBare } = browser;
     const { discovery, signature } = document;
     const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
     const calls = !match || isSignedIn || match.remote.off ? [] : firstCallsOf(match);
     const firstCalls = calls.map((call) => config.apiBase + call);
-    const asked = wantsBare ? undefined : drawings?.of(document, match, path, browser, isReaderOfLinks);
+    const asked = wantsBare ? undefined : drawings?.of(document, match, path, browser);
     const drawing = await asked?.catch((error: unknown): DrawResult => {
       onFault({ kind: 'drawing', discovery, error });
       return {};
@@ -171,7 +172,7 @@ export function createPages(options: PagesOptions): Pages {
     let making = pages.get(key);
     meter?.looked('page', making !== undefined);
     if (!making) {
-      making = makeOrBare(document, match, indexed, firstCalls, drawn);
+      making = makeOrBare({ document, match, path: indexed, firstCalls, drawn });
       making.catch(() => pages.delete(key));
       pages.set(key, making);
     }
