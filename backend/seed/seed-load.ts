@@ -76,7 +76,10 @@ async function addUsers(db: AppDatabase, users: number, now: Date): Promise<void
 }
 
 /** Adds the movies, cinemas and users of a load test beside the demo's. A second run adds only missing ones. */
-export async function seedLoad(database: Database, { movies, cinemas, users, now }: LoadSize & { now: Date }): Promise<void> {
+export async function seedLoad(
+  database: Database,
+  { movies, cinemas, users, now }: LoadSize & { now: Date },
+): Promise<void> {
   const db = appDatabase(database);
   const moreMovies = copies<DemoMovie>(demoMovies, movies, 'movie', (movie, n) => ({
     ...movie,

@@ -15,7 +15,7 @@ export function useConfirm(selection: Selection) {
   const underWay = useRef(false);
   // A tap may come after the answer and before the render that shows it.
   const isShown = useRef(outcome !== null);
-  const show = (next: Outcome | null) => {
+  const show = (next: PurchaseOutcome | null) => {
     isShown.current = next !== null;
     setOutcome(next);
   };
