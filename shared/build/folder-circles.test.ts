@@ -75,10 +75,8 @@ test('layers, tests, their helpers and other packages make no circle', () => {
 
 /** Rooms whose folders are no layers yet. */
 const LEFT: Record<string, string> = {
-  'deploy/edge': 'the options of the edge, beside its root, name the parts of its pages, which read the options',
   'deploy/registry': 'the routes of ops read the context that names them, and a manifest is read with its needs',
   'mfe-account': 'an editor of the profile signs out through the screen that opens it',
-  shell: 'the part that follows sets names the setup of the loader, which loads that part',
 };
 
 const rooms = globSync(['*/package.json', '{deploy,shared}/*/package.json'], { cwd: repositoryRoot })
