@@ -1,8 +1,8 @@
 // This file runs before the install, on the Node of the machine. So it has no dependencies and no TypeScript.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const repositoryRoot = join(here, '../..');
@@ -38,16 +38,33 @@ export const pathWithout = (root, path = '') =>
     .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
     .join(delimiter);
 
-/** Runs a child until it ends. A signal to this process goes to the child too. */
-function runThrough(command, args, options = {}) {
+/** The shell or npm. Read at once, because it may end while this process loads. */
+const parent = process.ppid;
+const CHECK_MS = 500;
+
+/** Runs a child until it ends. The child gets each signal to this process, and SIGTERM when npm ends. */
+export function runThrough(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: process.cwd(), stdio: 'inherit', ...options });
     const pass = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM'];
     for (const signal of signals) process.on(signal, pass);
-    child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    // npm sends a signal to its shell alone, and a killed npm sends none. So this process checks its parent.
+    const watch = setInterval(() => {
+      if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
+      clearInterval(watch);
+      pass('SIGTERM');
+    }, CHECK_MS);
+    const end = () => {
+      clearInterval(watch);
       for (const name of signals) process.off(name, pass);
+    };
+    child.on('error', (error) => {
+      end();
+      reject(error);
+    });
+    child.on('exit', (code, signal) => {
+      end();
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
@@ -76,35 +93,28 @@ async function install(root) {
  * current Node runs Viewmax, if it is new enough.
  */
 export function nodeToRunOn(root, { version, execPath, platform }) {
-  const folder = join(root, 'node_modules/node');
-  const pinned = join(folder, platform === 'win32' ? 'bin/node.exe' : 'bin/node');
-  if (existsSync(pinned)) {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    return { node: pinned, isThisOne: manifest.version === version };
-  }
-  if (isAtLeast(version, TO_RUN)) return { node: execPath, isThisOne: true };
+  const pinned = join(root, 'node_modules/node', platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+  if (existsSync(pinned)) return pinned;
+  if (isAtLeast(version, TO_RUN)) return execPath;
   throw new Error(
     `npm installed no Node ${TO_RUN[0]} for this machine, and this is Node ${version}. Please install Node ${TO_RUN[0]} or newer.`,
   );
 }
 
 export async function enter(program) {
-  const file = join(here, program);
   try {
     if (!canBootstrap(process.versions.node)) {
       throw new Error(`Viewmax needs Node ${TO_INSTALL.join('.')} or newer; this is ${process.versions.node}.`);
     }
-    const installed = needsInstall(repositoryRoot);
-    if (installed) await install(repositoryRoot);
-    const { node, isThisOne } = nodeToRunOn(repositoryRoot, {
+    if (needsInstall(repositoryRoot)) await install(repositoryRoot);
+    const node = nodeToRunOn(repositoryRoot, {
       version: process.versions.node,
       execPath: process.execPath,
       platform: process.platform,
     });
-    if (isThisOne && !installed) return void (await import(pathToFileURL(file).href));
     // The channel closes when this process ends, even by a kill. The program then stops too.
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-    process.exitCode = await runThrough(node, [file, ...process.argv.slice(2)], { stdio });
+    process.exitCode = await runThrough(node, [join(here, program), ...process.argv.slice(2)], { stdio });
   } catch (error) {
     console.error(error.code === 'ENOENT' ? `${error.path ?? 'A program'} was not found.` : error.message);
     process.exitCode = typeof error.code === 'number' ? error.code : 1;

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +62,6 @@ test('an install does not run on the Node in the folder that npm replaces', () =
 function withNode(program?: string): string {
   const root = mkdtempSync(join(tmpdir(), 'checkout-'));
   mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
-  writeFileSync(join(root, 'node_modules/node/package.json'), '{ "version": "24.21.0" }');
   if (program) writeFileSync(join(root, 'node_modules/node/bin', program), '');
   return root;
 }
@@ -68,18 +69,46 @@ const self = { version: '20.19.0', execPath: '/usr/bin/node', platform: 'linux' 
 
 test('the pinned Node runs Viewmax', () => {
   const root = withNode('node');
-  const node = join(root, 'node_modules/node/bin/node');
-  expect(nodeToRunOn(root, self)).toEqual({ node, isThisOne: false });
-  expect(nodeToRunOn(root, { ...self, version: '24.21.0' })).toEqual({ node, isThisOne: true });
+  expect(nodeToRunOn(root, self)).toBe(join(root, 'node_modules/node/bin/node'));
 });
 
 test('the pinned Node is node.exe on Windows', () => {
   const root = withNode('node.exe');
-  expect(nodeToRunOn(root, { ...self, platform: 'win32' }).node).toBe(join(root, 'node_modules/node/bin/node.exe'));
+  expect(nodeToRunOn(root, { ...self, platform: 'win32' })).toBe(join(root, 'node_modules/node/bin/node.exe'));
 });
 
 test('a machine without a pinned Node runs Viewmax on its own Node, if that is new enough', () => {
   const root = withNode();
-  expect(nodeToRunOn(root, { ...self, version: '24.0.0' })).toEqual({ node: '/usr/bin/node', isThisOne: true });
+  expect(nodeToRunOn(root, { ...self, version: '24.0.0' })).toBe('/usr/bin/node');
   expect(() => nodeToRunOn(root, self)).toThrow(/this is Node 20\.19\.0\. Please install Node 24 or newer\.$/);
 });
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s to the shell between npm and the bootstrap ends the program that the bootstrap started',
+  async (signal) => {
+    const program = 'console.log(process.pid); setInterval(() => {}, 1000);';
+    const bootstrap = `import { runThrough } from '${import.meta.dirname}/bootstrap.mjs';
+      await runThrough(process.execPath, ['-e', ${JSON.stringify(program)}]);`;
+    // A second command, because some shells become the program of their last one.
+    const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; exit', process.execPath, bootstrap], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(shell.stdout, 'data');
+    const pid = Number(line);
+    expect(isRunning(pid)).toBe(true);
+    const closed = once(shell.stdout, 'close');
+    shell.kill(signal);
+    // The program and the bootstrap hold the output open until they end.
+    await closed;
+    expect(isRunning(pid)).toBe(false);
+  },
+);

@@ -1,8 +1,7 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const SAME_REQUEST_MS = 1000;
-const CHECK_MS = 500;
 
-/** Calls `stop` once: at a signal, or when the parent process ends. */
+/** Calls `stop` once: at a signal, or when the bootstrap ends. */
 export function whenAskedToStop(stop: () => void): void {
   let askedAt: number | undefined;
   const ask = () => {
@@ -14,13 +13,8 @@ export function whenAskedToStop(stop: () => void): void {
   };
   for (const signal of SIGNALS) process.on(signal, ask);
 
-  if (process.channel) {
-    process.on('disconnect', ask);
-    process.channel.unref();
-  }
-  // A kill of npm sends no signal to its children. So this process checks its parent.
-  if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && ask(), CHECK_MS).unref();
-  }
+  // The bootstrap starts the program with a channel, which closes when the bootstrap ends, even by a kill.
+  if (process.connected === false) ask();
+  process.on('disconnect', ask);
+  process.channel?.unref();
 }
