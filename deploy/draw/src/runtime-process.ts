@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -30,15 +30,20 @@ async function portOf(child: ChildProcess): Promise<number> {
   throw new Error('The drawing process ended');
 }
 
+/** A program of Linux: it asks the kernel to kill this process with its parent, and becomes the program that it is given. */
+export const SETPRIV = '/usr/bin/setpriv';
+
 /** Starts the runtime with these scripts, by `name@version`. It has no environment but its token. */
 export function startRuntime(program: string, scripts: ReadonlyMap<string, string>): RuntimeProcess {
   const token = randomUUID();
-  const child = spawn(program, ['serve', '--experimental', '--control-fd=3', CONFIG], {
+  const serve = [program, 'serve', '--experimental', '--control-fd=3', CONFIG];
+  const [command = program, ...args] = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', ...serve] : serve;
+  const child = spawn(command, args, {
     env: { TOKEN: token },
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const stop = () => void child.kill('SIGKILL');
-  // The runtime does not notice that its parent has ended.
+  // The runtime does not notice that its parent has ended, and not every machine has `setpriv`.
   process.once('exit', stop);
   child.once('exit', () => process.off('exit', stop));
   // A server that stops need not wait for its drawings.
