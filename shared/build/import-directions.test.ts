@@ -87,7 +87,7 @@ const ALLOWED: [from: string, to: string][] = [
   [backend, '@viewmax/contracts/movies'],
   [backend, '@viewmax/server/database'],
   [edge, '@viewmax/contracts/discovery'],
-  ['deploy/node/src/serve/open-database.ts', '@viewmax/backend/app'],
+  ['deploy/node/src/data/open-database.ts', '@viewmax/backend/app'],
   [page, '@viewmax/shared/ui'],
   [page, '@viewmax/contracts/ops'],
   [page, '@viewmax/registry/evidence'],

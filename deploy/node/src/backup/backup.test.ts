@@ -11,9 +11,9 @@ import { withClient } from '@viewmax/server/with-client';
 import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { openTestBucket } from '@viewmax/testing/server/test-bucket';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
+import { migrateAll } from '../data/open-database.ts';
 import { run } from '../process/run.ts';
-import { readDataConfig } from '../serve/data-config.ts';
-import { migrateAll } from '../serve/open-database.ts';
+import { readDataSettings } from '../settings/read-settings.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -39,8 +39,13 @@ async function emptySite(engine: string): Promise<Env> {
   return { DATA_DIR: freshFolder(), DATABASE_URL: db.url ?? '' };
 }
 
+function openAt(env: Env): Promise<Database> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readDataSettings(env);
+  return openDatabase({ databaseUrl, dataDir });
+}
+
 async function within<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase(readDataConfig(env));
+  const db = await openAt(env);
   return work(db).finally(() => db.close());
 }
 
@@ -50,7 +55,7 @@ const LOST = `${'q'.repeat(22)}.webp`;
 const pictureOf = (env: Env, name = PICTURE) => join(env.DATA_DIR ?? '', 'uploads', name);
 
 async function publish(env: Env, db: Database, release: string): Promise<void> {
-  const registry = createRegistry({ db, store: await openStore(readDataConfig(env).store) });
+  const registry = createRegistry({ db, store: await openStore(readDataSettings(env).REGISTRY_STORE) });
   await registry.activate([await registry.publish(release)]);
   await registry.close();
 }
@@ -98,7 +103,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([restored.notes, restored.faults]).toEqual([[expect.stringContaining(LOST)], []]);
     const [after] = await within(target, async (db) => {
       expect(await checkLedger(db)).toEqual([]);
-      const registry = createRegistry({ db, store: await openStore(readDataConfig(target).store) });
+      const registry = createRegistry({ db, store: await openStore(readDataSettings(target).REGISTRY_STORE) });
       expect(await registry.currentSet()).toMatchObject({ ok: true });
       expect((await registry.admin.audit({ limit: 1 }))[0]).toMatchObject({ action: 'restore', by: 'restore' });
       expect(await registry.admin.verifyAudit()).toMatchObject({ ok: true });
@@ -171,7 +176,7 @@ describe.each(engines)('on %s', (engine) => {
   }
 
   test('a site that is still in use is neither restored nor half saved', async () => {
-    const db = await openDatabase(readDataConfig(source));
+    const db = await openAt(source);
     await withClient(db, (client) => client.query('select 1'));
     const reason = engine === 'pglite' ? 'is held by another process' : 'Stop all nodes first';
     await expect(restoreBackup(source, backup, { replaces: true })).rejects.toThrow(reason);

@@ -6,8 +6,8 @@ import { checkFile, holdCleanUp, MANIFEST, openStore, titleOf } from '@viewmax/r
 import { openDatabase } from '@viewmax/server/database';
 import { dumpPglite } from '@viewmax/server/pglite-copy';
 import { withClient } from '@viewmax/server/with-client';
-import type { Environment } from '../serve/config.ts';
-import { type DataConfig, readDataConfig } from '../serve/data-config.ts';
+import { type Environment, readDataSettings } from '../settings/read-settings.ts';
+import type { DataSettings } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, writeManifest } from './manifest.ts';
 import { type Pictures, picturesIn } from './pictures.ts';
 import { dumpPostgres } from './postgres-copy.ts';
@@ -52,9 +52,9 @@ async function copyRelease(store: Store, release: Release, folder: string): Prom
   return true;
 }
 
-async function copyFiles(folder: string, { store: address }: DataConfig, source: Pictures, named: Named) {
+async function copyFiles(folder: string, { REGISTRY_STORE }: DataSettings, source: Pictures, named: Named) {
   const places = placesIn(folder);
-  const store = await openStore(address, { isChecked: false });
+  const store = await openStore(REGISTRY_STORE, { isChecked: false });
   const missing: string[] = [];
   const releases: string[] = [];
   for (const release of named.releases) {
@@ -79,16 +79,19 @@ async function copyFiles(folder: string, { store: address }: DataConfig, source:
  * Copies the database first and the files after it. A release never changes, so the files of each release in the
  * database are there later. The clean-up waits meanwhile. Files of later rows may be in the copy, which harms nothing.
  */
-async function copyAll(folder: string, config: DataConfig): Promise<Omit<Manifest, 'format' | 'madeAt' | 'database'>> {
-  const { databaseUrl, dataDir } = config;
+async function copyAll(
+  folder: string,
+  settings: DataSettings,
+): Promise<Omit<Manifest, 'format' | 'madeAt' | 'database'>> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
   const { database } = placesIn(folder);
-  const pictures = await picturesIn(config.pictureStore);
+  const pictures = await picturesIn(settings.PICTURE_STORE);
   if (!databaseUrl) {
     if (!existsSync(join(dataDir, 'pglite'))) throw new Error(`There is no database in ${dataDir}.`);
     await dumpPglite(dataDir, database);
     const db = await openDatabase({ dataDir });
     const named = await withClient(db, readNamed).finally(() => db.close());
-    return { engine: 'pglite', ...(await copyFiles(folder, config, pictures, named)) };
+    return { engine: 'pglite', ...(await copyFiles(folder, settings, pictures, named)) };
   }
   const db = await openDatabase({ databaseUrl, dataDir });
   const copied = withClient(db, async (client) => {
@@ -99,7 +102,7 @@ async function copyAll(folder: string, config: DataConfig): Promise<Omit<Manifes
     const named = await readNamed(client);
     await dumpPostgres(databaseUrl, database, rows[0]?.id ?? '');
     await client.query('commit');
-    return copyFiles(folder, config, pictures, named);
+    return copyFiles(folder, settings, pictures, named);
   });
   // The hold ends with the connection, also after a failure.
   return { engine: 'postgres', ...(await copied.finally(() => db.close())) };
@@ -107,10 +110,10 @@ async function copyAll(folder: string, config: DataConfig): Promise<Omit<Manifes
 
 /** Makes a backup in a new folder: the database, the releases and the pictures of one moment. */
 export async function makeBackup(env: Environment, folder: string): Promise<Manifest> {
-  const config = readDataConfig(env);
+  const settings = readDataSettings(env);
   await emptyFolder(folder);
   const madeAt = new Date().toISOString();
-  const copied = await copyAll(folder, config);
+  const copied = await copyAll(folder, settings);
   const database = await hashOfFile(placesIn(folder).database);
   const manifest: Manifest = { format: 1, madeAt, database, ...copied };
   await writeManifest(folder, manifest);

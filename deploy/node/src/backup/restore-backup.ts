@@ -6,9 +6,9 @@ import { MANIFEST, noteRestore, openStore, readReleaseFolder } from '@viewmax/re
 import { type Database, openDatabase } from '@viewmax/server/database';
 import { loadPglite } from '@viewmax/server/pglite-copy';
 import { withClient } from '@viewmax/server/with-client';
-import type { Environment } from '../serve/config.ts';
-import { type DataConfig, readDataConfig } from '../serve/data-config.ts';
-import { migrateAll } from '../serve/open-database.ts';
+import { migrateAll } from '../data/open-database.ts';
+import { type Environment, readDataSettings } from '../settings/read-settings.ts';
+import type { DataSettings } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, readManifest } from './manifest.ts';
 import { picturesIn } from './pictures.ts';
 import { loadPostgres } from './postgres-copy.ts';
@@ -32,8 +32,8 @@ export interface RestoreOptions {
   now?: () => number;
 }
 
-const whereOf = ({ databaseUrl, dataDir }: DataConfig): string =>
-  databaseUrl ? 'The database at DATABASE_URL' : `The database in ${dataDir}`;
+const whereOf = ({ DATABASE_URL, DATA_DIR }: DataSettings): string =>
+  DATABASE_URL ? 'The database at DATABASE_URL' : `The database in ${DATA_DIR}`;
 
 const PRESENT = `select exists (select from pg_namespace where nspname in ('app', 'registry')) as has,
   to_regclass('registry.state') is not null as counts,
@@ -41,15 +41,15 @@ const PRESENT = `select exists (select from pg_namespace where nspname in ('app'
     and backend_type = 'client backend') as others`;
 
 /** The revision of the present database, or undefined if it is empty. */
-async function presentRevision(config: DataConfig): Promise<number | undefined> {
-  const { databaseUrl, dataDir } = config;
+async function presentRevision(settings: DataSettings): Promise<number | undefined> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
   if (!databaseUrl && !existsSync(join(dataDir, 'pglite'))) return undefined;
   const db = await openDatabase({ databaseUrl, dataDir });
   const reading = withClient(db, async (client) => {
     const [present] = (await client.query<{ has: boolean; counts: boolean; others: number }>(PRESENT)).rows;
     // A node that serves would write into the restored tables, and keep its old state.
     if (databaseUrl && present && present.others > 0)
-      throw new Error(`${whereOf(config)} has ${present.others} other connections. Stop all nodes first.`);
+      throw new Error(`${whereOf(settings)} has ${present.others} other connections. Stop all nodes first.`);
     if (!present?.has) return undefined;
     if (!present.counts) return 0;
     const { rows } = await client.query<{ revision: number }>('select revision from registry.state');
@@ -77,15 +77,15 @@ function releaseFolder(folder: string, title: string): string {
 }
 
 /** Files first: rows name them, so rows come last. A release that the store has stays, and must be equal. */
-async function restoreFiles(folder: string, manifest: Manifest, { store: address, pictureStore }: DataConfig) {
-  const store = await openStore(address);
+async function restoreFiles(folder: string, manifest: Manifest, { REGISTRY_STORE, PICTURE_STORE }: DataSettings) {
+  const store = await openStore(REGISTRY_STORE);
   for (const title of manifest.releases) {
     const place = releaseFolder(folder, title);
     const { release, files } = await readReleaseFolder(place);
     await store.put(release, await readFile(join(place, MANIFEST), 'utf8'), files);
   }
   const source = await picturesIn(placesIn(folder).pictures);
-  const target = await picturesIn(pictureStore);
+  const target = await picturesIn(PICTURE_STORE);
   for (const name of Object.keys(manifest.pictures)) {
     const content = await source.read(name);
     if (content) await target.write(name, content);
@@ -93,8 +93,8 @@ async function restoreFiles(folder: string, manifest: Manifest, { store: address
 }
 
 /** A store may acknowledge a picture and lose it. */
-async function lostPictures(manifest: Manifest, { pictureStore }: DataConfig): Promise<string[]> {
-  const pictures = await picturesIn(pictureStore);
+async function lostPictures(manifest: Manifest, { PICTURE_STORE }: DataSettings): Promise<string[]> {
+  const pictures = await picturesIn(PICTURE_STORE);
   const lost: string[] = [];
   for (const [name, expected] of Object.entries(manifest.pictures)) {
     const content = await pictures.read(name);
@@ -103,7 +103,8 @@ async function lostPictures(manifest: Manifest, { pictureStore }: DataConfig): P
   return lost.length > 0 ? [`${lost.length} restored pictures are not those of the backup, such as ${lost[0]}.`] : [];
 }
 
-async function restoreDatabase(folder: string, { databaseUrl, dataDir }: DataConfig): Promise<Database> {
+async function restoreDatabase(folder: string, settings: DataSettings): Promise<Database> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
   const { database } = placesIn(folder);
   if (!databaseUrl) {
     await loadPglite(dataDir, database);
@@ -126,23 +127,23 @@ async function restoreDatabase(folder: string, { databaseUrl, dataDir }: DataCon
  */
 export async function restoreBackup(env: Environment, folder: string, options: RestoreOptions = {}): Promise<Restored> {
   const { replaces = false, now = Date.now } = options;
-  const config = readDataConfig(env);
+  const settings = readDataSettings(env);
   const manifest = await readManifest(folder);
-  const engine = config.databaseUrl ? 'postgres' : 'pglite';
+  const engine = settings.DATABASE_URL ? 'postgres' : 'pglite';
   if (manifest.engine !== engine) throw new Error(`The backup is of ${manifest.engine}, and the target is ${engine}.`);
-  const present = await presentRevision(config);
+  const present = await presentRevision(settings);
   if (present !== undefined && !replaces)
-    throw new Error(`${whereOf(config)} is not empty. --replace deletes it and restores the backup.`);
+    throw new Error(`${whereOf(settings)} is not empty. --replace deletes it and restores the backup.`);
   await checkBackup(folder, manifest);
-  await mkdir(config.dataDir, { recursive: true });
-  await restoreFiles(folder, manifest, config);
-  const db = await restoreDatabase(folder, config);
+  await mkdir(settings.DATA_DIR, { recursive: true });
+  await restoreFiles(folder, manifest, settings);
+  const db = await restoreDatabase(folder, settings);
   try {
     const migrations = await migrateAll(db);
     const revision = await noteRestore({ db, now }, 'restore', manifest.madeAt, present);
     const findings = await checkLedger(db);
     const books = findings.length > 0 ? [`${findings.length} accounts differ from their movements.`] : [];
-    const faults = [...books, ...(await lostPictures(manifest, config))];
+    const faults = [...books, ...(await lostPictures(manifest, settings))];
     const { madeAt, releases, pictures } = manifest;
     const counts = { releases: releases.length, pictures: Object.keys(pictures).length };
     return { madeAt, ...counts, revision, migrations, notes: manifest.missing, faults };

@@ -1,5 +1,5 @@
+import { migrateFrom } from '../data/migrate-from.ts';
 import { messageOf } from '../process/message-of.ts';
-import { migrateFrom } from '../serve/migrate-from.ts';
 
 try {
   const names = await migrateFrom(process.env);

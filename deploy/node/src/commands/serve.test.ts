@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
-import { choosePort } from '../serve/listen.ts';
+import { choosePort } from '../server/listen.ts';
 import { spawnCommand } from '../testing/spawn-command.ts';
 
 const running: ChildProcess[] = [];

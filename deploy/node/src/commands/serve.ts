@@ -1,10 +1,10 @@
 import { messageOf } from '../process/message-of.ts';
 import { printedSteps } from '../process/steps.ts';
 import { whenAskedToStop } from '../process/when-asked-to-stop.ts';
-import { type StackNode, startNode } from '../serve/start-node.ts';
+import { type RunningNode, startNode } from '../start/start-node.ts';
 
 /** A node of production: it serves the builds of its image and never builds. */
-let node: StackNode | undefined;
+let node: RunningNode | undefined;
 let isStopping = false;
 
 whenAskedToStop(() => {

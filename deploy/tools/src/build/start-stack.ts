@@ -1,10 +1,18 @@
-import { type Stack, type StackOptions, startStack as startBuiltStack } from '@viewmax/node/start-stack';
+import type { NodeOptions } from '@viewmax/node/start-node';
+import { startWholeNode, type WholeNode } from '@viewmax/node/start-whole-node';
 
-export type { Stack } from '@viewmax/node/start-stack';
+/** The whole site of this repository in one process. */
+export type Stack = WholeNode;
 
-/** Builds the rooms that changed, then starts a node with every role. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+/**
+ * Builds the rooms that changed, and starts a node with every role.
+ *
+ * @example
+ * const stack = await startStack({ env: { PORT: '0', DATA_DIR: folder } });
+ * await stack.close();
+ */
+export function startStack(options: NodeOptions): Promise<Stack> {
   // Only a build needs the bundler, so only a build loads it.
   const build = () => import('./build-rooms.ts').then(({ buildRooms }) => buildRooms());
-  return startBuiltStack({ build, ...options });
+  return startWholeNode({ build, ...options });
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '@viewmax/node/message-of';
 import { endAll } from '@viewmax/node/run';
-import { type StackNode, startNode } from '@viewmax/node/start-node';
+import { type RunningNode, startNode } from '@viewmax/node/start-node';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
 import { buildRooms } from '../build/build-rooms.ts';
 
-let node: StackNode | undefined;
+let node: RunningNode | undefined;
 let isStopping = false;
 
 whenAskedToStop(() => {
@@ -14,7 +14,7 @@ whenAskedToStop(() => {
   void Promise.all([endAll(), node?.stop()]).finally(() => process.exit(0));
 });
 
-function welcome({ address, opsAddress, demoLogins, opsTokenFile }: StackNode): string {
+function welcome({ address, opsAddress, demoLogins, opsTokenFile }: RunningNode): string {
   const logins = demoLogins.map(({ phone, password, role, lga }) => `    ${phone} / ${password}   ${role}, ${lga}`);
   return [
     '',

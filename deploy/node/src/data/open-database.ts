@@ -1,0 +1,71 @@
+import { appSchema, migrateApp } from '@viewmax/backend/migrate';
+import { seedDemo } from '@viewmax/backend/seed';
+import { migrateRegistry, registrySchema } from '@viewmax/registry';
+import { type Database, type OpenDatabaseOptions, openDatabase } from '@viewmax/server/database';
+import { pendingMigrations, withMigrationLock } from '@viewmax/server/migrate';
+import { messageOf } from '../process/message-of.ts';
+import type { Settings } from '../settings/settings.ts';
+import { diskFailure } from './disk-failure.ts';
+import { grantRights } from './grant-rights.ts';
+
+export interface PreparedDatabase {
+  db: Database;
+  demoLogins: Awaited<ReturnType<typeof seedDemo>>;
+}
+
+/** Brings the whole database to this release. Two processes at once wait for each other. Returns the migrations that ran. */
+export function migrateAll(db: Database, { hasApp = true } = {}): Promise<string[]> {
+  return withMigrationLock(db, async () => {
+    const names = (await migrateRegistry(db)).map((name) => `registry ${name}`);
+    if (hasApp) names.push(...(await migrateApp(db)).map((name) => `app ${name}`));
+    await grantRights(db);
+    return names;
+  });
+}
+
+/** Longer than the deadline of a call. */
+const QUERY_MS = 60_000;
+
+/** A migration of a large table may take longer than a statement of a server, so it has connections of its own. */
+async function migrateAtStart(db: Database, place: OpenDatabaseOptions, hasApp: boolean): Promise<void> {
+  if (db.kind === 'pglite') return void (await migrateAll(db, { hasApp }));
+  const patient = await openDatabase(place);
+  await migrateAll(patient, { hasApp }).finally(() => patient.close());
+}
+
+/** A login has rights on the schemas of its roles alone. */
+function schemasOf({ ROLES, API_ORIGIN }: Settings) {
+  const hasRegistry = ROLES.some((role) => role !== 'calls');
+  const hasApp = !API_ORIGIN && ROLES.some((role) => role !== 'pages');
+  return [...(hasRegistry ? [registrySchema] : []), ...(hasApp ? [appSchema] : [])];
+}
+
+async function refuseOldSchema(db: Database, schemas: ReturnType<typeof schemasOf>): Promise<void> {
+  const pending = await Promise.all(
+    schemas.map(async (schema) => (await pendingMigrations(db, schema)).map((name) => `${schema.schema} ${name}`)),
+  );
+  const [first, ...more] = pending.flat();
+  if (!first) return;
+  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  throw new Error(`it lacks the migration ${first}${others}. Run npm run migrate, or set MIGRATE=start.`);
+}
+
+/**
+ * Opens the database, and migrates it or refuses an older schema. It adds demo data only on PGlite, because PostgreSQL
+ * may hold real data.
+ */
+export async function prepareDatabase(settings: Settings): Promise<PreparedDatabase> {
+  const { API_ORIGIN, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MIGRATE } = settings;
+  const db = await openDatabase({ databaseUrl, dataDir, queryTimeoutMs: QUERY_MS }).catch((error: unknown) => {
+    throw diskFailure(error, settings) ?? new Error(`The stack cannot open the database: ${messageOf(error)}`);
+  });
+  try {
+    const hasApp = !API_ORIGIN;
+    if (MIGRATE === 'start') await migrateAtStart(db, { databaseUrl, dataDir }, hasApp);
+    else await refuseOldSchema(db, schemasOf(settings));
+    return { db, demoLogins: hasApp && db.kind === 'pglite' ? await seedDemo(db, { now: new Date() }) : [] };
+  } catch (error) {
+    await db.close();
+    throw diskFailure(error, settings) ?? new Error(`The stack cannot prepare the database: ${messageOf(error)}`);
+  }
+}

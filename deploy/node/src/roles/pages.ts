@@ -1,0 +1,87 @@
+import { createRenderer, type Renderer } from '@viewmax/draw';
+import {
+  createPageFaults,
+  type DrawAhead,
+  edge,
+  nameRevision,
+  type PageFaults,
+  type ReloadChannel,
+} from '@viewmax/edge';
+import type { FastifyInstance } from 'fastify';
+import { appLinksOf } from '../settings/app-links.ts';
+import { pageConfigOf, providersOf } from '../settings/page-settings.ts';
+import { createAskBackend } from './ask-backend.ts';
+import { addSandbox } from './calls.ts';
+import { drawFirst } from './draw-first.ts';
+import { measureDrawing } from './measure-drawing.ts';
+import { measurePages } from './measure-pages.ts';
+import type { ReleaseParts } from './node-parts.ts';
+
+export interface Pages {
+  faults: PageFaults;
+  /** Draws the most visited pages. A drawing calls the built-in backend, which answers before it listens. */
+  drawFirst(): Promise<void>;
+}
+
+function openRenderer({ store, settings, metrics, onClose }: ReleaseParts): Renderer {
+  const renderer = createRenderer({
+    // A developer's builds contain no script for drawing.
+    read: (release, file) => store.read(release, file).then((content) => content ?? undefined),
+    url: settings.DRAW_URL,
+    token: settings.DRAW_TOKEN,
+  });
+  onClose(renderer.close);
+  const measured = measureDrawing(metrics);
+  return {
+    ...renderer,
+    draw: (...order) =>
+      measured(
+        () => renderer.draw(...order),
+        (drawn) => drawn && (drawn.threw ? 'threw' : 'drawn'),
+      ),
+  };
+}
+
+/** Serves the app, its releases and its discovery document. */
+export async function addPages(server: FastifyInstance, parts: ReleaseParts, reload?: ReloadChannel): Promise<Pages> {
+  const { settings, env, metrics, registry, onClose } = parts;
+  const { API_ORIGIN, CALLS_URL, CONTACT_FORM_URL, SANDBOX } = settings;
+  // Only what is registered later gets this hook. The answers of calls need it too.
+  server.addHook('onSend', nameRevision(registry));
+  // With `CALLS_URL` the other process has the sandbox.
+  if (SANDBOX && API_ORIGIN) await addSandbox(server, parts);
+  const config = pageConfigOf(settings);
+  const meter = measurePages(metrics);
+  const faults = createPageFaults(meter);
+  const renderer = openRenderer(parts);
+  let drawAhead: DrawAhead = async () => undefined;
+  await server.register(async (app) => {
+    metrics.measureAnswers(app, 'pages');
+    await app.register(edge, {
+      registry,
+      // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
+      config: reload ? { ...config, logs: true } : config,
+      providers: providersOf(settings, env),
+      formService: CONTACT_FORM_URL,
+      mediaHosts: settings.MEDIA_HOSTS,
+      trustedTypes: settings.TRUSTED_TYPES,
+      corsOrigins: settings.CORS_ORIGINS,
+      apiOrigin: API_ORIGIN,
+      callsUrl: CALLS_URL,
+      forwarded: CALLS_URL && SANDBOX ? ['/api', '/img', '/sandbox'] : undefined,
+      renderer,
+      askBackend: createAskBackend(server, API_ORIGIN ?? CALLS_URL),
+      onDrawAhead: (given) => {
+        drawAhead = given;
+      },
+      assetsUrl: settings.ASSETS_URL,
+      publicUrl: settings.PUBLIC_URL,
+      previewUrl: settings.PREVIEW_URL,
+      appLinks: appLinksOf(settings),
+      faults,
+      meter,
+      reload,
+    });
+  });
+  return { faults, drawFirst: async () => onClose(await drawFirst(registry, drawAhead)) };
+}

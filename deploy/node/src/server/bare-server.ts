@@ -1,0 +1,34 @@
+import { compressJson } from '@viewmax/edge';
+import { requestLogging } from '@viewmax/server/request-logging';
+import { limitConnections, serverOptions, withoutBody } from '@viewmax/server/server-options';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Settings } from '../settings/settings.ts';
+import { closeConnections, type Lifecycle } from './lifecycle.ts';
+import { requireHttps } from './require-https.ts';
+
+/** A server without routes, with the limits of every server of a node. */
+export function createBareServer(
+  { LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>,
+  lifecycle: Lifecycle,
+  options: FastifyServerOptions = {},
+): FastifyInstance {
+  const logger = { level: LOG_LEVEL, ...requestLogging };
+  // A request that arrives on an open connection while the server closes is still answered.
+  const server = Fastify({ ...serverOptions, ...options, return503OnClosing: false, logger });
+  server.addHook('onRequest', withoutBody);
+  limitConnections(server);
+  closeConnections(server, lifecycle);
+  return server;
+}
+
+/** A bare server for browsers. */
+export function createBrowserServer(
+  settings: Settings,
+  lifecycle: Lifecycle,
+  options: FastifyServerOptions = {},
+): FastifyInstance {
+  const server = createBareServer(settings, lifecycle, { ...options, trustProxy: settings.TRUST_PROXY });
+  if (settings.NODE_ENV === 'production') requireHttps(server);
+  server.addHook('onSend', compressJson);
+  return server;
+}

@@ -1,0 +1,299 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { secretsBy } from '@viewmax/backend/secrets';
+import { settingsWarnings } from './contradictions.ts';
+import { readSettings } from './read-settings.ts';
+import { allowsRunPreviews } from './settings.ts';
+
+const sentences = (env: Record<string, string>): string[] => {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    const [first, ...lines] = (error as Error).message.split('\n');
+    expect(first).toBe('These settings are wrong:');
+    return lines.map((line) => line.trim());
+  }
+};
+
+const settingsOf = (env: Record<string, string>) => readSettings(env).settings;
+const warningsOf = (given: Record<string, string>) => {
+  const { settings, env } = readSettings(given);
+  return settingsWarnings(settings, env);
+};
+
+const KEY = 'x'.repeat(43);
+const SECRET = 'x'.repeat(32);
+const common = { DATABASE_URL: 'postgres://db/viewmax', PUBLIC_URL: 'https://viewmax.example' };
+/** Exactly the settings that each role needs. */
+const roles = {
+  pages: { ...common, ROLES: 'pages', SIGNING_KEY: KEY, CALLS_URL: 'http://calls:8080' },
+  calls: { ...common, ROLES: 'calls', ...secretsBy(() => SECRET), PAYSTACK_SECRET_KEY: 'sk_live_x' },
+  ops: { ...common, ROLES: 'ops', SIGNING_KEY: KEY, OPS_TOKEN: SECRET },
+  jobs: { ...common, ROLES: 'jobs', SIGNING_KEY: KEY, PAYSTACK_SECRET_KEY: 'sk_live_x' },
+  draw: { ROLES: 'draw', DRAW_TOKEN: 'd'.repeat(32) },
+};
+type Name = keyof typeof roles;
+
+const without = (env: object, name: string): Record<string, string> => {
+  const { [name]: _, ...others } = env as Record<string, string>;
+  return others;
+};
+
+/** The other needed settings have sentences of their own. */
+const simple = ['PUBLIC_URL', 'SIGNING_KEY', 'OPS_TOKEN', 'JWT_SECRET', 'PHONE_MARK_SECRET'];
+const needed = (Object.keys(roles) as Name[]).flatMap((role) =>
+  simple.filter((name) => name in roles[role]).map((name) => [role, name] as const),
+);
+
+test.each(needed)('the role %s needs %s', (role, name) => {
+  expect(sentences(without(roles[role], name))).toEqual([`${name} is needed`]);
+});
+
+test('in production a role without a database gets one sentence about it', () => {
+  const { DATABASE_URL: _, ...env } = { ...roles.ops, NODE_ENV: 'production' };
+  expect(sentences(env)).toEqual([
+    'DATABASE_URL is needed with ROLES, because the embedded database serves one process',
+  ]);
+});
+
+test.each(Object.keys(roles) as Name[])('the role %s starts with its own settings alone', (role) => {
+  expect(sentences(roles[role])).toEqual([]);
+  expect(settingsOf(roles[role]).ROLES).toEqual([role]);
+});
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    'pages without the address of the calls',
+    without(roles.pages, 'CALLS_URL'),
+    'CALLS_URL is needed for the role pages without calls',
+  ],
+  [
+    'calls without a payment provider',
+    without(roles.calls, 'PAYSTACK_SECRET_KEY'),
+    'FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins',
+  ],
+  [
+    'jobs without a payment provider',
+    without(roles.jobs, 'PAYSTACK_SECRET_KEY'),
+    'FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins',
+  ],
+  [
+    'jobs with the sandbox of an unknown process',
+    { ...without(roles.jobs, 'PAYSTACK_SECRET_KEY'), SANDBOX: '1' },
+    'CALLS_URL is needed for jobs with SANDBOX=1',
+  ],
+  [
+    'a production whose members read the texts of others in the sandbox',
+    { ...roles.calls, PAYSTACK_SECRET_KEY: 'sk_test_x', NODE_ENV: 'production', SANDBOX: '1' },
+    'SANDBOX: must not be 1 in production without DEMO=1, because every visitor reads the codes of all members there',
+  ],
+  [
+    'an unknown role',
+    { ...roles.ops, ROLES: 'ops,pagse' },
+    'ROLES: must be a list of pages, calls, ops, jobs, draw, comma-separated',
+  ],
+  [
+    'an address with a path',
+    { ...roles.pages, CALLS_URL: 'http://calls/api' },
+    'CALLS_URL: must be an origin such as http://calls:8080',
+  ],
+  [
+    'a renderer without a scheme',
+    { ...roles.pages, DRAW_URL: 'draw:8080' },
+    'DRAW_URL: must be an origin such as http://draw:8080',
+  ],
+  [
+    'two addresses of calls',
+    { ...roles.pages, API_ORIGIN: 'https://api.example' },
+    'CALLS_URL: must not be set together with API_ORIGIN',
+  ],
+  [
+    'calls beside another backend',
+    { ...roles.calls, API_ORIGIN: 'https://api.example' },
+    'API_ORIGIN: must not be set for the role calls',
+  ],
+  [
+    'pages with calls of their own and of another process',
+    { ...roles.pages, ...roles.calls, ROLES: 'pages,calls', CALLS_URL: 'http://calls:8080' },
+    'CALLS_URL: must not be set, because this process has the role calls itself',
+  ],
+  [
+    'roles on the embedded database',
+    { ROLES: 'pages,calls,ops,jobs' },
+    'DATABASE_URL is needed with ROLES, because the embedded database serves one process',
+  ],
+  ['no migration of the embedded database', { MIGRATE: 'command' }, 'MIGRATE: must be start for the embedded database'],
+  ['an unknown time of migrations', { ...roles.ops, MIGRATE: 'yes' }, 'MIGRATE: must be start or command'],
+  ['a negative drain', { ...roles.ops, DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS: must be a whole number from 0 to 300'],
+  [
+    'no time for running requests',
+    { ...roles.ops, STOP_SECONDS: '0' },
+    'STOP_SECONDS: must be a whole number from 1 to 600',
+  ],
+  [
+    'a clean-up now and then',
+    { ...roles.jobs, CLEAN_UP_HOURS: 'daily' },
+    'CLEAN_UP_HOURS: must be a whole number from 0 to 8760',
+  ],
+  [
+    'a renderer for all networks without a token',
+    { ROLES: 'draw' },
+    'DRAW_TOKEN is needed, because HOST is not the loopback address',
+  ],
+  [
+    'pages without the token of their renderer',
+    { ...roles.pages, DRAW_URL: 'http://draw:8080' },
+    'DRAW_TOKEN is needed, because DRAW_URL is not the loopback address',
+  ],
+  [
+    'metrics on the port of the app',
+    { ...roles.pages, METRICS_PORT: '8080' },
+    'METRICS_PORT: must be another port than PORT',
+  ],
+  [
+    'metrics on the port of ops',
+    { ...roles.ops, METRICS_PORT: '8081' },
+    'METRICS_PORT: must be another port than OPS_PORT',
+  ],
+  [
+    'previews on another port of the app, whose cookies they would share',
+    { ...roles.pages, PREVIEW_URL: 'https://viewmax.example:8443' },
+    'PREVIEW_URL: must be another host than PUBLIC_URL, and not only another port',
+  ],
+  [
+    'previews on the host of ops',
+    { ...roles.ops, OPS_URL: 'https://ops.example', PREVIEW_URL: 'https://ops.example:8443' },
+    'PREVIEW_URL: must be another host than OPS_URL, and not only another port',
+  ],
+  [
+    'previews without an app to lead back to',
+    { PREVIEW_URL: 'https://viewmax-previews.example' },
+    'PUBLIC_URL is needed with PREVIEW_URL',
+  ],
+  [
+    'previews over plain http',
+    { ...roles.pages, PREVIEW_URL: 'http://viewmax-previews.example' },
+    'PREVIEW_URL: must be an https origin without a path, such as https://viewmax-previews.example',
+  ],
+  [
+    'a renderer with another role',
+    { ...roles.draw, ROLES: 'draw,draw,pages' },
+    'ROLES: draw must be the only role of its process',
+  ],
+])('the configuration refuses %s', (_, env, sentence) => {
+  expect(sentences(env)).toEqual([sentence]);
+});
+
+test.each([
+  'DATABASE_URL',
+  'JWT_SECRET',
+  'PHONE_MARK_SECRET',
+  'SIGNING_KEY',
+  'OPS_TOKEN',
+  'PAYSTACK_SECRET_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+])('the renderer refuses %s, which the code of a release could read', (name) => {
+  const value = { DATABASE_URL: 'postgres://db/viewmax', SIGNING_KEY: KEY }[name] ?? SECRET;
+  expect(sentences({ ...roles.draw, [name]: value })).toEqual([
+    `${name}: must not be set for the role draw, which runs the code of releases`,
+  ]);
+});
+
+test('a process of calls warns of a missing TRUST_PROXY, because it sees only the addresses of pages', () => {
+  expect(warningsOf(roles.calls)).toEqual([expect.stringMatching(/^TRUST_PROXY is not set: /)]);
+  expect(warningsOf({ ...roles.calls, TRUST_PROXY: '10.0.0.0/8' })).toEqual([]);
+  expect(warningsOf(roles.pages)).toEqual([]);
+});
+
+test('a process of several roles needs the settings of all of them', () => {
+  expect(sentences({ ...common, ROLES: 'calls, ops' })).toEqual([
+    'JWT_SECRET is needed',
+    'PHONE_MARK_SECRET is needed',
+    'FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins',
+    'SIGNING_KEY is needed',
+    'OPS_TOKEN is needed',
+  ]);
+});
+
+test('production makes no preview for a pull request by default, and an environment of stand-ins does', () => {
+  const production = { ...roles.ops, NODE_ENV: 'production' };
+  const allowed = [production, { ...production, SANDBOX: '1', DEMO: '1' }, {}].map((env) =>
+    allowsRunPreviews(settingsOf(env)),
+  );
+  expect(allowed).toEqual([false, true, true]);
+});
+
+test('by default a process has every role, and with API_ORIGIN every role but the calls', () => {
+  expect(settingsOf({})).toMatchObject({
+    ROLES: ['pages', 'calls', 'ops', 'jobs'],
+    LIVE_RELEASES: 'built',
+    MIGRATE: 'start',
+    DRAIN_SECONDS: 0,
+    STOP_SECONDS: 5,
+    CLEAN_UP_HOURS: 24,
+  });
+  expect(settingsOf({ API_ORIGIN: 'https://api.example' }).ROLES).toEqual(['pages', 'ops', 'jobs']);
+});
+
+test('with ROLES rollouts choose the live releases, and on PostgreSQL only a command migrates', () => {
+  expect(settingsOf(roles.ops)).toMatchObject({ LIVE_RELEASES: 'kept', MIGRATE: 'command', STOP_SECONDS: 20 });
+  expect(settingsOf({ ...roles.ops, MIGRATE: 'start', LIVE_RELEASES: 'built' })).toMatchObject({
+    LIVE_RELEASES: 'built',
+    MIGRATE: 'start',
+  });
+});
+
+describe('a setting from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const ops = without(roles.ops, 'SIGNING_KEY');
+
+  test('is refused together with the setting itself', () => {
+    const SIGNING_KEY_FILE = file('key', KEY);
+    expect(sentences({ ...roles.ops, SIGNING_KEY_FILE })).toEqual([
+      'SIGNING_KEY_FILE: must not be set together with SIGNING_KEY',
+    ]);
+  });
+
+  test('is refused in one sentence if the file is absent or empty', () => {
+    expect(sentences({ ...ops, SIGNING_KEY_FILE: `${folder}/none` })).toEqual([
+      `SIGNING_KEY_FILE: ${folder}/none cannot be read (ENOENT)`,
+    ]);
+    expect(sentences({ ...ops, SIGNING_KEY_FILE: file('empty', '\n') })).toEqual([
+      `SIGNING_KEY_FILE: ${folder}/empty is empty`,
+    ]);
+  });
+
+  test('is checked like the setting, and the message does not contain its value', () => {
+    const [sentence] = sentences({ ...ops, SIGNING_KEY_FILE: file('short', 'secret-value') });
+    expect(sentence).toBe('SIGNING_KEY: must be 32 bytes in base64url, 43 characters');
+  });
+
+  test('is refused for the renderer too', () => {
+    expect(sentences({ ...roles.draw, OPS_TOKEN_FILE: file('token', SECRET) })).toEqual([
+      'OPS_TOKEN: must not be set for the role draw, which runs the code of releases',
+    ]);
+  });
+
+  test('can hold the key of push, which needs its app', () => {
+    const push = { ...roles.jobs, ONESIGNAL_API_KEY_FILE: file('push', SECRET) };
+    expect(sentences(push)).toEqual(['ONESIGNAL_APP_ID is needed']);
+    expect(readSettings({ ...push, ONESIGNAL_APP_ID: 'app' }).env.ONESIGNAL_API_KEY).toBe(SECRET);
+    expect(sentences({ ...roles.draw, ONESIGNAL_API_KEY_FILE: push.ONESIGNAL_API_KEY_FILE })).toEqual([
+      'ONESIGNAL_API_KEY: must not be set for the role draw, which runs the code of releases',
+    ]);
+  });
+
+  test('has the value of the file without its last line break, for the backend too', () => {
+    const JWT_SECRET_FILE = file('jwt', `${SECRET}\n`);
+    expect(settingsOf({ ...ops, SIGNING_KEY_FILE: file('good', `${KEY}\n`) }).SIGNING_KEY).toBe(KEY);
+    const { env } = readSettings({ ...without(roles.calls, 'JWT_SECRET'), JWT_SECRET_FILE });
+    expect(env.JWT_SECRET).toBe(SECRET);
+  });
+});

@@ -1,0 +1,77 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+export const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(least, error).max(most, error));
+};
+
+export const port = wholeNumber(0, 65_535);
+export const milliseconds = (normal: number) => wholeNumber(1, 600_000).default(normal);
+export const onOrOff = z.enum(['0', '1'], 'must be 0 or 1').optional();
+
+/** 32 bytes in base64url. */
+const KEY = /^[\w-]{43}$/;
+export const signingKey = z.string().regex(KEY, 'must be 32 bytes in base64url, 43 characters');
+export const signingKeys = z
+  .string()
+  .transform((text) => text.split(/, */))
+  .refine((keys) => keys.every((key) => KEY.test(key)), 'must be keys of 43 characters, comma-separated');
+
+export const token = z.string().min(32, 'must have at least 32 characters').optional();
+
+const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text);
+
+const isSafe = (text: string): boolean => {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
+
+/** An origin of pages or scripts. Over plain http, a network could read which screens a member opens, or change them. */
+export const safeOrigin = (example: string) =>
+  z
+    .string()
+    .refine((text) => isOrigin(text) && isSafe(text), `must be an https origin without a path, such as ${example}`)
+    .transform((text) => new URL(text).origin)
+    .optional();
+
+export const publicOrigin = (example: string) =>
+  z
+    .string()
+    .refine(isOrigin, `must be an origin such as ${example}`)
+    .transform((text) => new URL(text).origin)
+    .optional();
+
+/** Accepts lists such as `10.0.0.0/8, loopback`. */
+const areAddresses = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim().split('/')[0] ?? '')
+    .every((part) => isIP(part) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part));
+
+export const addresses = z.string().refine(areAddresses, 'must be addresses, comma-separated');
+
+const HOST = /^(?:https?:\/\/)?[\w.-]+(?::\d{1,5})?\/?$/;
+
+const urlOf = (part: string) => (part.includes('://') ? part : `https://${part}`);
+
+/** Parses hosts such as `cdn.example, https://video.example:8443` into origins. */
+export const hosts = z
+  .string()
+  .transform((text) => (text ? text.split(',').map((part) => part.trim()) : []))
+  .refine((parts) => parts.every((part) => HOST.test(part) && URL.canParse(urlOf(part))), {
+    error: 'must be hosts or origins such as cdn.example, comma-separated',
+    abort: true,
+  })
+  .transform((parts) => parts.map((part) => new URL(urlOf(part)).origin));
+
+const FINGERPRINT = /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/;
+
+export const fingerprints = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
+  .refine(
+    (parts) => parts.every((part) => FINGERPRINT.test(part)),
+    'must be SHA-256 fingerprints of 32 pairs with colons, comma-separated',
+  )
+  .optional();

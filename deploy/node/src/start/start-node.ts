@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import type { ReloadChannel } from '@viewmax/edge';
+import type { Registry } from '@viewmax/registry';
+import type { Database } from '@viewmax/server/database';
+import type { FastifyInstance } from 'fastify';
+import { prepareDataDir } from '../data/data-dir.ts';
+import { diskFailure } from '../data/disk-failure.ts';
+import type { PreparedDatabase } from '../data/open-database.ts';
+import { type Steps, silentSteps } from '../process/steps.ts';
+import { releaseFolders } from '../roles/built-files.ts';
+import { startDrawNode } from '../roles/draw.ts';
+import type { NodeParts } from '../roles/node-parts.ts';
+import { startOps } from '../roles/ops.ts';
+import { endOf } from '../server/lifecycle.ts';
+import { choosePort, listen } from '../server/listen.ts';
+import { startMetrics } from '../server/start-metrics.ts';
+import { settingsWarnings } from '../settings/contradictions.ts';
+import { type Environment, readSettings } from '../settings/read-settings.ts';
+import type { Role } from '../settings/roles.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createAppServer } from './create-app-server.ts';
+import { drawingNotices } from './drawing-notices.ts';
+import { openParts } from './open-parts.ts';
+
+export interface NodeOptions {
+  /** All settings. `{ ...process.env, PORT: '0', DATA_DIR: folder }` starts a second node beside the first. */
+  env: Environment;
+  /** The folders of built releases. Without them, the node serves the finished builds of this repository or image. */
+  releases?: readonly string[];
+  /** Builds the rooms that changed before the node serves them. An image has no builder. */
+  build?: () => Promise<{ folders: string[]; built: string[] }>;
+  /** Empties the data directory first. */
+  reset?: boolean;
+  reload?: ReloadChannel;
+  steps?: Steps;
+  /** The registry's clock. A program can move it. No setting can. */
+  now?: () => number;
+}
+
+/** One process with some of the roles. */
+export interface RunningNode {
+  roles: readonly Role[];
+  /** Such as `http://localhost:8080`. Absent with the role `ops` alone. */
+  address?: string;
+  /** The origin of the console and the ops API, such as `http://localhost:8081`. Absent without the role `ops`. */
+  opsAddress?: string;
+  /** The origin of `/metrics`. Absent without `METRICS_PORT`. */
+  metricsAddress?: string;
+  db?: Database;
+  registry?: Registry;
+  server?: FastifyInstance;
+  demoLogins: PreparedDatabase['demoLogins'];
+  /** The file of the ops token, if the start created the token. */
+  opsTokenFile?: string;
+  /** Reports the node as not ready and serves for `DRAIN_SECONDS`. Then it closes. */
+  stop(): Promise<void>;
+  /** Finishes the running requests, then closes the database. */
+  close(): Promise<void>;
+}
+
+async function foldersToServe({ releases, build }: NodeOptions, steps: Steps): Promise<readonly string[]> {
+  if (releases) return releases;
+  if (!build) return releaseFolders();
+  return steps.run('build', async (note) => {
+    const { folders, built } = await build();
+    note(built.join(', ') || 'no room changed');
+    return folders;
+  });
+}
+
+/**
+ * Starts one process with the roles of `ROLES`. Each role opens only the parts that it needs.
+ *
+ * @example
+ * const node = await startNode({ env: { ...process.env, ROLES: 'calls' } });
+ * await node.stop();
+ */
+export async function startNode(options: NodeOptions): Promise<RunningNode> {
+  const { settings, env } = readSettings(options.env);
+  return start(settings, env, options).catch((error: unknown) => {
+    throw diskFailure(error, settings) ?? error;
+  });
+}
+
+const opsPlace = ({ HOST, OPS_PORT }: Settings) => ({ host: HOST, port: OPS_PORT, setting: 'OPS_PORT' }) as const;
+const hasAppPort = ({ ROLES }: Settings): boolean => ROLES.some((role) => role !== 'ops');
+
+/** The backend needs the sandbox's address, so the port is chosen before the backend starts. */
+async function withPort(settings: Settings): Promise<Settings> {
+  const { HOST, PORT, ROLES } = settings;
+  const chosen = hasAppPort(settings) ? await choosePort({ host: HOST, port: PORT }) : PORT;
+  // The ops server takes a free port when it listens. Another process could take a port chosen earlier.
+  if (ROLES.includes('ops') && settings.OPS_PORT !== 0) await choosePort(opsPlace(settings));
+  return { ...settings, PORT: chosen };
+}
+
+/** A process needs no folder, if the releases are in a bucket, and the pictures too. */
+const needsFolder = ({ ROLES, REGISTRY_STORE, PICTURE_STORE }: Settings): boolean =>
+  !REGISTRY_STORE.includes('://') || (ROLES.includes('calls') && !PICTURE_STORE.includes('://'));
+
+interface NodeServers {
+  app?: FastifyInstance;
+  ops?: FastifyInstance;
+}
+
+/** Opens the ports. If one of them is taken, the others close. */
+async function listenAll({ settings, lifecycle, metricsText }: NodeParts, { app, ops }: NodeServers, steps: Steps) {
+  const { HOST, PORT } = settings;
+  const servers = [app, ops].filter((server) => server !== undefined);
+  try {
+    return await steps.run('listen', async () => {
+      const address = app && (await listen(app, { host: HOST, port: PORT }));
+      const opsAddress = ops && (await listen(ops, opsPlace(settings)));
+      const watched = await startMetrics(settings, lifecycle, metricsText);
+      const addresses = { address, opsAddress, metricsAddress: watched.address };
+      return { servers, watched: watched.servers, addresses };
+    });
+  } catch (error) {
+    await Promise.all(servers.map((server) => server.close()));
+    throw error;
+  }
+}
+
+async function start(given: Settings, env: Environment, options: NodeOptions): Promise<RunningNode> {
+  const { reset, reload, steps = silentSteps, now } = options;
+  const notices = drawingNotices(given);
+  for (const line of [...settingsWarnings(given, env), ...notices])
+    await steps.run('warning', async (note) => note(line));
+  const settings = await withPort(given);
+  const { CLEAN_UP_HOURS, DATA_DIR, OPS_TOKEN, ROLES } = settings;
+  if (ROLES.includes('draw')) return startDrawNode(settings, steps, notices);
+  if (needsFolder(settings)) prepareDataDir(DATA_DIR, { reset });
+  const hasOps = ROLES.includes('ops');
+  // Only ops publishes, so that all releases come from one role.
+  const build = async () => (hasOps ? foldersToServe(options, steps) : []);
+  const { parts, releaseParts, folders, demoLogins, close } = await openParts({ settings, env, steps, build, now });
+  const registry = releaseParts?.registry;
+  try {
+    const ops = releaseParts && hasOps ? await startOps(releaseParts, folders, steps) : undefined;
+    const app = hasAppPort(settings) ? await createAppServer(parts, { releaseParts, notices, reload }) : undefined;
+    await app?.drawFirst?.();
+    const { servers, watched, addresses } = await listenAll(parts, { app: app?.server, ops }, steps);
+    registry?.start(
+      (error) => servers[0]?.log.error({ err: error }, 'The registry could not write reports or check rollouts'),
+      {
+        hasJobs: ROLES.includes('jobs'),
+        cleanUpMs: CLEAN_UP_HOURS * 3_600_000,
+        measureJob: parts.metrics.measureJob,
+      },
+    );
+    const opsTokenFile = OPS_TOKEN || !hasOps ? undefined : join(DATA_DIR, 'secrets/ops');
+    const end = endOf(parts.lifecycle, settings, { servers, watched, closeParts: close });
+    return {
+      roles: ROLES,
+      ...addresses,
+      db: parts.db,
+      registry,
+      server: app?.server,
+      demoLogins,
+      opsTokenFile,
+      ...end,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,283 @@
+import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { secretsBy } from '@viewmax/backend/secrets';
+import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { startWholeNode, type WholeNode } from './start-whole-node.ts';
+
+const routes = [{ path: '/', title: 'See a Movie', tab: 'home' as const }];
+const releases = [writeRelease({ name: 'shell' }), writeRelease({ name: 'catalog', routes })];
+const folder = mkdtempSync(join(tmpdir(), 'node-'));
+const env = {
+  HOST: '127.0.0.1',
+  TRUST_PROXY: 'loopback',
+  OPS_TOKEN: 'x'.repeat(32),
+  PORT: '0',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  ANDROID_PACKAGE: 'com.viewmax.app',
+  ANDROID_CERT_SHA256: Array(32).fill('ab').join(':'),
+};
+
+let node: WholeNode;
+beforeAll(async () => {
+  node = await startWholeNode({ env, releases });
+}, OPEN_MS);
+afterAll(() => node.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(node.address + path, { headers });
+
+test('a second node on the same port or the same data fails with one sentence', async () => {
+  const { port } = new URL(node.address);
+  await expect(startWholeNode({ env: { ...env, PORT: port }, releases })).rejects.toThrow(`Port ${port} is in use.`);
+  const opsPort = new URL(node.opsAddress).port;
+  await expect(startWholeNode({ env: { ...env, OPS_PORT: opsPort }, releases })).rejects.toThrow(
+    `Port ${opsPort} is in use. Stop the program on it, or set OPS_PORT to another port.`,
+  );
+  await expect(startWholeNode({ env, releases })).rejects.toMatchObject({
+    name: 'Error',
+    message: expect.stringMatching(/^The stack cannot open the database: .*is held by another process\./),
+  });
+});
+
+test('the site names the Android app of its settings, and no iOS app without settings', async () => {
+  const answer = await get('/.well-known/assetlinks.json', { 'accept-encoding': 'identity' });
+  expect([answer.status, answer.redirected, JSON.stringify(await answer.json())]).toEqual([
+    200,
+    false,
+    expect.stringContaining('"dynamic_app_link_components":[{"/":"/"}]'),
+  ]);
+  expect((await get('/.well-known/apple-app-site-association')).status).toBe(404);
+});
+
+test('the start reports an unreachable database in one sentence', async () => {
+  const away = {
+    ...env,
+    DATA_DIR: `${folder}-away`,
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+    ...secretsBy(() => 'x'.repeat(32)),
+    SIGNING_KEY: 'x'.repeat(43),
+    OPS_TOKEN: 'x'.repeat(32),
+    PUBLIC_URL: 'https://viewmax.example',
+    SANDBOX: '1',
+  };
+  await expect(startWholeNode({ env: away, releases })).rejects.toThrow(
+    /^The stack cannot prepare the database: .*ECONNREFUSED/,
+  );
+});
+
+test.each(['database', 'publish'])(
+  'the start names a full disk in one sentence when it fails at: %s',
+  async (step) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'node-'));
+    const steps = {
+      async run<T>(name: string, work: (note: () => void) => Promise<T>) {
+        // This device rejects every write with ENOSPC.
+        if (name === step) await writeFile('/dev/full', 'x');
+        return work(() => undefined);
+      },
+    };
+    await expect(startWholeNode({ env: { ...env, DATA_DIR: dataDir }, releases, steps })).rejects.toMatchObject({
+      name: 'Error',
+      message: `The disk of DATA_DIR ${dataDir} is full.`,
+    });
+  },
+  OPEN_MS,
+);
+
+test('the start prints one warning for API_ORIGIN without MEDIA_HOSTS', async () => {
+  const lines: string[] = [];
+  const steps = {
+    run: <T>(_: string, work: (note: (text: string) => void) => Promise<T>) => work((text) => lines.push(text)),
+  };
+  const { port } = new URL(node.address);
+  const start = (more: object) =>
+    startWholeNode({ env: { ...env, PORT: port, API_ORIGIN: 'https://api.example', ...more }, releases, steps });
+  await expect(start({ MEDIA_HOSTS: 'cdn.example' })).rejects.toThrow('is in use');
+  expect(lines).toEqual([]);
+  await expect(start({})).rejects.toThrow('is in use');
+  expect(lines).toEqual([
+    expect.stringMatching(/^API_ORIGIN is set without MEDIA_HOSTS: the page blocks .*api\.example\.$/),
+  ]);
+});
+
+test('one origin serves the page, the releases, the backend and the health check', async () => {
+  const page = await get('/', { accept: 'text/html' });
+  expect(await page.text()).toContain('<title>See a Movie | Viewmax</title>');
+  expect((await get('/r/catalog/1.0.0-aaaa/entry.js')).status).toBe(200);
+  expect(await (await get('/healthz')).json()).toMatchObject({ status: 'ok' });
+  expect(((await (await get('/api/v1/movies')).json()) as { moviesList: [] }).moviesList.length).toBeGreaterThanOrEqual(
+    12,
+  );
+});
+
+test("the app's origin serves no ops API, and the ops API rejects calls from the app's origin", async () => {
+  const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
+  for (const path of ['/ops', '/ops/api/session', '/ops/api/state', '/ops/files/console.0a1b2c3d.js'])
+    expect([path, (await get(path, { ...headers, accept: 'text/html' })).status]).toEqual([path, 404]);
+  const api = `${node.opsAddress}/ops/api`;
+  expect((await fetch(`${api}/state`, { headers })).status).toBe(200);
+  const signIn = { 'content-type': 'application/json', origin: node.address };
+  const body = JSON.stringify({ token: env.OPS_TOKEN });
+  const answer = await fetch(`${api}/session`, { method: 'POST', headers: signIn, body });
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+});
+
+test('the root of the ops origin redirects to the console, and its links lead to the app', async () => {
+  const page = await fetch(node.opsAddress, { redirect: 'manual' });
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/ops']);
+  expect((await fetch(`${node.opsAddress}/favicon.svg`)).status).toBe(200);
+  const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
+  const session = await fetch(`${node.opsAddress}/ops/api/session`, { headers });
+  const environment = new URL(node.opsAddress).hostname;
+  const who = { id: 'settings', by: 'ops', role: 'ops' };
+  expect(await session.json()).toEqual({ ...who, publicUrl: node.address, environment });
+});
+
+test('the ops team reads the metrics of the registry and the backend in one answer', async () => {
+  const metrics = `${node.opsAddress}/ops/api/metrics`;
+  expect((await fetch(metrics)).status).toBe(401);
+  const numbers = await (await fetch(metrics, { headers: { authorization: `Bearer ${env.OPS_TOKEN}` } })).text();
+  expect(numbers).toContain('viewmax_registry_revision');
+  expect(numbers).toContain('viewmax_payments_waiting{for="person",role="pages+calls+ops+jobs"} 0');
+});
+
+test('the edge trusts the scheme that the proxy reports', async () => {
+  const cookieOver = async (scheme: string) =>
+    (await get('/', { accept: 'text/html', 'x-forwarded-proto': scheme })).headers.get('set-cookie');
+  expect(await cookieOver('https')).toContain('Secure');
+  expect(await cookieOver('http')).not.toContain('Secure');
+});
+
+test(
+  'production sends strict-transport-security on every https answer',
+  async () => {
+    const production = await startWholeNode({
+      env: {
+        ...env,
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'node-')),
+        NODE_ENV: 'production',
+        DEMO: '1',
+        MEDIA_HOSTS: 'cdn.example',
+      },
+      releases,
+    });
+    const policy = async (address: string, path: string, scheme: string) => {
+      const answer = await fetch(address + path, { headers: { accept: 'text/html', 'x-forwarded-proto': scheme } });
+      return answer.headers.get('strict-transport-security');
+    };
+    try {
+      for (const path of [
+        '/',
+        '/?from=link',
+        '/healthz',
+        '/api/v1/movies',
+        '/api/v1/nothing',
+        '/r/catalog/1.0.0-aaaa/entry.js',
+        '/ops',
+      ]) {
+        expect([path, await policy(production.address, path, 'https')]).toEqual([
+          path,
+          'max-age=31536000; includeSubDomains',
+        ]);
+        expect([path, await policy(production.address, path, 'http')]).toEqual([path, null]);
+        expect([path, await policy(node.address, path, 'https')]).toEqual([path, null]);
+      }
+      expect(await policy(production.opsAddress, '/ops', 'https')).toBe('max-age=31536000; includeSubDomains');
+      const page = await fetch(production.address, { headers: { accept: 'text/html' } });
+      expect(page.headers.get('content-security-policy')).toContain("img-src 'self' blob: https://cdn.example;");
+      expect((await fetch(`${production.address}/api/docs`)).status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  },
+  OPEN_MS,
+);
+
+test('the page holds the key that signed its discovery document', async () => {
+  const text = await (await get('/', { accept: 'text/html' })).text();
+  const block = (id: string) => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(text)?.[1] ?? '{}');
+  const [kid] = String((await get('/discovery.json')).headers.get('x-viewmax-signature')).split('.');
+  expect(Object.keys(block('config').keys)).toEqual([kid]);
+});
+
+test('the sandbox serves stand-ins for outside companies, and the policy lets the page load them', async () => {
+  const page = await get('/', { accept: 'text/html' });
+  expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+  expect(await (await get('/sandbox/sms.json')).json()).toEqual([]);
+  expect((await get('/sandbox/flutterwave/v3.js')).headers.get('content-type')).toContain('javascript');
+});
+
+test('the server answers unknown calls and methods in JSON, and malformed addresses with 400', async () => {
+  expect(await (await get('/api/v1/nothing')).json()).toMatchObject({ code: 'not_found', error: expect.any(String) });
+  expect(await (await fetch(`${node.address}/`, { method: 'DELETE' })).json()).toMatchObject({ code: 'not_found' });
+  for (const path of ['/%zz', '/api/v1/movie/%zz', '/r/%zz/x/y.js']) expect((await get(path)).status).toBe(400);
+});
+
+test("the native wrapper's origin may call the backend and read the discovery document", async () => {
+  for (const path of ['/api/v1/movies', '/discovery.json', '/img/posters/eko.svg']) {
+    const { headers } = await get(path, { origin: 'capacitor://localhost' });
+    expect([path, headers.get('access-control-allow-origin')]).toEqual([
+      path,
+      expect.stringMatching(/^(\*|capacitor:)/),
+    ]);
+  }
+});
+
+test('demo members can sign in', async () => {
+  expect(node.demoLogins.map(({ phone }) => phone)).toEqual(['08000000001', '08000000002', '08000000009']);
+  const [first] = node.demoLogins;
+  const answer = await fetch(`${node.address}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phoneNumber: first?.phone, password: first?.password }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+test(
+  'a stopped node frees its ports and locks, and restarts with its data',
+  async () => {
+    await node.close();
+    await expect(get('/healthz')).rejects.toThrow();
+    node = await startWholeNode({ env, releases });
+    expect(await (await get('/healthz')).json()).toMatchObject({ status: 'ok', revision: 1 });
+  },
+  OPEN_MS,
+);
+
+test("ops import and export the built-in backend's program, and the log names the import", async () => {
+  const headers = { authorization: `Bearer ${env.OPS_TOKEN}`, 'content-type': 'application/json' };
+  const ops = async (path: string, body?: object) => {
+    const method = body ? 'POST' : 'GET';
+    const answer = await fetch(`${node.opsAddress}/ops/api${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
+    const read = (await answer.json()) as Record<string, unknown>;
+    return { ...read, status: answer.status } as Record<string, unknown>;
+  };
+  const { files } = await ops('/content');
+  expect(await ops('/content', { files, dryRun: false, remove: true })).toMatchObject({
+    added: 0,
+    changed: 0,
+    removed: 0,
+  });
+  const movies = { name: 'movies.csv', text: 'id,rating\neko-nocturne,18\nno-such-movie,18\n' };
+  expect(await ops('/content', { files: [movies], dryRun: false })).toMatchObject({
+    status: 422,
+    faults: [{ file: 'movies.csv', line: 3, reason: expect.stringContaining('no-such-movie is new') }],
+  });
+  movies.text = 'id,rating\neko-nocturne,18\n';
+  expect(await ops('/content', { files: [movies], dryRun: false })).toMatchObject({ status: 200, changed: 1 });
+  expect((await get('/api/v1/movie/eko-nocturne')).status).toBe(200);
+  expect(await (await get('/api/v1/movie/eko-nocturne')).json()).toMatchObject({ onemoviedetails: { Rating: '18' } });
+  expect(await ops('/audit?subject=content')).toMatchObject({
+    entries: [{ detail: { message: '0 added, 1 changed, 0 removed' } }],
+  });
+  expect(await ops('/audit/verify')).toMatchObject({ ok: true });
+});
