@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Lock, lockedPackages } from '../image/locked-packages.ts';
@@ -18,6 +20,13 @@ describe('the packages of the image', () => {
     expect(names.filter((name) => /^(webpack|jest|typescript|@biomejs|@swc|playwright|npm|node)\b/.test(name))).toEqual(
       [],
     );
+  });
+
+  test('leave out the app: a server draws with the builds of releases', () => {
+    const app = ['react', 'react-dom', 'react-router-dom', 'lucide-react', '@capacitor/core', 'nanostores'];
+    expect(Object.keys(lock)).toEqual(expect.arrayContaining(app.map((name) => `node_modules/${name}`)));
+    expect(names.filter((name) => app.includes(name))).toEqual([]);
+    expect(image.rooms.map(({ at }) => at)).not.toContain('shared/app');
   });
 
   test('hold those that a node runs with, for its own platform', () => {
@@ -59,6 +68,14 @@ describe('the packages of the image', () => {
       'node_modules/a/node_modules/b',
     ]);
   });
+});
+
+test('the install of the image sees the manifest of every room', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'manifests-'));
+  execFileSync(process.execPath, [join(production, 'image/copy-manifests.ts'), folder], { cwd: root });
+  const rooms = Object.values(lock).flatMap(({ link, resolved = '' }) => (link ? [`${resolved}/package.json`] : []));
+  expect(globSync(['*/package.json', '*/*/package.json'], { cwd: folder }).sort()).toEqual(rooms.sort());
+  rmSync(folder, { recursive: true });
 });
 
 describe('the list of packages', () => {
