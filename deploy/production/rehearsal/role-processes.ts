@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '../test/nginx.ts';
+import { freePort } from '@viewmax/tools/free-port';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
 import { HOSTS, type RoleNodes } from './role-site.ts';
 import { root, type Site } from './site.ts';

@@ -6,8 +6,9 @@ import { makeLogins } from '@viewmax/node/testing/make-logins';
 import { createRegistry, openStore } from '@viewmax/registry';
 import { type Database, openDatabase } from '@viewmax/server/database';
 import { openTestBucket } from '@viewmax/testing/server/test-bucket';
+import { freePort } from '@viewmax/tools/free-port';
 import { type Postgres, startPostgres } from '@viewmax/tools/postgres';
-import { findNginx, freePort, type RunningNginx, startNginx } from '../test/nginx.ts';
+import { findNginx, type RunningNginx, startNginx } from '../test/nginx.ts';
 import { addBuyersAndShowtimes } from './buyers.ts';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onPath } from '@viewmax/node/on-path';
 import { run } from '@viewmax/node/run';
+import { freePort } from '@viewmax/tools/free-port';
 
 export const nginxFolder = join(import.meta.dirname, '../nginx');
 
@@ -79,16 +79,6 @@ const withoutTls = (conf: string, port: number): string =>
     .replace(/server \{\n {2}listen 443 ssl http2 default_server;[^}]*\}/, '')
     .replace(/^ssl_.*$/gm, '')
     .replaceAll('listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 export interface RunningNginx {
   port: number;

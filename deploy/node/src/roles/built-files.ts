@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const repositoryRoot = join(import.meta.dirname, '../../../..');
+const repositoryRoot = join(import.meta.dirname, '../../../..');
 
 /** The folders of the finished builds of the shell and the remotes. An image holds no other part of these rooms. */
 export const releaseFolders = (): string[] =>

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sourceHash } from '@viewmax/build';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
 import { twoAtATime } from '@viewmax/node/two-at-a-time';
 import { readReleaseFolder } from '@viewmax/registry';
-import { builtRooms, releasedRooms, repositoryRoot } from './rooms.ts';
+import { builtRooms, releasedRooms } from './rooms.ts';
 
 const distOf = (room: string) => join(repositoryRoot, room, 'dist');
 const noteOf = (room: string) => join(repositoryRoot, '.cache/built', room);

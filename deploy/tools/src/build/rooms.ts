@@ -1,8 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '@viewmax/node/built-files';
-
-export { repositoryRoot };
+import { repositoryRoot } from '@viewmax/build/repository-root';
 
 /** The paths are relative to the repository: `mfe-catalog`, `deploy/edge`. */
 const roomsWith = (file: string): string[] =>

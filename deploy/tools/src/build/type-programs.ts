@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { repositoryRoot } from './rooms.ts';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 
 /** Rooms that the compiler checks at once. */
 export interface TypeProgram {

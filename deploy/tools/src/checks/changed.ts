@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
-import { repositoryRoot, typedRooms } from '../build/rooms.ts';
+import { typedRooms } from '../build/rooms.ts';
 
 /** The part of the checks that a change can break. */
 export interface Scope {

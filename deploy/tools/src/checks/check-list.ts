@@ -1,9 +1,9 @@
+import { repositoryRoot } from '@viewmax/build/repository-root';
 import { messageOf } from '@viewmax/node/message-of';
 import { run } from '@viewmax/node/run';
 import type { Steps } from '@viewmax/node/steps';
 import { buildRooms } from '../build/build-rooms.ts';
-import { repositoryRoot } from '../build/rooms.ts';
-import type { Browser } from './browser.ts';
+import type { Browser } from '../machine/browser.ts';
 import type { Scope } from './changed.ts';
 import { runJest } from './jest.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
-import { repositoryRoot } from '../build/rooms.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { readJson } from './read-json.ts';
 

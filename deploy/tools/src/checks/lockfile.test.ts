@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { repositoryRoot } from '../build/rooms.ts';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 
 interface Locked {
   os?: string[];

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { repositoryRoot } from '../build/rooms.ts';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 
 type Names = Record<string, string>;
 

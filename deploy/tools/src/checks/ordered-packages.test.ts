@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { repositoryRoot } from '../build/rooms.ts';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 
 /** The owner of Viewmax ordered these packages by name. Each file imports its package, and ships or builds. */
 const ORDERED: [name: string, file: string][] = [

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from '@jest/globals';
 import { parseSync } from '@swc/core';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 import type { Diagnostics } from 'recheck';
-import { repositoryRoot } from '../build/rooms.ts';
 
 const SERVERS = [
   '{backend,deploy/{cli,draw,edge,registry,sandbox,stack}}/src/**/*.ts',

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { watchRoom } from '@viewmax/build';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 import { reloadChannel } from '@viewmax/edge';
 import { messageOf } from '@viewmax/node/message-of';
 import { endAll } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
-import { releasedRooms, repositoryRoot, roomOf } from '../build/rooms.ts';
+import { releasedRooms, roomOf } from '../build/rooms.ts';
 import { startStack } from '../build/start-stack.ts';
 import { watchedRemote } from '../build/watched-remote.ts';
 

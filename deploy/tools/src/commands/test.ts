@@ -6,12 +6,12 @@ import { findRuntime } from '@viewmax/draw';
 import { endAll } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
-import { findBrowser } from '../checks/browser.ts';
 import { findScope } from '../checks/changed.ts';
 import { runChecks } from '../checks/check-list.ts';
 import { sumOf } from '../checks/outcome.ts';
 import { pgliteVersion } from '../checks/pglite.ts';
-import { type Postgres, startPostgres } from '../checks/postgres.ts';
+import { findBrowser } from '../machine/browser.ts';
+import { type Postgres, startPostgres } from '../machine/postgres.ts';
 
 const { values } = parseArgs({ options: { changed: { type: 'boolean' }, since: { type: 'string' } } });
 const scope = values.changed || values.since ? await findScope(values.since) : undefined;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
 import { twoAtATime } from '@viewmax/node/two-at-a-time';
-import { repositoryRoot, typedRooms } from '../build/rooms.ts';
+import { typedRooms } from '../build/rooms.ts';
 import { typePrograms } from '../build/type-programs.ts';
 
 const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 import { onPath } from '@viewmax/node/on-path';
 import { run } from '@viewmax/node/run';
-import { repositoryRoot } from '../build/rooms.ts';
 import { aptInstall } from './apt.ts';
 import { HEADLESS_SHELL, machineChromium } from './chromium.ts';
 

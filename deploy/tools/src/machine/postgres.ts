@@ -1,11 +1,11 @@
 import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onPath } from '@viewmax/node/on-path';
 import { postgresFolders } from '@viewmax/node/postgres-folders';
 import { run } from '@viewmax/node/run';
 import { aptInstall } from './apt.ts';
+import { freePort } from './free-port.ts';
 
 export interface Postgres {
   url: string;
@@ -27,16 +27,6 @@ async function findBinaries(): Promise<string | undefined> {
   const found = find() ?? ((await aptInstall('postgresql')) ? find() : undefined);
   // A link to `pg_ctl` may be in a folder without the other PostgreSQL programs.
   return found && dirname(realpathSync(found));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** PostgreSQL refuses to run as root. So root runs it as the user that Debian creates for it. */
