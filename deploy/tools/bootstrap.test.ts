@@ -53,8 +53,8 @@ test.each([
 });
 
 test('an install does not run on the Node in the folder that npm replaces', () => {
-  expect(pathWithout('/app', '/app/node_modules/.bin:/usr/bin:/app/deploy/stack/node_modules/.bin:/bin')).toBe(
-    '/usr/bin:/app/deploy/stack/node_modules/.bin:/bin',
+  expect(pathWithout('/app', '/app/node_modules/.bin:/usr/bin:/app/deploy/node/node_modules/.bin:/bin')).toBe(
+    '/usr/bin:/app/deploy/node/node_modules/.bin:/bin',
   );
 });
 

@@ -37,7 +37,7 @@ export interface Site {
   canary: { title: string; version: string };
   /** A folder that ends with the site. */
   folder: string;
-  /** Runs a command of the stack with the settings of the nodes, such as `migrate`. */
+  /** Runs a command of the node with the settings of the nodes, such as `migrate`. */
   command(
     name: string,
     options?: { version?: string; args?: string[]; settings?: Record<string, string> },

@@ -57,7 +57,7 @@ async function refuseOldSchema(db: Database, schemas: ReturnType<typeof schemasO
 export async function prepareDatabase(settings: Settings): Promise<PreparedDatabase> {
   const { API_ORIGIN, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MIGRATE } = settings;
   const db = await openDatabase({ databaseUrl, dataDir, queryTimeoutMs: QUERY_MS }).catch((error: unknown) => {
-    throw diskFailure(error, settings) ?? new Error(`The stack cannot open the database: ${messageOf(error)}`);
+    throw diskFailure(error, settings) ?? new Error(`The node cannot open the database: ${messageOf(error)}`);
   });
   try {
     const hasApp = !API_ORIGIN;
@@ -66,6 +66,6 @@ export async function prepareDatabase(settings: Settings): Promise<PreparedDatab
     return { db, demoLogins: hasApp && db.kind === 'pglite' ? await seedDemo(db, { now: new Date() }) : [] };
   } catch (error) {
     await db.close();
-    throw diskFailure(error, settings) ?? new Error(`The stack cannot prepare the database: ${messageOf(error)}`);
+    throw diskFailure(error, settings) ?? new Error(`The node cannot prepare the database: ${messageOf(error)}`);
   }
 }

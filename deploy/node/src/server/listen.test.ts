@@ -5,7 +5,7 @@ import { choosePort, listen } from './listen.ts';
 
 const host = '127.0.0.1';
 
-test('the stack rejects a port in use with one sentence, before and while listening', async () => {
+test('the node rejects a port in use with one sentence, before and while listening', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, host, resolve));
   const { port } = other.address() as { port: number };
@@ -15,13 +15,13 @@ test('the stack rejects a port in use with one sentence, before and while listen
   other.close();
 });
 
-test('the stack rejects an address of another machine with one sentence', async () => {
+test('the node rejects an address of another machine with one sentence', async () => {
   await expect(choosePort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
     'HOST 192.0.2.1 is not an address of this machine.',
   );
 });
 
-test('the stack takes a free port and returns an address for a browser on this machine', async () => {
+test('the node takes a free port and returns an address for a browser on this machine', async () => {
   const place = { host: '0.0.0.0', port: 0 };
   await choosePort(place);
   const server = Fastify();

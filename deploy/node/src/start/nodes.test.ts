@@ -107,7 +107,7 @@ if (process.env.DATABASE_URL) {
 
     test('a start on a schema without migrations fails in one sentence, and nothing is migrated', async () => {
       await expect(start({ ...env, ROLES: 'calls,jobs', ...callsKeys })).rejects.toThrow(
-        /^The stack cannot prepare the database: it lacks the migration registry 0001-releases and \d+ more\. Run npm run migrate, or set MIGRATE=start\.$/,
+        /^The node cannot prepare the database: it lacks the migration registry 0001-releases and \d+ more\. Run npm run migrate, or set MIGRATE=start\.$/,
       );
       const { rows } = await db.pool.query(`select to_regclass('registry.migrations') as found`);
       expect(rows).toEqual([{ found: null }]);
@@ -266,7 +266,7 @@ if (process.env.DATABASE_URL) {
 
       test('a node that starts meanwhile fails in one sentence', async () => {
         await expect(start({ ...as('calls'), ...callsKeys })).rejects.toThrow(
-          /^The stack cannot prepare the database: .*ECONNREFUSED/,
+          /^The node cannot prepare the database: .*ECONNREFUSED/,
         );
       });
     });

@@ -39,7 +39,7 @@ test('a second node on the same port or the same data fails with one sentence', 
   );
   await expect(startWholeNode({ env, releases })).rejects.toMatchObject({
     name: 'Error',
-    message: expect.stringMatching(/^The stack cannot open the database: .*is held by another process\./),
+    message: expect.stringMatching(/^The node cannot open the database: .*is held by another process\./),
   });
 });
 
@@ -65,7 +65,7 @@ test('the start reports an unreachable database in one sentence', async () => {
     SANDBOX: '1',
   };
   await expect(startWholeNode({ env: away, releases })).rejects.toThrow(
-    /^The stack cannot prepare the database: .*ECONNREFUSED/,
+    /^The node cannot prepare the database: .*ECONNREFUSED/,
   );
 });
 

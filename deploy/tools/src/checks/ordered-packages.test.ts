@@ -20,7 +20,7 @@ const ORDERED: [name: string, file: string][] = [
   ['workbox-webpack-plugin', 'shared/build/shell-config.ts'],
 ];
 
-/** The stack runs jest as a program, so no code imports it. */
+/** The checks run jest as a program, so no code imports it. */
 const JEST = 'node_modules/jest/bin/jest.js';
 
 /** True when the source imports or re-exports a value of the package. The build removes imports of types. */

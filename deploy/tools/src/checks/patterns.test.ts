@@ -8,7 +8,7 @@ import { repositoryRoot } from '@viewmax/build/repository-root';
 import type { Diagnostics } from 'recheck';
 
 const SERVERS = [
-  '{backend,deploy/{cli,draw,edge,registry,sandbox,stack}}/src/**/*.ts',
+  '{backend,deploy/{cli,draw,edge,node,registry,sandbox}}/src/**/*.ts',
   'shared/{contracts,server}/**/*.ts',
 ];
 
