@@ -42,11 +42,17 @@ export const pathWithout = (root, path = '') =>
 const parent = process.ppid;
 const CHECK_MS = 500;
 
-/** Runs a child until it ends. The child gets each signal to this process, and SIGTERM when npm ends. */
+/**
+ * Runs a child until it ends. The child gets each signal to this process, and SIGTERM when npm ends. With `detached` the
+ * children of the child get it too.
+ */
 export function runThrough(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: process.cwd(), stdio: 'inherit', ...options });
-    const pass = (signal) => child.kill(signal);
+    const pass = (signal) => {
+      if (options.detached && child.pid) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    };
     const signals = ['SIGINT', 'SIGTERM'];
     for (const signal of signals) process.on(signal, pass);
     // npm sends a signal to its shell alone, and a killed npm sends none. So this process checks its parent.
@@ -81,9 +87,10 @@ async function install(root) {
   // These variables point into `node_modules`, which npm replaces during the install.
   delete env.npm_node_execpath;
   delete env.NODE;
-  // npm is a script on Windows, so only a shell can start it.
-  const shell = process.platform === 'win32';
-  const code = await runThrough('npm', args, { cwd: root, env, shell, stdio: ['ignore', 'ignore', 'inherit'] });
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  // npm is a script on Windows, so only a shell can start it. Elsewhere it leads a group with the scripts of packages.
+  const isWindows = process.platform === 'win32';
+  const code = await runThrough('npm', args, { cwd: root, env, shell: isWindows, detached: !isWindows, stdio });
   if (code !== 0) throw Object.assign(new Error('npm ci failed. Its output is above.'), { code });
   console.log(`  install ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }

@@ -91,24 +91,36 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
+const program = 'console.log(process.pid); setInterval(() => {}, 1000);';
+
+/** Starts a script of Node that may use the bootstrap. Its output stays open until all programs that it started have ended. */
+async function startScript(command: string, args: (script: string) => string[], script: string) {
+  const imported = `import { runThrough } from '${import.meta.dirname}/bootstrap.mjs'; ${script}`;
+  const env = { ...process.env, npm_lifecycle_event: 'start' };
+  const child = spawn(command, args(imported), { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  return { child, closed: once(child.stdout, 'close'), pid: Number(line) };
+}
+
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   '%s to the shell between npm and the bootstrap ends the program that the bootstrap started',
   async (signal) => {
-    const program = 'console.log(process.pid); setInterval(() => {}, 1000);';
-    const bootstrap = `import { runThrough } from '${import.meta.dirname}/bootstrap.mjs';
-      await runThrough(process.execPath, ['-e', ${JSON.stringify(program)}]);`;
     // A second command, because some shells become the program of their last one.
-    const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; exit', process.execPath, bootstrap], {
-      env: { ...process.env, npm_lifecycle_event: 'start' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = await once(shell.stdout, 'data');
-    const pid = Number(line);
+    const shell = (script: string) => ['-c', '"$0" --input-type=module -e "$1"; exit', process.execPath, script];
+    const script = `await runThrough(process.execPath, ['-e', ${JSON.stringify(program)}]);`;
+    const { child, closed, pid } = await startScript('sh', shell, script);
     expect(isRunning(pid)).toBe(true);
-    const closed = once(shell.stdout, 'close');
-    shell.kill(signal);
-    // The program and the bootstrap hold the output open until they end.
+    child.kill(signal);
     await closed;
     expect(isRunning(pid)).toBe(false);
   },
 );
+
+test('SIGTERM during an install also ends the scripts of packages, which npm starts', async () => {
+  const npm = JSON.stringify(['-c', '"$0" -e "$1"; exit', process.execPath, program]);
+  const script = `await runThrough('sh', ${npm}, { detached: true });`;
+  const node = (text: string) => ['--input-type=module', '-e', text];
+  const { child, closed } = await startScript(process.execPath, node, script);
+  child.kill('SIGTERM');
+  await expect(closed).resolves.toBeDefined();
+});
