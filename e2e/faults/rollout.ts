@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveRelease, Release, ReleaseFile } from '@viewmax/contracts/discovery';
-import { planSchema } from '@viewmax/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { commandRollout, startRollout } from '@viewmax/registry';
 import { integrityOf } from '@viewmax/server/integrity-of';
 import type { Stack } from '@viewmax/tools/start-stack';
 
@@ -48,11 +49,14 @@ export function described(folder: string, file: string): ReleaseFile {
 export async function rollsOut({ registry }: Pick<Stack, 'registry'>, folder: string, ...others: string[]) {
   const bad = await registry.publish(folder, { mayRebuild: true });
   const beside = await Promise.all(others.map((other) => registry.publish(other, { mayRebuild: true })));
-  const { id, revision } = await registry.admin.start(BY, { releases: [bad, ...beside], plan: FOR_EVERYBODY });
+  const { id, revision } = await startRollout(registry.context, BY, {
+    releases: [bad, ...beside],
+    plan: FOR_EVERYBODY,
+  });
   return {
     release: releaseName(bad),
     version: bad.version,
-    rollBack: () => registry.admin.command(BY, { id, revision, command: 'rollback' }),
+    rollBack: () => commandRollout(registry.context, BY, { id, revision, command: 'rollback' }),
   };
 }
 

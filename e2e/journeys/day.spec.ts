@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { RolloutView } from '@viewmax/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
+import { readFigures, readOpsState } from '@viewmax/registry';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { judge } from '@viewmax/registry/verdict';
 import type { Stack } from '@viewmax/tools/start-stack';
@@ -56,7 +57,7 @@ async function starts({ folder, title }: Build, ...plan: string[]): Promise<numb
 /** The reports of pages about a release. */
 async function metricsOf({ registry }: Stack, { title }: Build, { now }: Clock): Promise<string[]> {
   const wanted = { releases: [title], from: new Date(0), until: new Date(now() + 60_000) };
-  return (await registry.admin.figures(wanted)).map(({ metric }) => metric);
+  return (await readFigures(registry.context, wanted)).map(({ metric }) => metric);
 }
 
 const statusOf = async (id: number) => (await ops('rollout', 'status', String(id))).out;
@@ -170,7 +171,7 @@ test('the registry rejects a release with an unmet need or of another remote, wi
   expect(await squad('rollout', 'start', early.title)).toMatchObject({ code: 1, errors: expect.stringMatching(needs) });
 
   const foreign = newBuild('wallet', { version: '1.1.0' });
-  const found = await stack.registry.admin.state();
+  const found = await readOpsState(stack.registry.context);
   const [no, notOps] = [
     `The token "${SQUAD}" may not do this to wallet.`,
     `The token "${SQUAD}" may not do this; it is for the ops team.`,
@@ -190,7 +191,7 @@ test('the registry rejects a release with an unmet need or of another remote, wi
     const answer = await request.post(`${stack.opsAddress}/ops/api${path}`, { headers, data });
     expect([answer.status(), await answer.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
   }
-  expect(await stack.registry.admin.state()).toEqual(found);
+  expect(await readOpsState(stack.registry.context)).toEqual(found);
 });
 
 test('the page does not run a file that was changed in the store, and reports an integrity failure', async ({

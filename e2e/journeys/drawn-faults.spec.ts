@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { planSchema } from '@viewmax/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
+import { readRollout, startRollout } from '@viewmax/registry';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { BAD_DRAWINGS, withDrawing } from '../faults/bad-drawing.ts';
 import { goesLive } from '../faults/rollout.ts';
@@ -73,7 +74,7 @@ test('the watch rolls back a release whose drawing throws, before any browser ha
   const live = await liveRemote(stack, 'catalog');
   const bad = await registry.publish(withDrawing({ ...throws, when: 'throws-in-a-rollout' }), { mayRebuild: true });
   const plan = planSchema.parse({ steps: [{ percent: 10, advance: 'manual' }] });
-  const { id } = await registry.admin.start('journeys', { releases: [bad], plan });
+  const { id } = await startRollout(registry.context, 'journeys', { releases: [bad], plan });
   const devices = await devicesIn(stack.db, id);
   const cookieOf = (device: string) => `device=${device}`;
   const pagesOf = (all: readonly string[]) => Promise.all(all.map((device) => pageText(stack, HOME, cookieOf(device))));
@@ -82,7 +83,7 @@ test('the watch rolls back a release whose drawing throws, before any browser ha
   await isDrawn(stack, HOME);
   const [control] = await pagesOf(devices(1, 9000, 10_000));
   expect(control).toContain(live.version);
-  const statusOf = async () => (await registry.admin.rollout(id)).status;
+  const statusOf = async () => (await readRollout(registry.context, id)).status;
   expect(await statusOf()).toBe('running');
 
   const canaries = devices(30, 0, 1000);

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Reports } from '@viewmax/contracts/reports';
 import { twoAtATime } from '@viewmax/node/two-at-a-time';
+import { switchOff, switchOn } from '@viewmax/registry';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { FAULTS, HANGS, type NetworkFault, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
@@ -163,7 +164,7 @@ test('an open page hides a remote that ops switch off, and shows it after ops sw
   await page.clock.install();
   await page.goto('/');
   await home.works(page);
-  await stack.registry.admin.kill('journeys', 'catalog', 'Movies rest until noon.');
+  await switchOff(stack.registry.context, 'journeys', 'catalog', 'Movies rest until noon.');
   try {
     // The page's late chunk may load after the first of these minutes.
     await expect(async () => {
@@ -173,7 +174,7 @@ test('an open page hides a remote that ops switch off, and shows it after ops sw
     await tapsTab(page, 'Profile');
     await seesHeading(page, 'Sign up');
   } finally {
-    await stack.registry.admin.revive('journeys', 'catalog');
+    await switchOn(stack.registry.context, 'journeys', 'catalog');
   }
   await page.goto('/');
   await home.works(page);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@viewmax/contracts/discovery';
+import { listOwnership, listRollouts } from '@viewmax/registry';
 import { newBuild } from '../faults/new-build.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
@@ -194,7 +195,7 @@ test('the registry rejects a rollout of a release that claims other remotes’ s
     code: 1,
     errors: expect.stringContaining('it is for the ops team'),
   });
-  const { owner } = (await stack.registry.admin.ownership()).paths.find(({ path }) => path === '/fund') ?? {};
+  const { owner } = (await listOwnership(stack.registry.context)).paths.find(({ path }) => path === '/fund') ?? {};
   expect(owner).toBe('wallet');
   await page.goto('/fund');
   await expect(page).toHaveTitle(/Sign up|Fund wallet/);
@@ -239,7 +240,7 @@ test('a need on one exact version does not block another squad', async ({ stack 
   const next = newBuild('booking', { version: '1.0.1' });
   await ops('publish', next.folder);
   expect(await ops('rollout', 'start', next.title, '--percent', '50')).toMatchObject({ code: 0 });
-  const [rollout] = await stack.registry.admin.rollouts(1);
+  const [rollout] = await listRollouts(stack.registry.context, 1);
   expect(await ops('rollout', 'abort', `${rollout?.id}`)).toMatchObject({ code: 0 });
 });
 

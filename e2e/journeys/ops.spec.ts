@@ -1,3 +1,12 @@
+import {
+  canDeploy,
+  commandRollout,
+  createToken,
+  listRollouts,
+  startRollout,
+  switchOff,
+  switchOn,
+} from '@viewmax/registry';
 import { expect, test } from '../setup/journey.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import {
@@ -27,9 +36,9 @@ test('ops start, promote and roll back a rollout, and the log records it', async
   await says(page, 'account: paused.');
 
   // Another ops person acts while the dialog is open.
-  const rollout = (await stack.registry.admin.rollouts(1))[0];
+  const rollout = (await listRollouts(stack.registry.context, 1))[0];
   await page.getByRole('button', { name: 'Promote' }).click();
-  await stack.registry.admin.command('another person', {
+  await commandRollout(stack.registry.context, 'another person', {
     command: 'resume',
     id: rollout?.id ?? 0,
     revision: rollout?.revision ?? 0,
@@ -54,13 +63,13 @@ test('ops start, promote and roll back a rollout, and the log records it', async
 test('the console reports a lost connection, and recovers', async ({ page, stack, context }) => {
   await signsInToOps(page, stack);
   await context.setOffline(true);
-  await stack.registry.admin.kill('ops', 'wallet', 'Back at noon.');
+  await switchOff(stack.registry.context, 'ops', 'wallet', 'Back at noon.');
   await page.getByRole('button', { name: 'New rollout' }).waitFor();
   await says(page, 'No connection to the registry');
   await context.setOffline(false);
   // The console shows the missed change without a reload.
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Off')).toBeVisible({ timeout: 20_000 });
-  await stack.registry.admin.revive('ops', 'wallet');
+  await switchOn(stack.registry.context, 'ops', 'wallet');
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Stable')).toBeVisible();
 });
 
@@ -96,7 +105,7 @@ test('an advance without a result asks first, and a rollback leaves no success o
     onFail: 'rollback' as const,
     slowMs: 3000,
   };
-  const { id } = await stack.registry.admin.start('ops', { releases: [{ name, version }], plan });
+  const { id } = await startRollout(stack.registry.context, 'ops', { releases: [{ name, version }], plan });
   await page.getByRole('button', { name: 'account', exact: true }).click();
   await page.getByRole('button', { name: 'Advance to 50%' }).click();
   const dialog = page.getByRole('dialog', { name: 'Advance account' });
@@ -105,18 +114,23 @@ test('an advance without a result asks first, and a rollback leaves no success o
   await dialog.getByRole('button', { name: 'Advance anyway' }).click();
   await says(page, 'account: advanced to the next step.');
 
-  const [rollout] = await stack.registry.admin.rollouts(1);
+  const [rollout] = await listRollouts(stack.registry.context, 1);
   const reason = '45 devices failed, 3 of the control.';
-  await stack.registry.admin.command('watch', { command: 'rollback', id, revision: rollout?.revision ?? 0, reason });
+  await commandRollout(stack.registry.context, 'watch', {
+    command: 'rollback',
+    id,
+    revision: rollout?.revision ?? 0,
+    reason,
+  });
   const card = page.getByRole('region', { name: 'Can I deploy' });
   await expect(card.getByText(/^No: rolled back \d\d:\d\d, 45 devices failed/)).toBeVisible();
   await expect(page.getByText('account: advanced to the next step.')).toBeHidden();
-  const check = await stack.registry.admin.canDeploy([{ name, version }]);
+  const check = await canDeploy(stack.registry.context, [{ name, version }]);
   expect([check.ok, check.rolledBack?.[0]?.because]).toEqual([false, reason]);
 });
 
 test('the console shows a read token no buttons', async ({ page, stack }) => {
-  const { token } = await stack.registry.admin.tokens.create('ops', { name: 'wall screen', role: 'read', days: 1 });
+  const { token } = await createToken(stack.registry.context, 'ops', { name: 'wall screen', role: 'read', days: 1 });
   await page.request.post(`${stack.opsAddress}/ops/api/session`, { data: { token } });
   await page.goto(`${stack.opsAddress}/ops`);
   await page.getByRole('table').first().waitFor();
@@ -130,7 +144,7 @@ test('the console shows a read token no buttons', async ({ page, stack }) => {
 
 test('every screen of the console is accessible, on a phone and a laptop, in both themes', async ({ page, stack }) => {
   const { name, version } = await publishes(stack, 'wallet', '9.2.0');
-  await stack.registry.admin.start('ops', {
+  await startRollout(stack.registry.context, 'ops', {
     releases: [{ name, version }],
     plan: {
       steps: [{ percent: 5, minMinutes: 10, minDevices: 200, advance: 'manual' }],

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { switchOff, switchOn } from '@viewmax/registry';
 import { FAULTS, strike } from '../faults/network-faults.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
@@ -189,13 +190,13 @@ test.describe('without a worker, which would serve broken files from its cache',
     await page.goto('/contact');
     await failureCard(page, `account@${live.version}`).waitFor();
     await isAccessible(page);
-    await stack.registry.admin.kill('journeys', 'account', 'Accounts rest until noon.');
+    await switchOff(stack.registry.context, 'journeys', 'account', 'Accounts rest until noon.');
     try {
       await page.goto('/contact');
       await page.getByText('Accounts rest until noon.').waitFor();
       await isAccessible(page);
     } finally {
-      await stack.registry.admin.revive('journeys', 'account');
+      await switchOn(stack.registry.context, 'journeys', 'account');
     }
   });
 });

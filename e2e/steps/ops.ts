@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { commandRollout, readOpsState, switchOn } from '@viewmax/registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { expect, type Page } from '../setup/journey.ts';
@@ -24,14 +25,14 @@ export async function signsInToOps(page: Page, { opsAddress, opsTokenFile }: Sta
 export const publishes = ({ registry }: Stack, name: string, version: string) =>
   registry.publish(writeRelease({ name, version: `${version}${OURS}` }), { mayRebuild: true });
 
-export async function leavesAsFound({ registry: { admin } }: Stack): Promise<void> {
-  const { rollouts, off } = await admin.state();
+export async function leavesAsFound({ registry: { context } }: Stack): Promise<void> {
+  const { rollouts, off } = await readOpsState(context);
   for (const { id, revision, status, releases } of rollouts) {
     const isOurs = Object.values(releases).some((version) => version.endsWith(OURS));
     if (isOurs && ['running', 'paused', 'promoted'].includes(status))
-      await admin.command('ops', { command: 'rollback', id, revision });
+      await commandRollout(context, 'ops', { command: 'rollback', id, revision });
   }
-  for (const name of Object.keys(off)) await admin.revive('ops', name);
+  for (const name of Object.keys(off)) await switchOn(context, 'ops', name);
 }
 
 export async function startsRollout(page: Page, name: string, version: string): Promise<void> {

@@ -29,27 +29,27 @@ export interface ContentFault {
   reason: string;
 }
 
-export interface ContentChange {
-  kind: 'movie' | 'posters' | 'trailer' | 'cinema' | 'showtime';
-  action: 'added' | 'changed' | 'removed';
+const contentChangeSchema = z.object({
+  kind: z.enum(['movie', 'posters', 'trailer', 'cinema', 'showtime']),
+  action: z.enum(['added', 'changed', 'removed']),
   /** The row's id, or its words: `eko-nocturne at riverside-screens, 2026-12-24 19:00`. */
-  key: string;
+  key: z.string(),
   /** The old and the new value of each changed column. Absent for added and removed rows. */
-  columns?: Record<string, [from: unknown, to: unknown]>;
-}
+  columns: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).optional(),
+});
+export type ContentChange = z.infer<typeof contentChangeSchema>;
 
-export interface ContentPlan {
-  dryRun: boolean;
-  added: number;
-  changed: number;
-  removed: number;
-  unchanged: number;
+export const contentPlanSchema = z.object({
+  dryRun: z.boolean(),
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+  unchanged: z.number(),
   /** At most the first 1,000; the counts cover all. */
-  changes: ContentChange[];
+  changes: z.array(contentChangeSchema),
   /** Facts that do not stop the import, such as a hall without a showtime. */
-  notes: string[];
-}
+  notes: z.array(z.string()),
+});
+export type ContentPlan = z.infer<typeof contentPlanSchema>;
 
-export interface ContentExport {
-  files: ContentFile[];
-}
+export const contentExportSchema = z.object({ files: z.array(contentFileSchema) });

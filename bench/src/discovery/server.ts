@@ -1,9 +1,9 @@
 import { cpuUsage } from 'node:process';
-import { planSchema } from '@viewmax/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { createRenderer } from '@viewmax/draw';
 import { edge } from '@viewmax/edge';
-import { createRegistry, directoryStore, migrateRegistry } from '@viewmax/registry';
+import { createRegistry, directoryStore, migrateRegistry, startRollout } from '@viewmax/registry';
 import { openDatabase } from '@viewmax/server/database';
 import { serverOptions, withoutBody } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
@@ -47,7 +47,7 @@ process.once('message', async ({ store, releases, canary }: ServerOrder) => {
   for (const folder of releases) published.push(await registry.publish(folder));
   await registry.activate(published);
   const plan = planSchema.parse({ steps: [{ percent: 50, advance: 'manual' }] });
-  await registry.admin.start('bench', { releases: [await registry.publish(canary)], plan });
+  await startRollout(registry.context, 'bench', { releases: [await registry.publish(canary)], plan });
   const server = Fastify(serverOptions);
   server.addHook('onRequest', withoutBody);
   const renderer = createRenderer({

@@ -1,12 +1,15 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { addressOf, type CallName, calls } from '@viewmax/contracts/ops/calls';
+import type { Answer, Values } from '@viewmax/contracts/ops/schemas';
 import { CommandFailed, EXIT } from './exit.ts';
 
 /** JSON lines. */
 const LINES = 'application/x-ndjson';
 
-export interface Answer {
+/** What an address answered. */
+export interface Page {
   ok: boolean;
   status: number;
   headers: Headers;
@@ -15,17 +18,15 @@ export interface Answer {
 
 export interface Client {
   url: string;
-  get<T>(path: string): Promise<T>;
+  /** A declared call, such as `call('startRollout', { body })`. */
+  call<N extends CallName>(name: N, ...values: Values<N>): Promise<Answer<N>>;
   /** The lines of an answer that comes as a stream. */
-  lines(path: string): AsyncIterable<string>;
-  post<T>(path: string, body?: object): Promise<T>;
-  put<T>(path: string, body: object): Promise<T>;
-  remove(path: string): Promise<void>;
+  lines<N extends CallName>(name: N, ...values: Values<N>): AsyncIterable<string>;
   /** A file of this type. */
-  download(path: string, type: string): Promise<Buffer>;
-  upload<T>(path: string, body: Buffer, type: string): Promise<T>;
+  download<N extends CallName>(name: N, type: string, ...values: Values<N>): Promise<Buffer>;
+  upload<N extends CallName>(name: N, body: Buffer, type: string, ...values: Values<N>): Promise<Answer<N>>;
   /** Requests another address, such as the app's, without sending the token. */
-  open(address: string): Promise<Answer>;
+  open(address: string): Promise<Page>;
 }
 
 const DEADLINE_MS = 60_000;
@@ -74,7 +75,7 @@ function exitCodeOf(status: number, { code }: Refusal) {
 }
 
 /** The error for an answer that is not 2xx. */
-function refusalOf(url: string, { status, text }: Pick<Answer, 'status' | 'text'>, named: Named): CommandFailed {
+function refusalOf(url: string, { status, text }: Pick<Page, 'status' | 'text'>, named: Named): CommandFailed {
   const parsed = parseObject(text);
   const refusal = (parsed === NOT_JSON ? {} : parsed) as Refusal;
   // The registry gives every refusal a code. A proxy in front of it may be in trouble, or refuse an upload.
@@ -94,7 +95,7 @@ export function createClient(url: string, token: Token, named: Named = OWN): Cli
     return current ? { authorization: `Bearer ${current}` } : {};
   }
 
-  async function ask(address: URL, init: RequestInit = {}, remedy?: Named): Promise<Answer> {
+  async function ask(address: URL, init: RequestInit = {}, remedy?: Named): Promise<Page> {
     try {
       const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
       const { ok, status } = answer;
@@ -104,29 +105,35 @@ export function createClient(url: string, token: Token, named: Named = OWN): Cli
     }
   }
 
-  async function call<T>(
-    method: string,
-    path: string,
-    body?: string | Uint8Array<ArrayBuffer>,
+  const placeOf = (name: CallName, values?: object): URL => new URL(`/ops/api${addressOf(name, values)}`, url);
+
+  async function send<N extends CallName>(
+    name: N,
+    values: object | undefined,
+    body: string | Uint8Array<ArrayBuffer> | undefined,
     type = 'application/json',
-  ): Promise<T> {
+  ): Promise<Answer<N>> {
+    const { method } = calls[name];
     const headers = { ...(await bearer()), ...(body === undefined ? {} : { 'content-type': type }) };
-    const answer = await ask(new URL(`/ops/api${path}`, url), { method, body, headers }, named);
-    if (answer.status === 204) return undefined as T;
+    const answer = await ask(placeOf(name, values), { method, body, headers }, named);
+    if (answer.status === 204) return undefined as Answer<N>;
     const parsed = parseObject(answer.text);
     if (answer.ok) {
-      if (parsed !== NOT_JSON) return parsed as T;
+      if (parsed !== NOT_JSON) return parsed as Answer<N>;
       throw notRegistry(url);
     }
     throw refusalOf(url, answer, named);
   }
 
+  const bodyOf = (name: CallName, { body = {} }: { body?: object } = {}): string | undefined =>
+    ['POST', 'PUT'].includes(calls[name].method) ? JSON.stringify(body) : undefined;
+
   /** The error for an answer that is a refusal, or not of the expected type. */
   const wrongAnswer = async (answer: Response): Promise<CommandFailed> =>
     answer.ok ? notRegistry(url) : refusalOf(url, { status: answer.status, text: await answer.text() }, named);
 
-  async function download(path: string, type: string): Promise<Buffer> {
-    const address = new URL(`/ops/api${path}`, url);
+  async function download(name: CallName, type: string, values?: object): Promise<Buffer> {
+    const address = placeOf(name, values);
     try {
       const answer = await fetch(address, { headers: await bearer(), signal: AbortSignal.timeout(DEADLINE_MS) });
       if (!answer.ok || answer.headers.get('content-type') !== type) throw await wrongAnswer(answer);
@@ -136,8 +143,8 @@ export function createClient(url: string, token: Token, named: Named = OWN): Cli
     }
   }
 
-  async function* lines(path: string): AsyncGenerator<string> {
-    const address = new URL(`/ops/api${path}`, url);
+  async function* lines(name: CallName, values?: object): AsyncGenerator<string> {
+    const address = placeOf(name, values);
     const stopped = new AbortController();
     const headers = { ...(await bearer()), accept: LINES };
     try {
@@ -157,11 +164,8 @@ export function createClient(url: string, token: Token, named: Named = OWN): Cli
     url,
     lines,
     download,
-    get: (path) => call('GET', path),
-    post: (path, body = {}) => call('POST', path, JSON.stringify(body)),
-    put: (path, body) => call('PUT', path, JSON.stringify(body)),
-    remove: (path) => call('DELETE', path),
-    upload: (path, body, type) => call('POST', path, new Uint8Array(body), type),
+    call: (name, ...[values]) => send(name, values, bodyOf(name, values)),
+    upload: (name, body, type, ...[values]) => send(name, values, new Uint8Array(body), type),
     open: (address) => ask(new URL(address)),
   };
 }

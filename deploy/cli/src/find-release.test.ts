@@ -6,7 +6,7 @@ const published = ['1.4.1-aaaa', '1.4.2-bbbb', '1.4.2-pr.12.7-cccc'].map((versio
   ...{ name: 'catalog', version },
   publishedAt: `2026-03-0${day + 1}T09:00:00.000Z`,
 }));
-const client = { get: async () => ({ releases: published }) } as unknown as Client;
+const client = { call: async () => ({ releases: published }) } as unknown as Client;
 
 test.each([
   ['catalog', 'catalog@1.4.2-bbbb'],

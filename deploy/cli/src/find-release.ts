@@ -1,10 +1,11 @@
-import type { OpsSummary } from '@viewmax/registry';
+import type { ListedRelease } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { packageVersion } from '@viewmax/registry/release';
 import type { Client } from './client.ts';
 import { CommandFailed, EXIT } from './exit.ts';
 
-export const listReleases = async (client: Client): Promise<OpsSummary['releases']> =>
-  (await client.get<OpsSummary>('/releases')).releases;
+export const listReleases = async (client: Client): Promise<ListedRelease[]> =>
+  (await client.call('listReleases')).releases;
 
 /** Without a version, the builds of pull requests do not count: they were published for a preview alone. */
 const isMeant = (own: string, version: string): boolean =>
@@ -16,14 +17,14 @@ const isMeant = (own: string, version: string): boolean =>
  */
 export async function findReleases(client: Client, wanted: readonly string[]): Promise<string[]> {
   const all = await listReleases(client);
-  return wanted.map((title) => {
-    const [name, version = ''] = title.split('@');
+  return wanted.map((release) => {
+    const [name, version = ''] = release.split('@');
     const own = all
       .filter((one) => one.name === name && isMeant(one.version, version))
       .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     const [found] = own;
     const lists = all.some((one) => one.name === name) ? `viewmax releases ${name}` : 'viewmax releases';
-    if (!found) throw new CommandFailed(`${title} is not published. "${lists}" lists what is.`, EXIT.no);
-    return `${found.name}@${found.version}`;
+    if (!found) throw new CommandFailed(`${release} is not published. "${lists}" lists what is.`, EXIT.no);
+    return releaseName(found);
   });
 }

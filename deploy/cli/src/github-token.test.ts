@@ -68,7 +68,7 @@ test('a command renews the token a minute before its end', async () => {
   });
   for (const age of [0, 839_000, 841_000]) {
     clock.mockReturnValue(START + age);
-    await client.get('/releases');
+    await client.call('listReleases');
   }
   expect(used).toEqual(['Bearer vmr_1', 'Bearer vmr_1', 'Bearer vmr_2']);
 });

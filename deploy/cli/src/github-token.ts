@@ -1,4 +1,4 @@
-import type { Exchanged } from '@viewmax/contracts/trust';
+import type { Exchanged } from '@viewmax/contracts/ops/trusts';
 import { createClient, NOT_JSON, parseObject } from './client.ts';
 import { CommandFailed, EXIT } from './exit.ts';
 
@@ -33,7 +33,7 @@ export function githubToken(url: string, env: Record<string, string | undefined>
   return async () => {
     if (last && Date.parse(last.expiresAt) - Date.now() > EARLY_MS) return last.token;
     const token = await identityOfJob(address, secret, new URL(url).origin);
-    last = await client.post<Exchanged>('/token-exchange', { token, remote: env.VIEWMAX_REMOTE });
+    last = await client.call('exchangeToken', { body: { token, remote: env.VIEWMAX_REMOTE } });
     return last.token;
   };
 }

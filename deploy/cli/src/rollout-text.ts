@@ -1,14 +1,9 @@
-import type { RolloutView, Step } from '@viewmax/contracts/ops';
-import type { ArmCounts, Comparison, Verdict } from '@viewmax/registry';
-import { titlesOf } from '@viewmax/registry/identity';
+import type { ArmCounts } from '@viewmax/contracts/ops/reports';
+import type { JudgedRollout, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
+import { releaseNames } from '@viewmax/registry/identity';
 import { sampleOf } from '@viewmax/registry/verdict';
 import { bar } from './bar.ts';
 import { table } from './table.ts';
-
-export type Watched = RolloutView & {
-  comparison: Comparison;
-  verdict: Verdict;
-};
 
 export const isActive = ({ status }: RolloutView): boolean => status === 'running' || status === 'paused';
 
@@ -18,13 +13,13 @@ const where = (rollout: RolloutView) =>
     : rollout.status.replace('_', ' ');
 
 export const headOf = (rollout: RolloutView): string =>
-  `rollout ${rollout.id}: ${titlesOf(rollout.releases).join(', ')} is ${where(rollout)}`;
+  `rollout ${rollout.id}: ${releaseNames(rollout.releases).join(', ')} is ${where(rollout)}`;
 
 export const lineOf = (rollout: RolloutView): string =>
   `${headOf(rollout)}${rollout.reason ? `\n  ${rollout.reason}` : ''}`;
 
 /** The progress of the current step: its time, and the devices of the smaller side. */
-export function stepOf({ plan, step, stepSince, comparison }: Watched, now: number): string[] {
+export function stepOf({ plan, step, stepSince, comparison }: JudgedRollout, now: number): string[] {
   const { minMinutes, minDevices, percent } = plan.steps[step] as Step;
   const minutes = Math.max(0, Math.min(minMinutes, (now - Date.parse(stepSince)) / 60_000));
   const devices = sampleOf(comparison);
@@ -38,7 +33,7 @@ export function stepOf({ plan, step, stepSince, comparison }: Watched, now: numb
   ];
 }
 
-export function details(rollout: Watched, now: number): string {
+export function details(rollout: JudgedRollout, now: number): string {
   const { canary, control, own } = rollout.comparison;
   const row = (name: string, counts: ArmCounts) => [
     name,

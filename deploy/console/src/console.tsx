@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Who } from './api/answers.ts';
 import css from './console.module.css';
 import { timeOf } from './model/format.ts';
 import { NoticeBar } from './parts/notice-bar.tsx';
@@ -15,6 +14,7 @@ import type { ScreenProps } from './screens/screen-props.ts';
 import { Settings } from './screens/settings/settings.tsx';
 import { $place, type Place } from './stores/place.ts';
 import { $platform, type Platform, refresh } from './stores/platform.ts';
+import type { Who } from './stores/session.ts';
 import { $stream } from './stores/stream.ts';
 
 const SCREENS: Record<Place, { title: string; screen: (props: ScreenProps) => ReactNode }> = {

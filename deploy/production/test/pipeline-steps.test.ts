@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { run } from '@viewmax/node/run';
+import { listRollouts, readRollout } from '@viewmax/registry';
 import { openTestIssuer, REPOSITORY, type TestIssuer } from '@viewmax/registry/testing/open-test-issuer';
 import { openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
@@ -100,7 +101,7 @@ test('the steps of a release publish, vouch, start a rollout and wait for its en
   const started = await bash(start, env);
   expect(started.code).toBe(0);
   const id = Number(started.outputs.rollout);
-  expect(await ops.registry.admin.rollout(id)).toMatchObject({
+  expect(await readRollout(ops.registry.context, id)).toMatchObject({
     startedBy: 'acme/catalog run 77 by ada',
     plan: { steps: [{ percent: 1, minMinutes: 60 }, { percent: 50 }] },
   });
@@ -133,7 +134,7 @@ test('the job of the environment copies the release of staging, with its check, 
     }
     const manifest = async (registry: TestOps) => (await registry.call('GET', `/releases/${RELEASE}`)).body;
     expect(await manifest(production)).toEqual(await manifest(ops));
-    const [rollout] = await production.registry.admin.rollouts();
+    const [rollout] = await listRollouts(production.registry.context);
     expect(rollout).toMatchObject({ status: 'running', startedBy: 'acme/catalog run 77 by ada' });
   } finally {
     await production.close();

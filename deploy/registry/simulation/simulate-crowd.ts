@@ -1,4 +1,4 @@
-import { planSchema } from '@viewmax/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { resolve } from '../src/resolve/resolve.ts';
 import { makeState } from '../src/testing/make-state.ts';
 

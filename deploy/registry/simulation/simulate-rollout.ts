@@ -1,5 +1,6 @@
-import { planSchema } from '@viewmax/contracts/ops';
-import { type Comparison, NO_ONE, NO_OWN } from '../src/health/verdict.ts';
+import type { Comparison } from '@viewmax/contracts/ops/reports';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
+import { NO_ONE, NO_OWN } from '../src/health/verdict.ts';
 import { resolve } from '../src/resolve/resolve.ts';
 import { makeState } from '../src/testing/make-state.ts';
 import { judgeRollout, orderFor, pauseOnFewNetworks } from '../src/watch/watch.ts';

@@ -5,6 +5,7 @@ import { migrate } from '@viewmax/server/migrate';
 import { withClient } from '@viewmax/server/with-client';
 import { asSent } from './base/as-sent.ts';
 import { createRegistry, migrateRegistry } from './registry.ts';
+import { canDeploy } from './rollouts/can-deploy.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';
 import { writeRelease } from './testing/write-release.ts';
 
@@ -37,7 +38,7 @@ test('the current set has a reason for being empty until a shell is live', async
   expect(await registry.currentSet()).toEqual({ ok: false, reason: 'No shell is live yet.' });
   await registry.activate([await registry.publish(catalog())]);
   expect(await registry.currentSet()).toEqual({ ok: false, reason: 'No shell is live yet.' });
-  expect(await registry.admin.canDeploy([await registry.publish(catalog('1.0.1-bbbb'))])).toMatchObject({
+  expect(await canDeploy(registry.context, [await registry.publish(catalog('1.0.1-bbbb'))])).toMatchObject({
     ok: false,
     reasons: ['No shell is live yet, so a rollout has no control.'],
   });

@@ -1,30 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { cleanUpSchema } from '@viewmax/contracts/ops';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { Database } from '@viewmax/server/database';
 import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
-import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
 import { migrate } from '@viewmax/server/migrate';
-import { type Admin, createAdmin } from './admin.ts';
 import type { FailPoint } from './base/fail-points.ts';
-import { type Identity, identityOf, titleOf } from './base/identity.ts';
-import { WATCH } from './base/watch-name.ts';
+import { type Identity, identityOf } from './base/identity.ts';
 import { createIntake, type Intake } from './health/intake.ts';
-import { type CheckedRelease, type Published, publishRelease } from './releases/publish-release.ts';
-import { readReleaseFolder } from './releases/read-release-folder.ts';
+import { findPreview } from './previews/previews.ts';
+import {
+  type CheckedRelease,
+  type Published,
+  type PublishOptions,
+  publishRelease,
+} from './releases/publish-release.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
-import { deleteOld } from './removal/delete-old.ts';
-import { createRegularCleanUp } from './removal/regular-clean-up.ts';
 import { activate, retire } from './rollouts/change-live.ts';
 import { type CurrentSet, currentSet } from './sets/current-set.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
 import { createDocuments } from './sets/documents.ts';
-import { createKeyRing, type KeyRing } from './sets/key-ring.ts';
 import { createKnownSets } from './sets/known-sets.ts';
-import { createPins } from './sets/pin.ts';
-import { createPreviews, type Preview, type Previews } from './sets/preview.ts';
+import { createKeyRing, type KeyRing } from './signing/key-ring.ts';
+import { createPins } from './signing/pin.ts';
+import { createPreviews, type Preview } from './signing/preview.ts';
 import { createStartCounter } from './starts/count-starts.ts';
-import { createClock, type Job, runAll } from './state/clock.ts';
+import { createClock, runAll } from './state/clock.ts';
+import type { RegistryContext } from './state/context.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
@@ -34,7 +35,9 @@ import { createReleaseLock } from './store/lock-release.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { withoutPurged } from './store/without-purged.ts';
 import { createAlerts } from './watch/alerts.ts';
+import { type ClockOptions, createJobs } from './watch/jobs.ts';
 import { metricsText } from './watch/metrics-text.ts';
+import { readOpsState } from './watch/ops-state.ts';
 import { watchOnce } from './watch/watch.ts';
 
 export interface RegistryOptions {
@@ -67,36 +70,21 @@ export interface RegistryOptions {
   reached?: Reached<FailPoint>;
 }
 
-export interface PublishOptions {
-  /** The name in the audit log. */
-  by?: string;
-  /** Permits another build of a published package version, even if the registry is strict. */
-  mayRebuild?: boolean;
-  /** Counts the bytes for the quota of the remote's day. */
-  isBounded?: boolean;
-}
-
-export interface ClockOptions {
-  /** Whether this process also watches rollouts and deletes old data. All processes write their reports. */
-  hasJobs?: boolean;
-  /** The time between two clean-ups of releases; 0 is never. */
-  cleanUpMs?: number;
-  measureJob?: MeasureJob;
-}
-
 export interface Registry {
+  /** What the commands on this registry take first, such as `startRollout`. */
+  context: RegistryContext;
+  /** The files of releases, without those of purged ones. */
   store: ReleaseStore;
   sets: DeviceSets;
-  previews: Pick<Previews, 'write'> & {
-    /** The preview and the name of its maker; null for one that is foreign, expired or revoked. */
+  previews: {
+    /** The preview of a link and the name of its maker; null for one that is foreign, expired or revoked. */
     find(token: string): Promise<(Preview & { madeBy: string }) | null>;
   };
   publicKeys: KeyRing['publicKeys'];
-  admin: Admin;
   intake: Pick<Intake, 'take' | 'served'>;
   now: () => number;
-  /** Publishes a checked release, or the build in a folder. */
-  publish(from: string | CheckedRelease, options?: PublishOptions): Promise<Published>;
+  /** Publishes a checked release, or the build in a folder, by default as the stack. */
+  publish(from: string | CheckedRelease, options?: Partial<PublishOptions>): Promise<Published>;
   activate(releases: readonly Identity[]): Promise<void>;
   retire(name: string): Promise<void>;
   /** The last known revision of the state, without waiting for the database. */
@@ -121,20 +109,6 @@ export const registrySchema = { schema: 'registry', folder: join(import.meta.dir
 
 /** Migrates the registry's schema to the newest version. */
 export const migrateRegistry = (db: Database): Promise<string[]> => migrate(db, registrySchema);
-
-/** In ticks of the clock. */
-const WATCH_EVERY = 5;
-const DELETE_EVERY = 3600;
-const TICK_MS = 1000;
-
-/** The job in each nth tick, from the given one on. */
-function everyNth(nth: number, from: number, job: Job): Job {
-  let ticks = 0;
-  return async () => {
-    ticks += 1;
-    if (ticks % nth === from) await job();
-  };
-}
 
 const newKey = () => randomBytes(32).toString('base64url');
 
@@ -195,15 +169,12 @@ export function createRegistry(options: RegistryOptions): Registry {
     // Requests for files do not query the database, so purges of other nodes have to be loaded before.
     void reader.read().catch(() => undefined);
   });
-  const changing = async <T>(work: Promise<T>): Promise<T> => {
-    const result = await work;
-    changed();
-    return result;
-  };
   const stopping = new AbortController();
-  const context = {
+  const context: RegistryContext = {
     ...options,
+    tables,
     ring,
+    previews,
     stopped: stopping.signal,
     now,
     apiVersion,
@@ -211,11 +182,9 @@ export function createRegistry(options: RegistryOptions): Registry {
     requiredChecks,
     reached,
     lockRelease: createReleaseLock(db),
-    links: previews,
     changed,
     readState: reader.read,
   };
-  const admin = createAdmin(context);
   const intake = createIntake({
     db,
     now,
@@ -224,68 +193,39 @@ export function createRegistry(options: RegistryOptions): Registry {
     secret: ring.secrets[0] ?? '',
   });
 
-  const alerts = createAlerts(context, ring, webhook);
-  const watch = () => watchOnce({ tables, now, command: admin.command, alert: alerts.send });
-  const tick = async () => {
-    const errors: unknown[] = [];
-    await runAll([intake.flush, starts.flush, watch, alerts.settled], (error) => errors.push(error));
-    if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
-  };
-  const createJobs = ({ hasJobs = true, cleanUpMs = 0, measureJob = unmeasured }: ClockOptions): Job[] => {
-    const options = cleanUpSchema.parse({ dryRun: false });
-    const writing = measureJob('write reports', TICK_MS);
-    const all: Job[] = [() => writing(intake.flush), starts.flush];
-    if (!hasJobs) return all;
-    const watching = measureJob('watch rollouts', WATCH_EVERY * TICK_MS);
-    const deleting = measureJob('delete old figures', DELETE_EVERY * TICK_MS);
-    const cleaning = cleanUpMs === 0 ? unmeasured('', 0) : measureJob('clean up releases', cleanUpMs);
-    const cleanUp = () => cleaning(() => admin.cleanUp(WATCH, options));
-    return [
-      ...all,
-      // Counting the devices of a long rollout costs more than writing reports, so it runs less often.
-      everyNth(WATCH_EVERY, 0, () => watching(watch)),
-      everyNth(DELETE_EVERY, 1, () => deleting(() => deleteOld(context, WATCH))),
-      createRegularCleanUp({ everyMs: cleanUpMs, cleanUp }),
-    ];
-  };
+  const alerts = createAlerts(context, webhook);
+  const watch = () => watchOnce(context, alerts.send);
+  const jobs = { writeReports: intake.flush, writeStarts: starts.flush, watch };
   const clock = createClock();
 
   return {
+    context,
     store: withoutPurged(store, (title) => purged.has(title)),
     sets,
-    previews: {
-      write: previews.write,
-      async find(token) {
-        const preview = previews.read(token);
-        if (!preview || (await reader.read()).revokedPreviews.has(preview.id)) return null;
-        const rows = tables.selectFrom('previews').select('made_by').where('id', '=', preview.id);
-        const row = await rows.executeTakeFirst();
-        return row ? { ...preview, madeBy: row.made_by } : null;
-      },
-    },
+    previews: { find: (token) => findPreview(context, token) },
     publicKeys: ring.publicKeys,
-    admin,
     intake,
     now,
     async metrics({ role = 'ops', hasRollouts = true } = {}) {
-      const state = hasRollouts ? await admin.state() : { ...(await reader.read()), rollouts: [] };
+      const state = hasRollouts ? await readOpsState(context) : { ...(await reader.read()), rollouts: [] };
       return metricsText(state, intake, role);
     },
-    tick,
-    start: (onError, options = {}) => clock.start(createJobs(options), onError),
-    async publish(from, { by = 'stack', mayRebuild = false, isBounded = false } = {}) {
-      const release = typeof from === 'string' ? await readReleaseFolder(from) : from;
-      return publishRelease({ ...context, isStrict: isStrict && !mayRebuild, isBounded }, by, release);
+    async tick() {
+      const errors: unknown[] = [];
+      await runAll([intake.flush, starts.flush, watch, alerts.settled], (error) => errors.push(error));
+      if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
     },
-    activate: (releases) => changing(activate(context, releases)),
-    retire: (name) => changing(retire(context, name)),
+    start: (onError, options = {}) => clock.start(createJobs(context, jobs, options), onError),
+    publish: (from, options) => publishRelease(context, from, { by: 'stack', ...options }),
+    activate: (releases) => activate(context, releases),
+    retire: (name) => retire(context, name),
     async remove(identity) {
       await removeRelease(context, identity);
-      manifests.forget(titleOf(identity));
+      manifests.forget(releaseName(identity));
     },
     revision: reader.revision,
     currentSet: () => currentSet(reader, documents),
-    releases: () => listReleases(db),
+    releases: () => listReleases(context),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Release } from '@viewmax/contracts/discovery';
+import type { AuditEntry } from '@viewmax/contracts/ops/log';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { integrityOf } from '@viewmax/server/integrity-of';
-import { identityOf, titleOf } from '../src/base/identity.ts';
+import { identityOf } from '../src/base/identity.ts';
 import type { Registry } from '../src/registry.ts';
 import type { Versions } from '../src/resolve/state.ts';
 import { versionsOf } from '../src/rollouts/can-deploy.ts';
-import type { AuditEntry } from '../src/state/audit.ts';
+import { listRollouts } from '../src/rollouts/rollout-rows.ts';
+import { listAudit, verifyAudit } from '../src/state/audit.ts';
+import { readOpsState } from '../src/watch/ops-state.ts';
 
 interface Rollout {
   releases: Versions;
@@ -51,7 +55,7 @@ async function damaged({ store }: Registry, { name, version, files }: Release): 
     const packed = await store.read({ name, version }, `${file}.br`);
     const isRight =
       content && integrityOf(content) === integrity && (!packed || brotliDecompressSync(packed).equals(content));
-    return isRight ? [] : [`${titleOf({ name, version })} has a wrong ${file}`];
+    return isRight ? [] : [`${releaseName({ name, version })} has a wrong ${file}`];
   });
   return (await Promise.all(checks)).flat();
 }
@@ -65,7 +69,7 @@ async function served({ sets }: Registry): Promise<string[]> {
   const releases = (await Promise.all(given)).flatMap((one) =>
     one ? [one.discovery.shell, ...one.discovery.remotes] : [],
   );
-  return [...new Set(releases.map(titleOf))];
+  return [...new Set(releases.map(releaseName))];
 }
 
 export interface Inspection {
@@ -79,20 +83,20 @@ export interface Inspection {
 
 /** Reads everything that is stored, and compares it with the state that follows from the log. */
 export async function inspect(registry: Registry): Promise<Inspection> {
-  const { admin } = registry;
-  const entries = (await admin.audit({ limit: 1_000_000 })).reverse();
+  const { context } = registry;
+  const entries = (await listAudit(context, { limit: 1_000_000 })).reverse();
   const story = replay(entries);
   const noted = (await registry.releases()).map(({ release }) => release);
-  const published = noted.map(titleOf).sort();
-  const { live } = await admin.state();
+  const published = noted.map(releaseName).sort();
+  const { live } = await readOpsState(context);
   const rollouts = Object.fromEntries(
-    (await admin.rollouts(1_000_000)).map(({ id, releases, control, status, revision }) => [
+    (await listRollouts(context, 1_000_000)).map(({ id, releases, control, status, revision }) => [
       `rollout ${id}`,
       { releases, control, status, revision } as Rollout,
     ]),
   );
   const findings = (await Promise.all(noted.map((release) => damaged(registry, release)))).flat();
-  const { ok, brokenAt } = await admin.verifyAudit();
+  const { ok, brokenAt } = await verifyAudit(context);
   if (!ok) findings.push(`The log is broken at ${brokenAt}`);
   if (!isDeepStrictEqual(published, story.published.sort())) findings.push('The log implies other releases');
   if (!isDeepStrictEqual(live, story.live)) findings.push('The log implies another live set');

@@ -4,6 +4,8 @@ import type { FailPoint } from '../src/base/fail-points.ts';
 import { identityOf } from '../src/base/identity.ts';
 import { opsPlugin } from '../src/ops/ops-plugin.ts';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../src/registry.ts';
+import { purge } from '../src/removal/purge.ts';
+import { commandRollout } from '../src/rollouts/command-rollout.ts';
 import { directoryStore } from '../src/store/release-store.ts';
 import { rememberingStore } from '../src/store/remembering-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
@@ -59,8 +61,8 @@ process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => 
     if ('publish' in order) return registry.publish(order.publish);
     if ('rollOut' in order) return rollOut(registry, order.rollOut);
     if ('promote' in order)
-      return registry.admin.command('ops', { command: 'promote', id: order.promote, revision: 1 });
-    if ('purge' in order) return registry.admin.purge('ops', identityOf(order.purge), 'It does harm.');
+      return commandRollout(registry.context, 'ops', { command: 'promote', id: order.promote, revision: 1 });
+    if ('purge' in order) return purge(registry.context, 'ops', identityOf(order.purge), 'It does harm.');
     if ('inspect' in order) return inspect(registry);
     return keepBusy(registry, order.keepBusy, (progress) => process.send?.({ progress }));
   };

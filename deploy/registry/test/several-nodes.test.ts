@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RolloutView } from '@viewmax/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { type Database, openDatabase } from '@viewmax/server/database';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
-import { titleOf } from '../src/base/identity.ts';
+import { makePreview } from '../src/previews/previews.ts';
 import { createRegistry, migrateRegistry, type Registry } from '../src/registry.ts';
 import { readReleaseFolder } from '../src/releases/read-release-folder.ts';
+import { cleanUp } from '../src/removal/clean-up.ts';
+import { verifyAudit } from '../src/state/audit.ts';
 import { directoryStore, type ReleaseStore } from '../src/store/release-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
 import { OPEN_MS } from '../src/testing/open-test-registry.ts';
@@ -55,7 +58,7 @@ test('of two simultaneous publishes with different bytes for one version, one su
   const noted = (await registry.releases()).filter(({ release }) => release.name === 'account');
   expect(noted).toHaveLength(6);
   await Promise.all([one.close(), two.close()]);
-  expect(await registry.admin.verifyAudit()).toMatchObject({ ok: true });
+  expect(await verifyAudit(registry.context)).toMatchObject({ ok: true });
 });
 
 test('a release that is published again while another node removes it has its files', async () => {
@@ -74,12 +77,12 @@ test('a release that is published again while another node removes it has its fi
 
   const otherDb = db.url ? await openDatabase({ databaseUrl: db.url, dataDir: '' }) : db;
   const cleaner = createRegistry({ db: otherDb, store, now: () => Date.now() + 60 * 86_400_000 });
-  const cleaned = cleaner.admin.cleanUp('ops', { dryRun: false, unservedDays: 14, keepNewest: 0 });
+  const cleaned = cleanUp(cleaner.context, 'ops', { dryRun: false, unservedDays: 14, keepNewest: 0 });
   const isNoted = async () => (await registry.releases()).some(({ release }) => release.version === build.version);
   while (await isNoted());
   goOn.resolve();
 
-  expect((await cleaned).removed).toContain(titleOf(identity));
+  expect((await cleaned).removed).toContain(releaseName(identity));
   expect(await published).toMatchObject({ isNew: true });
   expect([await isNoted(), await store.has(identity)]).toEqual([true, true]);
   await Promise.all([publisher.close(), cleaner.close()]);
@@ -134,7 +137,7 @@ if (process.env.DATABASE_URL) {
     const build = newBuild();
     await registry.publish(build.folder);
     const who = { id: 'settings', by: 'ops', role: 'ops' as const };
-    const make = () => registry.admin.previews.make(who, { releases: [build], tester: false, hours: 720 });
+    const make = () => makePreview(registry.context, who, { releases: [build], tester: false, hours: 720 });
     const [kept, revoked] = [await make(), await make()];
     const shown = async ({ address }: RegistryNode, preview: string): Promise<string> =>
       JSON.parse(await (await fetch(`${address}/set?preview=${preview}`)).text()).catalog;

@@ -1,6 +1,9 @@
-import { planSchema } from '@viewmax/contracts/ops';
-import { titleOf } from '../src/base/identity.ts';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { Registry } from '../src/registry.ts';
+import { commandRollout } from '../src/rollouts/command-rollout.ts';
+import { listRollouts } from '../src/rollouts/rollout-rows.ts';
+import { startRollout } from '../src/rollouts/start-rollout.ts';
 import { writeRelease } from '../src/testing/write-release.ts';
 
 const OPS = 'ops';
@@ -19,7 +22,7 @@ export async function activate(registry: Registry, folders: readonly string[]): 
 
 export async function rollOut(registry: Registry, folder: string) {
   const release = await registry.publish(folder);
-  return registry.admin.start(OPS, { releases: [release], plan: EVERYBODY });
+  return startRollout(registry.context, OPS, { releases: [release], plan: EVERYBODY });
 }
 
 const SCREENS = Array.from({ length: 6 }, (_, index) => `screen-${index}`);
@@ -36,7 +39,7 @@ export async function keepBusy(
   suffix: string,
   report: (progress: Progress) => void,
 ): Promise<never> {
-  const { admin } = registry;
+  const { context } = registry;
   const does = async <T>(action: string, subject: string, work: () => Promise<T>): Promise<T> => {
     report({ action, subject, done: false });
     const result = await work();
@@ -44,16 +47,16 @@ export async function keepBusy(
     return result;
   };
   const commands = (command: 'promote' | 'rollback', id: number, revision: number) =>
-    does(command, `rollout ${id}`, () => admin.command(OPS, { command, id, revision }));
+    does(command, `rollout ${id}`, () => commandRollout(context, OPS, { command, id, revision }));
 
   // An earlier process may have been killed in the middle.
-  for (const { id, revision, status } of await admin.rollouts())
+  for (const { id, revision, status } of await listRollouts(context))
     if (status === 'running') await commands('rollback', id, revision);
   for (let turn = 1; ; turn += 1) {
     const build = { name: 'catalog', version: `2.${turn}.0-${suffix}` };
     const folder = writeLarge(build.version);
-    await does('publish', titleOf(build), () => registry.publish(folder));
-    const { id, revision } = await admin.start(OPS, { releases: [build], plan: EVERYBODY });
+    await does('publish', releaseName(build), () => registry.publish(folder));
+    const { id, revision } = await startRollout(context, OPS, { releases: [build], plan: EVERYBODY });
     const promoted = await commands('promote', id, revision);
     if (turn % 2 === 0) await commands('rollback', id, promoted.revision);
   }

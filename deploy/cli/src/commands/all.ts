@@ -14,6 +14,7 @@ import { purge } from './purge.ts';
 import { retire } from './retire.ts';
 import { rolloutList } from './rollouts.ts';
 import { rules } from './rules.ts';
+import { switchList } from './switches.ts';
 import { tokenList } from './tokens.ts';
 import { trustList } from './trusts.ts';
 import { vouch } from './vouch.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   promote,
   canDeploy,
   ...rolloutList,
+  ...switchList,
   releases,
   diff,
   errors,

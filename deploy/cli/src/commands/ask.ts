@@ -1,4 +1,3 @@
-import type { DeployCheck, ReleaseDiff } from '@viewmax/registry';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases, listReleases } from '../find-release.ts';
@@ -17,7 +16,7 @@ large a share of the app's starts cannot run it.
   async run({ client, words }) {
     if (words.length === 0) throw wrongUsage('Name a release.');
     const releases = await findReleases(client, words);
-    const check = await client.get<DeployCheck>(`/can-i-deploy?releases=${releases.join(',')}`);
+    const check = await client.call('canDeploy', { query: { releases: releases.join(',') } });
     const lines = [
       `${releases.join(', ')}: ${check.ok ? 'yes' : 'no'}`,
       ...check.reasons.map((reason) => `  ${reason}`),
@@ -62,7 +61,7 @@ export const diff: Command = {
   async run({ client, words }) {
     if (words.length !== 2) throw wrongUsage('Name two releases.');
     const [from = '', to = ''] = await findReleases(client, words);
-    const data = await client.get<ReleaseDiff>(`/diff?from=${from}&to=${to}`);
+    const data = await client.call('compareReleases', { query: { from, to } });
     const { bytes, files, needs, routes } = data;
     const lines = [
       `${from} -> ${to}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { AuditCheck, ProvenEntry } from '@viewmax/registry';
+import type { AuditCheck, ProvenEntry } from '@viewmax/contracts/ops/log';
 import { NOT_JSON, parseObject } from '../client.ts';
 import { type Command, numberOf } from '../command.ts';
 import { EXIT, wrongUsage } from '../exit.ts';
@@ -21,7 +21,7 @@ is SHA-256 of the hash before, a line break and the text. --since continues afte
   async run(call) {
     const since = numberOf(call, 'since') ?? 0;
     if (!Number.isSafeInteger(since) || since < 0) throw wrongUsage(`--since ${since} is no number of an entry.`);
-    for await (const line of call.client.lines(`/audit/export?since=${since}`)) call.print(line);
+    for await (const line of call.client.lines('exportAudit', { query: { since } })) call.print(line);
     return { data: null, text: null };
   },
 };
@@ -76,7 +76,7 @@ was cut off at its end.
   viewmax audit verify
   viewmax audit verify log.jsonl`,
   async run({ client, words: [file] }) {
-    const check = file ? await checkFile(file) : await client.get<AuditCheck>('/audit/verify');
+    const check = file ? await checkFile(file) : await client.call('verifyAudit');
     const { ok, entries, head, brokenAt } = check;
     const text = ok
       ? `${entries} entries, each follows the one before; the last hash is ${head}`

@@ -1,10 +1,5 @@
 import type { Command } from '../command.ts';
 
-interface CleanedUp {
-  removed: string[];
-  kept: Record<string, string>;
-}
-
 export const cleanUp: Command = {
   name: 'clean-up',
   usage: 'clean-up [--yes]',
@@ -17,7 +12,7 @@ newest. Without --yes nothing is removed.
   async run({ client, values }) {
     const dryRun = values.yes !== true;
     // A token that may only read gets the list too.
-    const data = await (dryRun ? client.get<CleanedUp>('/clean-up') : client.post<CleanedUp>('/clean-up', { dryRun }));
+    const data = await (dryRun ? client.call('previewCleanUp') : client.call('cleanUp', { body: { dryRun } }));
     const lines = [
       ...data.removed.map((title) => `${dryRun ? 'would go' : 'removed'}  ${title}`),
       ...Object.entries(data.kept).map(([title, reason]) => `stays  ${title}: ${reason}`),

@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ContentChange, ContentExport, ContentPlan } from '@viewmax/contracts/content';
+import type { ContentChange, ContentPlan } from '@viewmax/contracts/content';
 import { notRegistry } from '../client.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
@@ -50,7 +50,7 @@ and of the movies, that they name. A showtime with sold tickets keeps its place 
     if (values.yes && values['dry-run']) throw wrongUsage('Use either --yes or --dry-run.');
     const files = await readContent(words);
     const body = { files, dryRun: values.yes !== true, remove: values.remove === true };
-    const data = await client.post<ContentPlan>('/content', body);
+    const data = await client.call('importContent', { body });
     return { data, text: textOfPlan(data) };
   },
 };
@@ -73,7 +73,7 @@ the same names are replaced.
   async run({ client, words, values }) {
     const [folder] = words;
     if (!folder) throw wrongUsage('Name one folder.');
-    const { files } = await client.get<ContentExport>('/content');
+    const { files } = await client.call('exportContent', { query: {} });
     for (const { name } of files) {
       if (basename(name) !== name) throw notRegistry(client.url);
       if (!values.yes && (await isThere(join(folder, name))))

@@ -1,7 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import type { Discovery } from '@viewmax/contracts/discovery';
-import type { AuditCheck, OpsState, SessionView, StoreCheck } from '@viewmax/registry';
-import { type Answer, type Client, NOT_JSON, notRegistry, parseObject } from '../client.ts';
+import { type Client, NOT_JSON, notRegistry, type Page, parseObject } from '../client.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT } from '../exit.ts';
 
@@ -26,7 +25,7 @@ async function isSigned(keys: Ring, text: string, signature: string): Promise<bo
 type Add = (check: string, ok: boolean, detail: string) => void;
 
 /** Another host of files has to let pages of the app read them. */
-const isReadable = ({ ok, headers }: Answer, url: string, app: string): boolean =>
+const isReadable = ({ ok, headers }: Page, url: string, app: string): boolean =>
   ok && (new URL(url).origin === app || headers.get('access-control-allow-origin') === '*');
 
 async function missingFiles(client: Client, app: string, { shell, remotes }: Discovery): Promise<string[]> {
@@ -76,14 +75,14 @@ async function examinePreviews(client: Client, previews: string | undefined, add
 }
 
 async function examineRegistry(client: Client, add: Add): Promise<void> {
-  const audit = await client.get<AuditCheck>('/audit/verify');
+  const audit = await client.call('verifyAudit');
   const says = audit.ok
     ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
     : `entry ${audit.brokenAt} differs from its hash`;
   add('the audit log is complete', audit.ok, says);
-  const store = await client.get<StoreCheck>('/store');
+  const store = await client.call('checkStore');
   add('the store never overwrites', store.ok, store.detail);
-  const state = await client.get<OpsState>('/state');
+  const state = await client.call('readState');
   const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
   add('no rollout waits for a decision', paused.length === 0, paused.join(', '));
   add('nothing is switched off', Object.keys(state.off).length === 0, Object.keys(state.off).join(', '));
@@ -96,7 +95,7 @@ async function examine(client: Client): Promise<Finding[]> {
   let app: string;
   let previews: string | undefined;
   try {
-    const { by, role, publicUrl, previewUrl, environment } = await client.get<SessionView>('/session');
+    const { by, role, publicUrl, previewUrl, environment } = await client.call('readSession');
     if (!URL.canParse(publicUrl)) throw notRegistry(client.url);
     app = new URL(publicUrl).origin;
     previews = previewUrl;

@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { ErrorView, ReleaseErrors } from '@viewmax/registry';
+import type { ErrorView } from '@viewmax/contracts/ops/reports';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
 import { minuteOf } from '../table.ts';
 
-/** As in JSON: the registry's dates are texts. */
-type Sent<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends object[] ? Sent<T[K][number]>[] : T[K] };
-
-const shareWords = ({ share, count }: Sent<ErrorView>, loads: number): string =>
+const shareText = ({ share, count }: ErrorView, loads: number): string =>
   share
     ? `${share.canary.failed} of ${share.canary.of} canary devices, ${share.control.failed} of ${share.control.of} control devices`
     : `${count} times in ${loads} page views`;
 
-function linesOf(error: Sent<ErrorView>, loads: number): string[] {
+function linesOf(error: ErrorView, loads: number): string[] {
   const { kind, message, count, firstAt, lastAt, frames } = error;
   const places = frames.map(({ script, source }) => {
     if (!source) return `    at ${script}`;
@@ -23,7 +20,7 @@ function linesOf(error: Sent<ErrorView>, loads: number): string[] {
   });
   return [
     `${kind}: ${message}`,
-    `  ${count} times, ${minuteOf(firstAt)} to ${minuteOf(lastAt)}; ${shareWords(error, loads)}`,
+    `  ${count} times, ${minuteOf(firstAt)} to ${minuteOf(lastAt)}; ${shareText(error, loads)}`,
     ...places,
   ];
 }
@@ -38,7 +35,7 @@ export const errors: Command = {
   async run({ client, words }) {
     if (words.length !== 1) throw wrongUsage('Name one release.');
     const [release = ''] = await findReleases(client, words);
-    const data = await client.get<Sent<ReleaseErrors>>(`/errors?release=${release}`);
+    const data = await client.call('readErrors', { query: { release } });
     if (data.errors.length === 0) {
       return { data, text: `${release}: no errors in ${data.loads} page views of the last 30 days` };
     }
@@ -62,7 +59,7 @@ export const trace: Command = {
   viewmax trace stack.txt`,
   async run({ client, words: [file, ...more] }) {
     if (!file || more.length > 0) throw wrongUsage('Name one file, or - for the standard input.');
-    const data = await client.post<{ stack: string }>('/trace', { stack: await readStack(file) });
+    const data = await client.call('trace', { body: { stack: await readStack(file) } });
     return { data, text: data.stack };
   },
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { freezeSchema } from '@viewmax/contracts/ops';
+import { freezeSchema } from '@viewmax/contracts/ops/rollouts';
 import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
 
 afterEach(() => void jest.useRealTimers());

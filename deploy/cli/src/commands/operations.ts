@@ -1,5 +1,5 @@
-import type { Freeze, PromotedFrom } from '@viewmax/contracts/ops';
-import type { AuditEntry } from '@viewmax/registry';
+import type { AuditEntry } from '@viewmax/contracts/ops/log';
+import type { PromotedFrom } from '@viewmax/contracts/ops/releases';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf, table } from '../table.ts';
@@ -22,7 +22,7 @@ const add: Command = {
     const [until, reason] = [textOf(call, 'until'), textOf(call, 'reason')];
     if (!until || !reason) throw wrongUsage('A freeze needs --until and --reason.');
     const body = { from: instant(textOf(call, 'from'), new Date()), until: instant(until, new Date()), reason };
-    const { id } = await call.client.post<{ id: number }>('/freezes', body);
+    const { id } = await call.client.call('addFreeze', { body });
     return { data: { id, ...body }, text: `freeze ${id} until ${body.until}` };
   },
 };
@@ -33,7 +33,7 @@ const list: Command = {
   summary: 'lists freezes, past and to come',
   help: '  viewmax freeze list',
   async run({ client }) {
-    const { freezes } = await client.get<{ freezes: Freeze[] }>('/state');
+    const { freezes } = await client.call('readState');
     const rows = freezes.map(({ id, from, until, reason }) => [String(id), minuteOf(from), minuteOf(until), reason]);
     return { data: freezes, text: table(['id', 'from', 'until', 'reason'], rows) };
   },
@@ -46,7 +46,7 @@ const remove: Command = {
   help: '  viewmax freeze remove 3',
   async run({ client, words: [id] }) {
     if (!id) throw wrongUsage('Name a freeze. "viewmax freeze list" lists them.');
-    await client.remove(`/freezes/${encodeURIComponent(id)}`);
+    await client.call('removeFreeze', { params: { id } });
     return { data: { id }, text: `freeze ${id} has ended` };
   },
 };
@@ -73,16 +73,13 @@ const audit: Command = {
   options: { search: { type: 'string' }, limit: { type: 'string' }, before: { type: 'string' } },
   async run(call) {
     const [subject] = call.words;
-    const wanted = {
+    const query = {
       subject,
       search: textOf(call, 'search'),
       limit: numberOf(call, 'limit'),
       before: numberOf(call, 'before'),
     };
-    const given = Object.entries(wanted).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, `${value}`] as [string, string]],
-    );
-    const { entries } = await call.client.get<{ entries: AuditEntry[] }>(`/audit?${new URLSearchParams(given)}`);
+    const { entries } = await call.client.call('listAudit', { query });
     const rows = entries.map((entry) => [
       String(entry.seq),
       entry.at.slice(0, 19).replace('T', ' '),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { grantSchema, movePathSchema, moveSlotSchema, rulesSchema } from '@viewmax/contracts/ownership';
+import { grantSchema, movePathSchema, moveSlotSchema, rulesSchema } from '@viewmax/contracts/ops/ownership';
 import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { ClaimKind, OwnershipList } from '@viewmax/contracts/ownership';
+import type { ClaimKind, Grant } from '@viewmax/contracts/ops/ownership';
 import type { Command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
@@ -12,7 +12,7 @@ granted are listed too.
 
   viewmax path list`,
   async run({ client }) {
-    const data = await client.get<OwnershipList>('/paths');
+    const data = await client.call('listOwnership');
     const owned = [
       ...data.paths.map(({ path, ...rest }) => ({ kind: 'path', claim: path, ...rest })),
       ...data.slots.map(({ slot, ...rest }) => ({ kind: 'slot', claim: slot, ...rest })),
@@ -36,7 +36,9 @@ release of the new owner that claims it have it there, all others where it was. 
   async run({ client, words }) {
     const [claim, from, to] = words;
     if (!claim || !from || !to) throw wrongUsage(`Name a ${kind}, its owner and its new owner.`);
-    await client.post(`/${kind}s/move`, { [kind]: claim, from, to });
+    await (kind === 'path'
+      ? client.call('movePath', { body: { path: claim, from, to } })
+      : client.call('moveSlot', { body: { slot: claim, from, to } }));
     const text =
       to === from
         ? `${claim} stays with ${from}`
@@ -45,7 +47,7 @@ release of the new owner that claims it have it there, all others where it was. 
   },
 });
 
-const KINDS = ['path', 'slot', 'need'];
+const isKind = (kind: string): kind is Grant['kind'] => ['path', 'slot', 'need'].includes(kind);
 
 const grant: Command = {
   name: 'grant',
@@ -57,8 +59,8 @@ const grant: Command = {
   viewmax grant need "booking =1.0.0" account`,
   async run({ client, words: [kind, claim, name] }) {
     if (!kind || !claim || !name) throw wrongUsage('Name a kind (path, slot or need), a claim and a remote.');
-    if (!KINDS.includes(kind)) throw wrongUsage(`"${kind}" must be path, slot or need.`);
-    await client.post('/grants', { kind, claim, name });
+    if (!isKind(kind)) throw wrongUsage(`"${kind}" must be path, slot or need.`);
+    await client.call('grant', { body: { kind, claim, name } });
     return { data: { kind, claim, name }, text: `${claim} is granted to ${name}` };
   },
 };
@@ -70,7 +72,7 @@ const endGrant: Command = {
   help: `  viewmax grant end "booking =1.0.0" account`,
   async run({ client, words: [need, name] }) {
     if (!need || !name) throw wrongUsage('Name a need and a remote. "viewmax path list" lists them.');
-    await client.remove(`/grants?${new URLSearchParams({ name, need })}`);
+    await client.call('endGrant', { query: { name, need } });
     return { data: { need, name }, text: `${need} is no longer granted to ${name}` };
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { previewSchema } from '@viewmax/contracts/ops';
+import { previewSchema } from '@viewmax/contracts/ops/previews';
 import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 

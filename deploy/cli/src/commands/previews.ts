@@ -1,4 +1,3 @@
-import type { PreviewView } from '@viewmax/registry';
 import { type Command, numberOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
@@ -21,10 +20,8 @@ every rollout.
     const { client, words, values } = call;
     if (words.length === 0 && values.tester !== true) throw wrongUsage('Name a release, or use --tester alone.');
     const found = words.length > 0 ? await findReleases(client, words) : [];
-    const made = await client.post<{ path: string; link: string; expiresAt: string }>('/previews', {
-      releases: found,
-      tester: values.tester === true,
-      hours: numberOf(call, 'hours'),
+    const made = await client.call('makePreview', {
+      body: { releases: found, tester: values.tester === true, hours: numberOf(call, 'hours') },
     });
     return { data: made, text: `${made.link}\n  good until ${made.expiresAt}` };
   },
@@ -36,7 +33,7 @@ const list: Command = {
   summary: 'lists links that have not expired',
   help: '  viewmax preview list',
   async run({ client }) {
-    const { previews } = await client.get<{ previews: PreviewView[] }>('/previews');
+    const { previews } = await client.call('listPreviews');
     const rows = previews.map(({ id, by, releases, tester, expiresAt, revokedAt }) => [
       id,
       by,
@@ -57,7 +54,7 @@ all links of a token.
   viewmax preview revoke 3fa9c1d2e4b5`,
   async run({ client, words: [id] }) {
     if (!id) throw wrongUsage('Name a preview. "viewmax preview list" lists them.');
-    await client.remove(`/previews/${encodeURIComponent(id)}`);
+    await client.call('revokePreview', { params: { id } });
     return { data: { id }, text: `${id} has ended` };
   },
 };

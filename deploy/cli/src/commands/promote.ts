@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { ChecksOf, DeployCheck, SessionView } from '@viewmax/registry';
+import type { ReleaseChecks } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { Refused, readReleaseUpload, UPLOAD_TYPE } from '@viewmax/registry/release';
 import { type Client, notRegistry } from '../client.ts';
 import { type Command, textOf } from '../command.ts';
@@ -14,7 +15,7 @@ interface Environment {
 }
 
 async function enter(client: Client): Promise<Environment> {
-  const { by, environment } = await client.get<Partial<SessionView>>('/session');
+  const { by, environment }: { by?: unknown; environment?: unknown } = await client.call('readSession');
   if (typeof by !== 'string') throw notRegistry(client.url);
   if (typeof environment !== 'string')
     throw new CommandFailed(`${client.url} is an older registry, which cannot promote. Update it first.`, EXIT.no);
@@ -32,44 +33,41 @@ async function at<T>({ client, name }: Environment, work: (client: Client) => Pr
 }
 
 /** Verifies every file, and returns the hash of `release.json`. */
-async function digestOf(upload: Buffer, title: string): Promise<string> {
+async function digestOf(upload: Buffer, name: string): Promise<string> {
   const read = async (from: number, length: number) => upload.subarray(from, from + length);
   try {
     const { release } = await readReleaseUpload({ size: upload.length, read });
-    const { name, version } = release;
-    if (`${name}@${version}` !== title) throw new Refused(`It is ${name}@${version}.`);
+    if (releaseName(release) !== name) throw new Refused(`It is ${releaseName(release)}.`);
   } catch (error) {
-    if (error instanceof Refused) throw new CommandFailed(`${title} cannot be promoted. ${error.message}`, EXIT.no);
+    if (error instanceof Refused) throw new CommandFailed(`${name} cannot be promoted. ${error.message}`, EXIT.no);
     throw error;
   }
   return hash('sha256', upload.subarray(4, 4 + upload.readUInt32BE()));
 }
 
 /** A result that the target has already stays: its own pipeline may know more. */
-async function copyChecks(from: Environment, to: Environment, title: string, { checks }: ChecksOf) {
-  const path = `/releases/${title}/checks`;
+async function copyChecks(from: Environment, to: Environment, release: string, { checks }: ReleaseChecks) {
   return at(to, async (client) => {
-    const { checks: known } = await client.get<ChecksOf>(path);
+    const { checks: known } = await client.call('readChecks', { params: { release } });
     const copied = checks.filter(({ check }) => !known.some((one) => one.check === check));
     const source = { environment: from.name, by: from.by };
-    for (const { check, passed } of copied) await client.post(path, { check, passed, from: source });
+    for (const { check, passed } of copied)
+      await client.call('vouch', { params: { release }, body: { check, passed, from: source } });
     return copied;
   });
 }
 
-async function promoteOne(from: Environment, to: Environment, title: string) {
-  const checks = await at(from, (client) => client.get<ChecksOf>(`/releases/${title}/checks`));
+async function promoteOne(from: Environment, to: Environment, release: string) {
+  const checks = await at(from, (client) => client.call('readChecks', { params: { release } }));
   const { missing } = checks;
   if (missing.length > 0) throw new CommandFailed(`${from.name}: ${missing.join(' ')}`, EXIT.no);
-  const upload = await at(from, (client) => client.download(`/releases/${title}/package`, UPLOAD_TYPE));
-  const digest = await digestOf(upload, title);
-  const query = new URLSearchParams({ environment: from.name, by: from.by, digest });
-  const { isNew } = await at(to, (client) =>
-    client.upload<{ isNew: boolean }>(`/releases?${query}`, upload, UPLOAD_TYPE),
-  );
-  const copied = await copyChecks(from, to, title, checks);
-  const { reasons, warnings } = await at(to, (client) => client.get<DeployCheck>(`/can-i-deploy?releases=${title}`));
-  return { release: title, isNew, checks: copied, warnings: [...reasons, ...warnings] };
+  const upload = await at(from, (client) => client.download('packRelease', UPLOAD_TYPE, { params: { release } }));
+  const digest = await digestOf(upload, release);
+  const query = { environment: from.name, by: from.by, digest };
+  const { isNew } = await at(to, (client) => client.upload('publishRelease', upload, UPLOAD_TYPE, { query }));
+  const copied = await copyChecks(from, to, release, checks);
+  const { reasons, warnings } = await at(to, (client) => client.call('canDeploy', { query: { releases: release } }));
+  return { release, isNew, checks: copied, warnings: [...reasons, ...warnings] };
 }
 
 type Promoted = Awaited<ReturnType<typeof promoteOne>>;
@@ -101,11 +99,11 @@ The source's token is VIEWMAX_FROM_TOKEN or --from-token, the target's VIEWMAX_T
     const writer = open({ address: 'to', token: 'token', variable: 'VIEWMAX_TOKEN' });
     if (new URL(source).origin === new URL(target).origin) throw wrongUsage('--from and --to name the same registry.');
     const [from, to] = [await enter(reader), await enter(writer)];
-    const titles = await at(from, (client) => findReleases(client, words));
+    const releases = await at(from, (client) => findReleases(client, words));
     const promoted: Promoted[] = [];
-    for (const title of titles) {
-      progress(`${title}: ${from.name} -> ${to.name}`);
-      promoted.push(await promoteOne(from, to, title));
+    for (const release of releases) {
+      progress(`${release}: ${from.name} -> ${to.name}`);
+      promoted.push(await promoteOne(from, to, release));
     }
     return {
       data: { from: from.name, to: to.name, releases: promoted },

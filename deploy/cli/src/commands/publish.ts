@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Answer } from '@viewmax/contracts/ops/schemas';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { Refused, readReleaseFolder, UPLOAD_TYPE, writeReleaseUpload } from '@viewmax/registry/release';
 import { bar } from '../bar.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { kilobytes } from '../table.ts';
 
-interface Published {
-  name: string;
-  version: string;
-  isNew: boolean;
-  warnings: string[];
-}
+type Published = Answer<'publishRelease'>;
 
 /** The folder is checked here first, so that a broken build costs no upload. */
 async function pack(folder: string): Promise<Buffer> {
@@ -38,10 +35,10 @@ again changes nothing; other bytes under a known version are refused. Releases t
     for (const [index, folder] of words.entries()) {
       const body = await pack(folder);
       progress(`${bar(index / words.length)} ${folder}, ${kilobytes(body.length)}`);
-      published.push(await client.upload('/releases', body, UPLOAD_TYPE));
+      published.push(await client.upload('publishRelease', body, UPLOAD_TYPE, { query: {} }));
     }
-    const lines = published.flatMap(({ name, version, isNew, warnings }) => [
-      `${name}@${version} ${isNew ? 'is published' : 'was published before'}`,
+    const lines = published.flatMap(({ isNew, warnings, ...release }) => [
+      `${releaseName(release)} ${isNew ? 'is published' : 'was published before'}`,
       ...warnings.map((warning) => `  warning: ${warning}`),
     ]);
     return { data: published, text: lines.join('\n') };

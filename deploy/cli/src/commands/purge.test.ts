@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals';
-import { purgeSchema } from '@viewmax/contracts/ops';
+import { purgeSchema } from '@viewmax/contracts/ops/releases';
 import { json, openCli, refuse } from '../testing/open-cli.ts';
 
-const TITLE = 'catalog@1.1.0-b';
-const CALL = `POST /releases/${encodeURIComponent(TITLE)}/purge`;
+const RELEASE = 'catalog@1.1.0-b';
+const CALL = `POST /releases/${RELEASE}/purge`;
 const WHOLE = 'Name one release completely, such as catalog@1.4.2-3fa9c1d2.';
-const purged = (cdn: string, isNew = true) => ({ [CALL]: () => json({ release: TITLE, isNew, cdn }) });
+const purged = (cdn: string, isNew = true) => ({ [CALL]: () => json({ release: RELEASE, isNew, cdn }) });
 
 test.each([
   [['purge'], WHOLE],
   [['purge', 'catalog', '--reason', 'x'], WHOLE],
   [
-    ['purge', TITLE, 'wallet@1.0.0-a', '--reason', 'x'],
+    ['purge', RELEASE, 'wallet@1.0.0-a', '--reason', 'x'],
     '"wallet@1.0.0-a" is one word too many.\nUsage: viewmax purge <release> --reason "…"',
   ],
-  [['purge', TITLE], 'A purge needs a --reason.'],
-  [['purge', TITLE, '--reason', ' '], 'A purge needs a --reason.'],
+  [['purge', RELEASE], 'A purge needs a --reason.'],
+  [['purge', RELEASE, '--reason', ' '], 'A purge needs a --reason.'],
 ])('the command rejects %j as wrong usage and purges nothing', async (words, errors) => {
   const { viewmax, asked } = openCli();
   expect(await viewmax(...words, '--json')).toMatchObject({
@@ -27,25 +27,25 @@ test.each([
 });
 
 test('the command prints the registry’s refusal of a release in use', async () => {
-  const errors = `${TITLE} is live. Roll it back first, or promote another release of catalog.`;
+  const errors = `${RELEASE} is live. Roll it back first, or promote another release of catalog.`;
   const { viewmax } = openCli({ [CALL]: () => refuse(422, 'refused', errors) });
-  expect(await viewmax('purge', TITLE, '--reason', 'It leaks.')).toMatchObject({ code: 1, out: '', errors });
+  expect(await viewmax('purge', RELEASE, '--reason', 'It leaks.')).toMatchObject({ code: 1, out: '', errors });
 });
 
 test('an unreachable CDN exits with 3, so that a script retries', async () => {
   const { viewmax } = openCli(purged('failed'));
-  const { code, out } = await viewmax('purge', TITLE, '--reason', 'It leaks.');
+  const { code, out } = await viewmax('purge', RELEASE, '--reason', 'It leaks.');
   expect([code, out]).toEqual([3, expect.stringContaining('run the same command again')]);
 });
 
 test('the command purges a release with its reason', async () => {
   const { viewmax, sent } = openCli(purged('heard'));
-  expect(await viewmax('purge', TITLE, '--reason', 'It leaks.')).toMatchObject({
+  expect(await viewmax('purge', RELEASE, '--reason', 'It leaks.')).toMatchObject({
     code: 0,
-    out: `${TITLE} is removed permanently.\n  The cache in front has dropped it.`,
+    out: `${RELEASE} is removed permanently.\n  The cache in front has dropped it.`,
   });
   expect(sent()).toEqual([[CALL, { reason: 'It leaks.' }]]);
   expect(purgeSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
   const again = openCli(purged('none', false));
-  expect((await again.viewmax('purge', TITLE, '--reason', 'It leaks.')).out).toContain('was purged before');
+  expect((await again.viewmax('purge', RELEASE, '--reason', 'It leaks.')).out).toContain('was purged before');
 });

@@ -1,4 +1,4 @@
-import type { Purged } from '@viewmax/registry';
+import type { Purged } from '@viewmax/contracts/ops/releases';
 import { type Command, textOf } from '../command.ts';
 import { EXIT, wrongUsage } from '../exit.ts';
 
@@ -25,7 +25,7 @@ whole, so that no other one goes by mistake. A purge that was cut short is compl
     if (words.length !== 1 || !release?.includes('@'))
       throw wrongUsage('Name one release completely, such as catalog@1.4.2-3fa9c1d2.');
     if (!reason?.trim()) throw wrongUsage('A purge needs a --reason.');
-    const data = await client.post<Purged>(`/releases/${encodeURIComponent(release)}/purge`, { reason });
+    const data = await client.call('purgeRelease', { params: { release }, body: { reason } });
     const done = data.isNew
       ? `${data.release} is removed permanently.`
       : `${data.release} was purged before; none of its files remain.`;

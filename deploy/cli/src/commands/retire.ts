@@ -1,4 +1,3 @@
-import type { Retired } from '@viewmax/registry';
 import { type Command, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 
@@ -17,7 +16,7 @@ words of its paths in the code of the others. --despite-links retires it althoug
     const reason = textOf(call, 'reason');
     if (!name || !reason) throw wrongUsage('Name a remote, with a --reason.');
     const body = { reason, despiteLinks: call.values['despite-links'] === true };
-    const retired = await call.client.post<Retired>(`/remotes/${encodeURIComponent(name)}/retire`, body);
+    const retired = await call.client.call('retireRemote', { params: { name }, body });
     const freed = retired.freed.length > 0 ? retired.freed.join(', ') : 'no path and no slot';
     return { data: retired, text: `${name} is retired; free now: ${freed}` };
   },

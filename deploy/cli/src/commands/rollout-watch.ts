@@ -1,15 +1,16 @@
+import type { Answer } from '@viewmax/contracts/ops/schemas';
 import { type Call, type Command, numberOf } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
-import { headOf, isActive, lineOf, stepOf, type Watched } from '../rollout-text.ts';
+import { headOf, isActive, lineOf, stepOf } from '../rollout-text.ts';
 
 const EVERY_MS = 5000;
 const PATIENCE_MS = 5 * 60_000;
 
 /** A pipeline may wait for hours, and servers restart meanwhile. A short outage after the first answer is retried. */
-async function lookAgain(call: Call, path: string): Promise<Watched> {
+async function lookAgain(call: Call, id: string): Promise<Answer<'readRollout'>> {
   for (const begun = Date.now(); ; ) {
     try {
-      return await call.client.get<Watched>(path);
+      return await call.client.call('readRollout', { params: { id } });
     } catch (error) {
       const isLost = error instanceof CommandFailed && error.code === EXIT.unreachable;
       if (!isLost || Date.now() - begun > PATIENCE_MS) throw error;
@@ -32,8 +33,11 @@ needs a decision; or not done within --minutes. 3: it has answered and then was 
     const [id] = call.words;
     if (!id) throw wrongUsage('Name a rollout. "viewmax rollout status" lists them.');
     const until = Date.now() + (numberOf(call, 'minutes') ?? Number.POSITIVE_INFINITY) * 60_000;
-    const path = `/rollouts/${encodeURIComponent(id)}`;
-    for (let rollout = await call.client.get<Watched>(path); ; rollout = await lookAgain(call, path)) {
+    for (
+      let rollout = await call.client.call('readRollout', { params: { id } });
+      ;
+      rollout = await lookAgain(call, id)
+    ) {
       const [step] = stepOf(rollout, Date.now()).slice(-1);
       if (rollout.status !== 'running')
         return {

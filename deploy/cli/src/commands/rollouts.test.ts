@@ -2,10 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { commandSchema, killSchema, rolloutCommands, startRolloutSchema } from '@viewmax/contracts/ops';
+import { rolloutCommands } from '@viewmax/contracts/ops/calls';
+import { commandSchema, startRolloutSchema } from '@viewmax/contracts/ops/rollouts';
 import { NOW } from '@viewmax/registry/testing/make-rollout';
 import { arm, makeWatched } from '../testing/make-watched.ts';
-import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
+import { json, openCli, refuse } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
@@ -27,9 +28,6 @@ test.each([
   ['rollout start catalog --plan /nowhere.json', '/nowhere.json cannot be read.'],
   ['rollout pause', 'Name a rollout. "viewmax rollout status" lists them.'],
   ['rollout pause 7 --revision new', '--revision new is no number.'],
-  ['rollout kill wallet', 'Name a remote, with a --message.'],
-  ['rollout kill --message Back', 'Name a remote, with a --message.'],
-  ['rollout revive', 'Name a remote.'],
 ])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
   const { viewmax, sent } = openCli(published);
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
@@ -148,27 +146,6 @@ test('a dry run changes nothing and shows the reach of the command', async () =>
   expect([sent(), asked[0]?.query]).toEqual([[], { command: 'abort' }]);
   expect(JSON.parse((await viewmax('rollout abort 7 --dry-run --json')).out ?? '')).toEqual(radius);
 });
-
-test('the command switches a remote off with a message, and on again', async () => {
-  const { viewmax, sent } = openCli({
-    'POST /remotes/wallet/kill': noContent,
-    'POST /remotes/wallet/revive': noContent,
-  });
-  const off = await viewmax('rollout', 'kill', 'wallet', '--message', 'Back at noon.');
-  const on = await viewmax('rollout revive wallet');
-  expect([off, on]).toMatchObject([
-    { code: 0, out: 'wallet is switched off: Back at noon.' },
-    { code: 0, out: 'wallet is switched on' },
-  ]);
-  const message = { message: 'Back at noon.' };
-  expect(sent()).toEqual([
-    ['POST /remotes/wallet/kill', message],
-    ['POST /remotes/wallet/revive', {}],
-  ]);
-  expect(killSchema.safeParse(message).success).toBe(true);
-  expect(JSON.parse((await viewmax('rollout revive wallet --json')).out ?? '')).toEqual({ name: 'wallet', off: null });
-});
-
 test('the status of one rollout shows both sides and the progress of its step', async () => {
   const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeWatched()) });
   expect((await viewmax('rollout status 7')).out?.split('\n')).toEqual([

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type PlanInput, type RolloutCommand, type RolloutView, rolloutCommands } from '@viewmax/contracts/ops';
-import type { BlastRadius } from '@viewmax/registry';
+import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/calls';
+import type { PlanInput } from '@viewmax/contracts/ops/rollouts';
 import { type Call, type Command, numberOf, type Result, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
-import { details, lineOf, type Watched } from '../rollout-text.ts';
+import { details, lineOf } from '../rollout-text.ts';
 import { watch } from './rollout-watch.ts';
 
 async function planOf(call: Call): Promise<PlanInput | undefined> {
@@ -58,7 +58,7 @@ A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "te
     if (call.words.length === 0) throw wrongUsage('Name a release.');
     const found = await findReleases(call.client, call.words);
     const body = { releases: found, plan: await planOf(call), reason: textOf(call, 'reason') };
-    const rollout = await call.client.post<RolloutView>('/rollouts', body);
+    const rollout = await call.client.call('startRollout', { body });
     return { data: rollout, text: lineOf(rollout) };
   },
 };
@@ -73,10 +73,10 @@ const status: Command = {
   viewmax rollout status 7 --json`,
   async run({ client, words: [id] }) {
     if (id) {
-      const rollout = await client.get<Watched>(`/rollouts/${encodeURIComponent(id)}`);
+      const rollout = await client.call('readRollout', { params: { id } });
       return { data: rollout, text: details(rollout, Date.now()) };
     }
-    const { rollouts } = await client.get<{ rollouts: Watched[] }>('/state');
+    const { rollouts } = await client.call('readState');
     const lines = rollouts.slice(0, 10).map((rollout) => details(rollout, Date.now()));
     return { data: rollouts, text: lines.join('\n\n') || 'There was no rollout yet.' };
   },
@@ -91,8 +91,8 @@ const MEANING: Record<RolloutCommand, string> = {
   rollback: 'removes it from all devices, open sessions too; also after a promotion',
 };
 
-async function dryRun({ client }: Call, path: string): Promise<Result> {
-  const data = await client.get<BlastRadius>(path);
+async function dryRun({ client }: Call, id: string, command: RolloutCommand): Promise<Result> {
+  const data = await client.call('readBlastRadius', { params: { id }, query: { command } });
   const { devices, moved, sets, kept } = data;
   const lines = [
     `about ${((100 * moved) / devices).toFixed(1)} % of devices would change their releases`,
@@ -114,44 +114,12 @@ changes: it says whom it would reach.
   async run(call) {
     const [id] = call.words;
     if (!id) throw wrongUsage('Name a rollout. "viewmax rollout status" lists them.');
-    const path = `/rollouts/${encodeURIComponent(id)}`;
-    if (call.values['dry-run']) return dryRun(call, `${path}/blast-radius?command=${name}`);
-    const revision = numberOf(call, 'revision') ?? (await call.client.get<RolloutView>(path)).revision;
-    const rollout = await call.client.post<RolloutView>(`${path}/${name}`, {
-      revision,
-      reason: textOf(call, 'reason'),
-    });
+    if (call.values['dry-run']) return dryRun(call, id, name);
+    const revision = numberOf(call, 'revision') ?? (await call.client.call('readRollout', { params: { id } })).revision;
+    const body = { revision, reason: textOf(call, 'reason') };
+    const rollout = await call.client.call('commandRollout', { params: { id, command: name }, body });
     return { data: rollout, text: lineOf(rollout) };
   },
 });
 
-const kill: Command = {
-  name: 'rollout kill',
-  usage: 'rollout kill <remote> --message "…"',
-  summary: 'switches a remote off for all devices and shows a message instead',
-  help: `The rest of the app keeps working. "viewmax rollout revive <remote>" switches it on again.
-
-  viewmax rollout kill wallet --message "Payments are back at noon."`,
-  options: { message: { type: 'string' } },
-  async run(call) {
-    const [name] = call.words;
-    const message = textOf(call, 'message');
-    if (!name || !message) throw wrongUsage('Name a remote, with a --message.');
-    await call.client.post(`/remotes/${encodeURIComponent(name)}/kill`, { message });
-    return { data: { name, off: message }, text: `${name} is switched off: ${message}` };
-  },
-};
-
-const revive: Command = {
-  name: 'rollout revive',
-  usage: 'rollout revive <remote>',
-  summary: 'switches a remote on again',
-  help: '  viewmax rollout revive wallet',
-  async run({ client, words: [name] }) {
-    if (!name) throw wrongUsage('Name a remote.');
-    await client.post(`/remotes/${encodeURIComponent(name)}/revive`);
-    return { data: { name, off: null }, text: `${name} is switched on` };
-  },
-};
-
-export const rolloutList: Command[] = [start, status, watch, ...rolloutCommands.map(commandOf), kill, revive];
+export const rolloutList: Command[] = [start, status, watch, ...rolloutCommands.map(commandOf)];

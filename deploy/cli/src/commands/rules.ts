@@ -1,4 +1,4 @@
-import type { Rules } from '@viewmax/contracts/ownership';
+import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 
@@ -46,9 +46,9 @@ cannot make a preview here. Rules that are not named keep their values.
       runPreviews: runPreviews && runPreviews === 'yes',
     };
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-    const before = await call.client.get<Rules>('/rules');
+    const before = await call.client.call('readRules');
     const data =
-      Object.keys(given).length > 0 ? await call.client.put<Rules>('/rules', { ...before, ...given }) : before;
+      Object.keys(given).length > 0 ? await call.client.call('setRules', { body: { ...before, ...given } }) : before;
     return { data, text: textFor(data) };
   },
 };

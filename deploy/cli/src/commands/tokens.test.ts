@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { newTokenSchema } from '@viewmax/contracts/ops';
+import { newTokenSchema } from '@viewmax/contracts/ops/tokens';
 import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
 
 const made = () => json({ id: '0a1b', token: 'vmx_secret' });

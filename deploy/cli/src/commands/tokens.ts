@@ -1,4 +1,4 @@
-import type { TokenView } from '@viewmax/registry';
+import type { NewToken } from '@viewmax/contracts/ops/tokens';
 import { type Call, type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf, table } from '../table.ts';
@@ -9,7 +9,7 @@ const list: Command = {
   summary: 'lists tokens with their roles, without secrets',
   help: '  viewmax token list',
   async run({ client }) {
-    const { tokens } = await client.get<{ tokens: TokenView[] }>('/tokens');
+    const { tokens } = await client.call('listTokens');
     const rows = tokens.map(({ id, name, role, remote, expiresAt }) => [
       id,
       name,
@@ -31,12 +31,9 @@ const create: Command = {
     if (!name) throw wrongUsage('A token needs a name.');
     const [role, remote] = ['role', 'remote'].map((option) => textOf(call, option));
     if (!role) throw wrongUsage('A token needs --role squad, ops or read.');
-    const made = await call.client.post<{ id: string; token: string }>('/tokens', {
-      name,
-      role,
-      remote,
-      days: numberOf(call, 'days'),
-    });
+    // The registry refuses another role.
+    const body = { name, role: role as NewToken['role'], remote, days: numberOf(call, 'days') };
+    const made = await call.client.call('createToken', { body });
     return { data: made, text: made.token };
   },
 };
@@ -51,10 +48,7 @@ const rotate: Command = {
     const [id] = call.words;
     if (!id) throw wrongUsage('Name a token. "viewmax token list" lists them.');
     const body = { graceMinutes: numberOf(call, 'grace') };
-    const made = await call.client.post<{ id: string; token: string }>(
-      `/tokens/${encodeURIComponent(id)}/rotate`,
-      body,
-    );
+    const made = await call.client.call('rotateToken', { params: { id }, body });
     return { data: made, text: made.token };
   },
 };
@@ -66,7 +60,7 @@ const revoke: Command = {
   help: '  viewmax token revoke 3fa9c1d2e4b5',
   async run({ client, words: [id] }) {
     if (!id) throw wrongUsage('Name a token. "viewmax token list" lists them.');
-    await client.remove(`/tokens/${encodeURIComponent(id)}`);
+    await client.call('revokeToken', { params: { id } });
     return { data: { id }, text: `${id} has ended` };
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { GITHUB_ISSUER, newTrustSchema } from '@viewmax/contracts/trust';
+import { GITHUB_ISSUER, newTrustSchema } from '@viewmax/contracts/ops/trusts';
 import { json, noContent, openCli, URL_OF_TESTS } from '../testing/open-cli.ts';
 
 const trust = (id: string, environment: string | null) => ({

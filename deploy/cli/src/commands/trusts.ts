@@ -1,4 +1,3 @@
-import type { TrustView } from '@viewmax/contracts/trust';
 import { type Command, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
@@ -9,7 +8,7 @@ const list: Command = {
   summary: 'lists the repositories whose pipelines need no stored token',
   help: '  viewmax trust list',
   async run({ client }) {
-    const { trusts } = await client.get<{ trusts: TrustView[] }>('/trusts');
+    const { trusts } = await client.call('listTrusts');
     const rows = trusts.map(({ id, remote, repositoryId, environment, issuer }) => [
       ...[id, remote, repositoryId, environment ?? 'none: no rollouts', issuer],
     ]);
@@ -41,7 +40,8 @@ branch alone. The issuer is GitHub's by default, the audience the address of thi
     if (!repositoryId) throw wrongUsage('A trust needs --repository with the number of a repository.');
     const audience = textOf(call, 'audience') ?? new URL(client.url).origin;
     const [environment, issuer] = ['environment', 'issuer'].map((option) => textOf(call, option));
-    const made = await client.post<TrustView>('/trusts', { remote, repositoryId, environment, issuer, audience });
+    const body = { remote, repositoryId, environment, issuer, audience };
+    const made = await client.call('createTrust', { body });
     const rights = made.environment
       ? `runs of the environment ${made.environment} control rollouts`
       : 'no run controls rollouts';
@@ -57,7 +57,7 @@ const revoke: Command = {
   help: '  viewmax trust revoke 3fa9c1d2e4b5',
   async run({ client, words: [id] }) {
     if (!id) throw wrongUsage('Name a trust. "viewmax trust list" lists them.');
-    await client.remove(`/trusts/${encodeURIComponent(id)}`);
+    await client.call('revokeTrust', { params: { id } });
     return { data: { id }, text: `${id} has ended` };
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cleanUpSchema, vouchSchema } from '@viewmax/contracts/ops';
+import { cleanUpSchema, vouchSchema } from '@viewmax/contracts/ops/releases';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 

@@ -14,9 +14,9 @@ A later result of the same check replaces the earlier one.
   options: { failed: { type: 'boolean' } },
   async run({ client, words: [release, check], values }) {
     if (!release || !check) throw wrongUsage('Name a release and a check.');
-    const [title = ''] = await findReleases(client, [release]);
+    const [named = ''] = await findReleases(client, [release]);
     const passed = values.failed !== true;
-    await client.post(`/releases/${title}/checks`, { check, passed });
-    return { data: { release: title, check, passed }, text: `${title} ${passed ? 'passed' : 'failed'} ${check}` };
+    await client.call('vouch', { params: { release: named }, body: { check, passed } });
+    return { data: { release: named, check, passed }, text: `${named} ${passed ? 'passed' : 'failed'} ${check}` };
   },
 };

@@ -54,7 +54,7 @@ function parse(command: Command, args: string[]): { values: Values; words: strin
 /** Another service may answer in a form that no command expects. */
 async function explain(error: unknown, { client }: Call): Promise<unknown> {
   if (error instanceof CommandFailed) return error;
-  const session = await client.get<{ by?: unknown }>('/session').catch((refusal: unknown) => refusal);
+  const session = await client.call('readSession').catch((refusal: unknown) => refusal);
   if (session instanceof CommandFailed) return session.code === EXIT.unreachable ? session : error;
   return typeof (session as { by?: unknown }).by === 'string' ? error : notRegistry(client.url);
 }

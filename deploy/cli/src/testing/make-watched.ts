@@ -1,10 +1,10 @@
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import type { Watched } from '../rollout-text.ts';
 
 export const arm = (used = 0, failed = 0) => ({ reported: used + 9, used, failed, slow: 3, unstarted: 0 });
 
 /** A rollout of the catalog with devices on both sides. */
-export const makeWatched = (change: Partial<Watched> = {}): Watched => {
+export const makeWatched = (change: Partial<JudgedRollout> = {}): JudgedRollout => {
   const { verdict } = makeRollout();
   return makeRollout({
     revision: 12,

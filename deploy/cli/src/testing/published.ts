@@ -1,8 +1,7 @@
-import type { OpsSummary } from '@viewmax/registry';
+import type { ListedRelease } from '@viewmax/contracts/ops/releases';
 import { json } from './open-cli.ts';
 
-type Listed = OpsSummary['releases'][number];
-const listed = (name: string, version: string, day: string, change: Partial<Listed> = {}): Listed => ({
+const listed = (name: string, version: string, day: string, change: Partial<ListedRelease> = {}): ListedRelease => ({
   name,
   version,
   live: false,

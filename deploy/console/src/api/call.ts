@@ -1,3 +1,6 @@
+import { addressOf, type CallName, calls } from '@viewmax/contracts/ops/calls';
+import type { Answer, Values } from '@viewmax/contracts/ops/schemas';
+
 /** A refusal in the registry's words; `code` is `unreachable` without any response. */
 export class OpsError extends Error {
   override readonly name = 'OpsError' as const;
@@ -26,12 +29,13 @@ async function ask(method: string, path: string, body: unknown): Promise<Respons
   }
 }
 
-/** Calls the registry's API. */
-export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
-  const answer = await ask(method, path, body);
-  if (answer.status === 204) return undefined as T;
+/** Makes a declared call of the registry's API, such as `call('startRollout', { body })`. */
+export async function call<N extends CallName>(name: N, ...[values]: Values<N>): Promise<Answer<N>> {
+  const { body }: { body?: object } = values ?? {};
+  const answer = await ask(calls[name].method, addressOf(name, values), body);
+  if (answer.status === 204) return undefined as Answer<N>;
   const reply = await answer.json().catch(() => null);
-  if (answer.ok && reply) return reply as T;
+  if (answer.ok && reply) return reply as Answer<N>;
   // A sign-in page of a proxy has status 200 too.
   const sentence = answer.ok ? FOREIGN : `The registry answered ${answer.status}. Please try again.`;
   throw new OpsError(reply?.code ?? 'internal', reply?.message ?? sentence);

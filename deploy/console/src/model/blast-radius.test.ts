@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
+import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import type { Figure } from '../api/answers.ts';
 import { blastRadius } from './blast-radius.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');
-const opened = (release: string, count: number): Figure => ({
+const opened = (release: string, count: number): FigureView => ({
   minute: '2026-03-02T09:59:00.000Z',
   release,
   metric: 'load',

@@ -1,6 +1,7 @@
-import type { RolloutCommand } from '@viewmax/contracts/ops';
-import { titlesOf } from '@viewmax/registry/identity';
-import type { Figure, Rollout } from '../api/answers.ts';
+import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import type { FigureView } from '@viewmax/contracts/ops/reports';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { releaseNames } from '@viewmax/registry/identity';
 import { cohortWords, percentAmong, percentAt, percentOf } from './percent-of.ts';
 import { seriesOf } from './series.ts';
 
@@ -18,7 +19,7 @@ export interface BlastRadius {
 
 const EVERYBODY = 100;
 
-function devicesOf(command: RolloutCommand, rollout: Rollout): number {
+function devicesOf(command: RolloutCommand, rollout: JudgedRollout): number {
   const { plan, step, status } = rollout;
   if (command === 'rollback' || command === 'abort') return status === 'promoted' ? EVERYBODY : percentOf(rollout);
   if (command !== 'promote' && command !== 'advance') return 0;
@@ -30,12 +31,12 @@ function devicesOf(command: RolloutCommand, rollout: Rollout): number {
 /** The reach of a command before it is sent. The size of a cohort is unknown, so this is the maximum. */
 export function blastRadius(
   command: RolloutCommand,
-  rollout: Rollout,
-  figures: readonly Figure[],
+  rollout: JudgedRollout,
+  figures: readonly FigureView[],
   now: number,
 ): BlastRadius {
   const devices = devicesOf(command, rollout);
-  const { opened } = seriesOf(figures, [rollout.releases, rollout.control].flatMap(titlesOf), now);
+  const { opened } = seriesOf(figures, [rollout.releases, rollout.control].flatMap(releaseNames), now);
   const isForEverybody =
     command === 'promote' || rollout.status === 'promoted' || rollout.step + 1 >= rollout.plan.steps.length;
   const step = rollout.plan.steps[command === 'advance' ? rollout.step + 1 : rollout.step];

@@ -1,4 +1,4 @@
-import type { ListedRelease } from '../api/answers.ts';
+import type { ListedRelease } from '@viewmax/contracts/ops/releases';
 
 /** Groups releases by name and keeps their order. */
 export function byName(releases: readonly ListedRelease[]): [string, ListedRelease[]][] {

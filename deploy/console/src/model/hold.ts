@@ -1,4 +1,4 @@
-import type { RolloutView } from '@viewmax/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 
 export interface Hold {
   minutes: number;

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import type { Rollout } from '../api/answers.ts';
 import { doubtWords } from './missing-evidence.ts';
 
 const arm = (used: number) => ({ reported: used, used, failed: 0, slow: 0, unstarted: 0 });
 const { verdict, plan } = makeRollout({});
-const words = (used: number, its: Rollout['verdict']['verdict'], change: Partial<Rollout> = {}) =>
+const words = (used: number, its: JudgedRollout['verdict']['verdict'], change: Partial<JudgedRollout> = {}) =>
   doubtWords(
     makeRollout({
       comparison: { canary: arm(used), control: arm(used + 1) },

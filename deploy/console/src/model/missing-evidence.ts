@@ -1,5 +1,5 @@
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { sampleOf } from '@viewmax/registry/verdict';
-import type { Rollout } from '../api/answers.ts';
 import { count } from './format.ts';
 
 const ALL = 100;
@@ -10,7 +10,7 @@ export function missingEvidence({
   step,
   comparison,
   verdict,
-}: Pick<Rollout, 'plan' | 'step' | 'comparison' | 'verdict'>): string | null {
+}: Pick<JudgedRollout, 'plan' | 'step' | 'comparison' | 'verdict'>): string | null {
   const current = plan.steps[step];
   // At 100 percent there is no control to compare with.
   if (!current || current.percent === ALL) return null;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Cohort, Step } from '@viewmax/contracts/ops';
+import type { Cohort, Step } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
 import { cohortWords, percentAt } from './percent-of.ts';
-import { servedTitles } from './served.ts';
+import { servedReleases } from './served.ts';
 
 test('an unknown figure is shown as No data, not as zero', () => {
   expect([percent(null), seconds(null), percent(0), seconds(0)]).toEqual(['No data', 'No data', '0.00%', '0.00 s']);
@@ -61,5 +61,5 @@ test('before its first step a plan reaches no device', () => {
 test('the served titles are the live ones and those of open rollouts, each once', () => {
   const live = { wallet: '1.0.0-a', catalog: '1.1.0-b' };
   const ended = makeRollout({ releases: { booking: '9.0.0-z' }, endedAt: '2026-03-01T00:00:00.000Z' });
-  expect(servedTitles({ live, rollouts: [makeRollout({}), ended] })).toEqual(['catalog@1.1.0-b', 'wallet@1.0.0-a']);
+  expect(servedReleases({ live, rollouts: [makeRollout({}), ended] })).toEqual(['catalog@1.1.0-b', 'wallet@1.0.0-a']);
 });

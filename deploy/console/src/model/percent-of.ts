@@ -1,4 +1,4 @@
-import type { Cohort, Plan, RolloutView, Step } from '@viewmax/contracts/ops';
+import type { Cohort, Plan, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
 
 type Limits = Step['cohort'];
 

@@ -1,4 +1,4 @@
-import type { Who } from '../api/answers.ts';
+import type { Who } from '../stores/session.ts';
 
 type Rights = Pick<Who, 'by' | 'role' | 'remote'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { planSchema } from '@viewmax/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { PLAN_FORM, planOf } from './plan.ts';
 
 test.each([

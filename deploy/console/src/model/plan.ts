@@ -1,4 +1,4 @@
-import type { Cohort, PlanInput } from '@viewmax/contracts/ops';
+import type { Cohort, PlanInput } from '@viewmax/contracts/ops/rollouts';
 import { isRange } from '@viewmax/registry/version-range';
 
 export interface PlanForm {

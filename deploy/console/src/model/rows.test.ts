@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import type { Rollout } from '../api/answers.ts';
 import { rowsOf, summaryOf } from './rows.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');
-const rows = (rollouts: Rollout[], off: Record<string, string> = {}) =>
+const rows = (rollouts: JudgedRollout[], off: Record<string, string> = {}) =>
   rowsOf(
     {
       revision: 1,

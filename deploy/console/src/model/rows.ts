@@ -1,4 +1,5 @@
-import type { OpsState, Rollout } from '../api/answers.ts';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import type { OpsState } from '@viewmax/contracts/ops/state';
 import { counted } from './format.ts';
 import { percentOf } from './percent-of.ts';
 
@@ -13,16 +14,16 @@ export interface Row {
   percent: number;
   state: RowState;
   /** The last rollout of the live release, if any. */
-  rollout?: Rollout;
+  rollout?: JudgedRollout;
 }
 
 /** A rolled back rollout is marked for this long. */
 const RECENT_MS = 3_600_000;
 const SHELL = 'shell';
 
-const isActive = ({ status }: Rollout) => status === 'running' || status === 'paused';
+const isActive = ({ status }: JudgedRollout) => status === 'running' || status === 'paused';
 
-function stateOf(off: boolean, rollout: Rollout | undefined, now: number): RowState {
+function stateOf(off: boolean, rollout: JudgedRollout | undefined, now: number): RowState {
   if (off) return 'off';
   if (rollout?.status === 'running') return 'canary';
   if (rollout?.status === 'paused') return 'paused';

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
+import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { histogramOf } from '@viewmax/registry/histogram';
-import type { Figure } from '../api/answers.ts';
 import { seriesOf } from './series.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:30Z');
 const RELEASE = 'catalog@1.0.0-a';
-const figure = (minutesAgo: number, metric: string, count: number, ms?: number, release = RELEASE): Figure => ({
+const figure = (minutesAgo: number, metric: string, count: number, ms?: number, release = RELEASE): FigureView => ({
   minute: new Date(Date.parse('2026-03-02T10:00:00Z') - minutesAgo * 60_000).toISOString(),
   release,
   metric,
@@ -13,7 +13,7 @@ const figure = (minutesAgo: number, metric: string, count: number, ms?: number, 
   total: count * (ms ?? 0),
   buckets: ms === undefined ? null : histogramOf(ms).map((one) => one * count),
 });
-const series = (figures: Figure[], length?: number) => seriesOf(figures, [RELEASE], NOW, length);
+const series = (figures: FigureView[], length?: number) => seriesOf(figures, [RELEASE], NOW, length);
 
 test('a minute without reports has no rate and no time, instead of a zero', () => {
   const { failed, mountMs, share } = series([figure(0, 'load', 3, 100), figure(0, 'mount', 3, 400)], 2);

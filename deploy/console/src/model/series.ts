@@ -1,5 +1,5 @@
+import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { addHistograms, type Histogram, quantile } from '@viewmax/registry/histogram';
-import type { Figure } from '../api/answers.ts';
 
 export interface Series {
   /** Seconds since 1970, one a minute, the newest last. */
@@ -37,7 +37,7 @@ const add = (one: Minute, other: Partial<Minute>): Minute => ({
 });
 
 /** A page with a lost file also reports an error, so `load_failed` does not count as a second one. */
-function countedIn({ metric, count, buckets }: Figure): Partial<Minute> {
+function countedIn({ metric, count, buckets }: FigureView): Partial<Minute> {
   if (metric === 'load') return { loads: count, load: buckets ?? [] };
   if (metric === 'load_failed') return { lost: count };
   if (metric === 'mount') return { mount: buckets ?? [] };
@@ -51,14 +51,19 @@ const shareOf = ({ loads, lost, faults }: Minute): number | null => {
 };
 
 /** The health of these releases in the last minutes. */
-export function seriesOf(figures: readonly Figure[], titles: readonly string[], now: number, length = 60): Series {
+export function seriesOf(
+  figures: readonly FigureView[],
+  releases: readonly string[],
+  now: number,
+  length = 60,
+): Series {
   const last = Math.floor(now / 1000 / MINUTE_S) * MINUTE_S;
   const minutes = Array.from({ length }, (_, index) => last - (length - 1 - index) * MINUTE_S);
   const byMinute = new Map(minutes.map((minute) => [minute, EMPTY]));
   for (const figure of figures) {
     const minute = Date.parse(figure.minute) / 1000;
     const before = byMinute.get(minute);
-    if (before && titles.includes(figure.release)) byMinute.set(minute, add(before, countedIn(figure)));
+    if (before && releases.includes(figure.release)) byMinute.set(minute, add(before, countedIn(figure)));
   }
   const list = [...byMinute.values()];
   const all = list.reduce(add, EMPTY);

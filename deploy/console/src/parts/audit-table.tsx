@@ -1,6 +1,6 @@
+import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import Ban from 'lucide-react/icons/ban';
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '../api/answers.ts';
 import { actionWord, describe } from '../model/describe.ts';
 import { dayOf, timeOf } from '../model/format.ts';
 import css from './audit-table.module.css';

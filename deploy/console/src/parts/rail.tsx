@@ -5,9 +5,9 @@ import Rocket from 'lucide-react/icons/rocket';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
-import type { Who } from '../api/answers.ts';
 import { versionParts } from '../model/format.ts';
 import type { Place } from '../stores/place.ts';
+import type { Who } from '../stores/session.ts';
 import type { Stream } from '../stores/stream.ts';
 import css from './rail.module.css';
 

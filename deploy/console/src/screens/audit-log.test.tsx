@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import { json } from '@viewmax/testing';
-import type { AuditEntry } from '../api/answers.ts';
 import { PAGE, readNewest } from '../stores/audit-log.ts';
 import { $notice, clearNotice } from '../stores/notice.ts';
 import { cellsOf, fill, press, settle } from '../testing/gestures.ts';

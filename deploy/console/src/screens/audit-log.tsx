@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
+import type { AuditCheck } from '@viewmax/contracts/ops/log';
 import { Button, Empty, FailureCard, Spinner } from '@viewmax/shared/ui';
 import Ban from 'lucide-react/icons/ban';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { AuditCheck } from '../api/answers.ts';
-import { OpsError } from '../api/call.ts';
-import { ops } from '../api/ops.ts';
+import { call, OpsError } from '../api/call.ts';
 import { counted } from '../model/format.ts';
 import { AuditTable } from '../parts/audit-table.tsx';
 import { Card } from '../parts/card.tsx';
@@ -48,7 +47,7 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
 
   const verify = async () => {
     try {
-      setCheck(await ops.verifyAudit());
+      setCheck(await call('verifyAudit'));
     } catch (reason) {
       if (!(reason instanceof OpsError)) throw reason;
       say('error', reason.message);

@@ -8,10 +8,10 @@ import { makeManifest, makePlatform, opsTeam } from '../testing/make-platform.ts
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { Compatibility } from './compatibility.tsx';
 
-const titleOf = ({ name, version }: Release) => `${name}@${version}`;
+const releaseName = ({ name, version }: Release) => `${name}@${version}`;
 const serveReleases = (...manifests: Release[]) =>
   serveRegistry(
-    Object.fromEntries(manifests.map((release) => [`GET /releases/${titleOf(release)}`, () => json(release)])),
+    Object.fromEntries(manifests.map((release) => [`GET /releases/${releaseName(release)}`, () => json(release)])),
   );
 // The page caches releases, so each test uses its own names.
 async function show(live: Release[], canary?: Release) {

@@ -5,7 +5,7 @@ import { satisfies } from '@viewmax/registry/version-range';
 import { Button, Empty, Spinner } from '@viewmax/shared/ui';
 import GitCompare from 'lucide-react/icons/git-compare';
 import type { ReactNode } from 'react';
-import { servedTitles } from '../model/served.ts';
+import { servedReleases } from '../model/served.ts';
 import { Card } from '../parts/card.tsx';
 import { Matrix } from '../parts/matrix.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
@@ -66,23 +66,23 @@ const NEEDS: Column<Met>[] = [
 
 /** The compatibility of all served releases, and every need with its result. */
 export function Compatibility({ platform: { state } }: ScreenProps): ReactNode {
-  const titles = servedTitles(state);
-  const releases = useReleases(titles);
+  const served = servedReleases(state);
+  const releases = useReleases(served);
   const reasons = useStore($failed);
-  const failed = titles.map((title) => reasons[title]).find((reason) => reason !== undefined);
+  const failed = served.map((release) => reasons[release]).find((reason) => reason !== undefined);
   return (
     <>
       <ScreenHead title="Compatibility" note="Every release that devices get now: live or in a rollout" />
-      {titles.length === 0 && <Empty icon={<GitCompare />} title="Nothing is live yet" />}
+      {served.length === 0 && <Empty icon={<GitCompare />} title="Nothing is live yet" />}
       {failed && (
         <div role="alert" className={css.note}>
           <p>Some releases did not load: {failed}</p>
-          <Button size="sm" onClick={() => void loadManifests(titles)}>
+          <Button size="sm" onClick={() => void loadManifests(served)}>
             Retry
           </Button>
         </div>
       )}
-      {releases.length < titles.length && !failed && <Spinner label="Loading the needs of releases" />}
+      {releases.length < served.length && !failed && <Spinner label="Loading the needs of releases" />}
       {releases.length > 0 && (
         <>
           <Card title="Fit together">

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/testing';
-import type { Who } from '../api/answers.ts';
 import { $notice, clearNotice } from '../stores/notice.ts';
+import type { Who } from '../stores/session.ts';
 import { alerts, cellsOf, fill, press, settle } from '../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
 import { type Answers, noContent, refuse, serveRegistry } from '../testing/serve-registry.ts';
@@ -148,7 +148,7 @@ test('a remote that is off shows its message, and can be switched on again', asy
   });
   expect(card('catalog')).toContain('Switched off. Members see: Back at noon.');
   await press('Switch on');
-  expect(sent()).toEqual([['POST /remotes/catalog/revive', {}]]);
+  expect(sent()).toEqual([['POST /remotes/catalog/revive', undefined]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'catalog is back on.' });
 });
 

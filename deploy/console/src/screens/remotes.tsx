@@ -1,17 +1,17 @@
-import { titleOf } from '@viewmax/registry/identity';
+import type { ListedRelease } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { Button, Empty } from '@viewmax/shared/ui';
 import Archive from 'lucide-react/icons/archive';
 import Layers from 'lucide-react/icons/layers';
 import Power from 'lucide-react/icons/power';
 import PowerOff from 'lucide-react/icons/power-off';
 import { type ReactNode, useState } from 'react';
-import type { ListedRelease } from '../api/answers.ts';
-import { ops } from '../api/ops.ts';
+import { call } from '../api/call.ts';
 import { byName } from '../model/by-name.ts';
 import { count, counted, dayOf, kilobytes, NO_DATA } from '../model/format.ts';
 import { isOps } from '../model/permits.ts';
 import { seriesOf } from '../model/series.ts';
-import { servedTitles } from '../model/served.ts';
+import { servedReleases } from '../model/served.ts';
 import { Card } from '../parts/card.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
@@ -27,9 +27,9 @@ import type { ScreenProps } from './screen-props.ts';
 function columnsOf(served: readonly string[], kept: Record<string, string> | undefined): Column<ListedRelease>[] {
   const stateOf = (release: ListedRelease) => {
     if (release.live) return <Tag tone="ok">Live</Tag>;
-    if (served.includes(titleOf(release))) return <Tag tone="canary">Canary</Tag>;
+    if (served.includes(releaseName(release))) return <Tag tone="canary">Canary</Tag>;
     if (!kept) return <Tag>Not live</Tag>;
-    return kept[titleOf(release)] ? <Tag>Kept</Tag> : <Tag>Unused</Tag>;
+    return kept[releaseName(release)] ? <Tag>Kept</Tag> : <Tag>Unused</Tag>;
   };
   return [
     { head: 'Version', isName: true, cell: ({ version }) => <Version version={version} /> },
@@ -47,7 +47,7 @@ function columnsOf(served: readonly string[], kept: Record<string, string> | und
     {
       head: 'Kept because',
       className: css.why,
-      cell: (release) => (kept ? (kept[titleOf(release)] ?? 'Not kept: the next clean-up removes it.') : NO_DATA),
+      cell: (release) => (kept ? (kept[releaseName(release)] ?? 'Not kept: the next clean-up removes it.') : NO_DATA),
     },
     {
       head: 'Routes and slots',
@@ -69,18 +69,18 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
   const [killed, setKilled] = useState<string>();
   const [retiring, setRetiring] = useState<string>();
   const names = byName(releases);
-  const served = servedTitles(state);
+  const served = servedReleases(state);
   // Without this response the table has no reasons.
-  const { data: kept } = useAnswer('kept', state.revision, ops.kept);
+  const { data: kept } = useAnswer('kept', state.revision, async () => (await call('previewCleanUp')).kept);
   const columns = columnsOf(served, kept);
-  const { opened } = seriesOf(figures, killed ? served.filter((title) => title.startsWith(`${killed}@`)) : [], at);
+  const { opened } = seriesOf(figures, killed ? served.filter((release) => release.startsWith(`${killed}@`)) : [], at);
 
   const switchOf = (name: string) =>
     state.off[name] ? (
       <Button
         size="sm"
         icon={<Power aria-hidden="true" />}
-        onClick={() => void act(() => ops.revive(name), `${name} is back on.`)}
+        onClick={() => void act(() => call('switchOn', { params: { name } }), `${name} is back on.`)}
       >
         Switch on
       </Button>
@@ -140,7 +140,11 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
               hint: 'Such as: Tickets are back at noon.',
               needed: 'Write a message for members.',
             },
-            onConfirm: (message) => act(() => ops.kill(killed, message), `${killed} is switched off.`),
+            onConfirm: (message) =>
+              act(
+                () => call('switchOff', { params: { name: killed }, body: { message } }),
+                `${killed} is switched off.`,
+              ),
           }}
         />
       )}
@@ -164,7 +168,11 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
               hint: 'Such as: It moved into the catalog.',
               needed: 'Write a reason for the log.',
             },
-            onConfirm: (reason) => act(() => ops.retire(retiring, reason), `${retiring} is retired.`),
+            onConfirm: (reason) =>
+              act(
+                () => call('retireRemote', { params: { name: retiring }, body: { reason } }),
+                `${retiring} is retired.`,
+              ),
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing';
-import { ops } from '../api/ops.ts';
+import { call } from '../api/call.ts';
 import { act } from './act.ts';
 import { $notice, clearNotice } from './notice.ts';
 import { $session, askSession } from './session.ts';
@@ -14,7 +14,15 @@ const world = (answer: Response) =>
     'GET /ops/api/releases': () => json({ releases: [] }),
     'POST /ops/api/rollouts/7/promote': () => answer,
   });
-const promote = () => act(() => ops.command('promote', rollout, 'Because'), 'Promoted.');
+const promote = () =>
+  act(
+    () =>
+      call('commandRollout', {
+        params: { id: rollout.id, command: 'promote' },
+        body: { revision: rollout.revision, reason: 'Because' },
+      }),
+    'Promoted.',
+  );
 afterEach(clearNotice);
 
 test('a stale decision shows a note and reloads the state', async () => {

@@ -1,6 +1,7 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { AuditEntry } from '../api/answers.ts';
-import { ops } from '../api/ops.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@viewmax/contracts/ops/log';
+import { json } from '@viewmax/testing';
+import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { $auditLog, PAGE, readNewest, readOlder } from './audit-log.ts';
 
 const LENGTH = PAGE + 20;
@@ -13,29 +14,34 @@ const entry = (seq: number): AuditEntry => ({
   detail: {},
 });
 const log = Array.from({ length: LENGTH }, (_, index) => entry(LENGTH - index));
-const audit = jest.spyOn(ops, 'audit');
+let answer: (query: Record<string, string>) => Promise<AuditEntry[]>;
+let registry: ReturnType<typeof serveRegistry>;
 const seqs = () => $auditLog.get().entries.map(({ seq }) => seq);
 
 beforeEach(async () => {
-  audit.mockImplementation(async ({ before = LENGTH + 1, limit = 0, search = '' }) =>
-    log.filter(({ seq, by }) => seq < before && by.includes(search)).slice(0, limit),
-  );
+  answer = async ({ before = LENGTH + 1, limit, search = '' }) =>
+    log.filter(({ seq, by }) => seq < Number(before) && by.includes(search)).slice(0, Number(limit));
+  registry = serveRegistry({ 'GET /audit': async ({ query }) => json({ entries: await answer(query) }) });
   await readNewest('');
 });
 
 test('a page that does not load keeps the earlier entries', async () => {
-  audit.mockRejectedValueOnce(new Error('No answer.'));
+  registry = serveRegistry({ 'GET /audit': () => refuse(503, 'internal', 'No answer.') });
   await readOlder();
   expect($auditLog.get()).toMatchObject({ error: 'No answer.', isWhole: false, loading: false });
   expect(seqs()).toHaveLength(PAGE);
 });
 
 test('the store drops a response to an outdated search', async () => {
-  let answer: (entries: AuditEntry[]) => void = () => {};
-  audit.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  let resolve: (entries: AuditEntry[]) => void = () => {};
+  const promise = new Promise<AuditEntry[]>((done) => {
+    resolve = done;
+  });
+  const others = answer;
+  answer = (query) => (query.search === 'ops' ? promise : others(query));
   const late = readNewest('ops');
   await readNewest('watch');
-  answer([entry(1)]);
+  resolve([entry(1)]);
   await late;
   expect($auditLog.get().search).toBe('watch');
   expect(seqs().every((seq) => seq % 2 === 0)).toBe(true);
@@ -46,7 +52,7 @@ test('the log loads page by page to its beginning, and a new entry appears on to
   await readOlder();
   expect(seqs()).toEqual(log.map(({ seq }) => seq));
   expect($auditLog.get().isWhole).toBe(true);
-  audit.mockResolvedValueOnce([entry(LENGTH + 1), ...log.slice(0, PAGE - 1)]);
+  answer = async () => [entry(LENGTH + 1), ...log.slice(0, PAGE - 1)];
   await readNewest();
   expect(seqs()[0]).toBe(LENGTH + 1);
   expect($auditLog.get().isWhole).toBe(true);
@@ -55,7 +61,7 @@ test('the log loads page by page to its beginning, and a new entry appears on to
 test('a search queries the registry and starts from the newest entry', async () => {
   await readOlder();
   await readNewest(' watch ');
-  expect(audit).toHaveBeenLastCalledWith({ before: undefined, limit: PAGE, search: 'watch' });
+  expect(registry.queries('/audit').at(-1)).toEqual({ limit: String(PAGE), search: 'watch' });
   expect(seqs()).toHaveLength(LENGTH / 2);
   expect($auditLog.get().isWhole).toBe(true);
 });

@@ -1,6 +1,6 @@
+import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import { atom, type ReadableAtom } from 'nanostores';
-import type { AuditEntry } from '../api/answers.ts';
-import { ops } from '../api/ops.ts';
+import { call } from '../api/call.ts';
 import { noteExpiry } from './session.ts';
 
 export interface ReadLog {
@@ -26,7 +26,8 @@ async function read(search: string, before?: number): Promise<void> {
   $writable.set({ ...known, search, loading: true, error: undefined });
   const isOver = () => $writable.get().search !== search;
   try {
-    const page = await ops.audit({ before, limit: PAGE, search });
+    const query = { before, limit: PAGE, search: search || undefined };
+    const { entries: page } = await call('listAudit', { query });
     if (isOver()) return;
     const kept = known.search === search ? known.entries : [];
     const entries = [...new Map([...kept, ...page].map((entry) => [entry.seq, entry])).values()];

@@ -1,27 +1,27 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { type MapStore, map } from 'nanostores';
-import { ops } from '../api/ops.ts';
+import { call } from '../api/call.ts';
 
-/** By title. A release never changes, so each is loaded once. */
+/** By the name of the release. A release never changes, so each is loaded once. */
 export const $manifests: MapStore<Record<string, Release>> = map({});
 
-/** The reasons of failed requests, by title. */
+/** The reasons of failed requests, by the name of the release. */
 export const $failed: MapStore<Record<string, string | undefined>> = map({});
 
 const asked = new Set<string>();
 
-export async function loadManifests(titles: readonly string[]): Promise<void> {
-  const wanted = titles.filter((title) => !asked.has(title));
-  for (const title of wanted) asked.add(title);
+export async function loadManifests(releases: readonly string[]): Promise<void> {
+  const wanted = releases.filter((release) => !asked.has(release));
+  for (const release of wanted) asked.add(release);
   await Promise.all(
-    wanted.map(async (title) => {
+    wanted.map(async (release) => {
       try {
-        $manifests.setKey(title, await ops.release(title));
-        $failed.setKey(title, undefined);
+        $manifests.setKey(release, await call('readRelease', { params: { release } }));
+        $failed.setKey(release, undefined);
       } catch (error) {
         // The next state requests it again.
-        asked.delete(title);
-        $failed.setKey(title, (error as Error).message);
+        asked.delete(release);
+        $failed.setKey(release, (error as Error).message);
       }
     }),
   );

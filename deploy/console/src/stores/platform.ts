@@ -1,7 +1,9 @@
-import { titlesOf } from '@viewmax/registry/identity';
+import type { ListedRelease } from '@viewmax/contracts/ops/releases';
+import type { FigureView } from '@viewmax/contracts/ops/reports';
+import type { OpsState } from '@viewmax/contracts/ops/state';
+import { releaseNames } from '@viewmax/registry/identity';
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import type { Figure, ListedRelease, OpsState } from '../api/answers.ts';
-import { ops } from '../api/ops.ts';
+import { call } from '../api/call.ts';
 import { noteState } from './notice.ts';
 import { noteExpiry } from './session.ts';
 import { followStream } from './stream.ts';
@@ -9,7 +11,7 @@ import { followStream } from './stream.ts';
 export interface Platform {
   state: OpsState;
   releases: ListedRelease[];
-  figures: Figure[];
+  figures: FigureView[];
   /** The time of this state. */
   at: number;
 }
@@ -28,12 +30,12 @@ export const $platform: ReadableAtom<Remote<Platform>> = $writable;
 const EVERY_MS = 15_000;
 /** Figures have one value a minute. */
 const FIGURES_MS = 30_000;
-const MAX_TITLES = 20;
+const MAX_RELEASES = 20;
 
-const titlesIn = ({ live, rollouts }: OpsState): string[] => {
+const releasesIn = ({ live, rollouts }: OpsState): string[] => {
   const active = rollouts.filter(({ endedAt }) => endedAt === null);
-  const titles = [...active.flatMap(({ releases }) => titlesOf(releases)), ...titlesOf(live)];
-  return [...new Set(titles)].slice(0, MAX_TITLES);
+  const names = [...active.flatMap(({ releases }) => releaseNames(releases)), ...releaseNames(live)];
+  return [...new Set(names)].slice(0, MAX_RELEASES);
 };
 
 /** The facts that notices are about: each rollout with its status and step, and the switches. */
@@ -42,12 +44,12 @@ const factsOf = ({ rollouts, off }: OpsState): string =>
 
 let figuresOf = '';
 let figuresAt = 0;
-async function figuresFor(state: OpsState, known: Figure[]): Promise<Figure[]> {
-  const titles = titlesIn(state);
-  if (titles.length === 0) return [];
-  if (titles.join() === figuresOf && Date.now() - figuresAt < FIGURES_MS) return known;
-  const figures = await ops.figures(titles);
-  figuresOf = titles.join();
+async function figuresFor(state: OpsState, known: FigureView[]): Promise<FigureView[]> {
+  const names = releasesIn(state);
+  if (names.length === 0) return [];
+  if (names.join() === figuresOf && Date.now() - figuresAt < FIGURES_MS) return known;
+  const { figures } = await call('readFigures', { query: { releases: names.join(',') } });
+  figuresOf = names.join();
   figuresAt = Date.now();
   return figures;
 }
@@ -57,7 +59,7 @@ async function load(): Promise<void> {
   const data = $writable.value?.data;
   $writable.set({ data, loading: true });
   try {
-    const [state, releases] = await Promise.all([ops.state(), ops.releases()]);
+    const [state, { releases }] = await Promise.all([call('readState'), call('listReleases')]);
     noteState(factsOf(state));
     const figures = await figuresFor(state, data?.figures ?? []);
     $writable.set({ data: { state, releases, figures, at: Date.now() }, loading: false });

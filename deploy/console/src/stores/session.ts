@@ -1,7 +1,9 @@
+import type { SessionView } from '@viewmax/contracts/ops/tokens';
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Who } from '../api/answers.ts';
-import { OpsError } from '../api/call.ts';
-import { ops } from '../api/ops.ts';
+import { call, OpsError } from '../api/call.ts';
+
+/** The signed-in token, and the registry that it is for. */
+export type Who = Omit<SessionView, 'publicUrl' | 'previewUrl'>;
 
 export type Session =
   | { is: 'asking' }
@@ -16,7 +18,7 @@ export const $session: ReadableAtom<Session> = $writable;
 export async function askSession(): Promise<void> {
   $writable.set({ is: 'asking' });
   try {
-    $writable.set({ is: 'in', who: await ops.who() });
+    $writable.set({ is: 'in', who: await call('readSession') });
   } catch (error) {
     const { code, message } = error as OpsError;
     $writable.set(code === 'unauthorised' ? { is: 'out' } : { is: 'unreachable', message });
@@ -24,11 +26,11 @@ export async function askSession(): Promise<void> {
 }
 
 export async function signIn(token: string): Promise<void> {
-  $writable.set({ is: 'in', who: await ops.signIn(token) });
+  $writable.set({ is: 'in', who: await call('signIn', { body: { token } }) });
 }
 
 export async function signOut(): Promise<void> {
-  await ops.signOut();
+  await call('signOut');
   $writable.set({ is: 'out', note: 'You are signed out.' });
 }
 

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { $manifests, loadManifests } from './manifests.ts';
 
 /** The manifests of these releases, as far as they have loaded. */
-export function useReleases(titles: readonly string[]): Release[] {
+export function useReleases(names: readonly string[]): Release[] {
   const all = useStore($manifests);
-  const key = titles.join();
+  const key = names.join();
   useEffect(() => void loadManifests(key.split(',').filter(Boolean)), [key]);
-  return titles.flatMap((title) => all[title] ?? []);
+  return names.flatMap((name) => all[name] ?? []);
 }

@@ -1,6 +1,9 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { Figure, ListedRelease, OpsState, Who } from '../api/answers.ts';
+import type { ListedRelease } from '@viewmax/contracts/ops/releases';
+import type { FigureView } from '@viewmax/contracts/ops/reports';
+import type { OpsState } from '@viewmax/contracts/ops/state';
 import type { Platform } from '../stores/platform.ts';
+import type { Who } from '../stores/session.ts';
 
 /** The time of the tests: five minutes after `makeRollout`'s step began. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
@@ -57,7 +60,12 @@ export function makeManifest(name: string, version: string, change: Partial<Rele
 }
 
 /** A report of a release from a minute before `NOW`. */
-export const makeFigure = (release: string, metric: string, count: number, change: Partial<Figure> = {}): Figure => ({
+export const makeFigure = (
+  release: string,
+  metric: string,
+  count: number,
+  change: Partial<FigureView> = {},
+): FigureView => ({
   minute: '2026-03-02T09:59:00.000Z',
   release,
   metric,

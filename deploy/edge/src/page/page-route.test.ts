@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Release } from '@viewmax/contracts/discovery';
-import { planSchema } from '@viewmax/contracts/ops';
-import { asSent } from '@viewmax/registry';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
+import { asSent, startRollout } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { openTestEdge, smallReleases, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
@@ -188,7 +188,7 @@ test(
     const { name, version } = await registry.publish(
       writeRelease({ ...smallReleases[1], name: 'catalog', version: '1.1.0-b', code: 'b' }),
     );
-    await registry.admin.start('ops', {
+    await startRollout(registry.context, 'ops', {
       releases: [{ name, version }],
       plan: planSchema.parse({ steps: [{ percent: 50 }] }),
     });

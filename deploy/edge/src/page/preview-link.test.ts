@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makePreview } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import Fastify from 'fastify';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await open.registry.publish(writeRelease({ name: 'wallet', version: VERSION, routes }));
   const who = { id: 'settings', by: 'acme/wallet run 7 by <ada>', role: 'ops' } as const;
   const releases = [{ name: 'wallet', version: VERSION }];
-  ({ token } = await open.registry.admin.previews.make(who, { releases, tester: false, hours: 1 }));
+  ({ token } = await makePreview(open.registry.context, who, { releases, tester: false, hours: 1 }));
 }, OPEN_MS);
 afterAll(() => open.close());
 
@@ -132,7 +133,7 @@ test('another site cannot answer for a member, with or without a stolen nonce', 
 test('a nonce is for one preview', async () => {
   const { sent, fields } = await asked();
   const who = { id: 'settings', by: 'ops', role: 'ops' } as const;
-  const other = await open.registry.admin.previews.make(who, { releases: [], tester: true, hours: 1 });
+  const other = await makePreview(open.registry.context, who, { releases: [], tester: true, hours: 1 });
   expect(begun(await answer({ ...fields, preview: other.token }, { ...OWN, cookie: sent }))).toEqual([]);
   expect((await open.visit(`/?preview=${other.token}`)).body).toContain('testers get before its rollout');
 });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Preview, type Registry, titlesOf } from '@viewmax/registry';
+import { type Preview, type Registry, releaseNames } from '@viewmax/registry';
 import { cookiesOf } from '@viewmax/server/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedOf, previewCookies, previewIn } from '../request/cookies.ts';
@@ -20,7 +20,10 @@ export const withPreview = (address: string, token: string): string =>
 export const nonceOf = (secret: string, token: string): string =>
   createHmac('sha256', secret).update(token).digest('base64url');
 
-const titlesIn = ({ releases, tester }: Preview): string[] => [...titlesOf(releases), ...(tester ? ['tester'] : [])];
+const titlesIn = ({ releases, tester }: Preview): string[] => [
+  ...releaseNames(releases),
+  ...(tester ? ['tester'] : []),
+];
 
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
@@ -71,7 +74,7 @@ export async function followPreview(
     const { secret, cookie } = askedOf(cookies, isSecure(request));
     if (cookie) reply.header('set-cookie', cookie);
     const fields = { preview: token, path: clean, nonce: nonceOf(secret, token) };
-    const page = askPage({ titles: titlesOf(preview.releases), madeBy: preview.madeBy, apiBase, fields });
+    const page = askPage({ titles: releaseNames(preview.releases), madeBy: preview.madeBy, apiBase, fields });
     reply.headers(askHeaders(apiBase)).send(page);
   }
   return true;

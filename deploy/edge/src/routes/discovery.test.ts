@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { discoverySchema, type Release } from '@viewmax/contracts/discovery';
 import { frontendDiscoverySchema } from '@viewmax/contracts/frontend-discovery';
-import { planSchema } from '@viewmax/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
+import { commandRollout, purge, startRollout } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
@@ -99,18 +100,18 @@ test('a device whose set was purged gets Clear-Site-Data for files, once with a 
   const account = { name: 'account', version: '6.6.6-bad' };
   await registry.publish(writeRelease({ ...account, code: 'harm()' }));
   const plan = planSchema.parse({ steps: [{ percent: 100, advance: 'manual' }] });
-  const { id, revision } = await registry.admin.start('ops', { releases: [account], plan });
+  const { id, revision } = await startRollout(registry.context, 'ops', { releases: [account], plan });
   const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
     [headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0]);
   const visit = (path: string, cookies: (string | undefined)[]) =>
     open.visit(path, { cookie: cookies.filter(Boolean).join('; ') });
   const before = cookiesOf(await visit('/', []));
   expect(before).toEqual([expect.stringMatching(/^device=/), expect.stringMatching(/^set=/)]);
-  await registry.admin.command('ops', { id, revision, command: 'rollback' });
+  await commandRollout(registry.context, 'ops', { id, revision, command: 'rollback' });
   for (const path of ['/', '/discovery.json']) {
     expect((await visit(path, before)).headers['clear-site-data']).toBeUndefined();
   }
-  await registry.admin.purge('ops', account, 'It does harm.');
+  await purge(registry.context, 'ops', account, 'It does harm.');
   for (const path of ['/discovery.json', '/']) {
     expect((await visit(path, before)).headers['clear-site-data']).toBe('"cache"');
     expect((await visit(path, [])).headers['clear-site-data']).toBeUndefined();

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@viewmax/contracts/discovery';
-import { checkFile, holdCleanUp, MANIFEST, openStore, titleOf } from '@viewmax/registry';
+import { releaseName } from '@viewmax/contracts/release-name';
+import { checkFile, holdCleanUp, MANIFEST, openStore } from '@viewmax/registry';
 import { openDatabase } from '@viewmax/server/database';
 import { dumpPglite } from '@viewmax/server/pglite-copy';
 import { withClient } from '@viewmax/server/with-client';
@@ -59,8 +60,8 @@ async function copyFiles(folder: string, { REGISTRY_STORE }: DataSettings, sourc
   const releases: string[] = [];
   for (const release of named.releases) {
     const isWhole = await copyRelease(store, release, places.release(release.name, release.version));
-    if (isWhole) releases.push(titleOf(release));
-    else missing.push(`The store lacks files of ${titleOf(release)}, or a purge deleted them.`);
+    if (isWhole) releases.push(releaseName(release));
+    else missing.push(`The store lacks files of ${releaseName(release)}, or a purge deleted them.`);
   }
   const target = await picturesIn(places.pictures);
   const pictures: Record<string, string> = {};

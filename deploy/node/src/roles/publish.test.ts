@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { purge } from '@viewmax/registry';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { publishAll } from './publish.ts';
@@ -43,7 +44,7 @@ test('keepLive leaves live releases unchanged, and makes only remotes without a 
 test('keepLive skips a build of a purged release, and without it the start fails with a reason', async () => {
   const wallet = writeRelease({ name: 'wallet', version: '7.0.0-bad', code: 'bad' });
   await open.registry.publish(wallet);
-  await open.registry.admin.purge('ops', { name: 'wallet', version: '7.0.0-bad' }, 'It sends tokens to a stranger.');
+  await purge(open.registry.context, 'ops', { name: 'wallet', version: '7.0.0-bad' }, 'It sends tokens to a stranger.');
   await expect(publishAll(open.registry, [wallet])).rejects.toThrow('was purged by ops');
   expect(await publishAll(open.registry, [wallet], { keepLive: true })).toBe(0);
   expect(await live()).toEqual(['shell', 'account', 'catalog']);

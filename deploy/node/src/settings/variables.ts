@@ -1,5 +1,5 @@
 import { backendEnvironment } from '@viewmax/backend/config';
-import { checkNameSchema } from '@viewmax/contracts/ops';
+import { checkNameSchema } from '@viewmax/contracts/ops/releases';
 import { isStoreAddress } from '@viewmax/server/objects/store-address';
 import { z } from 'zod';
 import {

@@ -1,5 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { ClaimKind } from '@viewmax/contracts/ownership';
+import type { ClaimKind } from '@viewmax/contracts/ops/ownership';
 
 export interface Claim {
   kind: ClaimKind;

@@ -1,17 +1,17 @@
+import { releaseName } from '@viewmax/contracts/release-name';
+
 /** A release. Its name and version always identify the same bytes, those published first. */
 export interface Identity {
   name: string;
   version: string;
 }
 
-export const titleOf = ({ name, version }: Identity): string => `${name}@${version}`;
-
-/** The titles of the releases in a map of versions by name, which may hold null for a name. */
+/** The releases in a map of versions by name, which may hold null for a name. */
 export const identitiesIn = (versions: Readonly<Record<string, string | null>>): Identity[] =>
   Object.entries(versions).flatMap(([name, version]) => (version ? [{ name, version }] : []));
 
-export const titlesOf = (versions: Readonly<Record<string, string | null>>): string[] =>
-  identitiesIn(versions).map(titleOf);
+export const releaseNames = (versions: Readonly<Record<string, string | null>>): string[] =>
+  identitiesIn(versions).map(releaseName);
 
 export function identityOf(title: string): Identity {
   const [name = '', version = ''] = title.split('@');

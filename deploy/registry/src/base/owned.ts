@@ -1,6 +1,7 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { type Claim, claimsOf, isSameClaim, meets } from './claim.ts';
-import { type Identity, titleOf } from './identity.ts';
+import type { Identity } from './identity.ts';
 
 /** A claim and its owner. While the claim moves, the new owner may make it too. */
 export interface Owned extends Claim {
@@ -33,7 +34,7 @@ export function foreignClaims(release: Claimant, owned: readonly Owned[]): strin
     if (!row) return [];
     const whose =
       isSameClaim(row, claim) && row.claim === claim.claim ? `${row.owner} owns` : `meets ${row.claim} of ${row.owner}`;
-    return [`${titleOf(release)} claims ${wordsOf(claim)}, which ${whose}. ${handOver(row, release.name)}`];
+    return [`${releaseName(release)} claims ${wordsOf(claim)}, which ${whose}. ${handOver(row, release.name)}`];
   });
 }
 
@@ -50,7 +51,7 @@ export const claimedTwice = (releases: readonly Claimant[], owned: readonly Owne
       .slice(index + 1)
       .flatMap((other) =>
         sharedClaims(one, other, owned).map(
-          (claim) => `${titleOf(one)} and ${titleOf(other)} both claim ${wordsOf(claim)}.`,
+          (claim) => `${releaseName(one)} and ${releaseName(other)} both claim ${wordsOf(claim)}.`,
         ),
       ),
   );
@@ -66,6 +67,6 @@ export const claimedInRollout = (
     .flatMap((other) =>
       sharedClaims(release, other, owned).map(
         (claim) =>
-          `${titleOf(release)} claims ${wordsOf(claim)}, which ${other.name} claims in rollout ${rollout.id}; end that one first.`,
+          `${releaseName(release)} claims ${wordsOf(claim)}, which ${other.name} claims in rollout ${rollout.id}; end that one first.`,
       ),
     );

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { mustBeLinear } from '@viewmax/testing/server/test-linear';
-import { titleOf } from '../base/identity.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
@@ -66,7 +66,7 @@ async function storeMap(name: string, mappings: string): Promise<string> {
     .insertInto('source_maps')
     .values({ name: release.name, version: release.version, file: 'code.js', map: bytes })
     .execute();
-  return titleOf(release);
+  return releaseName(release);
 }
 
 test('a stored map of 10 MB costs the node neither its memory nor its time', async () => {

@@ -1,41 +1,13 @@
+import type { StoredError, StoredErrors } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
 import { identityOf } from '../base/identity.ts';
 import type { Arm } from '../resolve/resolve.ts';
 import type { Tables } from '../state/tables.ts';
-import type { Position, Unmap } from './unmap-by.ts';
+import type { Unmap } from './unmap-by.ts';
 import { MOST_OF_RELEASE } from './write-errors.ts';
 
-export interface ErrorFrame {
-  /** The position in the script: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
-  script: string;
-  /** The position in the source, if the registry has the script's map. */
-  source: Position | null;
-}
-
 /** The devices of a rollout: those that reported the cause, of those that used its releases. */
-export type Share = Record<Arm, { failed: number; of: number }>;
-
-export interface ErrorView {
-  cause: string;
-  kind: string;
-  message: string;
-  /** The first frame is the place of the fault. */
-  frames: ErrorFrame[];
-  count: number;
-  firstAt: Date;
-  lastAt: Date;
-  /** Null if no rollout had the release. */
-  share: Share | null;
-}
-
-export interface ReleaseErrors {
-  release: string;
-  /** The last rollout with the release, which `share` is about. */
-  rollout: number | null;
-  /** Page views of the last 30 days that loaded the release. */
-  loads: number;
-  errors: ErrorView[];
-}
+type Share = NonNullable<StoredError['share']>;
 
 async function lastRollout(tables: Tables, title: string): Promise<number | null> {
   const { name, version } = identityOf(title);
@@ -62,7 +34,7 @@ async function readShares(tables: Tables, rollout: number): Promise<(cause: stri
 }
 
 /** Reads the errors of a release, the most frequent first. */
-export async function readErrors(tables: Tables, unmap: Unmap, release: string): Promise<ReleaseErrors> {
+export async function readErrors(tables: Tables, unmap: Unmap, release: string): Promise<StoredErrors> {
   const rows = await tables
     .selectFrom('errors')
     .selectAll()
@@ -83,7 +55,7 @@ export async function readErrors(tables: Tables, unmap: Unmap, release: string):
     [place, ...frames.filter((frame) => frame !== place)].filter(Boolean),
   );
   const sources = await unmap(scripts.flat());
-  const errors = rows.map(({ cause, kind, message, count, first_at, last_at }, at): ErrorView => {
+  const errors = rows.map(({ cause, kind, message, count, first_at, last_at }, at): StoredError => {
     const frames = (scripts[at] ?? []).map((script) => ({ script, source: sources.get(script) ?? null }));
     const share = shareOf?.(cause) ?? null;
     return { cause, kind, message, frames, count, firstAt: first_at, lastAt: last_at, share };

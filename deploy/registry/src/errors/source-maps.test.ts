@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { titleOf } from '../base/identity.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
@@ -23,7 +23,7 @@ const publish = (version: string) =>
   open.registry.publish(writeRelease({ name: 'catalog', version, sourceMaps: text }));
 
 test('the registry translates a position with the map that came with the release', async () => {
-  const title = titleOf(await publish('1.0.0-a'));
+  const title = releaseName(await publish('1.0.0-a'));
   const source = { file: 'mfe-catalog/src/movie.tsx', line: 3, column: 5, name: 'Movie' };
   expect(await positionOf(`${title}/code.js:1:11`)).toEqual(source);
   expect(await positionOf(`${title}/entry.js:1:11`)).toBeNull();
@@ -53,11 +53,11 @@ test('maps that arrive with a second publish of the same build are stored', asyn
 test('the maps of a deleted release are deleted', async () => {
   const release = await publish('1.4.0-e');
   await open.registry.remove(release);
-  expect(await positionOf(`${titleOf(release)}/code.js:1:11`)).toBeNull();
+  expect(await positionOf(`${releaseName(release)}/code.js:1:11`)).toBeNull();
 });
 
 test('a pasted stack of any host is translated, and unknown addresses remain', async () => {
-  const title = titleOf(await publish('1.5.0-f'));
+  const title = releaseName(await publish('1.5.0-f'));
   const own = title.replace('@', '/');
   const stack = `at Movie (https://app.test/r/${own}/code.js:1:11)\nat https://pay.test/inline.js:1:2\nf@/r/shell/1.0.0/shell.js:1:2`;
   expect(await trace(unmapper(), stack)).toBe(
@@ -82,7 +82,7 @@ test('mappings to an absent source translate nothing, and broken mappings fail n
     ['1.6.2-g', '/'.repeat(5000)],
   ] as const) {
     const sourceMaps = JSON.stringify({ 'code.js': { ...map, mappings } });
-    const title = titleOf(await open.registry.publish(writeRelease({ name: 'catalog', version, sourceMaps })));
+    const title = releaseName(await open.registry.publish(writeRelease({ name: 'catalog', version, sourceMaps })));
     const found = await positionOf(`${title}/code.js:1:11`);
     if (version === '1.6.0-g') expect(found).toBeNull();
   }

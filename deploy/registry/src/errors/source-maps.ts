@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { type Release, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import type { Position } from '@viewmax/contracts/ops/reports';
 import { inTurn } from '@viewmax/server/in-turn';
 import { LRUCache } from 'lru-cache';
 import { type Identity, identityOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import type { Tables } from '../state/tables.ts';
-import { type Position, type SourceMapText, scriptsOf, type Unmap } from './unmap-by.ts';
+import { type SourceMapText, scriptsOf, type Unmap } from './unmap-by.ts';
 import { unmapInThread } from './unmap-in-thread.ts';
 
 const compress = promisify(brotliCompress);

@@ -1,17 +1,10 @@
 import { SourceMap } from 'node:module';
+import type { Position } from '@viewmax/contracts/ops/reports';
 
 /** A position in a script of a release: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
 const FRAME = /^([^/]+)\/([^/]+):(\d+):(\d+)$/;
 /** A map may name anything, and the answer holds the name of each frame. */
 const MAX_NAME = 200;
-
-/** A position in the source. */
-export interface Position {
-  file: string;
-  line: number;
-  column: number;
-  name?: string;
-}
 
 /** Positions in sources by positions in scripts. */
 export type Positions = Map<string, Position>;

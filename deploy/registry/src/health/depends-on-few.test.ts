@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { ArmCounts, Comparison } from '@viewmax/contracts/ops/reports';
 import { dependsOnFew, leastNetworks } from './depends-on-few.ts';
-import { type ArmCounts, type Comparison, judge } from './verdict.ts';
+import { judge } from './verdict.ts';
 
 const of = (reported: number, used: number, failed: number, slow: number, unstarted = 0): ArmCounts => ({
   reported,

@@ -1,4 +1,5 @@
-import { type ArmCounts, type Comparison, judge, NO_OWN, type OwnCounts, PROOF, type Verdict } from './verdict.ts';
+import type { ArmCounts, Comparison, OwnCounts, Verdict } from '@viewmax/contracts/ops/reports';
+import { judge, NO_OWN, PROOF } from './verdict.ts';
 
 /** Counts of each network of one width. `seen` includes the networks that are too small for the list. */
 export interface NetworkCounts {

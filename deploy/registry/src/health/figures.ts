@@ -1,6 +1,6 @@
+import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
-import type { Histogram } from '../base/histogram.ts';
-import type { Tables } from '../state/tables.ts';
+import type { RegistryContext } from '../state/context.ts';
 
 export interface FiguresWanted {
   releases: readonly string[];
@@ -8,18 +8,10 @@ export interface FiguresWanted {
   until: Date;
 }
 
-/** One minute of one release; `total` is the sum of milliseconds, or of the vital's values. */
-export interface FigureView {
-  minute: string;
-  release: string;
-  metric: string;
-  count: number;
-  total: number;
-  /** Counts by length of time (`histogram.ts`), if the metric is a time. */
-  buckets: Histogram | null;
-}
-
-export async function readFigures(tables: Tables, { releases, from, until }: FiguresWanted): Promise<FigureView[]> {
+export async function readFigures(
+  { tables }: RegistryContext,
+  { releases, from, until }: FiguresWanted,
+): Promise<FigureView[]> {
   const rows = await tables
     .selectFrom('figures')
     .select(['minute', 'release', 'metric', 'count', 'total', 'buckets'])

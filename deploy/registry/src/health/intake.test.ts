@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { planSchema } from '@viewmax/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { withClient } from '@viewmax/server/with-client';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
@@ -79,7 +79,7 @@ function intakeOf(device = 'phone', options: Partial<IntakeOptions> = {}) {
 }
 const compared = () => query('select * from registry.compared order by rollout_id, device');
 const figures = (release = NEW) =>
-  readFigures(tablesOf(open.db), {
+  readFigures(open.registry.context, {
     releases: [release],
     from: new Date(NOON),
     until: new Date(NOON + 2 * MINUTE_MS),

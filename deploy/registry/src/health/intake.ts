@@ -3,7 +3,7 @@ import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
 import type { Network } from '@viewmax/server/customer-network';
 import type { Database } from '@viewmax/server/database';
 import { addHistograms, type Histogram, histogramOf } from '../base/histogram.ts';
-import { titlesOf } from '../base/identity.ts';
+import { releaseNames } from '../base/identity.ts';
 import { SHELL } from '../base/shell.ts';
 import { collectErrors, NEW_ROWS_PER_HOUR } from '../errors/collect-errors.ts';
 import { readErrorKeys } from '../errors/write-errors.ts';
@@ -129,7 +129,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     const arm = assignment.arms[id];
     // A page may name any set, but the resolver decides on which side its device is.
     if (!arm || !device || drawnSide(rollout, device) !== arm) return null;
-    const own = titlesOf(assignment.versions);
+    const own = releaseNames(assignment.versions);
     // Events of a fallback count for neither side.
     const served = events.filter(({ remote }) => own.includes(remote));
     const relevant = served.filter(({ remote }) => isCompared(rollout, remote));
@@ -168,7 +168,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       // No node served this set, so its claims about releases are made up.
       const assignment = await assignmentOf(set);
       if (!assignment) continue;
-      const known = [assignment.versions, assignment.fallbacks].flatMap(titlesOf);
+      const known = [assignment.versions, assignment.fallbacks].flatMap(releaseNames);
       for (const event of events) {
         if (!known.includes(event.remote) || figures.size >= MAX_KEPT) continue;
         const { metric, value, ms } = metricOf(event);
@@ -188,7 +188,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
         const times = TIMES.map((time) => [time, later(device[time], before?.[time])]);
         devices.set(key, { ...device, ...Object.fromEntries([...marks, ...times]) });
       }
-      const own = titlesOf(assignment.versions);
+      const own = releaseNames(assignment.versions);
       for (const event of events) {
         if (event.type !== 'error' || !known.includes(event.remote)) continue;
         const { networks = [] } = reporter;

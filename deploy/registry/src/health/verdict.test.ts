@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type ArmCounts, judge } from './verdict.ts';
+import type { ArmCounts } from '@viewmax/contracts/ops/reports';
+import { judge } from './verdict.ts';
 
 const arm = (counts: Partial<ArmCounts> = {}): ArmCounts => ({
   reported: 1000,

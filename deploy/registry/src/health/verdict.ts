@@ -1,56 +1,5 @@
+import type { ArmCounts, Comparison, OwnCounts, Verdict } from '@viewmax/contracts/ops/reports';
 import { evidenceAbove } from './evidence.ts';
-
-/** Devices of one side, each counted once. */
-export interface ArmCounts {
-  /** Devices that sent any report. */
-  reported: number;
-  /** Devices that used one of the compared releases. */
-  used: number;
-  /** Devices with at least one failure in a compared release. */
-  failed: number;
-  /** Devices that waited too long for a first screen. */
-  slow: number;
-  /** Devices whose last page has not reported its start. */
-  unstarted: number;
-}
-
-/** Canary devices that used a remote which no other device has, each counted once. */
-export interface OwnCounts {
-  used: number;
-  /** Devices on which the new remote failed or was slow. */
-  failed: number;
-  slow: number;
-  /** Of the same devices, those on which the rest of the app failed or was slow. */
-  restFailed: number;
-  restSlow: number;
-}
-
-export interface Comparison {
-  canary: ArmCounts;
-  control: ArmCounts;
-  /** Set if a release is its remote's first. The two sides then count the rest of the app alone. */
-  own?: OwnCounts;
-}
-
-export interface Verdict {
-  verdict: 'pass' | 'hold' | 'fail';
-  reason: string;
-  /** The likelihood ratio of a worse canary; see docs. */
-  evidence: {
-    failed: number;
-    slow: number;
-    /** A new remote fails, or is slow, on more devices than the rest of the app. 1 without a new remote. */
-    ownFailed: number;
-    ownSlow: number;
-    /** Far fewer devices of the canary report than of the control. */
-    missing: number;
-    /** Pages of far more devices never start. */
-    unstarted: number;
-    /** Fewer or more devices of the canary report, so the sides differ in size although they were drawn equal. */
-    fewer: number;
-    more: number;
-  };
-}
 
 export const NO_ONE: ArmCounts = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
 export const NO_OWN: OwnCounts = { used: 0, failed: 0, slow: 0, restFailed: 0, restSlow: 0 };
@@ -77,7 +26,7 @@ const UNSTARTED_SHARE = 0.6;
 const round = (value: number): number => Number(value.toPrecision(3));
 
 /**
- * Compares canary and control. Both sides are drawn alike and equal in size. If the releases do not differ, a failing
+ * Compares canary and control. Devices are assigned to both sides alike, in equal numbers. If the releases do not differ, a failing
  * device is equally likely on either side, so no base rate has to be known. The test counts devices and not events, so
  * one broken phone counts once.
  *

@@ -1,14 +1,6 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import { titleOf } from '../base/identity.ts';
-
-export interface ReleaseDiff {
-  from: string;
-  to: string;
-  bytes: { from: number; to: number };
-  files: { added: string[]; removed: string[]; same: number };
-  needs: { name: string; from: string | null; to: string | null }[];
-  routes: { added: string[]; removed: string[] };
-}
+import type { ReleaseDiff } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 
 const sum = ({ files }: Release): number => files.reduce((total, { bytes }) => total + bytes, 0);
 const without = (list: readonly string[], other: readonly string[]): string[] =>
@@ -20,8 +12,8 @@ export function diffReleases(from: Release, to: Release): ReleaseDiff {
   const [oldRoutes, newRoutes] = [from, to].map(({ routes }) => routes.map(({ path }) => path)) as [string[], string[]];
   const names = [...new Set([...Object.keys(from.needs), ...Object.keys(to.needs)])].sort();
   return {
-    from: titleOf(from),
-    to: titleOf(to),
+    from: releaseName(from),
+    to: releaseName(to),
     bytes: { from: sum(from), to: sum(to) },
     files: {
       added: without(after, before),

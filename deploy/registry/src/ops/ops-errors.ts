@@ -1,7 +1,8 @@
 import { diskProblem } from '@viewmax/server/disk-problem';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type RefusalCode, Refused } from '../base/refused.ts';
-import { type NoteRefusal, principalOf } from './note-refusals.ts';
+import type { NoteRefusal } from '../state/note-refusals.ts';
+import { principalOf } from './guard.ts';
 
 const STATUS: Record<RefusalCode, number> = {
   invalid: 400,

@@ -1,47 +1,47 @@
+import type { Role } from '@viewmax/contracts/ops/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Admin } from '../admin.ts';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { Refused } from '../base/refused.ts';
 import type { Registry } from '../registry.ts';
-import type { OpsSessions } from '../tokens/ops-sessions.ts';
+import { createNoteRefusal } from '../state/note-refusals.ts';
 import { consolePage } from './console-page.ts';
 import type { ContentDesk } from './content-desk.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { mustBeOps, mustRead } from './guard.ts';
+import { opsDocs } from './ops-docs.ts';
 import { answerErrors } from './ops-errors.ts';
 import { refuseOtherOrigins } from './origin.ts';
+import { validatorCompiler } from './read-value.ts';
 import { contentRoutes } from './routes/content-routes.ts';
-import { healthRoutes } from './routes/health-routes.ts';
 import { ownershipRoutes } from './routes/ownership-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
-import { purgeRoutes } from './routes/purge-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
+import { reportRoutes } from './routes/report-routes.ts';
 import { rolloutRoutes } from './routes/rollout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { stateRoutes } from './routes/state-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
 import { trustRoutes } from './routes/trust-routes.ts';
-import { type OpsSummary, summarise } from './summary.ts';
+import { createServeCall } from './serve-call.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a call of the ops API works without a token. */
-    isOpen?: boolean;
+    /** The role that a call of the ops API needs; by default any token does. */
+    role?: Role;
   }
 }
 
-export interface OpsRoutes {
-  admin: Admin;
-  publish: Registry['publish'];
-  guard: Guard;
-  sessions: OpsSessions;
-  publicUrl: () => string;
-  previewUrl?: string;
-  environmentOf: (request: FastifyRequest) => string;
-  now: () => number;
-  onChange: Registry['onChange'];
-  metrics: () => Promise<string>;
-  summary(): Promise<OpsSummary>;
-  content?: ContentDesk;
-}
+const ROUTES = [
+  contentRoutes,
+  ownershipRoutes,
+  previewRoutes,
+  releaseRoutes,
+  reportRoutes,
+  rolloutRoutes,
+  sessionRoutes,
+  stateRoutes,
+  tokenRoutes,
+  trustRoutes,
+];
 
 export interface OpsOptions {
   registry: Registry;
@@ -73,56 +73,33 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
     previewUrl,
     publicUrl,
   } = options;
-  const { admin, now, onChange, publish } = registry;
-  const { sessions } = admin;
-  const summary = async () => summarise(await registry.currentSet(), await registry.releases());
+  const { context, currentSet, onChange } = registry;
 
   await app.register(consolePage, { folder });
 
-  const guard = createGuard(admin.tokens, sessions);
   const environmentOf = ({ hostname }: FastifyRequest) => environment ?? (opsUrl ? new URL(opsUrl).hostname : hostname);
-  const parts: OpsRoutes = {
-    admin,
-    publish,
-    guard,
-    sessions,
-    publicUrl,
-    previewUrl,
-    environmentOf,
-    now,
-    onChange,
-    metrics,
-    summary,
-    content,
-  };
+  const noteRefusal = createNoteRefusal(context);
   await app.register(
     async (api) => {
-      answerErrors(api, admin.noteRefusal);
+      api.setValidatorCompiler(validatorCompiler);
+      api.setSerializerCompiler(serializerCompiler);
+      answerErrors(api, noteRefusal);
       api.setNotFoundHandler(async ({ method, url }) => {
         throw new Refused(`There is no call ${method} ${url.split('?')[0]}.`, 'not_found');
       });
       // The token is checked before the body is read, so an upload without a token uses no memory.
       api.addHook('onRequest', async (request) => {
+        const { role = 'read' } = request.routeOptions.config;
         // The principal is stored before the origin is checked, so that the log can name the token.
-        if (!request.is404 && !request.routeOptions.config.isOpen) await guard.reader(request);
+        const who = request.is404 || role === 'open' ? undefined : await mustRead(context, request);
         refuseOtherOrigins(request, opsUrl);
+        if (role === 'ops' && who) mustBeOps(who);
       });
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
-      for (const routes of [
-        sessionRoutes,
-        releaseRoutes,
-        rolloutRoutes,
-        tokenRoutes,
-        stateRoutes,
-        healthRoutes,
-        ownershipRoutes,
-      ]) {
-        await api.register(routes, parts);
-      }
-      await api.register(previewRoutes, parts);
-      await api.register(purgeRoutes, parts);
-      await api.register(contentRoutes, parts);
-      await api.register(trustRoutes, parts);
+      await api.register(opsDocs);
+      const serve = createServeCall(api, context);
+      const parts = { app: api, serve, context, noteRefusal, publicUrl, previewUrl, environmentOf };
+      for (const routes of ROUTES) routes({ ...parts, onChange, currentSet, metrics, content });
     },
     { prefix: '/ops/api' },
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { beginSession, findSession } from '../tokens/ops-sessions.ts';
 import { opsPlugin } from './ops-plugin.ts';
 
 const HOST = 'localhost:8081';
@@ -120,11 +121,8 @@ test('a session ends with its token, and after twelve hours', async () => {
 });
 
 test('a session ends when the settings name another token', async () => {
-  const { createOpsSessions } = await import('../tokens/ops-sessions.ts');
-  const { createTokens } = await import('../tokens/tokens.ts');
-  const context = { db: ops.db, now: () => ops.clock.time };
-  const begun = await ops.registry.admin.sessions.begin(OPS_TOKEN);
-  const changed = createOpsSessions(context, createTokens(context, 'another-token-of-the-ops-team-for-tests'));
-  expect(await ops.registry.admin.sessions.authenticate(begun?.secret)).toMatchObject({ role: 'ops' });
-  expect(await changed.authenticate(begun?.secret)).toBeNull();
+  const begun = await beginSession(ops.registry.context, OPS_TOKEN);
+  const changed = { ...ops.registry.context, opsToken: 'another-token-of-the-ops-team-for-tests' };
+  expect(await findSession(ops.registry.context, begun?.secret)).toMatchObject({ role: 'ops' });
+  expect(await findSession(changed, begun?.secret)).toBeNull();
 });

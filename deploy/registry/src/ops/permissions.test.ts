@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rolloutCommands } from '@viewmax/contracts/ops';
+import { addressOf, type CallName, calls, type OpsCall, rolloutCommands } from '@viewmax/contracts/ops/calls';
+import { listRollouts } from '../rollouts/rollout-rows.ts';
 import { AUDIENCE, openTestIssuer, REPOSITORY, type TestIssuer } from '../testing/open-test-issuer.ts';
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
@@ -8,21 +9,17 @@ import type { SmallRelease } from '../testing/write-release.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Allowed = 'anyone' | 'read' | 'squad' | 'ops';
-
-interface Call {
-  path: string;
+/** A valid use of a call, for one remote. */
+interface Example {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
   body?: object;
   upload?: SmallRelease;
 }
 
-interface Route {
-  may: Allowed;
-  /** A run of a pull request may do it too. */
-  isPublishing?: boolean;
-  /** A valid call of the route, for this remote. */
-  call(remote: string): Promise<Call> | Call;
-  /** The route changes something, so the log needs an entry. */
+interface Case {
+  example(remote: string): Promise<Example> | Example;
+  /** The call changes something, so the log needs an entry. */
   isNoted?: boolean;
 }
 
@@ -71,7 +68,7 @@ async function published(name: string): Promise<string> {
 }
 /** Starts a rollout of this remote alone, after ending the previous one. */
 async function rollout(name: string): Promise<{ id: number; revision: number }> {
-  for (const { id, revision, endedAt } of await ops.registry.admin.rollouts())
+  for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
     if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
   const body = { releases: [await published(name)], plan: { steps: [{ percent: 5 }, { percent: 50 }] } };
   return (await ops.call('POST', '/rollouts', body)).body;
@@ -81,140 +78,110 @@ const preview = async (remote: string): Promise<string> =>
   (await ops.call('POST', '/previews', { releases: [await published(remote)] })).body.id;
 const freeze = { from: '2030-01-01T00:00:00Z', until: '2030-01-02T00:00:00Z', reason: 'Holiday.' };
 
-const query = (path: string, may: Allowed = 'read'): Route => ({ may, call: () => ({ path }) });
-const change = (may: Allowed, call: Route['call']): Route => ({ may, call, isNoted: true });
-const publishing = (call: Route['call']): Route => ({ ...change('squad', call), isPublishing: true });
+const query = (example: Example = {}): Case => ({ example: () => example });
+const change = (example: Case['example']): Case => ({ example, isNoted: true });
 const trust = async (): Promise<string> => (await ops.call('POST', '/trusts', trustOf('wallet', freshId()))).body.id;
-const command = (name: string): Route =>
-  change('squad', async (remote) => {
+const command = (name: string): Case =>
+  change(async (remote) => {
     const { id, revision } = await rollout(remote);
-    if (name !== 'resume') return { path: `/rollouts/${id}/${name}`, body: { revision } };
+    if (name !== 'resume') return { params: { id, command: name }, body: { revision } };
     const { body } = await ops.call('POST', `/rollouts/${id}/pause`, { revision });
-    return { path: `/rollouts/${id}/resume`, body: { revision: body.revision } };
+    return { params: { id, command: name }, body: { revision: body.revision } };
   });
+const live = { release: 'catalog@1.0.0-aaaa' };
 
-const ROUTES: Record<string, Route> = {
-  'GET /ops': query('', 'anyone'),
-  'GET /ops/files/:file': query('/../files/console.0a1b2c3d.js', 'anyone'),
-  'GET /ops/api/session': query('/session'),
-  'POST /ops/api/session': { may: 'anyone', call: () => ({ path: '/session', body: { token: OPS_TOKEN } }) },
-  'DELETE /ops/api/session': query('/session', 'anyone'),
-  'GET /ops/api/state': query('/state'),
-  'GET /ops/api/events': query('/events'),
-  'GET /ops/api/audit': query('/audit'),
-  'GET /ops/api/audit/export': query('/audit/export?since=0'),
-  'GET /ops/api/audit/verify': query('/audit/verify'),
-  'GET /ops/api/figures': query('/figures?releases=catalog@1.0.0-aaaa'),
-  'GET /ops/api/metrics': query('/metrics'),
-  'GET /ops/api/errors': query('/errors?release=catalog@1.0.0-aaaa', 'squad'),
-  'POST /ops/api/trace': {
-    may: 'squad',
-    call: () => ({ path: '/trace', body: { stack: 'at /r/catalog/1.0.0-aaaa/code.js:1:1' } }),
+const CASES: Record<Exclude<CallName, 'commandRollout'>, Case> = {
+  readSession: query(),
+  signIn: query({ body: { token: OPS_TOKEN } }),
+  signOut: query(),
+  readState: query(),
+  followState: query(),
+  listAudit: query(),
+  exportAudit: query({ query: { since: '0' } }),
+  verifyAudit: query(),
+  readFigures: query({ query: { releases: live.release } }),
+  readMetrics: query(),
+  readErrors: query({ query: live }),
+  trace: query({ body: { stack: 'at /r/catalog/1.0.0-aaaa/code.js:1:1' } }),
+  listReleases: query(),
+  readRelease: query({ params: live }),
+  readChecks: query({ params: live }),
+  packRelease: query({ params: live }),
+  canDeploy: query({ query: { releases: live.release } }),
+  compareReleases: query({ query: { from: live.release, to: 'booking@1.0.0-aaaa' } }),
+  listRollouts: query(),
+  readRollout: { example: async (remote) => ({ params: { id: (await rollout(remote)).id } }) },
+  readBlastRadius: {
+    example: async (remote) => ({ params: { id: (await rollout(remote)).id }, query: { command: 'advance' } }),
   },
-  'GET /ops/api/releases': query('/releases'),
-  'GET /ops/api/releases/:title': query('/releases/catalog@1.0.0-aaaa'),
-  'GET /ops/api/releases/:title/checks': query('/releases/catalog@1.0.0-aaaa/checks'),
-  'GET /ops/api/releases/:title/package': query('/releases/catalog@1.0.0-aaaa/package', 'squad'),
-  'GET /ops/api/can-i-deploy': query('/can-i-deploy?releases=catalog@1.0.0-aaaa'),
-  'GET /ops/api/diff': query('/diff?from=catalog@1.0.0-aaaa&to=booking@1.0.0-aaaa'),
-  'GET /ops/api/rollouts': query('/rollouts'),
-  'GET /ops/api/rollouts/:id': {
-    may: 'read',
-    call: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}` }),
-  },
-  'GET /ops/api/rollouts/:id/blast-radius': {
-    may: 'read',
-    call: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}/blast-radius?command=advance` }),
-  },
-  'GET /ops/api/store': query('/store'),
-  'GET /ops/api/clean-up': query('/clean-up'),
-  'POST /ops/api/releases': publishing((remote) => ({ path: '/releases', upload: unpublished(remote) })),
-  'POST /ops/api/releases/:title/checks': change('squad', async (remote) => ({
-    path: `/releases/${await published(remote)}/checks`,
-    body: { check: 'faults' },
-  })),
-  'POST /ops/api/previews': publishing(async (remote) => ({
-    path: '/previews',
-    body: { releases: [await published(remote)] },
-  })),
-  'POST /ops/api/releases/:title/purge': change('ops', async (remote) => ({
-    path: `/releases/${await published(remote)}/purge`,
+  checkStore: query(),
+  previewCleanUp: query(),
+  publishRelease: change((remote) => ({ upload: unpublished(remote) })),
+  vouch: change(async (remote) => ({ params: { release: await published(remote) }, body: { check: 'faults' } })),
+  makePreview: change(async (remote) => ({ body: { releases: [await published(remote)] } })),
+  purgeRelease: change(async (remote) => ({
+    params: { release: await published(remote) },
     body: { reason: 'It does harm.' },
   })),
-  'GET /ops/api/previews': query('/previews'),
-  'DELETE /ops/api/previews/:id': change('squad', async (remote) => ({ path: `/previews/${await preview(remote)}` })),
-  'POST /ops/api/rollouts': change('squad', async (remote) => {
+  listPreviews: query(),
+  revokePreview: change(async (remote) => ({ params: { id: await preview(remote) } })),
+  startRollout: change(async (remote) => {
     const { id, revision } = await rollout(remote);
     await ops.call('POST', `/rollouts/${id}/abort`, { revision });
-    return { path: '/rollouts', body: { releases: [await published(remote)] } };
+    return { body: { releases: [await published(remote)] } };
   }),
-  ...Object.fromEntries(rolloutCommands.map((name) => [`POST /ops/api/rollouts/:id/${name}`, command(name)])),
-  'POST /ops/api/remotes/:name/kill': change('ops', (remote) => ({
-    path: `/remotes/${remote}/kill`,
-    body: { message: 'Back at noon.' },
-  })),
-  'POST /ops/api/remotes/:name/revive': change('ops', async (remote) => {
-    await ops.call('POST', `/remotes/${remote}/kill`, { message: 'Back at noon.' });
-    return { path: `/remotes/${remote}/revive` };
+  switchOff: change((name) => ({ params: { name }, body: { message: 'Back at noon.' } })),
+  switchOn: change(async (name) => {
+    await ops.call('POST', `/remotes/${name}/kill`, { message: 'Back at noon.' });
+    return { params: { name } };
   }),
-  'POST /ops/api/remotes/:name/retire': change('ops', async () => {
+  retireRemote: change(async () => {
     const { title } = await claims.live(`gone-${count}`, {});
-    return { path: `/remotes/${title.split('@')[0]}/retire`, body: { reason: 'Nobody uses it.' } };
+    return { params: { name: title.split('@')[0] ?? '' }, body: { reason: 'Nobody uses it.' } };
   }),
-  'POST /ops/api/freezes': change('ops', () => ({ path: '/freezes', body: freeze })),
-  'DELETE /ops/api/freezes/:id': change('ops', async () => ({
-    path: `/freezes/${(await ops.call('POST', '/freezes', freeze)).body.id}`,
-  })),
-  'GET /ops/api/tokens': query('/tokens', 'ops'),
-  'POST /ops/api/tokens': change('ops', () => ({ path: '/tokens', body: { name: 'y', role: 'read' } })),
-  'POST /ops/api/tokens/:id/rotate': change('ops', async () => ({ path: `/tokens/${await token()}/rotate` })),
-  'DELETE /ops/api/tokens/:id': change('ops', async () => ({ path: `/tokens/${await token()}` })),
-  'GET /ops/api/trusts': query('/trusts', 'ops'),
-  'POST /ops/api/trusts': change('ops', () => ({ path: '/trusts', body: trustOf('wallet', freshId()) })),
-  'DELETE /ops/api/trusts/:id': change('ops', async () => ({ path: `/trusts/${await trust()}` })),
-  'POST /ops/api/token-exchange': {
-    may: 'anyone',
-    call: async () => ({ path: '/token-exchange', body: { token: await issuer.sign() } }),
-    isNoted: true,
-  },
-  'GET /ops/api/paths': query('/paths'),
-  'POST /ops/api/paths/move': change('ops', async (remote) => {
+  addFreeze: change(() => ({ body: freeze })),
+  removeFreeze: change(async () => ({ params: { id: (await ops.call('POST', '/freezes', freeze)).body.id } })),
+  listTokens: query(),
+  createToken: change(() => ({ body: { name: 'y', role: 'read' } })),
+  rotateToken: change(async () => ({ params: { id: await token() } })),
+  revokeToken: change(async () => ({ params: { id: await token() } })),
+  listTrusts: query(),
+  createTrust: change(() => ({ body: trustOf('wallet', freshId()) })),
+  revokeTrust: change(async () => ({ params: { id: await trust() } })),
+  exchangeToken: change(async () => ({ body: { token: await issuer.sign() } })),
+  listOwnership: query(),
+  movePath: change(async (remote) => {
     const grant = { kind: 'path', claim: `/${unpublished(remote).version}`, name: remote };
     await ops.call('POST', '/grants', grant);
-    return { path: '/paths/move', body: { path: grant.claim, from: remote, to: 'booking' } };
+    return { body: { path: grant.claim, from: remote, to: 'booking' } };
   }),
-  'POST /ops/api/slots/move': change('ops', async (remote) => {
+  moveSlot: change(async (remote) => {
     const grant = { kind: 'slot', claim: unpublished(remote).version, name: remote };
     await ops.call('POST', '/grants', grant);
-    return { path: '/slots/move', body: { slot: grant.claim, from: remote, to: 'booking' } };
+    return { body: { slot: grant.claim, from: remote, to: 'booking' } };
   }),
-  'POST /ops/api/grants': change('ops', (remote) => ({
-    path: '/grants',
-    body: { kind: 'need', claim: 'booking =1.0.0', name: remote },
-  })),
-  'DELETE /ops/api/grants': change('ops', async (remote) => {
-    await ops.call('POST', '/grants', { kind: 'need', claim: 'booking =1.0.0', name: remote });
-    return { path: `/grants?name=${remote}&need=${encodeURIComponent('booking =1.0.0')}` };
+  grant: change((name) => ({ body: { kind: 'need', claim: 'booking =1.0.0', name } })),
+  endGrant: change(async (name) => {
+    await ops.call('POST', '/grants', { kind: 'need', claim: 'booking =1.0.0', name });
+    return { query: { name, need: 'booking =1.0.0' } };
   }),
-  'GET /ops/api/rules': query('/rules'),
-  'PUT /ops/api/rules': change('ops', () => ({
-    path: '/rules',
-    body: { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' },
-  })),
-  'GET /ops/api/content': query('/content'),
-  'POST /ops/api/content': change('ops', () => ({
-    path: '/content',
-    body: { files: [{ name: 'movies.csv', text: 'id\n' }], dryRun: false },
-  })),
-  'POST /ops/api/clean-up': { may: 'ops', call: () => ({ path: '/clean-up', body: { dryRun: true } }) },
+  readRules: query(),
+  setRules: change(() => ({ body: { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' } })),
+  exportContent: query(),
+  importContent: change(() => ({ body: { files: [{ name: 'movies.csv', text: 'id\n' }], dryRun: false } })),
+  cleanUp: query({ body: { dryRun: true } }),
 };
 
-async function statusOf(route: string, { path, body, upload }: Call, bearer = ''): Promise<number> {
+const ALL: [name: CallName, title: string, example: Case][] = [
+  ...Object.entries(CASES).map(([name, one]): (typeof ALL)[number] => [name as CallName, name, one]),
+  ...rolloutCommands.map((name): (typeof ALL)[number] => ['commandRollout', name, command(name)]),
+];
+
+async function statusOf(name: CallName, { body, upload, ...values }: Example, bearer = ''): Promise<number> {
   if (upload) return (await ops.upload(upload, bearer)).status;
-  const [method = ''] = route.split(' ');
   const answer = await ops.server.inject({
-    method: method as 'GET',
-    url: route === 'GET /ops' ? '/ops' : `/ops/api${path}`,
+    method: calls[name].method,
+    url: `/ops/api${addressOf(name, values)}`,
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
     payload: body,
     // A stream of events does not end.
@@ -226,26 +193,41 @@ async function statusOf(route: string, { path, body, upload }: Call, bearer = ''
 
 const noted = async (): Promise<number> => (await ops.call('GET', '/audit/verify')).body.entries;
 
-test('every route declares its callers', () => {
+const isOfDocs = (route: string) => route.startsWith('GET /ops/api/docs');
+
+test('every route of the API is a declared call', () => {
   // Fastify answers HEAD by the route of GET.
-  expect(ops.routes.filter((route) => !route.startsWith('HEAD ')).sort()).toEqual(Object.keys(ROUTES).sort());
+  const routes = ops.routes.filter((route) => !route.startsWith('HEAD ') && !isOfDocs(route));
+  const declared = Object.values(calls).map(({ method, path }) => `${method} /ops/api${path}`);
+  expect(routes.sort()).toEqual(['GET /ops', 'GET /ops/files/:file', ...declared].sort());
 });
 
-test.each(Object.entries(ROUTES))('%s', async (route, { may, call, isNoted, isPublishing }) => {
+test('the console needs no token, and the docs need any', async () => {
+  const statuses = (urls: string[], headers = {}) =>
+    Promise.all(urls.map(async (url) => (await ops.server.inject({ url, headers })).statusCode));
+  expect(await statuses(['/ops', '/ops/files/console.0a1b2c3d.js'])).toEqual([503, 404]);
+  const docs = ops.routes.filter(isOfDocs).map((route) => route.replace('GET ', '').replace('*', 'swagger-ui.css'));
+  expect(docs).toContain('/ops/api/docs/json');
+  expect(new Set(await statuses(docs))).toEqual(new Set([401]));
+  expect(new Set(await statuses(docs, { authorization: `Bearer ${tokens.reader}` }))).toEqual(new Set([200, 302]));
+});
+
+test.each(ALL)('%s (%s) is for its role alone', async (name, _, { example, isNoted }) => {
+  const { role, isPublishing }: OpsCall = calls[name];
   // A new hour, so that the log records the same sentence again.
   ops.clock.time += HOUR_MS;
   [tokens.pull, tokens.push] = [await runOf('pull_request'), await runOf('push')];
   const refusals: [token: string | undefined, status: number][] = [
-    ...(may === 'anyone' ? [] : [[undefined, 401] as [undefined, number]]),
-    ...(may === 'squad' || may === 'ops' ? [[tokens.reader, 403] as [string, number]] : []),
+    ...(role === 'open' ? [] : [[undefined, 401] as [undefined, number]]),
+    ...(role === 'squad' || role === 'ops' ? [[tokens.reader, 403] as [string, number]] : []),
     // The squad of another remote; for global calls, the squad of this remote.
-    ...(may === 'squad' || may === 'ops' ? [[tokens.booking, 403] as [string, number]] : []),
-    ...(may === 'ops' ? [[tokens.catalog, 403] as [string, number], [tokens.push, 403] as [string, number]] : []),
-    ...(may === 'ops' || (may === 'squad' && !isPublishing) ? [[tokens.pull, 403] as [string, number]] : []),
+    ...(role === 'squad' || role === 'ops' ? [[tokens.booking, 403] as [string, number]] : []),
+    ...(role === 'ops' ? [[tokens.catalog, 403] as [string, number], [tokens.push, 403] as [string, number]] : []),
+    ...(role === 'ops' || (role === 'squad' && !isPublishing) ? [[tokens.pull, 403] as [string, number]] : []),
   ];
-  const first = await call('catalog');
+  const first = await example('catalog');
   const before = await noted();
-  for (const [bearer, status] of refusals) expect(await statusOf(route, first, bearer)).toBe(status);
+  for (const [bearer, status] of refusals) expect(await statusOf(name, first, bearer)).toBe(status);
   // The log names the token of each refusal; a refusal without a token is not logged.
   const { body } = await ops.call('GET', '/audit?limit=200');
   const refused = body.entries.slice(0, (await noted()) - before).reverse();
@@ -259,34 +241,33 @@ test.each(Object.entries(ROUTES))('%s', async (route, { may, call, isNoted, isPu
   const tried = refusals.flatMap(([bearer]) => (bearer ? [{ action: 'refused', by: named[bearer] }] : []));
   expect(refused.map(({ action, by }: { action: string; by: string }) => ({ action, by }))).toEqual(tried);
 
-  const lowest = { anyone: undefined, read: tokens.reader, squad: tokens.catalog, ops: tokens.ops }[may];
-  const ofRuns = may === 'squad' || may === 'read' ? [tokens.push] : [];
-  if (isPublishing || may === 'read') ofRuns.push(tokens.pull);
+  const lowest = { open: undefined, read: tokens.reader, squad: tokens.catalog, ops: tokens.ops }[role];
+  const ofRuns = role === 'squad' || role === 'read' ? [tokens.push] : [];
+  if (isPublishing || role === 'read') ofRuns.push(tokens.pull);
   for (const bearer of [lowest, ...ofRuns, tokens.ops]) {
-    const mine = bearer === lowest ? first : await call('catalog');
+    const mine = bearer === lowest ? first : await example('catalog');
     const entries = await noted();
-    const status = await statusOf(route, mine, bearer);
-    expect([401, 403]).not.toContain(status);
+    const status = await statusOf(name, mine, bearer);
+    expect([401, 403, 500]).not.toContain(status);
     if (isNoted) expect([status < 300, (await noted()) > entries]).toEqual([true, true]);
     if (bearer === tokens.ops && lowest === tokens.ops) break;
   }
 });
 
-const CHANGES = Object.entries(ROUTES).filter(([route]) => !/^GET /.test(route));
+const CHANGES = ALL.filter(([name]) => calls[name].method !== 'GET');
 
 test.each(CHANGES)(
-  "%s is refused to a page of the app's origin that an ops person has open",
-  async (route, { call }) => {
-    const [method] = route.split(' ');
+  "%s (%s) is refused to a page of the app's origin that an ops person has open",
+  async (name, _, { example }) => {
     const host = 'localhost:8081';
     const payload = { token: OPS_TOKEN };
     const signedIn = await ops.server.inject({ method: 'POST', url: '/ops/api/session', headers: { host }, payload });
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
-    const { path, body } = await call('catalog');
+    const { body, upload, ...values } = await example('catalog');
     const entries = await noted();
     const answer = await ops.server.inject({
-      method: method as 'POST',
-      url: `/ops/api${path}`,
+      method: calls[name].method,
+      url: `/ops/api${addressOf(name, values)}`,
       headers: { host, cookie, origin: 'http://localhost:8080' },
       payload: body,
     });
@@ -295,7 +276,7 @@ test.each(CHANGES)(
     const since = log.entries.filter(({ seq }: { seq: number }) => seq > entries);
     // The log records a sentence once an hour, and these refusals share one.
     expect(since.filter(({ action }: { action: string }) => action !== 'refused')).toEqual([]);
-    if (!route.endsWith('/session')) {
+    if (calls[name].path !== '/session') {
       const { body: kept } = await ops.call('GET', '/audit?limit=1&search=http://localhost:8080');
       expect(kept.entries).toMatchObject([{ action: 'refused', by: 'ops' }]);
     }

@@ -1,7 +1,8 @@
-import type { Grant, OwnershipList } from '@viewmax/contracts/ownership';
+import type { Grant, OwnershipList } from '@viewmax/contracts/ops/ownership';
 import { type Claim, claimOf, isSameClaim, meets, tooMuch } from '../base/claim.ts';
 import { Refused } from '../base/refused.ts';
-import { type Change, type ChangeContext, change } from '../state/change.ts';
+import { type Change, change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
 import { readOwned, setOwner, takeClaims } from './keep-claims.ts';
 
@@ -34,7 +35,7 @@ async function takeWhatIsLive({ tables }: Change, name: string): Promise<void> {
  * Permits another remote to claim a path or a slot too. It becomes the only owner when its release with the claim is
  * promoted.
  */
-export function move(context: ChangeContext, by: string, { claim, from, to }: Move): Promise<void> {
+export function move(context: RegistryContext, by: string, { claim, from, to }: Move): Promise<void> {
   return change(context, by, async (its) => {
     const row = (await readOwned(its.tables)).find((one) => isSameClaim(one, claim));
     if (row?.owner !== from) {
@@ -55,7 +56,7 @@ export function move(context: ChangeContext, by: string, { claim, from, to }: Mo
 /**
  * Grants a remote a path or a slot before its first release with it, or permits a need that excludes later versions.
  */
-export function grant(context: ChangeContext, by: string, { kind, claim, name }: Grant): Promise<void> {
+export function grant(context: RegistryContext, by: string, { kind, claim, name }: Grant): Promise<void> {
   return change(context, by, async ({ tables, note }) => {
     await mustBeKnown(tables, name);
     if (kind === 'need') {
@@ -83,7 +84,7 @@ export function grant(context: ChangeContext, by: string, { kind, claim, name }:
 }
 
 /** Ends the grant of a need. Releases with this need are refused from then on. */
-export function endGrant(context: ChangeContext, by: string, { name, need }: { name: string; need: string }) {
+export function endGrant(context: RegistryContext, by: string, { name, need }: { name: string; need: string }) {
   return change(context, by, async ({ tables, note }) => {
     const ended = tables.deleteFrom('granted_needs').where('name', '=', name).where('need', '=', need);
     if ((await ended.executeTakeFirst()).numDeletedRows === 0n)
@@ -92,7 +93,7 @@ export function endGrant(context: ChangeContext, by: string, { name, need }: { n
   });
 }
 
-export async function listOwnership(tables: Tables): Promise<OwnershipList> {
+export async function listOwnership({ tables }: RegistryContext): Promise<OwnershipList> {
   const owned = await readOwned(tables);
   const granted = tables.selectFrom('granted_needs').select(['name', 'need']).orderBy('name').orderBy('need');
   return {

@@ -6,6 +6,7 @@ import { claimOf } from '../base/claim.ts';
 import { createRegistry, migrateRegistry } from '../registry.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
+import { listOwnership, move } from './hand-over.ts';
 
 let open: TestRegistry;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ async function built(...releases: [name: string, ...claims: string[]][]) {
   await open.registry.activate(identities);
 }
 const owners = async () => {
-  const { paths, slots } = await open.registry.admin.ownership();
+  const { paths, slots } = await listOwnership(open.registry.context);
   return Object.fromEntries([
     ...paths.map(({ path, owner }) => [path, owner]),
     ...slots.map(({ slot, owner }) => [slot, owner]),
@@ -97,15 +98,15 @@ test('a removed folder frees its paths, and a live remote with the claim gets th
 
 test('a move survives a build of the owner, and ends when the owner is removed', async () => {
   await built(['shell'], ['wallet', '/fund'], ['account', '/login']);
-  await open.registry.admin.move('ops', { claim: claimOf('path', '/fund'), from: 'wallet', to: 'account' });
+  await move(open.registry.context, 'ops', { claim: claimOf('path', '/fund'), from: 'wallet', to: 'account' });
   await built(['wallet', '/fund', '/statement']);
-  expect((await open.registry.admin.ownership()).paths).toContainEqual({
+  expect((await listOwnership(open.registry.context)).paths).toContainEqual({
     path: '/fund',
     owner: 'wallet',
     movingTo: 'account',
   });
   await open.registry.retire('wallet');
-  expect((await open.registry.admin.ownership()).paths).toContainEqual({
+  expect((await listOwnership(open.registry.context)).paths).toContainEqual({
     path: '/fund',
     owner: 'account',
     movingTo: null,

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { opsPlugin } from '../ops/ops-plugin.ts';
-import { createPreviews } from '../sets/preview.ts';
+import { createPreviews } from '../signing/preview.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { makePreview } from './previews.ts';
 
 const DAY_MS = 86_400_000;
 const LIVE = '1.0.0-aaaa';
@@ -56,7 +57,8 @@ test('a revoked token makes no preview after its guard let it through', async ()
   const { version, title } = await publish();
   const releases = [{ name: 'catalog', version }];
   await ops.call('DELETE', `/tokens/${squad.id}`);
-  const made = ops.registry.admin.previews.make(
+  const made = makePreview(
+    ops.registry.context,
     { id: squad.id, by: 'x', role: 'squad' },
     { releases, tester: false, hours: 8 },
   );

@@ -1,7 +1,9 @@
-import type { PromotedFrom } from '@viewmax/contracts/ops';
-import { type Identity, titleOf } from '../base/identity.ts';
+import type { PromotedFrom, ReleaseChecks } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
+import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
-import { type ChangeContext, change } from '../state/change.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
 import { isPublished } from './releases.ts';
 
@@ -12,18 +14,13 @@ export interface Vouch {
   from?: PromotedFrom;
 }
 
-export interface ChecksOf {
-  checks: { check: string; passed: boolean }[];
-  /** One sentence for each required check that the release lacks. */
-  missing: string[];
-}
-
 /** Records the result of a check. The log names the token that reported it. */
-export function vouch(context: ChangeContext, by: string, release: Identity, how: Vouch): Promise<void> {
+export function vouch(context: RegistryContext, by: string, release: Identity, how: Vouch): Promise<void> {
   const { name, version } = release;
   const { check, passed, from } = how;
   return change(context, by, async ({ tables, quietNote }) => {
-    if (!(await isPublished(tables, release))) throw new Refused(`${titleOf(release)} is not published.`, 'not_found');
+    if (!(await isPublished(tables, release)))
+      throw new Refused(`${releaseName(release)} is not published.`, 'not_found');
     await tables
       .insertInto('checks')
       .values({ name, version, check, passed })
@@ -31,13 +28,13 @@ export function vouch(context: ChangeContext, by: string, release: Identity, how
       .execute();
     await quietNote({
       action: passed ? 'passed' : 'failed',
-      subject: titleOf(release),
+      subject: releaseName(release),
       detail: { check, ...(from && { from }) },
     });
   });
 }
 
-const resultsOf = (tables: Tables, { name, version }: Identity): Promise<ChecksOf['checks']> =>
+const resultsOf = (tables: Tables, { name, version }: Identity): Promise<ReleaseChecks['checks']> =>
   tables
     .selectFrom('checks')
     .select(['check', 'passed'])
@@ -57,15 +54,19 @@ export async function missingChecks(
     const rows = await resultsOf(tables, release);
     for (const check of wanted) {
       const ended = rows.find((row) => row.check === check)?.passed;
-      if (ended === undefined) sentences.push(`${titleOf(release)} was not put through "${check}" yet.`);
-      if (ended === false) sentences.push(`${titleOf(release)} did not pass "${check}".`);
+      if (ended === undefined) sentences.push(`${releaseName(release)} was not put through "${check}" yet.`);
+      if (ended === false) sentences.push(`${releaseName(release)} did not pass "${check}".`);
     }
   }
   return sentences;
 }
 
 /** The results of a release's checks. */
-export async function checksOf(tables: Tables, release: Identity, wanted: readonly string[]): Promise<ChecksOf> {
-  if (!(await isPublished(tables, release))) throw new Refused(`${titleOf(release)} is not published.`, 'not_found');
-  return { checks: await resultsOf(tables, release), missing: await missingChecks(tables, [release], wanted) };
+export async function readChecks(
+  { tables, requiredChecks }: RegistryContext,
+  release: Identity,
+): Promise<ReleaseChecks> {
+  if (!(await isPublished(tables, release)))
+    throw new Refused(`${releaseName(release)} is not published.`, 'not_found');
+  return { checks: await resultsOf(tables, release), missing: await missingChecks(tables, [release], requiredChecks) };
 }

@@ -85,6 +85,6 @@ test('uploads at once share the quota, and the builds of the node itself take no
 
 test('the counts of old days are deleted', async () => {
   ops.clock.time += 40 * DAY_MS;
-  await deleteOld({ db: ops.db, now: () => ops.clock.time }, 'watch');
+  await deleteOld(ops.registry.context, 'watch');
   expect(await tablesOf(ops.db).selectFrom('day_bytes').selectAll().execute()).toEqual([]);
 });

@@ -1,30 +1,27 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Identity, titleOf } from '../base/identity.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
+import type { Identity } from '../base/identity.ts';
 import { MANIFEST, readManifest } from '../base/read-manifest.ts';
 import { Refused } from '../base/refused.ts';
 import { storedSourceMaps } from '../errors/source-maps.ts';
-import type { Tables } from '../state/tables.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import type { RegistryContext } from '../state/context.ts';
 import { uploadHead, uploadTail } from './read-release-upload.ts';
-
-export interface PackContext {
-  tables: Tables;
-  store: ReleaseStore;
-}
 
 /**
  * Streams a published release as the upload that another registry accepts. The text of `release.json` comes from the store,
  * because the database does not keep the order of its fields, and the digest covers the text.
  */
-export async function packRelease({ tables, store }: PackContext, identity: Identity): Promise<Readable> {
+export async function packRelease({ tables, store }: RegistryContext, identity: Identity): Promise<Readable> {
   const { name, version } = identity;
   const stored = tables.selectFrom('releases').select('digest').where('name', '=', name);
   const row = await stored.where('version', '=', version).executeTakeFirst();
-  if (!row) throw new Refused(`${titleOf(identity)} is not published.`, 'not_found');
+  if (!row) throw new Refused(`${releaseName(identity)} is not published.`, 'not_found');
   const text = await store.read(identity, MANIFEST);
   if (!text || hash('sha256', text) !== row.digest)
-    throw new Refused(`The store holds another ${MANIFEST} of ${titleOf(identity)} than the one that was published.`);
+    throw new Refused(
+      `The store holds another ${MANIFEST} of ${releaseName(identity)} than the one that was published.`,
+    );
   const { files } = readManifest(String(text));
   const maps = await storedSourceMaps(tables, identity);
 

@@ -1,30 +1,19 @@
 import { hash } from 'node:crypto';
 import type { Release } from '@viewmax/contracts/discovery';
-import type { PromotedRelease } from '@viewmax/contracts/ops';
-import type { Reached } from '@viewmax/server/fail-points';
+import type { PromotedRelease } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import type { FailPoint } from '../base/fail-points.ts';
-import { type Identity, packageVersion, titleOf } from '../base/identity.ts';
+import { type Identity, packageVersion } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { newSourceMaps, type SourceMaps, storeSourceMaps } from '../errors/source-maps.ts';
-import { type ChangeContext, change } from '../state/change.ts';
-import { type Tables, tablesOf } from '../state/tables.ts';
-import type { LockRelease } from '../store/lock-release.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { Tables } from '../state/tables.ts';
 import type { ReleaseFiles } from '../store/packed-files.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
 import { takeFromQuota } from './day-quota.ts';
+import { readReleaseFolder } from './read-release-folder.ts';
 import { refuseForeignStyles } from './refuse-foreign-styles.ts';
 import { refusePurged } from './tombstones.ts';
-
-export interface PublishContext extends ChangeContext {
-  store: ReleaseStore;
-  lockRelease: LockRelease;
-  /** Permits one build per package version. Off for a stack that builds repeatedly without a new version. */
-  isStrict: boolean;
-  /** Counts new bytes for the quota of a day. Off for the builds of the node itself. */
-  isBounded?: boolean;
-  reached: Reached<FailPoint>;
-}
 
 /** A release with verified files. Each is in memory or can be read again. */
 export interface CheckedRelease {
@@ -34,6 +23,15 @@ export interface CheckedRelease {
   maps?: SourceMaps;
   /** Set for a release of another registry. */
   promoted?: PromotedRelease;
+}
+
+export interface PublishOptions {
+  /** The name in the audit log. */
+  by: string;
+  /** Permits another build of a published package version, even if the registry is strict. */
+  mayRebuild?: boolean;
+  /** Counts the bytes for the quota of the remote's day. Off for the builds of the node itself. */
+  isBounded?: boolean;
 }
 
 export type Published = Identity & { isNew: boolean };
@@ -59,7 +57,7 @@ async function refuseSecondBuild(tables: Tables, { name, version }: Identity): P
     .executeTakeFirst();
   if (!other) return;
   throw new Refused(
-    `${name} ${own} is published as ${titleOf({ name, ...other })}; raise the version in package.json.`,
+    `${name} ${own} is published as ${releaseName({ name, ...other })}; raise the version in package.json.`,
   );
 }
 
@@ -67,24 +65,28 @@ async function refuseSecondBuild(tables: Tables, { name, version }: Identity): P
 function refuseOtherHash(release: Identity, digest: string, { environment, digest: theirs }: PromotedRelease): void {
   if (digest !== theirs)
     throw new Refused(
-      `${titleOf(release)} has another hash here than in ${environment}. Update the older registry first.`,
+      `${releaseName(release)} has another hash here than in ${environment}. Update the older registry first.`,
     );
 }
 
 const bytesOf = (maps: SourceMaps): number =>
   Object.keys(maps).length > 0 ? Buffer.byteLength(JSON.stringify(maps)) : 0;
 
-async function storeAndNote(context: PublishContext, by: string, checked: CheckedRelease): Promise<Published> {
+async function storeAndNote(
+  context: RegistryContext,
+  checked: CheckedRelease,
+  { by, mayRebuild, isBounded }: PublishOptions,
+): Promise<Published> {
+  const isStrict = context.isStrict && !mayRebuild;
   const { release, files, maps = {}, promoted } = checked;
-  const { db, store, isStrict, isBounded, reached } = context;
+  const { tables, store, reached } = context;
   const { name, version } = release;
   const manifest = JSON.stringify(release);
   const digest = hash('sha256', manifest);
   if (promoted) refuseOtherHash(release, digest, promoted);
-  const tables = tablesOf(db);
   await refusePurged(tables, release);
   const known = await digestOf(tables, release);
-  if (known && known !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
+  if (known && known !== digest) throw new Refused(`${releaseName(release)} is already published with other bytes.`);
   const isStored = known !== undefined && (await store.has(release));
   const added = isStored ? await newSourceMaps(tables, release, maps) : maps;
   if (!known) await refuseForeignStyles(checked);
@@ -103,13 +105,17 @@ async function storeAndNote(context: PublishContext, by: string, checked: Checke
     // Another process may have published or purged the release meanwhile.
     await refusePurged(its.tables, release);
     const noted = await digestOf(its.tables, release);
-    if (noted && noted !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
+    if (noted && noted !== digest) throw new Refused(`${releaseName(release)} is already published with other bytes.`);
     if (noted) return false;
     if (isStrict) await refuseSecondBuild(its.tables, release);
     await its.tables.insertInto('releases').values({ name, version, digest, manifest, published_at: its.at }).execute();
     await storeSourceMaps(its.tables, release, maps);
     const from = promoted && { environment: promoted.environment, by: promoted.by };
-    await its.quietNote({ action: 'publish', subject: titleOf(release), detail: { digest, ...(from && { from }) } });
+    await its.quietNote({
+      action: 'publish',
+      subject: releaseName(release),
+      detail: { digest, ...(from && { from }) },
+    });
     return true;
   });
   await reached('noted');
@@ -117,8 +123,14 @@ async function storeAndNote(context: PublishContext, by: string, checked: Checke
 }
 
 /**
- * Publishes a build permanently. Its files are checked, stored and recorded in this order, so a recorded release is
+ * Publishes a checked release, or the build in a folder, permanently. Its files are checked, stored and recorded in this order, so a recorded release is
  * always complete. The same build again changes nothing. Other bytes under the same name and version are refused.
  */
-export const publishRelease = (context: PublishContext, by: string, folder: CheckedRelease): Promise<Published> =>
-  context.lockRelease(folder.release, () => storeAndNote(context, by, folder));
+export async function publishRelease(
+  context: RegistryContext,
+  from: string | CheckedRelease,
+  options: PublishOptions,
+): Promise<Published> {
+  const checked = typeof from === 'string' ? await readReleaseFolder(from) : from;
+  return context.lockRelease(checked.release, () => storeAndNote(context, checked, options));
+}

@@ -1,10 +1,9 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { Database } from '@viewmax/server/database';
-import { type Identity, titleOf } from '../base/identity.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
+import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
-import { type Tables, tablesOf } from '../state/tables.ts';
-import type { LockRelease } from '../store/lock-release.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { Tables } from '../state/tables.ts';
 
 export interface PublishedRelease {
   release: Release;
@@ -12,21 +11,22 @@ export interface PublishedRelease {
   live: boolean;
 }
 
-/** The parts of the registry that delete the files of releases. */
-export interface RemovalContext {
-  db: Database;
-  store: ReleaseStore;
-  lockRelease: LockRelease;
-}
-
 export async function isPublished(tables: Tables, { name, version }: Identity): Promise<boolean> {
   const found = tables.selectFrom('releases').select('name').where('name', '=', name).where('version', '=', version);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+/** The `release.json` of a published release. */
+export async function readRelease({ tables }: RegistryContext, { name, version }: Identity): Promise<Release> {
+  const releases = tables.selectFrom('releases').select('manifest').where('name', '=', name);
+  const row = await releases.where('version', '=', version).executeTakeFirst();
+  if (!row) throw new Refused(`${releaseName({ name, version })} is not published.`, 'not_found');
+  return row.manifest;
+}
+
 /** Lists every published release: the live one of each name first, then the newest. */
-export async function listReleases(db: Database): Promise<PublishedRelease[]> {
-  const rows = await tablesOf(db)
+export async function listReleases({ tables }: RegistryContext): Promise<PublishedRelease[]> {
+  const rows = await tables
     .selectFrom('releases')
     .leftJoin('live', (join) =>
       join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
@@ -40,12 +40,11 @@ export async function listReleases(db: Database): Promise<PublishedRelease[]> {
 }
 
 /** Removes a release that is not live. */
-export function removeRelease({ db, store, lockRelease }: RemovalContext, identity: Identity): Promise<void> {
+export function removeRelease({ tables, store, lockRelease }: RegistryContext, identity: Identity): Promise<void> {
   const { name, version } = identity;
-  const tables = tablesOf(db);
   return lockRelease(identity, async () => {
     const live = tables.selectFrom('live').select('name').where('name', '=', name).where('version', '=', version);
-    if (await live.executeTakeFirst()) throw new Refused(`${titleOf(identity)} is live, so it stays.`);
+    if (await live.executeTakeFirst()) throw new Refused(`${releaseName(identity)} is live, so it stays.`);
     await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
     await store.remove(identity);
   });

@@ -1,5 +1,6 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { Selectable } from 'kysely';
-import { type Identity, titleOf } from '../base/identity.ts';
+import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import type { RegistryTables, Tables } from '../state/tables.ts';
 
@@ -21,7 +22,7 @@ export async function refusePurged(tables: Tables, release: Identity): Promise<v
   const day = found.purged_at.toISOString().slice(0, 10);
   const why = /[.!?]$/.test(found.reason) ? found.reason : `${found.reason}.`;
   throw new Refused(
-    `${titleOf(release)} was purged by ${found.purged_by} on ${day}: ${why} It is never published again; raise the version.`,
+    `${releaseName(release)} was purged by ${found.purged_by} on ${day}: ${why} It is never published again; raise the version.`,
     'gone',
   );
 }

@@ -1,8 +1,11 @@
+import type { CleanedUp } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import { identityOf, titleOf } from '../base/identity.ts';
-import { isPublished, type RemovalContext } from '../releases/releases.ts';
-import { type ChangeContext, change } from '../state/change.ts';
-import { type Tables, tablesOf } from '../state/tables.ts';
+import { identityOf } from '../base/identity.ts';
+import { isPublished } from '../releases/releases.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { Tables } from '../state/tables.ts';
 import { refuseDuringBackup } from './hold-clean-up.ts';
 
 export interface CleanUpOptions {
@@ -11,14 +14,6 @@ export interface CleanUpOptions {
   unservedDays: number;
   keepNewest: number;
 }
-
-export interface CleanUp {
-  removed: string[];
-  /** The reason why each other release stays. */
-  kept: Record<string, string>;
-}
-
-type CleanUpContext = ChangeContext & RemovalContext;
 
 const DAY_MS = 86_400_000;
 
@@ -35,35 +30,35 @@ const candidates = (tables: Tables) =>
     from registry.releases order by name, published_at desc`.execute(tables);
 
 /** The titles from a query of `name`, `version` pairs. */
-const titlesOf = async (
+const namesFrom = async (
   tables: Tables,
   pairs: ReturnType<typeof sql<{ name: string; version: string }>>,
-): Promise<Set<string>> => new Set((await pairs.execute(tables)).rows.map(titleOf));
+): Promise<Set<string>> => new Set((await pairs.execute(tables)).rows.map(releaseName));
 
 async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: CleanUpOptions) {
   const servedAfter = new Date(at.getTime() - unservedDays * DAY_MS);
-  const live = await titlesOf(tables, sql`select name, version from registry.live`);
-  const inRollout = await titlesOf(
+  const live = await namesFrom(tables, sql`select name, version from registry.live`);
+  const inRollout = await namesFrom(
     tables,
     sql`select r.key as name, r.value as version
         from registry.rollouts, lateral (
           select * from jsonb_each_text(releases) union select * from jsonb_each_text(jsonb_strip_nulls(control))
         ) r where status in ('running', 'paused')`,
   );
-  const wayBack = await titlesOf(
+  const wayBack = await namesFrom(
     tables,
     // The last promoted release of each name can still be rolled back.
     sql`select distinct on (r.key) r.key as name, r.value as version
         from registry.rollouts, jsonb_each_text(jsonb_strip_nulls(control)) r where status = 'promoted' order by r.key, id desc`,
   );
-  const served = await titlesOf(
+  const served = await namesFrom(
     tables,
     sql`select distinct key as name, value as version from registry.sets,
         jsonb_each_text((assignment->'versions')) where last_served_at > ${servedAfter}
         union select distinct key, value from registry.sets, jsonb_each_text((assignment->'fallbacks'))
         where last_served_at > ${servedAfter}`,
   );
-  const shown = await titlesOf(
+  const shown = await namesFrom(
     tables,
     sql`select distinct key as name, value as version from registry.previews, jsonb_each_text(releases)
         where revoked_at is null and expires_at > ${at}`,
@@ -89,17 +84,17 @@ async function forgottenBefore(tables: Tables): Promise<string[]> {
 }
 
 /** Removes the files of releases without a row. A release that was published again keeps its files. */
-async function removeFiles({ db, store, lockRelease }: CleanUpContext, titles: readonly string[]): Promise<void> {
+async function removeFiles({ tables, store, lockRelease }: RegistryContext, titles: readonly string[]): Promise<void> {
   for (const release of titles.map(identityOf)) {
     await lockRelease(release, async () => {
-      if (!(await isPublished(tablesOf(db), release))) await store.remove(release);
+      if (!(await isPublished(tables, release))) await store.remove(release);
     });
   }
 }
 
 /** Removes releases that no rollout, no rollback, no open page and no preview can use. */
-export async function cleanUp(context: CleanUpContext, by: string, options: CleanUpOptions): Promise<CleanUp> {
-  const before = options.dryRun ? [] : await forgottenBefore(tablesOf(context.db));
+export async function cleanUp(context: RegistryContext, by: string, options: CleanUpOptions): Promise<CleanedUp> {
+  const before = options.dryRun ? [] : await forgottenBefore(context.tables);
   const result = await change(context, by, async ({ tables, at, quietNote }) => {
     if (!options.dryRun) await refuseDuringBackup(tables);
     const { rows } = await candidates(tables);

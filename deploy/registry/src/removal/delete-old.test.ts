@@ -36,7 +36,7 @@ test('the registry deletes data older than 30 days, keeps the devices of running
   }
   const [before] = await query('select revision from registry.state');
 
-  await deleteOld({ db: open.db, now: () => NOW }, 'watch');
+  await deleteOld({ ...open.registry.context, now: () => NOW }, 'watch');
 
   expect(await query('select release from registry.figures')).toEqual([{ release: 'catalog@new' }]);
   expect(await query('select id from registry.sets')).toEqual([{ id: 'new' }]);
@@ -61,7 +61,7 @@ test('the registry deletes tokens of runs after 30 days, and identities once the
   ])
     await query(`insert into registry.taken_identities values ('issuer', $1, $2)`, [jti, new Date(NOW + Number(ms))]);
 
-  await deleteOld({ db: open.db, now: () => NOW }, 'watch');
+  await deleteOld({ ...open.registry.context, now: () => NOW }, 'watch');
 
   const tokens = await query('select id from registry.tokens order by id');
   expect(tokens.map(({ id }) => id)).toEqual(['run-29', 'stored']);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../base/day-of.ts';
-import { type ChangeContext, change } from '../state/change.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -8,8 +9,8 @@ const KEPT_MS = 30 * 86_400_000;
  * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps and compared devices. One node at a
  * time runs it.
  */
-export function deleteOld({ db, now }: ChangeContext, by: string): Promise<void> {
-  return change({ db, now }, by, async ({ tables, at }) => {
+export function deleteOld(context: RegistryContext, by: string): Promise<void> {
+  return change(context, by, async ({ tables, at }) => {
     const old = new Date(at.getTime() - KEPT_MS);
     await tables.deleteFrom('figures').where('minute', '<', old).execute();
     await tables.deleteFrom('errors').where('last_at', '<', old).execute();

@@ -1,5 +1,7 @@
 import { verify as check, createPublicKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { commandRollout } from '../rollouts/command-rollout.ts';
+import { readRollout } from '../rollouts/rollout-rows.ts';
 
 const waited: number[] = [];
 // The test records waits and skips them.
@@ -38,7 +40,7 @@ async function publish() {
 }
 const purge = (title: string, reason = REASON) => ops.call('POST', `/releases/${title}/purge`, { reason });
 const command = async (id: number, name: string) => {
-  const { revision } = await ops.registry.admin.rollout(id);
+  const { revision } = await readRollout(ops.registry.context, id);
   return ops.call('POST', `/rollouts/${id}/${name}`, { revision });
 };
 const start = async (title: string, percent: number): Promise<number> =>
@@ -68,7 +70,7 @@ test('the registry refuses to purge a release in use and names the first step', 
     `A rollback of rollout ${id} would need catalog@1.0.0-aaaa. Promote another release of catalog first.`,
   ]);
   const next = await start((await publish()).title, 50);
-  await ops.registry.admin.command('ops', { command: 'pause', id: next, revision: 1 });
+  await commandRollout(ops.registry.context, 'ops', { command: 'pause', id: next, revision: 1 });
   expect(await refused(release.title)).toEqual([
     422,
     `${release.title} is live. Roll it back first, or promote another release of catalog.`,

@@ -1,40 +1,20 @@
-import type { Reached } from '@viewmax/server/fail-points';
+import type { Purged } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import type { FailPoint } from '../base/fail-points.ts';
-import { type Identity, titleOf } from '../base/identity.ts';
+import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
-import type { RemovalContext } from '../releases/releases.ts';
 import { type Tombstone, tombstoneOf } from '../releases/tombstones.ts';
 import { activeRollouts, versionsLive } from '../rollouts/rollout-rows.ts';
-import type { KeyRing } from '../sets/key-ring.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
-import { type ChangeContext, change } from '../state/change.ts';
-import { type Tables, tablesOf } from '../state/tables.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { Tables } from '../state/tables.ts';
 import { signCall } from '../webhooks/sign-call.ts';
 import { callWebhook } from '../webhooks/webhook.ts';
 
-export interface PurgeContext extends ChangeContext, RemovalContext {
-  ring: Pick<KeyRing, 'sign'>;
-  /** The address of the cache in front, which receives the paths to drop. */
-  cdnPurgeUrl?: string;
-  reached: Reached<FailPoint>;
-  /** Cancels calls that wait for a retry. */
-  stopped: AbortSignal;
-  changed(): void;
-  readState(): Promise<unknown>;
-}
-
-export interface Purged {
-  release: string;
-  /** False if the release was purged before and this call completed the purge. */
-  isNew: boolean;
-  /** Whether the cache in front confirmed; absent without an address. */
-  cdn: 'heard' | 'failed' | 'none';
-}
-
 /** The reason why a release is in use and how to end that; null if it is unused. */
 async function useOf(tables: Tables, { name, version }: Identity): Promise<string | null> {
-  const title = titleOf({ name, version });
+  const title = releaseName({ name, version });
   const live = await versionsLive(tables);
   if (live[name] === version) return `${title} is live. Roll it back first, or promote another release of ${name}.`;
   for (const { id, releases, control } of await activeRollouts(tables)) {
@@ -51,14 +31,14 @@ async function useOf(tables: Tables, { name, version }: Identity): Promise<strin
 }
 
 /** Runs in one transaction. After it, no node serves the release and no publish restores it. */
-function bury(context: PurgeContext, by: string, release: Identity, reason: string) {
+function bury(context: RegistryContext, by: string, release: Identity, reason: string) {
   const { name, version } = release;
   return change(context, by, async (its): Promise<{ tombstone: Tombstone; isNew: boolean }> => {
     const before = await tombstoneOf(its.tables, release);
     if (before) return { tombstone: before, isNew: false };
     const releases = its.tables.selectFrom('releases').selectAll().where('name', '=', name);
     const row = await releases.where('version', '=', version).executeTakeFirst();
-    if (!row) throw new Refused(`${titleOf(release)} is not published.`, 'not_found');
+    if (!row) throw new Refused(`${releaseName(release)} is not published.`, 'not_found');
     const use = await useOf(its.tables, release);
     if (use) throw new Refused(use);
 
@@ -73,15 +53,15 @@ function bury(context: PurgeContext, by: string, release: Identity, reason: stri
       .executeTakeFirstOrThrow();
     const previews = await revokePreviews(its, (query) => query.where(sql<boolean>`releases ->> ${name} = ${version}`));
     await its.tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
-    await its.note({ action: 'purge', subject: titleOf(release), detail: { reason, previews } });
+    await its.note({ action: 'purge', subject: releaseName(release), detail: { reason, previews } });
     return { tombstone, isNew: true };
   });
 }
 
-async function callCdn(context: PurgeContext, by: string, tombstone: Tombstone): Promise<Purged['cdn']> {
+async function callCdn(context: RegistryContext, by: string, tombstone: Tombstone): Promise<Purged['cdn']> {
   const { cdnPurgeUrl, ring, now, stopped } = context;
   if (!cdnPurgeUrl) return 'none';
-  const release = titleOf(tombstone);
+  const release = releaseName(tombstone);
   const paths = tombstone.files.map((file) => `/r/${tombstone.name}/${tombstone.version}/${file}`);
   const body = JSON.stringify({ release, paths });
   if (await callWebhook(cdnPurgeUrl, body, signCall(ring, new Date(now()), body), stopped)) return 'heard';
@@ -93,20 +73,19 @@ async function callCdn(context: PurgeContext, by: string, tombstone: Tombstone):
  * Removes a release permanently. Pages switch first: sessions and previews with it end on every node. Then its files
  * are deleted, then caches in front are notified. If it is interrupted, a second purge completes it.
  */
-export async function purge(context: PurgeContext, by: string, release: Identity, reason: string): Promise<Purged> {
-  const { db, store, lockRelease, reached } = context;
+export async function purge(context: RegistryContext, by: string, release: Identity, reason: string): Promise<Purged> {
+  const { tables, store, lockRelease, reached } = context;
   const { tombstone, isNew } = await bury(context, by, release, reason);
-  context.changed();
+  // Another node may have begun this purge.
+  if (!isNew) context.changed();
   await context.readState();
   await reached('buried');
   await lockRelease(release, () => store.remove(release));
   await reached('removed');
   const cdn = await callCdn(context, by, tombstone);
   if (cdn !== 'failed') {
-    const row = tablesOf(db)
-      .updateTable('tombstones')
-      .set({ completed_at: new Date(context.now()) });
+    const row = tables.updateTable('tombstones').set({ completed_at: new Date(context.now()) });
     await row.where('name', '=', release.name).where('version', '=', release.version).execute();
   }
-  return { release: titleOf(release), isNew, cdn };
+  return { release: releaseName(release), isNew, cdn };
 }

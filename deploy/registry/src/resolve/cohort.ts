@@ -1,4 +1,4 @@
-import type { Cohort } from '@viewmax/contracts/ops';
+import type { Cohort } from '@viewmax/contracts/ops/rollouts';
 import { satisfies } from '../base/needs/version-range.ts';
 
 /** The attributes of a device beside its id. */

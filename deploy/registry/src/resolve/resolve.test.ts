@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Step } from '@viewmax/contracts/ops';
+import type { Step } from '@viewmax/contracts/ops/rollouts';
 import fc from 'fast-check';
 import { satisfies } from '../base/needs/version-range.ts';
 import { makeState, type SmallState } from '../testing/make-state.ts';

@@ -1,4 +1,4 @@
-import type { Step } from '@viewmax/contracts/ops';
+import type { Step } from '@viewmax/contracts/ops/rollouts';
 import { BUCKETS, bucketOf } from './bucket.ts';
 import { type Attributes, isIn } from './cohort.ts';
 import type { ActiveRollout, State, Versions } from './state.ts';

@@ -1,5 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { Freeze, Plan } from '@viewmax/contracts/ops';
+import type { Freeze, Plan } from '@viewmax/contracts/ops/rollouts';
 import type { Owned } from '../base/owned.ts';
 
 /** Versions by name. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { RolloutView } from '@viewmax/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { State } from '../resolve/state.ts';
 import { makeState, type SmallState } from '../testing/make-state.ts';
 import { blastRadius } from './blast-radius.ts';

@@ -1,22 +1,12 @@
-import type { RolloutCommand, RolloutView } from '@viewmax/contracts/ops';
-import { titlesOf } from '../base/identity.ts';
+import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import type { BlastRadius, RolloutView } from '@viewmax/contracts/ops/rollouts';
+import { releaseNames } from '../base/identity.ts';
 import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 
-/** The devices that a command would reach, from a dry run. */
-export interface BlastRadius {
-  /** Simulated devices, and how many of them would change their releases. */
-  devices: number;
-  moved: number;
-  /** The number of distinct sets of releases, now and after the command. */
-  sets: { now: number; after: number };
-  /** One sentence for each reason why some devices would not get the release. */
-  kept: string[];
-}
-
 const DEVICES = 2000;
-const drawn = Array.from({ length: DEVICES }, (_, index) => `dry-run-${index}`);
+const simulated = Array.from({ length: DEVICES }, (_, index) => `dry-run-${index}`);
 
 const withoutNulls = (versions: Record<string, string | null>): Versions =>
   Object.fromEntries(Object.entries(versions).flatMap(([name, version]) => (version ? [[name, version]] : [])));
@@ -57,7 +47,7 @@ const forEverybody = (state: State): State => ({
 function keptFrom(state: State, { id, releases }: RolloutView, apiVersion: string): string[] {
   const reasonOf = (other: ActiveRollout): string[] => {
     const versions = { ...state.live, ...other.releases, ...releases };
-    const facts = titlesOf(versions).flatMap((title) => state.release(title) ?? []);
+    const facts = releaseNames(versions).flatMap((title) => state.release(title) ?? []);
     const [reason] = brokenNeeds(facts, apiVersion);
     return reason ? [`No device gets it together with rollout ${other.id}: ${reason}`] : [];
   };
@@ -73,8 +63,8 @@ export function blastRadius(
 ): BlastRadius {
   const [now, then] = [state, stateAfter(state, rollout, command)].map((one) => {
     const its = forEverybody(one);
-    return drawn.map((id) =>
-      titlesOf(resolve(its, { id, attributes: { platform: 'web' } }).versions)
+    return simulated.map((id) =>
+      releaseNames(resolve(its, { id, attributes: { platform: 'web' } }).versions)
         .sort()
         .join(),
     );

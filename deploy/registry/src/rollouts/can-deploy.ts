@@ -1,42 +1,26 @@
+import type { DeployCheck } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { documentTrouble } from '../base/document-size.ts';
-import { type Identity, titleOf, titlesOf } from '../base/identity.ts';
+import { type Identity, releaseNames } from '../base/identity.ts';
 import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import { SHELL } from '../base/shell.ts';
 import { missingChecks } from '../releases/checks.ts';
 import type { Versions } from '../resolve/state.ts';
-import { type LeftOut, leftOutBy, leftOutWarning } from '../starts/left-out.ts';
+import { leftOutBy, leftOutWarning } from '../starts/left-out.ts';
+import type { RegistryContext } from '../state/context.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
 import { freezeAt, frozenWords } from './freezes.ts';
 import { overreachOf } from './overreach.ts';
-import { isWithdrawn, type RolledBack, rolledBackByWatch } from './rolled-back.ts';
+import { isWithdrawn, rolledBackByWatch } from './rolled-back.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
-
-export interface DeployRules {
-  /** The version of the backend's contract, which releases may need as `api`. */
-  apiVersion: string;
-  /** The checks that a release has to pass before a rollout begins. */
-  requiredChecks: readonly string[];
-}
-
-export interface DeployCheck {
-  ok: boolean;
-  /** The reasons for a refusal, one sentence each. */
-  reasons: string[];
-  /** Warnings, one sentence each. */
-  warnings: string[];
-  /** The releases that the watch rolled back. Each `sentence` is one of `reasons`; a page shows the time in its own zone. */
-  rolledBack?: RolledBack[];
-  /** Set if a release needs a wrapper: the starts of apps that it leaves out. */
-  leftOut?: LeftOut;
-}
 
 export const versionsOf = (releases: readonly Identity[]): Versions =>
   Object.fromEntries(releases.map(({ name, version }) => [name, version]));
 
 /** Sentences about a set of versions: unpublished releases, otherwise needs that are not met. */
 export async function troubleWith(tables: Tables, versions: Versions, apiVersion: string): Promise<string[]> {
-  const titles = titlesOf(versions);
+  const titles = releaseNames(versions);
   const manifests = await createManifests().load(tables, titles);
   const missing = titles.filter((title) => !manifests.has(title));
   if (missing.length > 0) return missing.map((title) => `${title} is not published.`);
@@ -50,7 +34,7 @@ async function namesInUse(tables: Tables, releases: readonly Identity[], live: V
   for (const { name, version } of releases) {
     if (names.has(name)) reasons.push(`${name} is named twice; a train holds one release of each.`);
     names.add(name);
-    if (live[name] === version) reasons.push(`${titleOf({ name, version })} is live for all devices already.`);
+    if (live[name] === version) reasons.push(`${releaseName({ name, version })} is live for all devices already.`);
     const other = active.find((rollout) => rollout.releases[name]);
     if (other) reasons.push(`${name} is in rollout ${other.id} already; end that one first.`);
   }
@@ -59,7 +43,7 @@ async function namesInUse(tables: Tables, releases: readonly Identity[], live: V
 
 /** A device's document contains at most these releases: the live ones, also as fallbacks, and those of any rollout. */
 async function documentTroubleWith(tables: Tables, sets: readonly Versions[]): Promise<string[]> {
-  const manifests = await createManifests().load(tables, [...new Set(sets.flatMap(titlesOf))]);
+  const manifests = await createManifests().load(tables, [...new Set(sets.flatMap(releaseNames))]);
   return documentTrouble([...manifests.values()]);
 }
 
@@ -75,14 +59,14 @@ async function trainWarnings(tables: Tables, releases: readonly Identity[], apiV
 
 async function withdrawnWarnings(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
   const withdrawn = await Promise.all(releases.map((release) => isWithdrawn(tables, release)));
-  return releases.filter((_, index) => withdrawn[index]).map((one) => `${titleOf(one)} was rolled back before.`);
+  return releases.filter((_, index) => withdrawn[index]).map((one) => `${releaseName(one)} was rolled back before.`);
 }
 
 /** The reasons for which the registry refuses to start a rollout of these releases, beside the live ones. */
 export async function refusalsOf(
   tables: Tables,
   releases: readonly Identity[],
-  { apiVersion, requiredChecks }: DeployRules,
+  { apiVersion, requiredChecks }: Pick<RegistryContext, 'apiVersion' | 'requiredChecks'>,
 ): Promise<string[]> {
   const live = await versionsLive(tables);
   const reasons = await namesInUse(tables, releases, live);
@@ -100,24 +84,21 @@ export async function refusalsOf(
  * Whether these releases should be rolled out together now. During a freeze the answer is no. After a rollback by the
  * watch it is no too, although a person may still start the rollout again.
  */
-export async function canDeploy(
-  tables: Tables,
-  releases: readonly Identity[],
-  rules: DeployRules,
-  at: Date,
-): Promise<DeployCheck> {
+export async function canDeploy(context: RegistryContext, releases: readonly Identity[]): Promise<DeployCheck> {
+  const { tables, apiVersion } = context;
+  const at = new Date(context.now());
   const rolledBack = await rolledBackByWatch(tables, releases);
   const freeze = await freezeAt(tables, at);
   const reasons = [
     ...(freeze ? [frozenWords(freeze)] : []),
     ...rolledBack.map(({ sentence }) => sentence),
-    ...(await refusalsOf(tables, releases, rules)),
+    ...(await refusalsOf(tables, releases, context)),
   ];
-  const others = releases.filter((release) => !rolledBack.some((one) => one.release === titleOf(release)));
-  const manifests = [...(await createManifests().load(tables, releases.map(titleOf))).values()];
+  const others = releases.filter((release) => !rolledBack.some((one) => one.release === releaseName(release)));
+  const manifests = [...(await createManifests().load(tables, releases.map(releaseName))).values()];
   const leftOut = await leftOutBy(tables, manifests, at);
   const warnings = [
-    ...(await trainWarnings(tables, releases, rules.apiVersion)),
+    ...(await trainWarnings(tables, releases, apiVersion)),
     ...(await withdrawnWarnings(tables, others)),
     ...(leftOut ? leftOutWarning(manifests, leftOut) : []),
   ];

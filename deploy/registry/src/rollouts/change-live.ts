@@ -1,17 +1,16 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { documentTrouble } from '../base/document-size.ts';
-import { type Identity, titleOf } from '../base/identity.ts';
+import type { Identity } from '../base/identity.ts';
 import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import { Refused } from '../base/refused.ts';
 import { freeClaims, settleClaims, takeFreeClaims } from '../ownership/keep-claims.ts';
 import { isPublished } from '../releases/releases.ts';
-import { type Change, type ChangeContext, change } from '../state/change.ts';
+import { type Change, change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 import type { ChangeTables } from '../state/tables.ts';
-import type { DeployRules } from './can-deploy.ts';
 import { versionsLive } from './rollout-rows.ts';
-
-export interface LiveContext extends ChangeContext, DeployRules {}
 
 const STACK = 'stack';
 
@@ -46,7 +45,7 @@ async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void
 
 export async function makeLive({ tables }: Change, { name, version }: Identity): Promise<void> {
   if (!(await isPublished(tables, { name, version }))) {
-    throw new Refused(`${titleOf({ name, version })} is not published, so it cannot go live.`);
+    throw new Refused(`${releaseName({ name, version })} is not published, so it cannot go live.`);
   }
   await tables
     .insertInto('live')
@@ -77,7 +76,7 @@ export async function endRollouts({ tables, at, note }: Change, name: string): P
 /**
  * Makes published releases live for all devices at once, open sessions included. It changes nothing if they are live.
  */
-export function activate(context: LiveContext, releases: readonly Identity[]): Promise<void> {
+export function activate(context: RegistryContext, releases: readonly Identity[]): Promise<void> {
   return change(context, STACK, async (its) => {
     const live = await versionsLive(its.tables);
     const changed = new Set<string>();
@@ -89,7 +88,7 @@ export function activate(context: LiveContext, releases: readonly Identity[]): P
       if (before) await withdraw(its, { name, version: before }, its.at);
       await withdraw(its, release, null);
       await endRollouts(its, name);
-      await its.note({ action: 'activate', subject: titleOf(release), detail: { before } });
+      await its.note({ action: 'activate', subject: releaseName(release), detail: { before } });
       changed.add(name);
     }
     if (changed.size > 0) await settleClaims(its.tables, changed, await liveManifests(its.tables));
@@ -110,11 +109,11 @@ export async function takeOut(its: Change, release: Identity, apiVersion: string
 }
 
 /** Takes out a remote whose build is gone. Its releases stay published. */
-export function retire(context: LiveContext, name: string): Promise<void> {
+export function retire(context: RegistryContext, name: string): Promise<void> {
   return change(context, STACK, async (its) => {
     const version = (await versionsLive(its.tables))[name];
     if (!version) return;
     await takeOut(its, { name, version }, context.apiVersion);
-    await its.note({ action: 'retire', subject: titleOf({ name, version }) });
+    await its.note({ action: 'retire', subject: releaseName({ name, version }) });
   });
 }

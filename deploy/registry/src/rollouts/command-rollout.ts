@@ -1,23 +1,19 @@
-import type { RolloutCommand } from '@viewmax/contracts/ops';
-import type { Reached } from '@viewmax/server/fail-points';
-import type { FailPoint } from '../base/fail-points.ts';
-import { identitiesIn, titlesOf } from '../base/identity.ts';
+import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
+import { identitiesIn, releaseNames } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { takeClaims } from '../ownership/keep-claims.ts';
 import type { Versions } from '../resolve/state.ts';
 import { type Change, change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { RolloutRow } from '../state/tables.ts';
 import { troubleWith } from './can-deploy.ts';
-import { endRollouts, type LiveContext, makeLive, withdraw } from './change-live.ts';
+import { endRollouts, makeLive, withdraw } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
 import { mustBeDue } from './least-plan.ts';
 import { foreignClaimsOf } from './overreach.ts';
-import { activeRollouts, isActive, rolloutAt, versionsLive } from './rollout-rows.ts';
-
-export interface CommandContext extends LiveContext {
-  reached: Reached<FailPoint>;
-}
+import { activeRollouts, isActive, rolloutAt, versionsLive, viewOf } from './rollout-rows.ts';
 
 export interface Order {
   command: RolloutCommand;
@@ -58,7 +54,7 @@ const promote: Step = async (its, row, apiVersion) => {
   const foreign = await foreignClaimsOf(its.tables, identitiesIn(row.releases));
   if (foreign.length > 0) throw new Refused(foreign.join(' '), 'refused', true);
   for (const release of identitiesIn(row.releases)) await makeLive(its, release);
-  for (const release of (await createManifests().load(its.tables, titlesOf(row.releases))).values())
+  for (const release of (await createManifests().load(its.tables, releaseNames(row.releases))).values())
     for (const { claim, owner } of await takeClaims(its.tables, release))
       await its.quietNote({ action: 'own', subject: claim, detail: { from: owner, to: release.name } });
   return { status: 'promoted', ended_at: its.at };
@@ -116,7 +112,7 @@ const steps: Record<RolloutCommand, Step> = {
 };
 
 /** Applies a command to the revision that the caller decided on, in one transaction. */
-export async function commandRollout(context: CommandContext, by: string, order: Order): Promise<RolloutRow> {
+export async function commandRollout(context: RegistryContext, by: string, order: Order): Promise<RolloutView> {
   const { command, id, revision, reason, detail, isSquad } = order;
   const row = await change(context, by, async (its) => {
     const before = await rolloutAt(its.tables, id, revision);
@@ -132,11 +128,11 @@ export async function commandRollout(context: CommandContext, by: string, order:
     await its.note({
       action: command,
       subject: `rollout ${id}`,
-      detail: { releases: titlesOf(after.releases), percent: step, reason, ...detail },
+      detail: { releases: releaseNames(after.releases), percent: step, reason, ...detail },
     });
     await context.reached('changed');
     return after;
   });
   await context.reached('committed');
-  return row;
+  return viewOf(row);
 }

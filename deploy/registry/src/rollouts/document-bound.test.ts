@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DOCUMENT_BYTES } from '../base/document-size.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { listRollouts } from './rollout-rows.ts';
 
 let ops: TestOps;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ test('releases that exceed the document limit together cannot be rolled out or g
 });
 
 test('a release that grows within its own limit is rolled out', async () => {
-  for (const { id, revision } of await ops.registry.admin.rollouts())
+  for (const { id, revision } of await listRollouts(ops.registry.context))
     await ops.call('POST', `/rollouts/${id}/abort`, { revision });
   expect((await start('account@2.0.0-large')).status).toBe(201);
 });

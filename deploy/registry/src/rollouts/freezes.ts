@@ -1,6 +1,7 @@
-import type { Freeze } from '@viewmax/contracts/ops';
+import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { Refused } from '../base/refused.ts';
-import { type ChangeContext, change } from '../state/change.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
 
 interface Frozen {
@@ -29,7 +30,7 @@ export async function refuseWhenFrozen(tables: Tables, at: Date): Promise<void> 
 }
 
 export function addFreeze(
-  context: ChangeContext,
+  context: RegistryContext,
   by: string,
   { from, until, reason }: Omit<Freeze, 'id'>,
 ): Promise<number> {
@@ -43,7 +44,7 @@ export function addFreeze(
   });
 }
 
-export function removeFreeze(context: ChangeContext, by: string, id: number): Promise<void> {
+export function removeFreeze(context: RegistryContext, by: string, id: number): Promise<void> {
   return change(context, by, async ({ tables, note }) => {
     const { numDeletedRows } = await tables.deleteFrom('freezes').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) throw new Refused(`There is no freeze ${id}.`, 'not_found');

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Rules } from '@viewmax/contracts/ownership';
+import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
+import { listRollouts } from './rollout-rows.ts';
 
 const MINUTE_MS = 60_000;
 const NONE: Rules = {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => ops.close());
 afterEach(async () => {
-  for (const { id, revision, endedAt } of await ops.registry.admin.rollouts())
+  for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
     if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
 });
 

@@ -1,7 +1,9 @@
-import type { Plan, RolloutCommand, Step } from '@viewmax/contracts/ops';
-import type { Rules } from '@viewmax/contracts/ownership';
+import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import type { Rules } from '@viewmax/contracts/ops/ownership';
+import type { Plan, Step } from '@viewmax/contracts/ops/rollouts';
 import { Refused } from '../base/refused.ts';
-import { type ChangeContext, change } from '../state/change.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +21,7 @@ export async function readRules(tables: Tables, allowsRunPreviews = true) {
   } satisfies Rules;
 }
 
-export function setRules(context: ChangeContext, by: string, rules: Rules): Promise<void> {
+export function setRules(context: RegistryContext, by: string, rules: Rules): Promise<void> {
   return change(context, by, async ({ tables, note }) => {
     await tables
       .updateTable('rules')

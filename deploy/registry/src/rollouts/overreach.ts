@@ -1,5 +1,6 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import { type Identity, identitiesIn, titleOf, titlesOf } from '../base/identity.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
+import { type Identity, identitiesIn, releaseNames } from '../base/identity.ts';
 import { narrowNeeds } from '../base/needs/narrow-needs.ts';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../base/owned.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
@@ -8,7 +9,7 @@ import type { Tables } from '../state/tables.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
 const manifestsOf = async (tables: Tables, releases: readonly Identity[]): Promise<Release[]> => [
-  ...(await createManifests().load(tables, releases.map(titleOf))).values(),
+  ...(await createManifests().load(tables, releases.map(releaseName))).values(),
 ];
 
 /** One sentence for each claim of these releases that belongs to another remote. */
@@ -30,7 +31,7 @@ async function claimedElsewhere(tables: Tables, manifests: readonly Release[]): 
 async function narrowNeedsOf(tables: Tables, manifests: readonly Release[]): Promise<string[]> {
   const live = await versionsLive(tables);
   const next = { ...live, ...Object.fromEntries(manifests.map(({ name, version }) => [name, version])) };
-  const set = [...(await createManifests().load(tables, titlesOf(next))).values()];
+  const set = [...(await createManifests().load(tables, releaseNames(next))).values()];
   const granted = await tables.selectFrom('granted_needs').selectAll().execute();
   return manifests
     .flatMap((release) => narrowNeeds(release, set))

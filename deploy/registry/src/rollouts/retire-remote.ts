@@ -1,13 +1,14 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import { titleOf } from '../base/identity.ts';
+import type { Retired } from '@viewmax/contracts/ops/rollouts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { Refused } from '../base/refused.ts';
 import { SHELL } from '../base/shell.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
-import { type LiveContext, takeOut } from './change-live.ts';
+import { takeOut } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
 import { linkedFrom } from './linked-from.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
@@ -18,21 +19,11 @@ export interface Retirement {
   despiteLinks?: boolean;
 }
 
-export interface Retired {
-  name: string;
-  /** The paths and slots that are free now. */
-  freed: string[];
-}
-
-export interface RetireContext extends LiveContext {
-  store: ReleaseStore;
-}
-
 /** The releases of other remotes that devices have or may get. */
 async function others(tables: Tables, name: string): Promise<Release[]> {
   const rollouts = (await activeRollouts(tables)).map(({ releases }) => releases);
   const titles = [await versionsLive(tables), ...rollouts].flatMap((versions) =>
-    Object.entries(versions).flatMap(([own, version]) => (own === name ? [] : [titleOf({ name: own, version })])),
+    Object.entries(versions).flatMap(([own, version]) => (own === name ? [] : [releaseName({ name: own, version })])),
   );
   return [...(await createManifests().load(tables, [...new Set(titles)])).values()];
 }
@@ -41,15 +32,20 @@ const isKnown = async (tables: Tables, name: string): Promise<boolean> =>
   (await tables.selectFrom('releases').select('name').where('name', '=', name).limit(1).execute()).length > 0;
 
 /** One sentence for each reason why the app still depends on this remote. */
-async function dependents({ store }: RetireContext, tables: Tables, name: string, mayLink: boolean): Promise<string[]> {
+async function dependents(
+  { store }: RegistryContext,
+  tables: Tables,
+  name: string,
+  mayLink: boolean,
+): Promise<string[]> {
   const reasons: string[] = [];
   const rows = (await readOwned(tables)).filter(({ owner, heir }) => owner === name && !heir);
   const paths = rows.filter(({ kind }) => kind === 'path').map(({ claim }) => claim);
   const version = (await versionsLive(tables))[name] ?? '';
-  const own = (await createManifests().load(tables, [titleOf({ name, version })])).values().next().value;
+  const own = (await createManifests().load(tables, [releaseName({ name, version })])).values().next().value;
   const slots = own?.routes.flatMap((route) => route.slots ?? []) ?? [];
   for (const release of await others(tables, name)) {
-    const title = titleOf(release);
+    const title = releaseName(release);
     if (release.needs[name]) reasons.push(`${title} needs ${name} ${release.needs[name]}.`);
     const filled = release.fills.filter(({ slot }) => slots.includes(slot)).map(({ slot }) => slot);
     if (filled.length > 0) reasons.push(`${title} fills its slot ${filled.join(', ')}.`);
@@ -61,7 +57,7 @@ async function dependents({ store }: RetireContext, tables: Tables, name: string
 
 /** Takes a remote out of the app for good. Its paths and slots become free, and open pages lose it. */
 export function retireRemote(
-  context: RetireContext,
+  context: RegistryContext,
   by: string,
   name: string,
   { reason, despiteLinks = false }: Retirement,
@@ -89,7 +85,7 @@ export function retireRemote(
     await note({
       action: 'retire',
       subject: name,
-      detail: { releases: [titleOf({ name, version: live })], freed, reason },
+      detail: { releases: [releaseName({ name, version: live })], freed, reason },
     });
     return { name, freed };
   });

@@ -1,19 +1,9 @@
+import type { RolledBack } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import { type Identity, titleOf } from '../base/identity.ts';
+import type { Identity } from '../base/identity.ts';
 import { WATCH } from '../base/watch-name.ts';
 import type { Tables } from '../state/tables.ts';
-
-/** A rollback by the watch, which no later rollout of the release replaced. */
-export interface RolledBack {
-  /** The release, such as `catalog@1.4.2-3fa9c1d2`. */
-  release: string;
-  rollout: number;
-  at: string;
-  /** The result of the comparison: `45 devices failed, 3 of the control.` */
-  because: string;
-  /** All of it in one sentence, with the time in UTC. */
-  sentence: string;
-}
 
 export async function isWithdrawn(tables: Tables, { name, version }: Identity): Promise<boolean> {
   const row = await tables
@@ -43,7 +33,7 @@ async function rollbackOf(tables: Tables, release: Identity): Promise<RolledBack
     .where('entry', 'like', `%"by":"${WATCH}"%"action":"rollback"%"subject":"rollout ${rollout.id}"%`)
     .executeTakeFirst();
   if (!byWatch) return undefined;
-  const title = titleOf(release);
+  const title = releaseName(release);
   const because = rollout.reason ?? 'It was worse than its control.';
   return {
     release: title,

@@ -1,6 +1,7 @@
-import type { RolloutView } from '@viewmax/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { Refused } from '../base/refused.ts';
 import type { Versions } from '../resolve/state.ts';
+import type { RegistryContext } from '../state/context.ts';
 import type { ChangeTables, RolloutRow, Tables } from '../state/tables.ts';
 
 export const isActive = ({ status }: Pick<RolloutRow, 'status'>): boolean =>
@@ -29,6 +30,15 @@ export const versionsLive = async (tables: Tables): Promise<Versions> =>
   Object.fromEntries(
     (await tables.selectFrom('live').selectAll().execute()).map(({ name, version }) => [name, version]),
   );
+
+export const readRollout = async ({ tables }: RegistryContext, id: number): Promise<RolloutView> =>
+  viewOf(await rolloutRow(tables, id));
+
+/** The newest first. */
+export async function listRollouts({ tables }: RegistryContext, limit = 50): Promise<RolloutView[]> {
+  const rows = await tables.selectFrom('rollouts').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(viewOf);
+}
 
 export const viewOf = (row: RolloutRow): RolloutView => ({
   id: row.id,

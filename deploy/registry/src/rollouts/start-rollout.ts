@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Plan } from '@viewmax/contracts/ops';
-import { type Identity, titleOf } from '../base/identity.ts';
+import type { Plan, RolloutView } from '@viewmax/contracts/ops/rollouts';
+import { releaseName } from '@viewmax/contracts/release-name';
+import type { Identity } from '../base/identity.ts';
 import { isRange } from '../base/needs/version-range.ts';
 import { Refused } from '../base/refused.ts';
 import { change } from '../state/change.ts';
-import type { RolloutRow } from '../state/tables.ts';
+import type { RegistryContext } from '../state/context.ts';
 import { refusalsOf, versionsOf } from './can-deploy.ts';
-import type { LiveContext } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
 import { mustBeEnough } from './least-plan.ts';
 import { overreachOf } from './overreach.ts';
-import { versionsLive } from './rollout-rows.ts';
+import { versionsLive, viewOf } from './rollout-rows.ts';
 
 export interface NewRollout {
   releases: readonly Identity[];
@@ -44,10 +44,10 @@ function checkPlan({ steps }: Plan): void {
 
 /** Starts a rollout at the first step of its plan. */
 export function startRollout(
-  context: LiveContext,
+  context: RegistryContext,
   by: string,
   { releases, plan, reason, isSquad }: NewRollout,
-): Promise<RolloutRow> {
+): Promise<RolloutView> {
   checkPlan(plan);
   return change(context, by, async ({ tables, at, note }) => {
     await refuseWhenFrozen(tables, at);
@@ -77,8 +77,8 @@ export function startRollout(
     await note({
       action: 'start',
       subject: `rollout ${rollout.id}`,
-      detail: { releases: releases.map(titleOf), steps: plan.steps.map(({ percent }) => percent), reason },
+      detail: { releases: releases.map(releaseName), steps: plan.steps.map(({ percent }) => percent), reason },
     });
-    return rollout;
+    return viewOf(rollout);
   });
 }

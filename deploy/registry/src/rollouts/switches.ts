@@ -1,12 +1,13 @@
 import { Refused } from '../base/refused.ts';
 import { SHELL } from '../base/shell.ts';
-import { type ChangeContext, change } from '../state/change.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 
 /**
  * Switches a remote off for all devices, open sessions included. Its card shows the message, and none of its code is
  * loaded.
  */
-export function kill(context: ChangeContext, by: string, name: string, message: string): Promise<void> {
+export function switchOff(context: RegistryContext, by: string, name: string, message: string): Promise<void> {
   if (name === SHELL) throw new Refused('The shell loads all remotes, so it cannot be switched off.', 'invalid');
   return change(context, by, async ({ tables, note }) => {
     const live = await tables.selectFrom('live').select('name').where('name', '=', name).executeTakeFirst();
@@ -20,7 +21,7 @@ export function kill(context: ChangeContext, by: string, name: string, message: 
   });
 }
 
-export function revive(context: ChangeContext, by: string, name: string): Promise<void> {
+export function switchOn(context: RegistryContext, by: string, name: string): Promise<void> {
   return change(context, by, async ({ tables, note }) => {
     const { numDeletedRows } = await tables.deleteFrom('switched_off').where('name', '=', name).executeTakeFirst();
     if (numDeletedRows === 0n) throw new Refused(`${name} is not switched off.`, 'not_found');

@@ -24,7 +24,7 @@ async function given(more?: Partial<Visit>): Promise<Given> {
 const versionOf = ({ discovery }: Given, name: string) =>
   discovery.remotes.find((remote) => remote.name === name)?.version;
 const preview = (releases: Record<string, string>) =>
-  ops.registry.previews.write({ id: 'p1', releases, tester: false, expiresAt: ops.clock.time + HOUR_MS });
+  ops.registry.context.previews.write({ id: 'p1', releases, tester: false, expiresAt: ops.clock.time + HOUR_MS });
 
 test('a document is signed again long before it expires', async () => {
   const endOf = async () => Date.parse((await given()).discovery.expiresAt);
@@ -135,7 +135,7 @@ test('a tester’s preview puts the device into rollouts for testers', async () 
   await ops.upload({ name: 'catalog', version: '3.2.0-a', code: '3.2' });
   const plan = { steps: [{ percent: 100, cohort: { testers: true }, advance: 'manual' }] };
   const { body } = await ops.call('POST', '/rollouts', { releases: ['catalog@3.2.0-a'], plan });
-  const shown = ops.registry.previews.write({
+  const shown = ops.registry.context.previews.write({
     id: 'p2',
     releases: {},
     tester: true,

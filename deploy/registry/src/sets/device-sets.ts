@@ -1,18 +1,18 @@
 import { withDeadline } from '@viewmax/contracts/deadline';
 import { LRUCache } from 'lru-cache';
-import { titlesOf } from '../base/identity.ts';
+import { releaseNames } from '../base/identity.ts';
 import { once } from '../base/once.ts';
 import type { Attributes } from '../resolve/cohort.ts';
 import { type Assignment, assign, sidesOf } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
 import { wrapperOf } from '../resolve/wrapper.ts';
+import type { Pin, Pins } from '../signing/pin.ts';
+import type { Preview, Previews } from '../signing/preview.ts';
 import type { StartCounter } from '../starts/count-starts.ts';
 import type { StateReader } from '../state/state-reader.ts';
 import type { Document, Documents } from './documents.ts';
 import type { KnownSets } from './known-sets.ts';
 import { OldWrapper, unmetBy } from './old-wrapper.ts';
-import type { Pin, Pins } from './pin.ts';
-import type { Preview, Previews } from './preview.ts';
 import { setIdOf } from './set-id.ts';
 
 export interface Visit {
@@ -65,7 +65,7 @@ const MAX_DRAWN = 500;
 const FIND_MS = 1000;
 
 const holdsPurged = ({ purged }: State, { versions, fallbacks }: Assignment): boolean =>
-  [versions, fallbacks].flatMap(titlesOf).some((title) => purged.has(title));
+  [versions, fallbacks].flatMap(releaseNames).some((title) => purged.has(title));
 
 /**
  * A session's set ends if one of its releases was rolled back or purged, if a remote was switched on or off, or if it
@@ -73,7 +73,8 @@ const holdsPurged = ({ purged }: State, { versions, fallbacks }: Assignment): bo
  */
 function canGoOn(state: State, assignment: Assignment): boolean {
   const { versions, off } = assignment;
-  if (holdsPurged(state, assignment) || titlesOf(versions).some((title) => state.withdrawn.has(title))) return false;
+  if (holdsPurged(state, assignment) || releaseNames(versions).some((title) => state.withdrawn.has(title)))
+    return false;
   if (Object.keys(state.live).some((name) => !versions[name])) return false;
   return Object.keys(versions).every((name) => off[name] === state.off[name]);
 }
@@ -145,7 +146,7 @@ export function createDeviceSets({
       const isPreviewOver = Boolean(visit.preview) && !view;
       const before = view || !visit.pin ? null : await pinned(state, visit);
       if (before) return { ...before, isPreviewOver };
-      if (view) await prepare(titlesOf(view.releases));
+      if (view) await prepare(releaseNames(view.releases));
       const own = draw(state, visit, view?.tester === true);
       const assignment = view ? previewed(state, own.assignment, view, wrapper) : own.assignment;
       const document = await documents.of(state, assignment, view ? undefined : own.setId, view !== null);

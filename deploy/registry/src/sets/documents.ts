@@ -1,12 +1,12 @@
 import type { Discovery, Signature } from '@viewmax/contracts/discovery';
 import { LRUCache } from 'lru-cache';
 import { asSent } from '../base/as-sent.ts';
-import { titlesOf } from '../base/identity.ts';
+import { releaseNames } from '../base/identity.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
+import type { KeyRing } from '../signing/key-ring.ts';
 import type { Manifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
-import type { KeyRing } from './key-ring.ts';
 import { setIdOf } from './set-id.ts';
 import { toDiscovery } from './to-discovery.ts';
 
@@ -44,7 +44,7 @@ export function createDocuments({ tables, manifests, ring, now, assetsUrl }: Doc
       const known = kept.get(key);
       if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
 
-      const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(titlesOf));
+      const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(releaseNames));
       const expiresAt = new Date(now() + GOOD_FOR_MS);
       const discovery = toDiscovery(assignment, { revision, expiresAt, owned, isPreview, assetsUrl }, (title) =>
         releases.get(title),

@@ -1,5 +1,5 @@
 import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/contracts/discovery';
-import { titleOf } from '../base/identity.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { Owned } from '../base/owned.ts';
 import { SHELL } from '../base/shell.ts';
 import { dropLostClaims } from '../ownership/drop-lost-claims.ts';
@@ -30,7 +30,7 @@ export function toDiscovery(
   release: (title: string) => Release | undefined,
 ): Discovery | null {
   const live = (name: string, version: string): LiveRelease | null => {
-    const found = release(titleOf({ name, version }));
+    const found = release(releaseName({ name, version }));
     return found ? toLive(found, assetsUrl) : null;
   };
   const { versions, fallbacks, off } = assignment;

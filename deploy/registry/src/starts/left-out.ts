@@ -1,19 +1,10 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import type { LeftOut } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { dayOf } from '../base/day-of.ts';
-import { titleOf } from '../base/identity.ts';
 import { brokenWrapperNeeds, WRAPPER } from '../base/needs/wrapper-needs.ts';
 import type { Tables } from '../state/tables.ts';
 import { OTHER } from './count-starts.ts';
-
-/** The starts of apps that cannot run some releases. */
-export interface LeftOut {
-  starts: number;
-  /** All starts of these days. */
-  of: number;
-  days: number;
-  /** By the version of the app, most starts first. */
-  apps: { app: string; starts: number }[];
-}
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -46,7 +37,7 @@ export function leftOutWarning(releases: readonly Release[], { starts, of, days,
   if (starts === 0) return [];
   const needs = releases
     .filter((one) => one.needs[WRAPPER])
-    .map((one) => `${titleOf(one)} needs ${WRAPPER} ${one.needs[WRAPPER]}`);
+    .map((one) => `${releaseName(one)} needs ${WRAPPER} ${one.needs[WRAPPER]}`);
   const list = apps.slice(0, MOST_NAMED).map(({ app, starts }) => `${app} (${percent(starts, of)})`);
   const others = apps.length > MOST_NAMED ? ` and ${apps.length - MOST_NAMED} others` : '';
   const whose = `${percent(starts, of)} of the app's starts in the last ${days} days have another version and keep their set`;

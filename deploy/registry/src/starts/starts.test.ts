@@ -112,7 +112,7 @@ test('a write that failed is repeated', async () => {
 
 test('the counts are deleted after 30 days', async () => {
   ops.clock.time += 31 * DAY_MS;
-  await deleteOld({ db: ops.db, now: () => ops.clock.time }, 'test');
+  await deleteOld(ops.registry.context, 'test');
   expect(await rows()).toEqual([]);
 });
 

@@ -1,18 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Database } from '@viewmax/server/database';
+import type { AuditCheck, AuditEntry, AuditPage, ProvenEntry } from '@viewmax/contracts/ops/log';
 import { sql } from 'kysely';
-import { type ChangeTables, tablesOf } from './tables.ts';
-
-export interface AuditEntry {
-  seq: number;
-  at: string;
-  /** A token's name, or `watch` for automatic actions. */
-  by: string;
-  action: string;
-  /** The object of the action, such as `catalog@1.4.2-3fa9` or `rollout 7`. */
-  subject: string;
-  detail: Record<string, unknown>;
-}
+import type { RegistryContext } from './context.ts';
+import type { ChangeTables } from './tables.ts';
 
 export type Note = Pick<AuditEntry, 'action' | 'subject'> & { detail?: AuditEntry['detail'] };
 
@@ -35,23 +25,14 @@ export async function appendEntry(tables: ChangeTables, by: string, at: Date, no
     .execute();
 }
 
-export interface AuditCheck {
-  ok: boolean;
-  entries: number;
-  /** The hash of the last entry. A copy elsewhere makes it possible to detect a truncated log. */
-  head: string;
-  /** The first entry that differs from its hash. */
-  brokenAt?: number;
-}
-
 const PAGE = 1000;
 
 /** Verifies the whole log: each entry matches its hash, and none is missing. */
-export async function verifyAudit(db: Database): Promise<AuditCheck> {
+export async function verifyAudit({ tables }: RegistryContext): Promise<AuditCheck> {
   let head = BEGINNING;
   let seq = 0;
   for (;;) {
-    const rows = await tablesOf(db)
+    const rows = await tables
       .selectFrom('audit')
       .selectAll()
       .where('seq', '>', seq)
@@ -68,18 +49,8 @@ export async function verifyAudit(db: Database): Promise<AuditCheck> {
   }
 }
 
-/** An entry as it is stored, with the proof that it follows the one before: sha256 of `before`, a line break and `entry`. */
-export interface ProvenEntry {
-  seq: number;
-  before: string;
-  hash: string;
-  /** The exact text that the hash covers. */
-  entry: string;
-}
-
 /** All entries after `since`, the oldest first. */
-export async function* exportAudit(db: Database, since: number): AsyncGenerator<ProvenEntry> {
-  const tables = tablesOf(db);
+export async function* exportAudit({ tables }: RegistryContext, since: number): AsyncGenerator<ProvenEntry> {
   const first = await tables.selectFrom('audit').select('hash').where('seq', '=', since).executeTakeFirst();
   let before = first?.hash ?? BEGINNING;
   let seq = since;
@@ -95,16 +66,6 @@ export async function* exportAudit(db: Database, since: number): AsyncGenerator<
   }
 }
 
-export interface AuditPage {
-  /** The id of the last entry of the previous page. */
-  before?: number;
-  limit?: number;
-  /** An exact match of the subject. */
-  subject?: string;
-  /** Words that an entry has to contain, all of them, in any field. */
-  search?: string;
-}
-
 /** The values of an entry without field names, so that a search for "by" does not match every entry. */
 const VALUES = sql`(select string_agg(value #>> '{}', ' ')
   from jsonb_path_query(entry::jsonb, 'strict $.** ? (@.type() == "string" || @.type() == "number")') value)`;
@@ -113,10 +74,10 @@ const escaped = (text: string): string => text.replace(/[%_\\]/g, '\\$&');
 
 /** Lists entries, the newest first. */
 export async function listAudit(
-  db: Database,
+  { tables }: RegistryContext,
   { before = 2 ** 31 - 1, limit = 50, subject = '', search = '' }: AuditPage,
 ): Promise<AuditEntry[]> {
-  let query = tablesOf(db).selectFrom('audit').select('entry').where('seq', '<', before);
+  let query = tables.selectFrom('audit').select('entry').where('seq', '<', before);
   if (subject) query = query.where('entry', 'like', `%"subject":${escaped(JSON.stringify(subject))}%`);
   for (const word of search.split(/\s+/).filter(Boolean))
     query = query.where(sql<boolean>`${VALUES} ilike ${`%${escaped(word)}%`}`);

@@ -17,7 +17,8 @@ const snapshot = async () => {
   const [{ revision }] = await query('select revision from registry.state');
   return { revision, entries: (await query('select from registry.audit')).length };
 };
-const make = <T>(work: (one: Change) => Promise<T>) => change({ db: open.db, now: () => NOW }, 'ops', work);
+const make = <T>(work: (one: Change) => Promise<T>) =>
+  change({ ...open.registry.context, now: () => NOW }, 'ops', work);
 const note = { action: 'freeze', subject: 'all' };
 
 let before: Awaited<ReturnType<typeof snapshot>>;
@@ -67,5 +68,5 @@ test('simultaneous changes run one after the other, each appending its entry to 
   await Promise.all(Array.from({ length: 8 }, one));
   expect(Math.max(...most)).toBe(1);
   expect(await snapshot()).toEqual({ revision: before.revision + 8, entries: before.entries + 8 });
-  expect(await verifyAudit(open.db)).toMatchObject({ ok: true, entries: before.entries + 8 });
+  expect(await verifyAudit(open.registry.context)).toMatchObject({ ok: true, entries: before.entries + 8 });
 });

@@ -1,15 +1,10 @@
-import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { appendEntry, type Note } from './audit.ts';
-import { type ChangeTables, tablesOf } from './tables.ts';
+import type { RegistryContext } from './context.ts';
+import type { ChangeTables } from './tables.ts';
 
 /** The PostgreSQL channel that notifies other nodes of changes. */
 export const CHANNEL = 'viewmax_registry';
-
-export interface ChangeContext {
-  db: Database;
-  now: () => number;
-}
 
 export interface Change {
   tables: ChangeTables;
@@ -24,36 +19,45 @@ export interface Change {
  * Runs one change at a time. A change with a note raises the revision by one, so a page can order two sets. After the
  * commit every node is notified. A change without a note raises no revision and notifies no node.
  */
-export function change<T>({ db, now }: ChangeContext, by: string, work: (change: Change) => Promise<T>): Promise<T> {
-  return tablesOf(db)
-    .transaction()
-    .execute(async (tables) => {
-      await tables.selectFrom('state').select('revision').forUpdate().execute();
-      const at = new Date(now());
-      let notes = 0;
-      const quietNote = (note: Note) => appendEntry(tables, by, at, note);
-      const result = await work({
-        tables,
-        at,
-        quietNote,
-        note: (note) => {
-          notes += 1;
-          return quietNote(note);
-        },
-      });
-      if (notes > 0) {
-        await tables.updateTable('state').set({ revision: sql`revision + 1` }).execute();
-        await sql`select pg_notify(${CHANNEL}, '')`.execute(tables);
-      }
-      return result;
+export async function change<T>(
+  { tables: all, now, changed }: Pick<RegistryContext, 'tables' | 'now' | 'changed'>,
+  by: string,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  let notes = 0;
+  const result = await all.transaction().execute(async (tables) => {
+    await tables.selectFrom('state').select('revision').forUpdate().execute();
+    const at = new Date(now());
+    const quietNote = (note: Note) => appendEntry(tables, by, at, note);
+    const done = await work({
+      tables,
+      at,
+      quietNote,
+      note: (note) => {
+        notes += 1;
+        return quietNote(note);
+      },
     });
+    if (notes > 0) {
+      await tables.updateTable('state').set({ revision: sql`revision + 1` }).execute();
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(tables);
+    }
+    return done;
+  });
+  if (notes > 0) changed();
+  return result;
 }
 
 /**
  * Adds an entry to the audit log in the transaction of another room, so that the entry exists exactly if the room's change
  * does. The transaction is one of kysely, with the tables of that room.
  */
-export async function noteWithin({ now }: ChangeContext, transaction: unknown, by: string, note: Note): Promise<void> {
+export async function noteWithin(
+  { now }: RegistryContext,
+  transaction: unknown,
+  by: string,
+  note: Note,
+): Promise<void> {
   const tables = (transaction as ChangeTables).withSchema('registry');
   await tables.selectFrom('state').select('revision').forUpdate().execute();
   await appendEntry(tables, by, new Date(now()), note);

@@ -1,8 +1,8 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { Freeze } from '@viewmax/contracts/ops';
+import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { titlesOf } from '../base/identity.ts';
+import { releaseNames } from '../base/identity.ts';
 import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import { brokenWrapperNeeds } from '../base/needs/wrapper-needs.ts';
 import type { Owned } from '../base/owned.ts';
@@ -47,7 +47,7 @@ const MAX_FITTING = 1000;
 function fitting(release: State['release'], apiVersion: string): State['fits'] {
   const known = new LRUCache<string, boolean>({ max: MAX_FITTING });
   return (versions, wrapper) => {
-    const titles = titlesOf(versions);
+    const titles = releaseNames(versions);
     const key = [...titles.sort(), wrapper].join(' ');
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -72,7 +72,7 @@ export async function loadState(
 ): Promise<State> {
   const [row] = (await stateQuery(new Date(now())).execute(tables)).rows;
   if (!row) throw new Error('The registry has no state: its schema is not migrated');
-  const titles = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap(titlesOf);
+  const titles = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap(releaseNames);
   const releases = await manifests.load(tables, titles);
   const purged = new Set(row.purged);
   const release = (title: string) => (purged.has(title) ? undefined : (releases.get(title) ?? manifests.cached(title)));

@@ -1,7 +1,7 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { titleOf } from '../base/identity.ts';
 import type { Tables } from './tables.ts';
 
 export interface Manifests {
@@ -28,7 +28,7 @@ export function createManifests(): Manifests {
           .where(sql<string>`name || '@' || version`, 'in', missing)
           .execute();
         for (const { manifest } of rows) {
-          kept.set(titleOf(manifest), manifest);
+          kept.set(releaseName(manifest), manifest);
         }
       }
       return new Map(titles.flatMap((title) => (kept.has(title) ? [[title, kept.get(title) as Release]] : [])));

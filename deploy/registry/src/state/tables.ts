@@ -1,7 +1,8 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { Plan, RolloutStatus, TokenRole } from '@viewmax/contracts/ops';
-import type { ClaimKind } from '@viewmax/contracts/ownership';
-import type { RunScope } from '@viewmax/contracts/trust';
+import type { ClaimKind } from '@viewmax/contracts/ops/ownership';
+import type { Plan, RolloutStatus } from '@viewmax/contracts/ops/rollouts';
+import type { TokenRole } from '@viewmax/contracts/ops/tokens';
+import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import type { Database } from '@viewmax/server/database';
 import { createKysely } from '@viewmax/server/kysely';
 import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';

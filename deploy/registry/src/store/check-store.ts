@@ -1,10 +1,5 @@
+import type { StoreCheck } from '@viewmax/contracts/ops/releases';
 import type { ReleaseStore } from './release-store.ts';
-
-export interface StoreCheck {
-  ok: boolean;
-  /** The fault in one sentence. */
-  detail: string;
-}
 
 const KEPT_MS = 10_000;
 

@@ -1,6 +1,7 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { Database } from '@viewmax/server/database';
 import { transaction } from '@viewmax/server/with-client';
-import { type Identity, titleOf } from '../base/identity.ts';
+import type { Identity } from '../base/identity.ts';
 
 /**
  * Runs work that changes a release's row or files, for one caller at a time over all nodes. Otherwise a clean-up could
@@ -20,7 +21,7 @@ export function createReleaseLock(db: Database): LockRelease {
     // PGlite has a single process and a single connection, which the work itself needs.
     if (db.kind === 'pglite') return work();
     return transaction(db, async (client) => {
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`release ${titleOf(release)}`]);
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`release ${releaseName(release)}`]);
       return work();
     });
   }

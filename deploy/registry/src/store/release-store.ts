@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Identity, titleOf } from '../base/identity.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
+import type { Identity } from '../base/identity.ts';
 import { MANIFEST } from '../base/read-manifest.ts';
 import { Refused } from '../base/refused.ts';
 import { packedFiles, type ReleaseFiles } from './packed-files.ts';
@@ -26,7 +27,7 @@ export const isPlain = ({ name, version }: Identity, file: string): boolean =>
   [name, version, file].every((part) => PLAIN.test(part));
 
 export const otherBytesStored = (identity: Identity): Refused =>
-  new Refused(`${titleOf(identity)} is already stored with other bytes.`);
+  new Refused(`${releaseName(identity)} is already stored with other bytes.`);
 
 const LONGEST_DRAFT_MS = 3_600_000;
 

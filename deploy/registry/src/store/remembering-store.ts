@@ -1,5 +1,6 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
-import { type Identity, titleOf } from '../base/identity.ts';
+import type { Identity } from '../base/identity.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const MAX_BYTES = 64_000_000;
@@ -11,13 +12,13 @@ export function rememberingStore(store: ReleaseStore, maxBytes = MAX_BYTES): Rel
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
   const forget = (identity: Identity) => {
-    for (const key of [...kept.keys()]) if (key.startsWith(`${titleOf(identity)}/`)) kept.delete(key);
+    for (const key of [...kept.keys()]) if (key.startsWith(`${releaseName(identity)}/`)) kept.delete(key);
   };
   return {
     ...store,
     forget,
     async read(identity, file) {
-      const key = `${titleOf(identity)}/${file}`;
+      const key = `${releaseName(identity)}/${file}`;
       const known = kept.get(key);
       if (known) return known;
       const content = await store.read(identity, file);

@@ -1,8 +1,8 @@
-import { titleOf } from '../base/identity.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Hides the files of purged releases, even while the store or its cache still has them. */
 export const withoutPurged = (store: ReleaseStore, isPurged: (title: string) => boolean): ReleaseStore => ({
   ...store,
-  read: async (identity, file) => (isPurged(titleOf(identity)) ? null : store.read(identity, file)),
+  read: async (identity, file) => (isPurged(releaseName(identity)) ? null : store.read(identity, file)),
 });

@@ -1,6 +1,4 @@
-import type { OpsState } from '../watch/ops-state.ts';
-
-type Rollout = OpsState['rollouts'][number];
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 
 /** The time of the tests: five minutes after `makeRollout`'s step began. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
@@ -9,7 +7,7 @@ const step = (percent: number) => ({ percent, minMinutes: 10, minDevices: 200, a
 const none = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
 
 /** A rollout of the catalog at 5%, as the ops API describes it. */
-export const makeRollout = (change: Partial<Rollout> = {}): Rollout => ({
+export const makeRollout = (change: Partial<JudgedRollout> = {}): JudgedRollout => ({
   id: 7,
   revision: 2,
   status: 'running',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Fastify from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { opsPlugin } from '../ops/ops-plugin.ts';
 import { createRegistry, type RegistryOptions } from '../registry.ts';
 import { readReleaseFolder } from '../releases/read-release-folder.ts';
@@ -12,6 +13,22 @@ import { type SmallRelease, writeRelease } from './write-release.ts';
 
 export const OPS_TOKEN = 'the-token-of-the-ops-team-for-tests';
 export const PUBLIC_URL = 'https://viewmax.test';
+
+/** Fails an answer whose schema has dropped a field that the function of the call returned. */
+function refuseLostFields(server: FastifyInstance): void {
+  const returned = new WeakMap<FastifyRequest, unknown>();
+  server.addHook('preSerialization', async (request, _, payload) => {
+    returned.set(request, payload);
+    return payload;
+  });
+  server.addHook('onSend', async (request, _, payload) => {
+    const answer = returned.get(request);
+    if (answer === undefined) return;
+    returned.delete(request);
+    if (!isDeepStrictEqual(JSON.parse(String(payload)), JSON.parse(JSON.stringify(answer))))
+      throw new Error(`The answer of ${request.url} lacks fields that its function returned`);
+  });
+}
 
 /** Opens a registry with a live shell and two remotes, its API, and a clock that tests set. */
 export async function openTestOps({
@@ -28,6 +45,7 @@ export async function openTestOps({
   const content = createTestContent(opened.db);
   const routes: string[] = [];
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
+  refuseLostFields(server);
   await server.register(opsPlugin, { registry, publicUrl: () => place.publicUrl, environment, content });
 
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {

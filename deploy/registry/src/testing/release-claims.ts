@@ -1,4 +1,5 @@
-import type { RolloutCommand, RolloutView } from '@viewmax/contracts/ops';
+import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { OPS_TOKEN, type TestOps } from './open-test-ops.ts';
 
 export interface Claims {

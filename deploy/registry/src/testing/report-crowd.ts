@@ -1,4 +1,4 @@
-import type { RolloutView } from '@viewmax/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { reporterNetworks } from '../health/reporter-networks.ts';
 import type { TestOps } from './open-test-ops.ts';

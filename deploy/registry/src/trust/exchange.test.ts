@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { makePreview } from '../previews/previews.ts';
 import { createRegistry, type Registry } from '../registry.ts';
+import { readRules } from '../rollouts/least-plan.ts';
 import { AUDIENCE, openTestIssuer, REPOSITORY, type TestIssuer } from '../testing/open-test-issuer.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
@@ -185,20 +187,19 @@ test('a run of a pull request publishes and previews, and starts no rollout', as
 test('unreviewed code of a pull request gets no preview where the rules refuse it, and production does', async () => {
   const { db, store } = ops;
   const production = createRegistry({ db, store, now: () => ops.clock.time, allowsRunPreviews: false });
-  expect([(await ops.registry.admin.rules()).runPreviews, (await production.admin.rules()).runPreviews]).toEqual([
-    true,
-    false,
-  ]);
-  const make = (admin: Registry['admin'], scope: 'publish' | 'rollout', id: string) =>
-    admin.previews.make(
+  const before = await readRules(ops.registry.context.tables, production.context.allowsRunPreviews);
+  expect([before.runPreviews, (await ops.call('GET', '/rules')).body.runPreviews]).toEqual([false, true]);
+  const make = ({ context }: Registry, scope: 'publish' | 'rollout', id: string) =>
+    makePreview(
+      context,
       { id, by: 'run 77', role: 'squad', remote: 'catalog', scope },
       { releases: [{ name: 'catalog', version: '1.0.0-aaaa' }], tester: false, hours: 1 },
     );
   const run = (await given()).split('_')[1] ?? '';
-  await expect(make(production.admin, 'publish', run)).rejects.toThrow(
+  await expect(make(production, 'publish', run)).rejects.toThrow(
     'Make the preview in staging, or ask ops for "viewmax rules --run-previews yes".',
   );
-  expect(await make(production.admin, 'rollout', run)).toHaveProperty('token');
+  expect(await make(production, 'rollout', run)).toHaveProperty('token');
   await production.close();
   const rules = (await ops.call('GET', '/rules')).body;
   await ops.call('PUT', '/rules', { ...rules, runPreviews: false });

@@ -1,8 +1,9 @@
-import type { Exchanged, ExchangeRequest } from '@viewmax/contracts/trust';
+import type { Exchanged, ExchangeRequest } from '@viewmax/contracts/ops/trusts';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { Refused } from '../base/refused.ts';
-import { type ChangeContext, change } from '../state/change.ts';
-import { tablesOf } from '../state/tables.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { NoteRefusal } from '../state/note-refusals.ts';
 import { makeToken } from '../tokens/tokens.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 import { type Run, readRun, scopeOf } from './read-run.ts';
@@ -14,11 +15,6 @@ const SKEW_SECONDS = 30;
 const MOST_AGE_SECONDS = 900;
 
 export type Exchange = (wanted: ExchangeRequest) => Promise<Exchanged>;
-
-interface ExchangeContext extends ChangeContext {
-  /** Records that a trusted repository requested more than it may. */
-  noteRefusal(refusal: { by: string; subject: string; message: string }): Promise<void>;
-}
 
 const refuse = (message: string): never => {
   throw new Refused(message, 'unauthorised');
@@ -65,10 +61,12 @@ function choose(trusts: readonly TrustRow[], { repository, repositoryId }: Run, 
   throw new Refused(`The repository ${repository} is trusted for ${names}. Name one of them as "remote".`, 'invalid');
 }
 
-/** Exchanges the identity token of a pipeline's run for a token of the squad that lasts minutes. */
-export function createExchange(context: ExchangeContext): Exchange {
-  const { db, now, noteRefusal } = context;
-  const tables = tablesOf(db);
+/**
+ * Exchanges the identity token of a pipeline's run for a token of the squad that lasts minutes. `noteRefusal` records that a
+ * trusted repository requested more than it may.
+ */
+export function createExchange(context: RegistryContext, noteRefusal: NoteRefusal): Exchange {
+  const { tables, now } = context;
   const keysOf = createIssuerKeys();
 
   const verify = async (token: string, issuer: string, trusts: readonly TrustRow[]): Promise<JWTPayload> => {

@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '@viewmax/contracts/trust';
+import { isPrivateAddress } from '@viewmax/contracts/ops/trusts';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { RunScope } from '@viewmax/contracts/trust';
+import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import { z } from 'zod';
 import { Refused } from '../base/refused.ts';
 

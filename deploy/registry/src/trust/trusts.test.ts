@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { GITHUB_ISSUER } from '@viewmax/contracts/trust';
+import { GITHUB_ISSUER } from '@viewmax/contracts/ops/trusts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 

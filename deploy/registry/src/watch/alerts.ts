@@ -1,8 +1,8 @@
-import type { RolloutView } from '@viewmax/contracts/ops';
+import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { WATCH } from '../base/watch-name.ts';
-import type { Comparison, Verdict } from '../health/verdict.ts';
-import type { KeyRing } from '../sets/key-ring.ts';
-import { type ChangeContext, change } from '../state/change.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
 import { signCall } from '../webhooks/sign-call.ts';
 import { callWebhook } from '../webhooks/webhook.ts';
 
@@ -25,13 +25,13 @@ export interface Alerts {
  * Sends automatic actions to another system. The signature covers text and time with the documents' key. The receiver
  * verifies it with `/discovery/keys.json` and needs no secret.
  */
-export function createAlerts(context: ChangeContext, ring: Pick<KeyRing, 'sign'>, url: string | undefined): Alerts {
+export function createAlerts(context: RegistryContext, url: string | undefined): Alerts {
   const stopped = new AbortController();
   const underWay = new Set<Promise<void>>();
 
   async function deliver(to: string, alert: Alert): Promise<void> {
     const body = JSON.stringify(alert);
-    if (await callWebhook(to, body, signCall(ring, new Date(context.now()), body), stopped.signal)) return;
+    if (await callWebhook(to, body, signCall(context.ring, new Date(context.now()), body), stopped.signal)) return;
     const { rollout, verdict } = alert;
     await change(context, WATCH, ({ quietNote }) =>
       quietNote({ action: 'alert failed', subject: `rollout ${rollout.id}`, detail: { verdict } }),

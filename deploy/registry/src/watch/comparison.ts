@@ -1,6 +1,7 @@
+import type { ArmCounts, Comparison, OwnCounts } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
 import type { NetworkCounts } from '../health/depends-on-few.ts';
-import { type ArmCounts, type Comparison, NO_ONE, NO_OWN, type OwnCounts } from '../health/verdict.ts';
+import { NO_ONE, NO_OWN } from '../health/verdict.ts';
 import type { Arm } from '../resolve/resolve.ts';
 import type { Tables } from '../state/tables.ts';
 

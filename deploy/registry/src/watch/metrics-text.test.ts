@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { planSchema } from '@viewmax/contracts/ops';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { addHistograms, histogramOf } from '../base/histogram.ts';
 import type { Sums } from '../health/intake.ts';
 import { NO_ONE } from '../health/verdict.ts';

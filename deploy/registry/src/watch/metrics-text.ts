@@ -1,7 +1,7 @@
+import type { OpsState } from '@viewmax/contracts/ops/state';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { limitOf, SIZE } from '../base/histogram.ts';
 import type { Intake, Sums } from '../health/intake.ts';
-import type { OpsState } from './ops-state.ts';
 
 interface Report {
   release: string;

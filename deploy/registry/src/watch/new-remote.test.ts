@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RolloutView } from '@viewmax/contracts/ops';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';

@@ -1,25 +1,13 @@
-import type { Freeze, RolloutView } from '@viewmax/contracts/ops';
-import type { Comparison, Verdict } from '../health/verdict.ts';
-import type { State, Versions } from '../resolve/state.ts';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
+import type { OpsState } from '@viewmax/contracts/ops/state';
 import { viewOf } from '../rollouts/rollout-rows.ts';
-import type { Tables } from '../state/tables.ts';
+import type { RegistryContext } from '../state/context.ts';
 import { comparisonsOf } from './comparison.ts';
 import { judgeRollout } from './watch.ts';
 
-export interface OpsState {
-  revision: number;
-  live: Versions;
-  off: Record<string, string>;
-  freezes: readonly Freeze[];
-  /** Remotes that ops took out for good, the latest first. */
-  retired: { name: string; reason: string; by: string; at: string }[];
-  /** Running and paused rollouts come first, then the latest ended ones. */
-  rollouts: (RolloutView & { comparison: Comparison; verdict: Verdict })[];
-}
-
 const MAX = 30;
 
-export async function opsState(tables: Tables, readState: () => Promise<State>, now: number): Promise<OpsState> {
+export async function readOpsState({ tables, readState, now }: RegistryContext): Promise<OpsState> {
   const { revision, live, off, freezes } = await readState();
   const rows = await tables
     .selectFrom('rollouts')
@@ -32,7 +20,7 @@ export async function opsState(tables: Tables, readState: () => Promise<State>, 
   const comparisons = await comparisonsOf(
     tables,
     views.map(({ id }) => id),
-    now,
+    now(),
   );
   const rollouts = comparisons.map((comparison, index) => {
     const rollout = views[index] as RolloutView;

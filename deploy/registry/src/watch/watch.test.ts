@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { PlanInput, RolloutView } from '@viewmax/contracts/ops';
+import type { PlanInput, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { quantile } from '../base/histogram.ts';
 import { reporterNetworks } from '../health/reporter-networks.ts';

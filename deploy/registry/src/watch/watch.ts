@@ -1,21 +1,15 @@
-import type { RolloutView, Step } from '@viewmax/contracts/ops';
+import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
+import type { RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
 import { Refused } from '../base/refused.ts';
 import { WATCH } from '../base/watch-name.ts';
 import { dependsOnFew, leastNetworks, type NetworkCounts } from '../health/depends-on-few.ts';
-import { type Comparison, judge, PROOF, type Verdict } from '../health/verdict.ts';
-import type { Order } from '../rollouts/command-rollout.ts';
+import { judge, PROOF } from '../health/verdict.ts';
+import { commandRollout, type Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
-import type { Tables } from '../state/tables.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { Alert } from './alerts.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
-
-export interface WatchOptions {
-  tables: Tables;
-  now: () => number;
-  command(by: string, order: Order): Promise<RolloutView>;
-  /** Notifies the ops team. */
-  alert(alert: { rollout: RolloutView; verdict: Verdict; comparison: Comparison }): void;
-}
 
 const MINUTE_MS = 60_000;
 
@@ -31,9 +25,10 @@ function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): numb
 
 /**
  * Checks every rollout once and carries out its plan. A paused rollout still has devices, so it may be rolled back. Any
- * node may run this at any time.
+ * node may run this at any time. `alert` notifies the ops team.
  */
-export async function watchOnce({ tables, now, command, alert }: WatchOptions): Promise<void> {
+export async function watchOnce(context: RegistryContext, alert: (alert: Alert) => void): Promise<void> {
+  const { tables, now } = context;
   const isFrozen = (await freezeAt(tables, new Date(now()))) !== undefined;
   for (const row of await activeRollouts(tables)) {
     const before = viewOf(row);
@@ -53,7 +48,7 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
     if (!isPossible(order)) continue;
     const detail = { comparison, evidence: judged.evidence, networks: networks[0]?.seen };
     try {
-      const rollout = await command(WATCH, {
+      const rollout = await commandRollout(context, WATCH, {
         ...order,
         id: row.id,
         revision: row.revision,

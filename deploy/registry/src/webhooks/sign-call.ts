@@ -1,4 +1,4 @@
-import type { KeyRing } from '../sets/key-ring.ts';
+import type { KeyRing } from '../signing/key-ring.ts';
 
 /** Headers by which the receiver verifies a call with `/discovery/keys.json`, without a secret. */
 export function signCall(ring: Pick<KeyRing, 'sign'>, at: Date, body: string): Record<string, string> {

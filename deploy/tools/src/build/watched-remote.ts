@@ -1,7 +1,8 @@
 import type { BuildResult } from '@viewmax/build';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReloadChannel } from '@viewmax/edge';
 import { messageOf } from '@viewmax/node/message-of';
-import { type Identity, type Registry, titleOf } from '@viewmax/registry';
+import type { Identity, Registry } from '@viewmax/registry';
 
 export interface WatchOptions {
   registry: Registry;
@@ -34,11 +35,11 @@ export function watchedRemote({ registry, reload, print }: WatchOptions): Watche
     const release = await registry.publish(result.dist, { mayRebuild: true });
     const live = await liveOf(release.name);
     before ??= live;
-    if (live?.version === release.version) return print(`${titleOf(release)} is unchanged`);
+    if (live?.version === release.version) return print(`${releaseName(release)} is unchanged`);
     await registry.activate([release]);
     if (release.isNew) ours.push(release);
     reload.tell();
-    print(`${titleOf(release)} is live, built in ${(result.ms / 1000).toFixed(1)} s`);
+    print(`${releaseName(release)} is live, built in ${(result.ms / 1000).toFixed(1)} s`);
     // A page that still reloads may load a chunk of the previous build. So the watcher stores two builds.
     const old = ours.slice(0, -2).filter(({ version }) => version !== release.version);
     for (const one of old) {

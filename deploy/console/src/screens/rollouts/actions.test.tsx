@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/testing';
-import type { Rollout, Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
+import type { Who } from '../../stores/session.ts';
 import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeFigure, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
@@ -21,15 +22,15 @@ const figures = [makeFigure('catalog@1.0.0-a', 'load', 950), makeFigure('catalog
 const passes = { verdict: { ...makeRollout({}).verdict, verdict: 'pass' as const } };
 const used = { reported: 500, used: 500, failed: 0, slow: 0, unstarted: 0 };
 /** A rollout with enough evidence to advance. */
-const makeProven = (change: Partial<Rollout>) =>
+const makeProven = (change: Partial<JudgedRollout>) =>
   makeRollout({ comparison: { canary: used, control: used }, ...passes, ...change });
-const shown = (change: Partial<Rollout>, who: Who = opsTeam, live?: Record<string, string>) => (
+const shown = (change: Partial<JudgedRollout>, who: Who = opsTeam, live?: Record<string, string>) => (
   <Actions rollout={makeProven(change)} who={who} platform={makePlatform({ figures, ...(live && { live }) })} />
 );
-async function show(change: Partial<Rollout> = {}, who?: Who, live?: Record<string, string>) {
+async function show(change: Partial<JudgedRollout> = {}, who?: Who, live?: Record<string, string>) {
   const { rerender } = render(shown(change, who, live));
   await settle();
-  return { next: (later: Partial<Rollout>) => rerender(shown(later, who)) };
+  return { next: (later: Partial<JudgedRollout>) => rerender(shown(later, who)) };
 }
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const ended = { endedAt: '2026-03-02T09:58:00.000Z' };

@@ -1,4 +1,5 @@
-import type { RolloutCommand } from '@viewmax/contracts/ops';
+import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { Button } from '@viewmax/shared/ui';
 import ChevronsUp from 'lucide-react/icons/chevrons-up';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -7,8 +8,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
-import type { Rollout, Who } from '../../api/answers.ts';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { doubtWords } from '../../model/missing-evidence.ts';
 import { percentAt } from '../../model/percent-of.ts';
 import { mayChange } from '../../model/permits.ts';
@@ -16,32 +16,48 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import form from '../../parts/form.module.css';
 import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
+import type { Who } from '../../stores/session.ts';
 import css from './actions.module.css';
 import { BlastWords } from './blast-words.tsx';
 import { COMMANDS, type RiskyCommand } from './commands.ts';
 
 /** Whether the rollout was promoted and its release is still live. */
-const canStillRollBack = ({ status, releases }: Rollout, live: Record<string, string>) =>
+const canStillRollBack = ({ status, releases }: JudgedRollout, live: Record<string, string>) =>
   status === 'promoted' && Object.entries(releases).every(([name, version]) => live[name] === version);
 
 /** The evidence that a rollout lacks before it reaches more devices. */
-function Doubt({ command, rollout }: { command: RolloutCommand; rollout: Rollout }): ReactNode {
+function Doubt({ command, rollout }: { command: RolloutCommand; rollout: JudgedRollout }): ReactNode {
   const words = command === 'advance' || command === 'promote' ? doubtWords(rollout, command) : null;
   return words && <p className={form.warn}>{words}</p>;
 }
 
 /** The buttons of one rollout. Risky commands require the name; an advance without a result asks first. */
-export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who; platform: Platform }): ReactNode {
-  const [asked, setAsked] = useState<{ command: RiskyCommand | 'advance'; rollout: Rollout }>();
+export function Actions({
+  rollout,
+  who,
+  platform,
+}: {
+  rollout: JudgedRollout;
+  who: Who;
+  platform: Platform;
+}): ReactNode {
+  const [asked, setAsked] = useState<{ command: RiskyCommand | 'advance'; rollout: JudgedRollout }>();
   const [busy, setBusy] = useState<RolloutCommand>();
   const names = Object.keys(rollout.releases);
   const isActive = rollout.endedAt === null;
   if (!isActive && !canStillRollBack(rollout, platform.state.live)) return null;
   if (!mayChange(who, names)) return <p className={css.note}>Your token may read this rollout, but not change it.</p>;
 
-  const send = async (command: RolloutCommand, of: Rollout, reason?: string) => {
+  const send = async (command: RolloutCommand, of: JudgedRollout, reason?: string) => {
     setBusy(command);
-    await act(() => ops.command(command, of, reason), `${names.join(', ')}: ${COMMANDS[command].done}`);
+    await act(
+      () =>
+        call('commandRollout', {
+          params: { id: of.id, command },
+          body: { revision: of.revision, reason: reason || undefined },
+        }),
+      `${names.join(', ')}: ${COMMANDS[command].done}`,
+    );
     setBusy(undefined);
   };
   const isLast = rollout.step + 1 >= rollout.plan.steps.length;

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
-import type { RolloutCommand } from '@viewmax/contracts/ops';
+import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import type { FigureView } from '@viewmax/contracts/ops/reports';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
-import type { Figure, Rollout } from '../../api/answers.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform } from '../../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
@@ -15,8 +16,8 @@ const dryRun = { devices: 2000, moved: 400, sets: { now: 1200, after: 1 }, kept:
 /** The paragraphs after the dry run has responded. */
 async function paragraphs(
   command: RolloutCommand,
-  change: Partial<Rollout> = {},
-  known: Figure[] = figures,
+  change: Partial<JudgedRollout> = {},
+  known: FigureView[] = figures,
   answer: () => Response = () => json(dryRun),
 ) {
   const { queries } = serveRegistry({ 'GET /rollouts/7/blast-radius': answer });

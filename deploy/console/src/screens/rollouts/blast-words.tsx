@@ -1,7 +1,7 @@
-import type { RolloutCommand } from '@viewmax/contracts/ops';
+import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import type { ReactNode } from 'react';
-import type { Rollout } from '../../api/answers.ts';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { blastRadius } from '../../model/blast-radius.ts';
 import { count } from '../../model/format.ts';
 import form from '../../parts/form.module.css';
@@ -28,13 +28,13 @@ export function BlastWords({
   platform: { figures, at, state },
 }: {
   command: RolloutCommand;
-  rollout: Rollout;
+  rollout: JudgedRollout;
   platform: Platform;
 }): ReactNode {
   const { devices, opened, touched, cohort } = blastRadius(command, rollout, figures, at);
   // Without the dry run the paragraphs show only the figures of this page.
   const { data: dryRun } = useAnswer(`${command} ${rollout.id}`, state.revision, () =>
-    ops.blastRadius(command, rollout),
+    call('readBlastRadius', { params: { id: rollout.id }, query: { command } }),
   );
   return (
     <>

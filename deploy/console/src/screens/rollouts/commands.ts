@@ -1,4 +1,4 @@
-import type { RolloutCommand } from '@viewmax/contracts/ops';
+import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 
 export type RiskyCommand = 'promote' | 'abort' | 'rollback';
 

@@ -1,6 +1,6 @@
+import type { DeployCheck } from '@viewmax/contracts/ops/releases';
 import type { ReactNode } from 'react';
-import type { DeployCheck } from '../../api/answers.ts';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { rolledBackWords } from '../../model/ended.ts';
 import form from '../../parts/form.module.css';
 import { useAnswer } from '../../stores/use-answer.ts';
@@ -16,8 +16,10 @@ const onlyRolledBack = ({ ok, reasons, rolledBack = [] }: DeployCheck): boolean 
   !ok && reasons.length === rolledBack.length;
 
 /** The registry's check of these releases, before a rollout starts. */
-export function DeployAnswer({ titles, revision }: { titles: readonly string[]; revision: number }): ReactNode {
-  const { data: check, error } = useAnswer(titles.join(), revision, () => ops.canDeploy(titles));
+export function DeployAnswer({ releases, revision }: { releases: readonly string[]; revision: number }): ReactNode {
+  const { data: check, error } = useAnswer(releases.join(), revision, () =>
+    call('canDeploy', { query: { releases: releases.join(',') } }),
+  );
   return (
     <div role="status" className={form.says}>
       {!check && !error && <p>Checking whether it can be deployed.</p>}

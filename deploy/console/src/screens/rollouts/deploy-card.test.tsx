@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { Release } from '@viewmax/contracts/discovery';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
-import type { Rollout } from '../../api/answers.ts';
 import { minuteOf } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { settle } from '../../testing/gestures.ts';
@@ -20,7 +20,11 @@ const newVersion = () => {
 
 async function show(
   needs: Release['needs'],
-  { canary = newVersion(), isKnown = true, ...change }: { canary?: string; isKnown?: boolean } & Partial<Rollout> = {},
+  {
+    canary = newVersion(),
+    isKnown = true,
+    ...change
+  }: { canary?: string; isKnown?: boolean } & Partial<JudgedRollout> = {},
 ) {
   const manifests = [
     makeManifest('shell', '1.0.0-a', { provides: { react: '19.3.1' } }),

@@ -1,4 +1,5 @@
 import { apiVersion } from '@viewmax/contracts/constants';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { brokenNeeds } from '@viewmax/registry/broken-needs';
 import { Orb } from '@viewmax/shared/ui';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
@@ -7,7 +8,7 @@ import type { ReactNode } from 'react';
 import { endedWords } from '../../model/ended.ts';
 import { needsBetween } from '../../model/matrix.ts';
 import type { Row } from '../../model/rows.ts';
-import { servedTitles } from '../../model/served.ts';
+import { servedReleases } from '../../model/served.ts';
 import { Card } from '../../parts/card.tsx';
 import { Matrix } from '../../parts/matrix.tsx';
 import type { Platform } from '../../stores/platform.ts';
@@ -22,11 +23,11 @@ export function DeployCard({
   row: Row;
   platform: Platform;
 }): ReactNode {
-  const titles = servedTitles(state);
-  const releases = useReleases(canary ? [...new Set([...titles, `${name}@${canary}`])] : titles);
-  const title = `${name}@${canary}`;
+  const served = servedReleases(state);
+  const releases = useReleases(canary ? [...new Set([...served, `${name}@${canary}`])] : served);
+  const wanted = `${name}@${canary}`;
   const ended = rollout && endedWords(rollout, at);
-  const isKnown = releases.some((release) => `${release.name}@${release.version}` === title);
+  const isKnown = releases.some((release) => releaseName(release) === wanted);
   if (!canary || (!isKnown && !ended)) return null;
 
   const own = releases.filter((release) => release.name === name);
@@ -39,7 +40,7 @@ export function DeployCard({
       <div className={css.answer}>
         <Orb tone={isYes ? 'ok' : 'error'}>{isYes ? <ShieldCheck /> : <ShieldAlert />}</Orb>
         <div>
-          {isYes && <p>{title} fits all live releases.</p>}
+          {isYes && <p>{wanted} fits all live releases.</p>}
           {ended && (
             <p>
               <b>No: {ended}</b>

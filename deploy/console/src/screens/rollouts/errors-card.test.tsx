@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import type { ErrorView, ReleaseErrors } from '@viewmax/contracts/ops/reports';
 import { json } from '@viewmax/testing';
-import type { ReleaseError, ReleaseErrors } from '../../api/answers.ts';
 import type { Row } from '../../model/rows.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
@@ -10,7 +10,7 @@ import { ErrorsCard } from './errors-card.tsx';
 
 const TITLE = 'catalog@2.0.0-b';
 const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: '2.0.0-b', percent: 5, state: 'canary' };
-const error: ReleaseError = {
+const error: ErrorView = {
   ...{ cause: 'c', kind: 'render', message: 'seat is gone', count: 12, share: null },
   ...{ firstAt: '2026-03-02T09:00:00.000Z', lastAt: '2026-03-02T09:30:00.000Z' },
   frames: [

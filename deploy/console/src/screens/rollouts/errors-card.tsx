@@ -1,6 +1,7 @@
+import type { ErrorFrame, ErrorView } from '@viewmax/contracts/ops/reports';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
-import type { ErrorFrame, ReleaseError } from '../../api/answers.ts';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { count, counted, whenOf } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { Card } from '../../parts/card.tsx';
@@ -11,7 +12,7 @@ import css from './errors-card.module.css';
 const placeOf = ({ script, source }: ErrorFrame): string =>
   source ? `${source.file}:${source.line}:${source.column}` : script;
 
-function ErrorItem({ error, loads, now }: { error: ReleaseError; loads: number; now: number }): ReactNode {
+function ErrorItem({ error, loads, now }: { error: ErrorView; loads: number; now: number }): ReactNode {
   const { kind, message, frames, share, firstAt, lastAt } = error;
   const [place, ...more] = frames;
   return (
@@ -47,11 +48,11 @@ function ErrorItem({ error, loads, now }: { error: ReleaseError; loads: number; 
 /** The errors that pages reported about the canary, or about the live release without one. */
 export function ErrorsCard({ row, platform: { at } }: { row: Row; platform: Platform }): ReactNode {
   const version = row.canary ?? row.stable;
-  const title = `${row.name}@${version}`;
-  const { data, error } = useAnswer(title, at, () => ops.errors(title));
+  const release = releaseName({ name: row.name, version: version ?? '' });
+  const { data, error } = useAnswer(release, at, () => call('readErrors', { query: { release } }));
   if (!version) return null;
   return (
-    <Card title={`Errors of ${title}`}>
+    <Card title={`Errors of ${release}`}>
       {!data && !error && <p className={css.none}>Loading…</p>}
       {error && (
         <p role="alert" className={css.none}>

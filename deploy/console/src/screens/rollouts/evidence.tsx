@@ -1,11 +1,11 @@
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import type { ReactNode } from 'react';
-import type { Rollout } from '../../api/answers.ts';
 import { count, NO_DATA } from '../../model/format.ts';
 import { failingLimit, wayToProof } from '../../model/threshold.ts';
 import { Tag, type TagTone } from '../../parts/tag.tsx';
 import css from './evidence.module.css';
 
-const VERDICTS: Record<Rollout['verdict']['verdict'], [TagTone, string]> = {
+const VERDICTS: Record<JudgedRollout['verdict']['verdict'], [TagTone, string]> = {
   pass: ['ok', 'Passes'],
   hold: ['plain', 'No result yet'],
   fail: ['error', 'Fails'],
@@ -23,10 +23,10 @@ const TESTS_OF_NEW = [
   { of: 'ownSlow', label: 'Slowness of the new remote' },
 ] as const;
 
-const isEmpty = ({ reported, used }: Rollout['comparison']['canary']): boolean => reported + used === 0;
+const isEmpty = ({ reported, used }: JudgedRollout['comparison']['canary']): boolean => reported + used === 0;
 
 /** The watch's evidence: devices of both sides, each counted once, and the progress to a proof against the canary. */
-export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: Rollout }): ReactNode {
+export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: JudgedRollout }): ReactNode {
   const { canary, control, own } = comparison;
   const [tone, word] = VERDICTS[verdict.verdict];
   const limit = failingLimit(control.failed);

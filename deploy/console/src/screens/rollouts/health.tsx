@@ -1,5 +1,5 @@
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import type { ReactNode } from 'react';
-import type { Rollout } from '../../api/answers.ts';
 import { percent, reported, seconds } from '../../model/format.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -28,7 +28,7 @@ export function Health({
   platform: { figures, at },
 }: {
   name: string;
-  rollout: Rollout;
+  rollout: JudgedRollout;
   platform: Platform;
 }): ReactNode {
   const of = (version: string | null | undefined): Series => seriesOf(figures, [`${name}@${version}`], at);

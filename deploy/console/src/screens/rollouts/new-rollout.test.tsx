@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { startRolloutSchema } from '@viewmax/contracts/ops';
+import { startRolloutSchema } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/testing';
-import type { Who } from '../../api/answers.ts';
 import { dayOf } from '../../model/format.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
+import type { Who } from '../../stores/session.ts';
 import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeListed, makePlatform, opsTeam } from '../../testing/make-platform.ts';
 import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';

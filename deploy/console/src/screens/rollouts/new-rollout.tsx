@@ -1,7 +1,8 @@
+import type { ListedRelease } from '@viewmax/contracts/ops/releases';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { Banner, Button, Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import type { ListedRelease, Who } from '../../api/answers.ts';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { byName } from '../../model/by-name.ts';
 import { dayOf } from '../../model/format.ts';
 import { mayChange } from '../../model/permits.ts';
@@ -14,6 +15,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import type { Platform } from '../../stores/platform.ts';
+import type { Who } from '../../stores/session.ts';
 import { DeployAnswer } from './deploy-answer.tsx';
 import { PlanFields } from './plan-fields.tsx';
 
@@ -39,22 +41,24 @@ export function NewRollout({
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const choices = choicesOf(platform.releases, who);
-  const titles = Object.entries(chosen).flatMap(([name, version]) => (version ? [`${name}@${version}`] : []));
+  const releases = Object.entries(chosen).flatMap(([name, version]) =>
+    version ? [releaseName({ name, version })] : [],
+  );
 
   const send = async () => {
     const made = planOf(plan);
     const found = {
       ...('faults' in made && made.faults),
-      ...(titles.length === 0 && { releases: 'Choose at least one release.' }),
+      ...(releases.length === 0 && { releases: 'Choose at least one release.' }),
     };
     setFaults(found);
-    if (!('plan' in made) || titles.length === 0 || isBusy) return;
+    if (!('plan' in made) || releases.length === 0 || isBusy) return;
     setIsBusy(true);
     setRefusal(undefined);
     const why = reason.trim();
     const started = await act(
-      () => ops.start({ releases: titles, plan: made.plan, ...(why && { reason: why }) }),
-      `${titles.join(' and ')}: the rollout began.`,
+      () => call('startRollout', { body: { releases, plan: made.plan, ...(why && { reason: why }) } }),
+      `${releases.join(' and ')}: the rollout began.`,
     );
     if (started) return onClose();
     // The page's own notice is behind this dialog.
@@ -87,7 +91,7 @@ export function NewRollout({
               )}
             </Field>
           ))}
-          {titles.length > 0 && <DeployAnswer titles={titles} revision={platform.state.revision} />}
+          {releases.length > 0 && <DeployAnswer releases={releases} revision={platform.state.revision} />}
           <PlanFields plan={plan} faults={faults} onChange={setPlan} />
           <TextField
             label="Reason"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
 import { Card } from '../../parts/card.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
@@ -7,7 +7,8 @@ import css from './recent.module.css';
 
 /** The latest audit entries. They reload with each revision. */
 export function Recent({ revision }: { revision: number }): ReactNode {
-  const { data: entries, error } = useAnswer('recent', revision, () => ops.audit({ limit: 6 }));
+  const { data, error } = useAnswer('recent', revision, () => call('listAudit', { query: { limit: 6 } }));
+  const entries = data?.entries;
   return (
     <Card
       flush

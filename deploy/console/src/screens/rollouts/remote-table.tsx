@@ -1,5 +1,5 @@
+import type { FigureView } from '@viewmax/contracts/ops/reports';
 import type { ReactNode } from 'react';
-import type { Figure } from '../../api/answers.ts';
 import { isTwin, NO_DATA, percent } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
@@ -23,7 +23,7 @@ interface Health {
   now: number | null;
 }
 
-function healthOf({ name, stable, canary, percent: share }: Row, figures: readonly Figure[], at: number): Health {
+function healthOf({ name, stable, canary, percent: share }: Row, figures: readonly FigureView[], at: number): Health {
   const of = (version: string | null, minutes?: number) => seriesOf(figures, [`${name}@${version}`], at, minutes);
   // A rolled back release is no longer on devices.
   const shown = share > 0 ? canary : stable;

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
+import type { FigureView } from '@viewmax/contracts/ops/reports';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { histogramOf } from '@viewmax/registry/histogram';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import type { Figure, Rollout } from '../../api/answers.ts';
 import type { Row } from '../../model/rows.ts';
 import { failingLimit } from '../../model/threshold.ts';
 import { settle } from '../../testing/gestures.ts';
@@ -19,7 +20,7 @@ beforeEach(() => {
   serveRegistry();
 });
 
-async function show(change: Partial<Rollout> | null = {}, figures: Figure[] = []) {
+async function show(change: Partial<JudgedRollout> | null = {}, figures: FigureView[] = []) {
   const rollout = change ? makeRollout(change) : undefined;
   const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: '1.1.0-b', percent: 5, state: 'stable', rollout };
   const { container } = render(<RolloutPanel row={row} who={opsTeam} platform={makePlatform({ figures })} />);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Who } from '../../api/answers.ts';
 import { dayOf } from '../../model/format.ts';
 import { percentOf } from '../../model/percent-of.ts';
 import type { Row } from '../../model/rows.ts';
@@ -7,6 +6,7 @@ import { Card } from '../../parts/card.tsx';
 import { StateTag } from '../../parts/state-tag.tsx';
 import { Version } from '../../parts/version.tsx';
 import type { Platform } from '../../stores/platform.ts';
+import type { Who } from '../../stores/session.ts';
 import { Actions } from './actions.tsx';
 import { Evidence } from './evidence.tsx';
 import { Health } from './health.tsx';

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/testing';
-import type { Rollout, Who } from '../../api/answers.ts';
+import type { Who } from '../../stores/session.ts';
 import { button, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
@@ -129,7 +130,7 @@ test('the current errors are those of the release that is served now', async () 
   const { next } = await show({ figures, rollouts: [makeRollout({})] });
   expect(now()).toBe('3.00%');
   expect(document.querySelector('.worrying')?.textContent).toBe('3.00%');
-  const ended: Partial<Rollout> = { status: 'rolled_back', endedAt: '2026-03-02T09:58:00.000Z' };
+  const ended: Partial<JudgedRollout> = { status: 'rolled_back', endedAt: '2026-03-02T09:58:00.000Z' };
   await next({ figures, rollouts: [makeRollout(ended)] });
   expect(now()).toBe('0.10%');
   expect(document.querySelector('.worrying')).toBeNull();

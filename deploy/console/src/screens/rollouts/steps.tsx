@@ -1,6 +1,6 @@
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import type { Rollout } from '../../api/answers.ts';
 import { holdOf } from '../../model/hold.ts';
 import { cohortWords, percentOf } from '../../model/percent-of.ts';
 import css from './steps.module.css';
@@ -8,7 +8,7 @@ import css from './steps.module.css';
 const WORDS = { done: 'done', now: 'now', next: 'later' } as const;
 
 /** The steps of a plan, the last one for all devices, and the remaining time of the current one. */
-export function Steps({ rollout, now }: { rollout: Rollout; now: number }): ReactNode {
+export function Steps({ rollout, now }: { rollout: JudgedRollout; now: number }): ReactNode {
   const { plan, step } = rollout;
   const percents = plan.steps.map(({ percent }) => percent);
   const shown = percents.at(-1) === 100 ? percents : [...percents, 100];

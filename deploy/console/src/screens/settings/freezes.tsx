@@ -1,7 +1,7 @@
-import type { Freeze } from '@viewmax/contracts/ops';
+import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
@@ -40,7 +40,7 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
     if (Object.keys(found).length > 0) return;
     const iso = (local: string) => new Date(local).toISOString();
     const freeze = { from: iso(wanted.from), until: iso(wanted.until), reason: wanted.reason.trim() };
-    if (await act(() => ops.freeze(freeze), 'The freeze is set.')) setWanted(EMPTY);
+    if (await act(() => call('addFreeze', { body: freeze }), 'The freeze is set.')) setWanted(EMPTY);
   };
   const field = (name: keyof typeof EMPTY, label: string, type: string) => (
     <TextField
@@ -61,7 +61,10 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
   const lift: Column<Freeze> = {
     head: 'Change',
     cell: ({ id }) => (
-      <Button size="sm" onClick={() => void act(() => ops.unfreeze(id), 'The freeze is removed.')}>
+      <Button
+        size="sm"
+        onClick={() => void act(() => call('removeFreeze', { params: { id } }), 'The freeze is removed.')}
+      >
         Remove
       </Button>
     ),

@@ -1,4 +1,4 @@
-import type { TokenRole } from '@viewmax/contracts/ops';
+import type { TokenRole } from '@viewmax/contracts/ops/tokens';
 import { Button, Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import form from '../../parts/form.module.css';

@@ -1,4 +1,4 @@
-import type { NewTrust as Wanted } from '@viewmax/contracts/trust';
+import type { TrustInput } from '@viewmax/contracts/ops/trusts';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import form from '../../parts/form.module.css';
@@ -26,7 +26,7 @@ export function NewTrust({
   onMake,
 }: {
   remotes: readonly string[];
-  onMake: (wanted: Partial<Wanted>) => Promise<boolean>;
+  onMake: (wanted: TrustInput) => Promise<boolean>;
 }): ReactNode {
   // A pipeline names the address of ops, which is the address of this page.
   const empty: Written = { remote: '', repositoryId: '', environment: '', issuer: '', audience: location.origin };
@@ -38,7 +38,7 @@ export function NewTrust({
     setIsChecked(true);
     if ((Object.keys(FAULTS) as Checked[]).some(errorOf)) return;
     const given = Object.entries(written).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
-    if (!(await onMake(Object.fromEntries(given) as Partial<Wanted>))) return;
+    if (!(await onMake(Object.fromEntries(given) as TrustInput))) return;
     setWritten(empty);
     setIsChecked(false);
   };

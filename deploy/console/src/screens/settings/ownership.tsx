@@ -1,7 +1,7 @@
-import type { ClaimKind, Ownership as Owned, OwnershipList } from '@viewmax/contracts/ownership';
+import type { ClaimKind, OwnershipList } from '@viewmax/contracts/ops/ownership';
 import { Button, Field, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
@@ -14,7 +14,12 @@ import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import css from './settings.module.css';
 
-type Row = Owned & { kind: ClaimKind; claim: string };
+interface Row {
+  kind: ClaimKind;
+  claim: string;
+  owner: string;
+  movingTo: string | null;
+}
 
 const rowsOf = ({ paths, slots }: OwnershipList): Row[] => [
   ...paths.map(({ path, ...rest }): Row => ({ kind: 'path', claim: path, ...rest })),
@@ -42,7 +47,12 @@ function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly s
     setIsChecked(true);
     if (!row || !to) return;
     const done = to === row.owner ? `${row.claim} stays with ${to}.` : `${row.claim} moves to ${to}.`;
-    await act(async () => ops.move(row.kind, row.claim, row.owner, to), done);
+    const { kind, claim, owner: from } = row;
+    const move = () =>
+      kind === 'path'
+        ? call('movePath', { body: { path: claim, from, to } })
+        : call('moveSlot', { body: { slot: claim, from, to } });
+    await act(move, done);
     setChosen('');
     setWanted('');
     setIsChecked(false);
@@ -84,7 +94,7 @@ function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly s
 
 /** The owner of each path and slot, and open moves. */
 export function Ownership({ who, platform }: ScreenProps): ReactNode {
-  const { data, error } = useAnswer('ownership', platform.state.revision, ops.ownership);
+  const { data, error } = useAnswer('ownership', platform.state.revision, () => call('listOwnership'));
   const rows = data ? rowsOf(data) : [];
   const remotes = [...new Set(platform.releases.map(({ name }) => name))].sort();
   return (

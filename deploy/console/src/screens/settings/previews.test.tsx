@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import type { PreviewView } from '@viewmax/contracts/ops/previews';
 import { json, provideModalDialogs } from '@viewmax/testing';
-import type { Preview, Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
+import type { Who } from '../../stores/session.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, opsTeam, reader } from '../../testing/make-platform.ts';
 import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
@@ -11,7 +12,7 @@ import { Previews } from './previews.tsx';
 beforeAll(provideModalDialogs);
 afterEach(clearNotice);
 
-const preview = (change: Partial<Preview> = {}): Preview => ({
+const preview = (change: Partial<PreviewView> = {}): PreviewView => ({
   id: '3fa9c1d2e4b5',
   by: 'pipeline',
   releases: ['catalog@1.1.0-b'],
@@ -21,7 +22,7 @@ const preview = (change: Partial<Preview> = {}): Preview => ({
   revokedAt: null,
   ...change,
 });
-const listed = (...previews: Preview[]) => ({ 'GET /previews': () => json({ previews }) });
+const listed = (...previews: PreviewView[]) => ({ 'GET /previews': () => json({ previews }) });
 
 async function show(answers: Answers, who: Who = opsTeam) {
   const registry = serveRegistry(answers);

@@ -1,7 +1,7 @@
+import type { PreviewView } from '@viewmax/contracts/ops/previews';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import type { Preview, Who } from '../../api/answers.ts';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { mayChange } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
@@ -9,23 +9,26 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
+import type { Who } from '../../stores/session.ts';
 import { useList } from '../../stores/use-list.ts';
 import css from './settings.module.css';
 
-const remotesOf = ({ releases }: Preview) => releases.map((title) => title.slice(0, title.lastIndexOf('@')));
+const remotesOf = ({ releases }: PreviewView) => releases.map((release) => release.slice(0, release.lastIndexOf('@')));
 
 /** The ops team, the owner of all its remotes and its maker may revoke a preview. */
-function mayRevoke(who: Who, preview: Preview): boolean {
+function mayRevoke(who: Who, preview: PreviewView): boolean {
   const isMaker = who.role === 'squad' && preview.by === who.by;
   return isMaker || mayChange(who, preview.releases.length > 0 ? remotesOf(preview) : ['']);
 }
 
+const listPreviews = async () => (await call('listPreviews')).previews;
+
 /** Links that show releases to one browser. Revoking a link ends it on every node. */
 export function Previews({ who }: { who: Who }): ReactNode {
-  const { list: previews, error, load } = useList(ops.previews);
-  const [revoked, setRevoked] = useState<Preview>();
+  const { list: previews, error, load } = useList(listPreviews);
+  const [revoked, setRevoked] = useState<PreviewView>();
 
-  const columns: Column<Preview>[] = [
+  const columns: Column<PreviewView>[] = [
     {
       head: 'Releases',
       isName: true,
@@ -75,7 +78,10 @@ export function Previews({ who }: { who: Who }): ReactNode {
             word: revoked.id,
             button: 'Revoke',
             onConfirm: async () => {
-              await act(() => ops.revokePreview(revoked.id), `Preview ${revoked.id} is revoked.`);
+              await act(
+                () => call('revokePreview', { params: { id: revoked.id } }),
+                `Preview ${revoked.id} is revoked.`,
+              );
               await load();
             },
           }}

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { type Rules, rulesSchema } from '@viewmax/contracts/ownership';
+import { type Rules, rulesSchema } from '@viewmax/contracts/ops/ownership';
 import { json } from '@viewmax/testing';
-import type { Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
+import type { Who } from '../../stores/session.ts';
 import { alerts, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makePlatform, opsTeam } from '../../testing/make-platform.ts';
 import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';

@@ -1,7 +1,7 @@
-import type { Rules } from '@viewmax/contracts/ownership';
+import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { Button, Field, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { counted } from '../../model/format.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
@@ -58,7 +58,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
     };
     const wrong = NUMBERS.filter((name) => !IS_FINE[name](wanted[name]));
     setFaults(Object.fromEntries(wrong.map((name) => [name, FAULTS[name]])));
-    if (wrong.length === 0) await act(() => ops.setRules(wanted), 'The rules are saved.');
+    if (wrong.length === 0) await act(() => call('setRules', { body: wanted }), 'The rules are saved.');
   };
   const field = (name: Numbers, label: string) => (
     <TextField
@@ -114,7 +114,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
 
 /** The least plan of squads, the quota of their files, and the previews of their pipelines. */
 export function RulesCard({ who, platform }: ScreenProps): ReactNode {
-  const { data, error } = useAnswer('rules', platform.state.revision, ops.rules);
+  const { data, error } = useAnswer('rules', platform.state.revision, () => call('readRules'));
   return (
     <Card flush title="Rules for squads">
       {!data && !error && (

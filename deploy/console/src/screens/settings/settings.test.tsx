@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import type { Freeze } from '@viewmax/contracts/ops';
-import { freezeSchema } from '@viewmax/contracts/ops';
+import type { Freeze } from '@viewmax/contracts/ops/rollouts';
+import { freezeSchema } from '@viewmax/contracts/ops/rollouts';
 import { json } from '@viewmax/testing';
-import type { Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
+import type { Who } from '../../stores/session.ts';
 import { $session, askSession } from '../../stores/session.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';

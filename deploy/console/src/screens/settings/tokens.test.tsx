@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { newTokenSchema } from '@viewmax/contracts/ops';
+import type { TokenView } from '@viewmax/contracts/ops/tokens';
+import { newTokenSchema } from '@viewmax/contracts/ops/tokens';
 import { json, provideModalDialogs } from '@viewmax/testing';
-import type { Token } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { $session, askSession } from '../../stores/session.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
@@ -14,7 +14,7 @@ beforeAll(provideModalDialogs);
 afterEach(clearNotice);
 
 const SECRET = 'vmx_0a1b2c3d4e5f_secret';
-const token = (change: Partial<Token> = {}): Token => ({
+const token = (change: Partial<TokenView> = {}): TokenView => ({
   id: '0a1b2c3d4e5f',
   name: 'pipeline',
   role: 'squad',
@@ -23,7 +23,7 @@ const token = (change: Partial<Token> = {}): Token => ({
   expiresAt: '2026-06-01T00:00:00.000Z',
   ...change,
 });
-const listed = (...tokens: Token[]) => ({ 'GET /tokens': () => json({ tokens }) });
+const listed = (...tokens: TokenView[]) => ({ 'GET /tokens': () => json({ tokens }) });
 const made = { 'POST /tokens': () => json({ id: '0a1b2c3d4e5f', token: SECRET }) };
 const lists = (asked: unknown[]) => asked.filter((path) => path === 'GET /tokens').length;
 

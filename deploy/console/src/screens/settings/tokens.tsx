@@ -1,7 +1,7 @@
+import type { TokenView } from '@viewmax/contracts/ops/tokens';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import type { Token } from '../../api/answers.ts';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { Card } from '../../parts/card.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -15,13 +15,15 @@ import { NewToken } from './new-token.tsx';
 import css from './settings.module.css';
 
 const CAN = { read: 'read', squad: 'change', ops: 'change everything' } as const;
-const roleWords = ({ role, remote }: Token) => (remote ? `${CAN[role]} ${remote}` : CAN[role]);
+const roleText = ({ role, remote }: TokenView) => (remote ? `${CAN[role]} ${remote}` : CAN[role]);
+
+const listTokens = async () => (await call('listTokens')).tokens;
 
 /** All tokens with their roles. A secret is shown once, when it is made. */
 export function Tokens({ platform }: { platform: Platform }): ReactNode {
-  const { list: tokens, error, load } = useList(ops.tokens);
+  const { list: tokens, error, load } = useList(listTokens);
   const [secret, setSecret] = useState<string>();
-  const [revoked, setRevoked] = useState<Token>();
+  const [revoked, setRevoked] = useState<TokenView>();
 
   const made = async (work: () => Promise<{ token: string }>, done: string): Promise<boolean> => {
     const result = await act(work, done);
@@ -29,13 +31,13 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
     await load();
     return result !== undefined;
   };
-  const rotate = ({ id, name }: Token) =>
-    made(() => ops.rotateToken(id), `${name}: the old token works for another hour.`);
+  const rotate = ({ id, name }: TokenView) =>
+    made(() => call('rotateToken', { params: { id }, body: {} }), `${name}: the old token works for another hour.`);
 
-  const isOver = ({ expiresAt }: Token) => Date.parse(expiresAt) <= platform.at;
-  const columns: Column<Token>[] = [
+  const isOver = ({ expiresAt }: TokenView) => Date.parse(expiresAt) <= platform.at;
+  const columns: Column<TokenView>[] = [
     { head: 'Name', isName: true, cell: ({ name }) => name },
-    { head: 'Can', cell: roleWords },
+    { head: 'Can', cell: roleText },
     {
       head: 'Until',
       className: 'num',
@@ -84,7 +86,7 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
       )}
       <NewToken
         remotes={Object.keys(platform.state.live)}
-        onMake={(token) => made(() => ops.newToken(token), `The token "${token.name}" is created.`)}
+        onMake={(token) => made(() => call('createToken', { body: token }), `The token "${token.name}" is created.`)}
       />
       {revoked && (
         <ConfirmDialog
@@ -95,7 +97,7 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
             word: revoked.name,
             button: 'Revoke',
             onConfirm: async () => {
-              await act(() => ops.revokeToken(revoked.id), `${revoked.name} is revoked.`);
+              await act(() => call('revokeToken', { params: { id: revoked.id } }), `${revoked.name} is revoked.`);
               await load();
             },
           }}

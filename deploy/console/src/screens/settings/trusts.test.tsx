@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { newTrustSchema, type TrustView } from '@viewmax/contracts/trust';
+import { newTrustSchema, type TrustView } from '@viewmax/contracts/ops/trusts';
 import { json, provideModalDialogs } from '@viewmax/testing';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';

@@ -1,7 +1,7 @@
-import type { TrustView } from '@viewmax/contracts/trust';
+import type { TrustView } from '@viewmax/contracts/ops/trusts';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { ops } from '../../api/ops.ts';
+import { call } from '../../api/call.ts';
 import { Card } from '../../parts/card.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
@@ -14,9 +14,11 @@ import css from './settings.module.css';
 /** All are https, except on this machine. */
 const shortAddress = (address: string): string => address.replace(/^https:\/\//, '');
 
+const listTrusts = async () => (await call('listTrusts')).trusts;
+
 /** The repositories whose pipelines need no stored token. */
 export function Trusts({ platform }: { platform: Platform }): ReactNode {
-  const { list: trusts, error, load } = useList(ops.trusts);
+  const { list: trusts, error, load } = useList(listTrusts);
   const [ended, setEnded] = useState<TrustView>();
   const columns: Column<TrustView>[] = [
     { head: 'Remote', isName: true, cell: ({ remote }) => remote },
@@ -59,7 +61,7 @@ export function Trusts({ platform }: { platform: Platform }): ReactNode {
         remotes={Object.keys(platform.state.live)}
         onMake={async (trust) => {
           const made = await act(
-            () => ops.trust(trust),
+            () => call('createTrust', { body: trust }),
             `The repository ${trust.repositoryId} is trusted for ${trust.remote}.`,
           );
           await load();
@@ -77,7 +79,10 @@ export function Trusts({ platform }: { platform: Platform }): ReactNode {
             word: ended.remote,
             button: 'End trust',
             onConfirm: async () => {
-              await act(() => ops.endTrust(ended.id), `The trust for ${ended.remote} has ended.`);
+              await act(
+                () => call('revokeTrust', { params: { id: ended.id } }),
+                `The trust for ${ended.remote} has ended.`,
+              );
               await load();
             },
           }}

@@ -1,5 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import { titleOf } from '../identity.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { SHELL } from '../shell.ts';
 import { isRange, satisfies } from './version-range.ts';
 import { WRAPPER } from './wrapper-needs.ts';
@@ -16,10 +16,10 @@ interface Offer {
 
 function offersOf(set: readonly Facts[], apiVersion: string): Map<string, Offer> {
   const offers = new Map<string, Offer>([[BACKEND, { by: 'the backend', version: apiVersion }]]);
-  for (const release of set) offers.set(release.name, { by: titleOf(release), version: release.version });
+  for (const release of set) offers.set(release.name, { by: releaseName(release), version: release.version });
   const shell = set.find(({ name }) => name === SHELL);
   for (const [name, version] of Object.entries(shell?.provides ?? {}))
-    offers.set(name, { by: titleOf(shell as Facts), version });
+    offers.set(name, { by: releaseName(shell as Facts), version });
   return offers;
 }
 
@@ -34,7 +34,7 @@ export function brokenNeeds(set: readonly Facts[], apiVersion: string): string[]
       if (name === WRAPPER && isRange(range)) return [];
       const offer = offers.get(name);
       if (offer && satisfies(offer.version, range)) return [];
-      const need = `${titleOf(release)} needs ${name} ${range}`;
+      const need = `${releaseName(release)} needs ${name} ${range}`;
       if (!isRange(range)) return [`${need}, but this range cannot be read.`];
       return [offer ? `${need}, but ${offer.by} has ${offer.version}.` : `${need}, but no release here provides it.`];
     }),

@@ -1,5 +1,5 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import isSubset from 'semver/ranges/subset.js';
-import { titleOf } from '../identity.ts';
 import { SHELL } from '../shell.ts';
 import type { Facts } from './broken-needs.ts';
 import { readRange, satisfies, withoutHash } from './version-range.ts';
@@ -38,7 +38,7 @@ export function narrowNeeds(release: Facts, set: readonly Facts[]): NarrowNeed[]
     if (!satisfies(other.version, range) || leavesRoom(range, other.version)) return [];
     const need = `${name} ${range}`;
     const sentence =
-      `${titleOf(release)} needs ${need}, which would block the next releases of ${name}. ` +
+      `${releaseName(release)} needs ${need}, which would block the next releases of ${name}. ` +
       `Need ${name} ${fixFor(other.version)}, or ops can grant it: viewmax grant need "${need}" ${release.name}.`;
     return [{ name: release.name, need, sentence }];
   });

@@ -1,5 +1,5 @@
 import type { LiveRelease } from '@viewmax/contracts/discovery';
-import { titleOf } from '../identity.ts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { satisfies } from './version-range.ts';
 
 /** The name of the installed app in the needs of a release. */
@@ -13,5 +13,5 @@ export const brokenWrapperNeeds = (
   releases.flatMap((release) => {
     const range = release.needs?.[WRAPPER];
     if (range === undefined || satisfies(wrapper, range)) return [];
-    return [`${titleOf(release)} needs ${WRAPPER} ${range}, but the app has ${wrapper}.`];
+    return [`${releaseName(release)} needs ${WRAPPER} ${range}, but the app has ${wrapper}.`];
   });

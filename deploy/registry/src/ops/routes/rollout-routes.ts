@@ -1,88 +1,50 @@
-import {
-  commandSchema,
-  freezeSchema,
-  killSchema,
-  retireSchema,
-  rolloutCommands,
-  startRolloutSchema,
-} from '@viewmax/contracts/ops';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { identityOf } from '../../base/identity.ts';
+import { blastRadius } from '../../rollouts/blast-radius.ts';
+import { commandRollout } from '../../rollouts/command-rollout.ts';
+import { addFreeze, removeFreeze } from '../../rollouts/freezes.ts';
+import { retireRemote } from '../../rollouts/retire-remote.ts';
+import { listRollouts, readRollout } from '../../rollouts/rollout-rows.ts';
+import { startRollout } from '../../rollouts/start-rollout.ts';
+import { switchOff, switchOn } from '../../rollouts/switches.ts';
+import { listAudit } from '../../state/audit.ts';
+import { comparisonOf } from '../../watch/comparison.ts';
 import { judgeRollout } from '../../watch/watch.ts';
-import type { OpsRoutes } from '../ops-plugin.ts';
-import { readBody } from '../read-body.ts';
-
-const idSchema = z.coerce.number('The id of a rollout or a freeze is a number').int().positive();
-const commandedSchema = z.object({ command: z.enum(rolloutCommands) });
-const idOf = (request: FastifyRequest): number => readBody(idSchema, (request.params as { id: string }).id);
-const remoteOf = (request: FastifyRequest): string => (request.params as { name: string }).name;
+import type { OpsParts } from '../parts.ts';
 
 /** All calls that change the releases of devices. */
-export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
-  app.get('/rollouts', async () => {
-    return { rollouts: await admin.rollouts() };
-  });
+export function rolloutRoutes({ serve, context }: OpsParts): void {
+  serve('listRollouts', async () => ({ rollouts: await listRollouts(context) }));
 
-  app.get('/rollouts/:id', async (request) => {
-    const rollout = await admin.rollout(idOf(request));
-    const comparison = await admin.comparison(rollout.id);
+  serve('readRollout', async ({ params }) => {
+    const rollout = await readRollout(context, params.id);
+    const comparison = await comparisonOf(context.tables, rollout.id, context.now());
     return {
       ...rollout,
       comparison,
       verdict: judgeRollout(rollout, comparison),
-      history: await admin.audit({ subject: `rollout ${rollout.id}` }),
+      history: await listAudit(context, { subject: `rollout ${rollout.id}` }),
     };
   });
 
-  app.get('/rollouts/:id/blast-radius', async (request) => {
-    return admin.blastRadius(idOf(request), readBody(commandedSchema, request.query).command);
-  });
+  serve('readBlastRadius', async ({ params, query }) =>
+    blastRadius(await context.readState(), await readRollout(context, params.id), query.command, context.apiVersion),
+  );
 
-  app.post('/rollouts', async (request, reply) => {
-    const { releases, plan, reason } = readBody(startRolloutSchema, request.body);
+  serve('startRollout', async ({ body: { releases, plan, reason }, who, mustOwn }) => {
     const wanted = releases.map(identityOf);
-    const { by, role } = await guard.owner(
-      request,
-      wanted.map(({ name }) => name),
-    );
-    return reply.code(201).send(await admin.start(by, { releases: wanted, plan, reason, isSquad: role === 'squad' }));
+    await mustOwn(wanted.map(({ name }) => name));
+    return startRollout(context, who.by, { releases: wanted, plan, reason, isSquad: who.role === 'squad' });
   });
 
-  for (const command of rolloutCommands) {
-    app.post(`/rollouts/:id/${command}`, async (request) => {
-      const id = idOf(request);
-      const { revision, reason } = readBody(commandSchema, request.body);
-      const { by, role } = await guard.owner(request, Object.keys((await admin.rollout(id)).releases));
-      return admin.command(by, { command, id, revision, reason, isSquad: role === 'squad' });
-    });
-  }
-
-  app.post('/remotes/:name/kill', async (request, reply) => {
-    const { by } = await guard.ops(request);
-    await admin.kill(by, remoteOf(request), readBody(killSchema, request.body).message);
-    return reply.code(204).send();
+  serve('commandRollout', async ({ params: { id, command }, body: { revision, reason }, who, mustOwn }) => {
+    await mustOwn(Object.keys((await readRollout(context, id)).releases));
+    return commandRollout(context, who.by, { command, id, revision, reason, isSquad: who.role === 'squad' });
   });
 
-  app.post('/remotes/:name/revive', async (request, reply) => {
-    const { by } = await guard.ops(request);
-    await admin.revive(by, remoteOf(request));
-    return reply.code(204).send();
-  });
+  serve('switchOff', ({ params, body, who }) => switchOff(context, who.by, params.name, body.message));
+  serve('switchOn', ({ params, who }) => switchOn(context, who.by, params.name));
+  serve('retireRemote', ({ params, body, who }) => retireRemote(context, who.by, params.name, body));
 
-  app.post('/remotes/:name/retire', async (request) => {
-    const { by } = await guard.ops(request);
-    return admin.retire(by, remoteOf(request), readBody(retireSchema, request.body));
-  });
-
-  app.post('/freezes', async (request, reply) => {
-    const { by } = await guard.ops(request);
-    return reply.code(201).send({ id: await admin.addFreeze(by, readBody(freezeSchema, request.body)) });
-  });
-
-  app.delete('/freezes/:id', async (request, reply) => {
-    const { by } = await guard.ops(request);
-    await admin.removeFreeze(by, idOf(request));
-    return reply.code(204).send();
-  });
-};
+  serve('addFreeze', async ({ body, who }) => ({ id: await addFreeze(context, who.by, body) }));
+  serve('removeFreeze', ({ params, who }) => removeFreeze(context, who.by, params.id));
+}

@@ -1,14 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
-import type { OpsRoutes } from '../ops-plugin.ts';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { OpsParts } from '../parts.ts';
+import { validatorCompiler } from '../read-value.ts';
+import { createServeCall } from '../serve-call.ts';
 import { stateRoutes } from './state-routes.ts';
 
 test('a disconnected console receives no further events', async () => {
   const stopped = Promise.withResolvers<string>();
-  const parts = { guard: { reader: async () => undefined }, onChange: () => () => stopped.resolve('stopped') };
   const server = Fastify(serverOptions);
-  await server.register(stateRoutes, parts as unknown as OpsRoutes);
+  const context = {} as OpsParts['context'];
+  const parts = {
+    app: server,
+    context,
+    serve: createServeCall(server, context),
+    onChange: () => () => stopped.resolve('stopped'),
+  };
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  stateRoutes(parts as unknown as OpsParts);
   const leave = new AbortController();
   await fetch(`${await server.listen({ port: 0, host: '127.0.0.1' })}/events`, { signal: leave.signal });
   leave.abort();

@@ -1,41 +1,29 @@
-import { exchangeSchema, newTrustSchema } from '@viewmax/contracts/trust';
 import { networksOf } from '@viewmax/server/customer-network';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../../base/refused.ts';
 import { createReportLimit } from '../../health/report-limit.ts';
-import type { OpsRoutes } from '../ops-plugin.ts';
+import { createExchange } from '../../trust/exchange.ts';
+import { createTrust, listTrusts, revokeTrust } from '../../trust/trusts.ts';
 import { isPrivateLine } from '../origin.ts';
-import { readBody } from '../read-body.ts';
+import type { OpsParts } from '../parts.ts';
 
 /** A pipeline exchanges a token for each of its jobs, and again after 15 minutes. Hosted runners share addresses. */
 const PER_MINUTE = 60;
 const BODY_LIMIT = 16_384;
 
 /** Trusted repositories, and the exchange of their runs' identity tokens. */
-export const trustRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, now }) => {
-  app.get('/trusts', async (request) => {
-    await guard.ops(request);
-    return { trusts: await admin.trusts.list() };
-  });
+export function trustRoutes({ serve, context, noteRefusal }: OpsParts): void {
+  serve('listTrusts', async () => ({ trusts: await listTrusts(context) }));
+  serve('createTrust', ({ body, who }) => createTrust(context, who.by, body));
+  serve('revokeTrust', ({ params, who }) => revokeTrust(context, who.by, params.id));
 
-  app.post('/trusts', async (request, reply) => {
-    const { by } = await guard.ops(request);
-    return reply.code(201).send(await admin.trusts.create(by, readBody(newTrustSchema, request.body)));
-  });
-
-  app.delete<{ Params: { id: string } }>('/trusts/:id', async (request, reply) => {
-    const { by } = await guard.ops(request);
-    await admin.trusts.revoke(by, request.params.id);
-    return reply.code(204).send();
-  });
-
-  const mayAsk = createReportLimit(now, PER_MINUTE);
-  app.post('/token-exchange', { config: { isOpen: true }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  const mayAsk = createReportLimit(context.now, PER_MINUTE);
+  async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!isPrivateLine(request)) throw new Refused('A token may only be sent over https.', 'forbidden');
-    if (!mayAsk(networksOf(request.ip))) {
-      reply.header('retry-after', '60');
-      throw new Refused('Too many exchanges from this network. Please wait a minute.', 'too_many');
-    }
-    return reply.code(201).send(await admin.exchange(readBody(exchangeSchema, request.body)));
-  });
-};
+    if (mayAsk(networksOf(request.ip))) return;
+    reply.header('retry-after', '60');
+    throw new Refused('Too many exchanges from this network. Please wait a minute.', 'too_many');
+  }
+  const exchange = createExchange(context, noteRefusal);
+  serve('exchangeToken', ({ body }) => exchange(body), { bodyLimit: BODY_LIMIT, onRequest });
+}

@@ -1,22 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
+import { previewSchema } from './previews.ts';
+import { cleanUpSchema, vouchSchema } from './releases.ts';
 import {
-  cleanUpSchema,
   cohortSchema,
   commandSchema,
   DEFAULT_PLAN,
   freezeSchema,
-  killSchema,
-  newTokenSchema,
   planSchema,
-  previewSchema,
-  releaseTitlesSchema,
   startRolloutSchema,
   stepSchema,
-  vouchSchema,
-} from './ops.ts';
+  switchOffSchema,
+} from './rollouts.ts';
+import { newTokenSchema } from './tokens.ts';
+import { releaseNamesSchema } from './values.ts';
 
-const title = 'catalog@1.4.2-3fa9c1d2';
+const release = 'catalog@1.4.2-3fa9c1d2';
 /** The paths of the problems. */
 function wrongIn(schema: z.ZodType, value: unknown): string[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
@@ -60,7 +59,7 @@ describe('a plan', () => {
   });
 
   test('grows from one percent to half of the devices by default', () => {
-    const { plan } = startRolloutSchema.parse({ releases: [title] });
+    const { plan } = startRolloutSchema.parse({ releases: [release] });
     expect(plan).toEqual(planSchema.parse(DEFAULT_PLAN));
     expect(plan.steps.map(({ percent }) => percent)).toEqual([1, 5, 25, 50]);
   });
@@ -79,17 +78,17 @@ describe('a cohort', () => {
   });
 });
 
-describe('the titles of releases in an address', () => {
+describe('the names of releases in an address', () => {
   test.each(['', 'catalog', 'catalog@', '@1.0.0', 'catalog@1.0.0,', 'Catalog@1.0.0', '../x@1.0.0', 'a@1@2'])(
     '%j are refused',
     (text) => {
-      expect(releaseTitlesSchema.safeParse(text).success).toBe(false);
+      expect(releaseNamesSchema.safeParse(text).success).toBe(false);
     },
   );
 
   test('are a list, of twenty at most', () => {
-    expect(releaseTitlesSchema.parse(`${title},booking@2.0.0-77ab01cd`)).toEqual([title, 'booking@2.0.0-77ab01cd']);
-    expect(releaseTitlesSchema.safeParse(Array(21).fill(title).join()).success).toBe(false);
+    expect(releaseNamesSchema.parse(`${release},booking@2.0.0-77ab01cd`)).toEqual([release, 'booking@2.0.0-77ab01cd']);
+    expect(releaseNamesSchema.safeParse(Array(21).fill(release).join()).success).toBe(false);
   });
 });
 
@@ -120,8 +119,8 @@ describe('commands', () => {
   test.each([
     ['a command without its revision', commandSchema, { reason: 'x' }],
     ['a command with a reason of blanks', commandSchema, { revision: 1, reason: ' ' }],
-    ['a kill without a text for its card', killSchema, { message: '' }],
-    ['a kill with a longer text than a card holds', killSchema, { message: 'x'.repeat(201) }],
+    ['a switched-off remote without a text for its card', switchOffSchema, { message: '' }],
+    ['a switched-off remote with a longer text than a card holds', switchOffSchema, { message: 'x'.repeat(201) }],
     ['a freeze without a reason', freezeSchema, { from: '2026-03-02T10:00:00Z', until: '2026-03-03T10:00:00Z' }],
     ['a freeze without a valid time', freezeSchema, { from: '2026-03-02', until: '2026-03-03T10:00:00Z', reason: 'x' }],
     ['a check with a bad name', vouchSchema, { check: 'Faults!' }],

@@ -1,22 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type ChangeContext, change } from '../state/change.ts';
-import type { Principal } from '../tokens/tokens.ts';
+import { change } from './change.ts';
+import type { RegistryContext } from './context.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 60;
 const MOST_LETTERS = 500;
 const MAX_NAMES = 1000;
-
-const principals = new WeakMap<FastifyRequest, Principal>();
-
-/** Stores the principal of a request, so that a later refusal can name it. */
-export function remember(request: FastifyRequest, principal: Principal): Principal {
-  principals.set(request, principal);
-  return principal;
-}
-
-export const principalOf = (request: FastifyRequest): Principal | undefined => principals.get(request);
 
 export interface Refusal {
   by: string;
@@ -31,7 +20,7 @@ export type NoteRefusal = (refusal: Refusal) => Promise<void>;
  * Writes refusals into the log. The same sentence is written once an hour and the total is limited, so one token cannot
  * fill the log.
  */
-export function createNoteRefusal(context: ChangeContext): NoteRefusal {
+export function createNoteRefusal(context: RegistryContext): NoteRefusal {
   const hours = new LRUCache<string, { until: number; messages: Set<string> }>({ max: MAX_NAMES });
   return async ({ by, subject, message }) => {
     const now = context.now();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallSchema } from './schemas.ts';
 
 const claimKinds = ['path', 'slot'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
@@ -27,18 +28,17 @@ export const grantSchema = z.discriminatedUnion('kind', [
 ]);
 export type Grant = z.infer<typeof grantSchema>;
 
-export interface Ownership {
-  owner: string;
+const ownership = {
+  owner: z.string(),
   /** Null unless a move is open. */
-  movingTo: string | null;
-}
-
-/** The answer of `GET /paths`. */
-export interface OwnershipList {
-  paths: (Ownership & { path: string })[];
-  slots: (Ownership & { slot: string })[];
-  needs: { name: string; need: string }[];
-}
+  movingTo: z.string().nullable(),
+};
+const ownershipListSchema = z.object({
+  paths: z.array(z.object({ path: z.string(), ...ownership })),
+  slots: z.array(z.object({ slot: z.string(), ...ownership })),
+  needs: z.array(z.object({ name: z.string(), need: z.string() })),
+});
+export type OwnershipList = z.infer<typeof ownershipListSchema>;
 
 /** The least plan of a squad, the role that may promote by hand, the quota of new files, and the previews of pipelines. */
 export const rulesSchema = z.strictObject({
@@ -57,3 +57,13 @@ export const rulesSchema = z.strictObject({
   runPreviews: z.boolean().optional(),
 });
 export type Rules = z.infer<typeof rulesSchema>;
+
+export const ownershipCalls = {
+  listOwnership: { answer: ownershipListSchema },
+  movePath: { body: movePathSchema },
+  moveSlot: { body: moveSlotSchema },
+  grant: { body: grantSchema },
+  endGrant: { query: z.object({ name: z.string().min(1).max(100), need: z.string().min(1).max(200) }) },
+  readRules: { answer: rulesSchema },
+  setRules: { body: rulesSchema, answer: rulesSchema },
+} satisfies Record<string, CallSchema>;

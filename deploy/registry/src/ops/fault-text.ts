@@ -17,8 +17,8 @@ function boundOf(side: string, bound: unknown, origin: unknown): string {
   return `must ${origin === 'number' || origin === 'int' ? 'be' : 'have'} ${side} ${bound}${origin === 'number' || origin === 'int' ? '' : unit}`;
 }
 
-/** The words of a fault for people. Sentences of the schemas themselves have precedence. */
-export function faultWords(fault: Fault): string | undefined {
+/** The text of a fault for people. Sentences of the schemas themselves have precedence. */
+export function textOfFault(fault: Fault): string | undefined {
   switch (fault.code) {
     case 'invalid_type':
       return fault.input === undefined
@@ -41,7 +41,7 @@ export function faultWords(fault: Fault): string | undefined {
 }
 
 /** `plan.steps.0.percent` as `percent of step 1`. */
-export function placeWords(path: readonly PropertyKey[]): string {
+export function placeOf(path: readonly PropertyKey[]): string {
   const names: string[] = [];
   for (const part of path) {
     if (typeof part === 'number') names.push(`${(names.pop() ?? 'entry').replace(/s$/, '')} ${part + 1}`);

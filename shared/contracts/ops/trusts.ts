@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CallSchema } from './schemas.ts';
+import { moment } from './values.ts';
 
 /** The issuer of GitHub's own machines. GitHub Enterprise Server has one at its host. */
 export const GITHUB_ISSUER = 'https://token.actions.githubusercontent.com';
@@ -32,7 +34,8 @@ export const newTrustSchema = z.strictObject({
     .regex(/^[1-9]\d{0,18}$/, 'must be the number of a repository, not its name'),
   environment: z.string().trim().min(1).max(255).optional(),
 });
-export type NewTrust = z.infer<typeof newTrustSchema>;
+export type TrustInput = z.input<typeof newTrustSchema>;
+export type NewTrust = z.output<typeof newTrustSchema>;
 
 export const exchangeSchema = z.strictObject({
   token: z.string('must be an identity token').min(1).max(12_000),
@@ -42,22 +45,32 @@ export const exchangeSchema = z.strictObject({
 export type ExchangeRequest = z.infer<typeof exchangeSchema>;
 
 /** The part of a squad's rights that a run of its pipeline has: publishing with previews, or all of them. */
-export type RunScope = 'publish' | 'rollout';
+export const runScopes = ['publish', 'rollout'] as const;
+export type RunScope = (typeof runScopes)[number];
 
-export interface Exchanged {
-  token: string;
-  remote: string;
-  scope: RunScope;
-  expiresAt: string;
-}
+const exchangedSchema = z.object({
+  token: z.string(),
+  remote: z.string(),
+  scope: z.enum(runScopes),
+  expiresAt: moment,
+});
+export type Exchanged = z.infer<typeof exchangedSchema>;
 
-export interface TrustView {
-  id: string;
-  remote: string;
-  issuer: string;
-  audience: string;
-  repositoryId: string;
-  environment: string | null;
-  createdBy: string;
-  createdAt: string;
-}
+const trustViewSchema = z.object({
+  id: z.string(),
+  remote: z.string(),
+  issuer: z.string(),
+  audience: z.string(),
+  repositoryId: z.string(),
+  environment: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: moment,
+});
+export type TrustView = z.infer<typeof trustViewSchema>;
+
+export const trustCalls = {
+  listTrusts: { answer: z.object({ trusts: z.array(trustViewSchema) }) },
+  createTrust: { body: newTrustSchema, answer: trustViewSchema, status: 201 },
+  revokeTrust: { params: z.object({ id: z.string() }) },
+  exchangeToken: { body: exchangeSchema, answer: exchangedSchema, status: 201 },
+} satisfies Record<string, CallSchema>;

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { freezeSchema, newTokenSchema, previewSchema, startRolloutSchema } from '@viewmax/contracts/ops';
-import { readBody } from './read-body.ts';
+import { previewSchema } from '@viewmax/contracts/ops/previews';
+import { freezeSchema, startRolloutSchema } from '@viewmax/contracts/ops/rollouts';
+import { newTokenSchema } from '@viewmax/contracts/ops/tokens';
+import { readValue } from './read-value.ts';
 
 const releases = ['catalog@1.0.0-a'];
 test.each([
@@ -32,6 +34,6 @@ test.each([
   [newTokenSchema, { name: '', role: 'read' }, 'name must have at least 1 letter.'],
   [newTokenSchema, { name: 'x', role: 'squad' }, 'remote is needed for a squad, and for a squad only.'],
   [previewSchema, { hours: 1.5, tester: true }, 'hours must be a whole number.'],
-] as const)('%# the refusal has words for people', (schema, body, sentence) => {
-  expect(() => readBody(schema, body)).toThrow(new Error(sentence));
+] as const)('%# the refusal is a sentence for people', (schema, body, sentence) => {
+  expect(readValue(schema, body)).toEqual({ error: new Error(sentence) });
 });

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { switchOffSchema } from '@viewmax/contracts/ops/rollouts';
+import { noContent, openCli } from '../testing/open-cli.ts';
+
+const answers = {
+  'POST /remotes/wallet/kill': noContent,
+  'POST /remotes/wallet/revive': noContent,
+};
+
+test.each([
+  ['switch-off wallet', 'Name a remote, with a --message.'],
+  ['switch-off --message Back', 'Name a remote, with a --message.'],
+  ['switch-on', 'Name a remote.'],
+])('%s is refused before any call', async (line, sentence) => {
+  const { viewmax, whats } = openCli();
+  expect(await viewmax(line)).toMatchObject({ code: 2, errors: sentence });
+  expect(whats()).toEqual([]);
+});
+
+// Scripts of squads contain the former names.
+test.each([
+  ['switch-off', 'switch-on'],
+  ['rollout kill', 'rollout revive'],
+])('%s switches a remote off with a message, and %s on again', async (off, on) => {
+  const { viewmax, sent } = openCli(answers);
+  expect([
+    await viewmax(...off.split(' '), 'wallet', '--message', 'Back at noon.'),
+    await viewmax(`${on} wallet`),
+  ]).toMatchObject([
+    { code: 0, out: 'wallet is switched off: Back at noon.', errors: '' },
+    { code: 0, out: 'wallet is switched on', errors: '' },
+  ]);
+  const message = { message: 'Back at noon.' };
+  expect(sent()).toEqual([
+    ['POST /remotes/wallet/kill', message],
+    ['POST /remotes/wallet/revive', {}],
+  ]);
+  expect(switchOffSchema.safeParse(message).success).toBe(true);
+  expect(JSON.parse((await viewmax(`${on} wallet --json`)).out ?? '')).toEqual({ name: 'wallet', off: null });
+});
+
+test('the help names the two commands and not their former names', async () => {
+  const { out } = await openCli().viewmax();
+  expect(out).toMatch(/^ {2}switch-off +switches a remote off/m);
+  expect(out).not.toMatch(/rollout (kill|revive)/);
+});

@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CurrentSet } from '../sets/current-set.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { NoteRefusal } from '../state/note-refusals.ts';
+import type { ContentDesk } from './content-desk.ts';
+import type { ServeCall } from './serve-call.ts';
+
+/** What the calls need beside the registry's context. */
+export interface OpsParts {
+  app: FastifyInstance;
+  serve: ServeCall;
+  context: RegistryContext;
+  noteRefusal: NoteRefusal;
+  publicUrl: () => string;
+  previewUrl?: string;
+  environmentOf: (request: FastifyRequest) => string;
+  /** Calls back after every change, by this node or another. */
+  onChange(listener: () => void): () => void;
+  /** The set of all devices without a rollout. */
+  currentSet(): Promise<CurrentSet>;
+  metrics: () => Promise<string>;
+  content?: ContentDesk;
+}

@@ -1,0 +1,33 @@
+import { identityOf } from '../../base/identity.ts';
+import { readErrors } from '../../errors/read-errors.ts';
+import { createUnmapper } from '../../errors/source-maps.ts';
+import { remotesIn, trace } from '../../errors/trace.ts';
+import { readFigures } from '../../health/figures.ts';
+import type { OpsParts } from '../parts.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The figures and errors that pages reported. */
+export function reportRoutes({ serve, context, metrics }: OpsParts): void {
+  const unmap = createUnmapper(context.tables);
+
+  serve('readFigures', async ({ query: { releases, from, until } }) => {
+    const end = until ? new Date(until) : new Date(context.now() + 60_000);
+    const begin = from ? new Date(from) : new Date(end.getTime() - HOUR_MS);
+    return { figures: await readFigures(context, { releases, until: end, from: begin }) };
+  });
+
+  serve('readErrors', async ({ query: { release }, mustOwn }) => {
+    await mustOwn([identityOf(release).name]);
+    return readErrors(context.tables, unmap, release);
+  });
+
+  serve('trace', async ({ body: { stack }, who: { remote }, mustOwn }) => {
+    const named = remotesIn(stack);
+    // A stack of a squad names the shell and its neighbours too. Their positions remain.
+    await mustOwn(remote && named.includes(remote) ? [remote] : named);
+    return { stack: await trace(unmap, stack, remote) };
+  });
+
+  serve('readMetrics', metrics);
+}

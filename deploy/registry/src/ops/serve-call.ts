@@ -1,0 +1,72 @@
+import { type CallName, calls, type OpsCall } from '@viewmax/contracts/ops/calls';
+import { type CallSchema, type Read, type Result, schemas } from '@viewmax/contracts/ops/schemas';
+import type { Principal } from '@viewmax/contracts/ops/tokens';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { RegistryContext } from '../state/context.ts';
+import { mustOwn, mustRead, principalOf } from './guard.ts';
+
+type RoleOf<N extends CallName> = (typeof calls)[N]['role'];
+
+/** A request of a call, with its values as the declaration reads them. */
+export type Asked<N extends CallName> = Read<N> & {
+  /** The bearer of the token. */
+  who: RoleOf<N> extends 'open' ? undefined : Principal;
+  /** Refuses a squad that does not own all of these remotes. Every call for squads begins with it. */
+  mustOwn: RoleOf<N> extends 'squad' ? (names: readonly string[]) => Promise<void> : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type ServeCall = <N extends CallName>(
+  name: N,
+  work: (asked: Asked<N>) => Result<N> | Promise<Result<N>>,
+  options?: RouteShorthandOptions,
+) => void;
+
+/** Connects a declared call to a function. Path, role, values and answer come from the declaration. */
+export function createServeCall(app: FastifyInstance, context: RegistryContext): ServeCall {
+  return (name, work, options) => {
+    const { method, path, role, isPublishing }: OpsCall = calls[name];
+    const {
+      params,
+      query,
+      body,
+      answer,
+      type,
+      description,
+      status = answer || type ? 200 : 204,
+    }: CallSchema = schemas[name];
+    const statuses = [status].flat();
+    app.route({
+      ...options,
+      method,
+      url: path,
+      config: { role },
+      schema: {
+        operationId: name,
+        description,
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        ...(answer && { response: Object.fromEntries(statuses.map((each) => [each, answer])) }),
+      },
+      async handler(request, reply) {
+        const [success = 200] = statuses;
+        reply.code(success);
+        if (type) reply.type(type);
+        const asked = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          who: principalOf(request),
+          // The token may have ended while an upload arrived.
+          mustOwn: async (names: readonly string[]) => mustOwn(await mustRead(context, request), names, isPublishing),
+          request,
+          reply,
+        };
+        const result = await work(asked as unknown as Asked<typeof name>);
+        return success === 204 ? reply.send() : result;
+      },
+    });
+  };
+}

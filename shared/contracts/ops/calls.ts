@@ -1,0 +1,96 @@
+/** `open` needs no token. A squad may change its own remote alone. */
+export type Role = 'open' | 'read' | 'squad' | 'ops';
+
+export interface OpsCall {
+  role: Role;
+  /** A run of a pull request may do it too. */
+  isPublishing?: true;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/ops/api`. */
+  path: string;
+}
+
+export const rolloutCommands = ['pause', 'resume', 'advance', 'promote', 'abort', 'rollback'] as const;
+export type RolloutCommand = (typeof rolloutCommands)[number];
+
+/**
+ * Every call of the ops API. Its body, query and answer have the same name in `schemas.ts`. This file reaches no zod, so the
+ * console can bundle it.
+ */
+export const calls = {
+  readSession: { role: 'read', method: 'GET', path: '/session' },
+  signIn: { role: 'open', method: 'POST', path: '/session' },
+  signOut: { role: 'open', method: 'DELETE', path: '/session' },
+  listTokens: { role: 'ops', method: 'GET', path: '/tokens' },
+  createToken: { role: 'ops', method: 'POST', path: '/tokens' },
+  rotateToken: { role: 'ops', method: 'POST', path: '/tokens/:id/rotate' },
+  revokeToken: { role: 'ops', method: 'DELETE', path: '/tokens/:id' },
+  listTrusts: { role: 'ops', method: 'GET', path: '/trusts' },
+  createTrust: { role: 'ops', method: 'POST', path: '/trusts' },
+  revokeTrust: { role: 'ops', method: 'DELETE', path: '/trusts/:id' },
+  exchangeToken: { role: 'open', method: 'POST', path: '/token-exchange' },
+
+  listReleases: { role: 'read', method: 'GET', path: '/releases' },
+  publishRelease: { role: 'squad', isPublishing: true, method: 'POST', path: '/releases' },
+  readRelease: { role: 'read', method: 'GET', path: '/releases/:release' },
+  packRelease: { role: 'squad', method: 'GET', path: '/releases/:release/package' },
+  readChecks: { role: 'read', method: 'GET', path: '/releases/:release/checks' },
+  vouch: { role: 'squad', method: 'POST', path: '/releases/:release/checks' },
+  purgeRelease: { role: 'ops', method: 'POST', path: '/releases/:release/purge' },
+  canDeploy: { role: 'read', method: 'GET', path: '/can-i-deploy' },
+  compareReleases: { role: 'read', method: 'GET', path: '/diff' },
+  checkStore: { role: 'read', method: 'GET', path: '/store' },
+  previewCleanUp: { role: 'read', method: 'GET', path: '/clean-up' },
+  cleanUp: { role: 'ops', method: 'POST', path: '/clean-up' },
+
+  listPreviews: { role: 'read', method: 'GET', path: '/previews' },
+  makePreview: { role: 'squad', isPublishing: true, method: 'POST', path: '/previews' },
+  revokePreview: { role: 'squad', method: 'DELETE', path: '/previews/:id' },
+
+  listRollouts: { role: 'read', method: 'GET', path: '/rollouts' },
+  startRollout: { role: 'squad', method: 'POST', path: '/rollouts' },
+  readRollout: { role: 'read', method: 'GET', path: '/rollouts/:id' },
+  commandRollout: { role: 'squad', method: 'POST', path: `/rollouts/:id/:command(${rolloutCommands.join('|')})` },
+  readBlastRadius: { role: 'read', method: 'GET', path: '/rollouts/:id/blast-radius' },
+  switchOff: { role: 'ops', method: 'POST', path: '/remotes/:name/kill' },
+  switchOn: { role: 'ops', method: 'POST', path: '/remotes/:name/revive' },
+  retireRemote: { role: 'ops', method: 'POST', path: '/remotes/:name/retire' },
+  addFreeze: { role: 'ops', method: 'POST', path: '/freezes' },
+  removeFreeze: { role: 'ops', method: 'DELETE', path: '/freezes/:id' },
+
+  listOwnership: { role: 'read', method: 'GET', path: '/paths' },
+  movePath: { role: 'ops', method: 'POST', path: '/paths/move' },
+  moveSlot: { role: 'ops', method: 'POST', path: '/slots/move' },
+  grant: { role: 'ops', method: 'POST', path: '/grants' },
+  endGrant: { role: 'ops', method: 'DELETE', path: '/grants' },
+  readRules: { role: 'read', method: 'GET', path: '/rules' },
+  setRules: { role: 'ops', method: 'PUT', path: '/rules' },
+
+  exportContent: { role: 'read', method: 'GET', path: '/content' },
+  importContent: { role: 'ops', method: 'POST', path: '/content' },
+
+  readState: { role: 'read', method: 'GET', path: '/state' },
+  followState: { role: 'read', method: 'GET', path: '/events' },
+  readFigures: { role: 'read', method: 'GET', path: '/figures' },
+  readMetrics: { role: 'read', method: 'GET', path: '/metrics' },
+  readErrors: { role: 'squad', method: 'GET', path: '/errors' },
+  trace: { role: 'squad', method: 'POST', path: '/trace' },
+  listAudit: { role: 'read', method: 'GET', path: '/audit' },
+  verifyAudit: { role: 'read', method: 'GET', path: '/audit/verify' },
+  exportAudit: { role: 'read', method: 'GET', path: '/audit/export' },
+} as const satisfies Record<string, OpsCall>;
+
+export type CallName = keyof typeof calls;
+
+/** The path and the query of a call, below `/ops/api`. Absent values are left out of the query. */
+export function addressOf(
+  name: CallName,
+  { params = {}, query = {} }: { params?: object; query?: object } = {},
+): string {
+  const path = calls[name].path.replace(/:(\w+)(\([^)]*\))?/g, (_, part: string) =>
+    encodeURIComponent(String(Object(params)[part])).replaceAll('%40', '@'),
+  );
+  const named = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) named.set(key, String(value));
+  return named.size > 0 ? `${path}?${named}` : path;
+}

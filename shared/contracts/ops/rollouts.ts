@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { rolloutCommands } from './calls.ts';
+import { auditEntrySchema } from './log.ts';
+import { comparisonSchema, verdictSchema } from './reports.ts';
+import type { CallSchema } from './schemas.ts';
+import { moment, releaseNameSchema, text, versionsSchema } from './values.ts';
+
+/** The devices of a rollout; all given conditions must hold. */
+export const cohortSchema = z.strictObject({
+  platforms: z
+    .array(z.enum(['web', 'android', 'ios']))
+    .min(1)
+    .optional(),
+  /** A range such as `>=3.1`. */
+  appVersion: z.string().max(60).optional(),
+  lgas: z.array(text).min(1).optional(),
+  /** Only browsers that opened a tester's link. */
+  testers: z.literal(true).optional(),
+});
+export type Cohort = z.infer<typeof cohortSchema>;
+
+export const stepSchema = z.strictObject({
+  /** Up to 50, so that a control of the same size remains, or 100. */
+  percent: z
+    .number()
+    .min(0.01)
+    .max(100)
+    .refine(
+      (percent) => percent <= 50 || percent === 100,
+      'must be at most 50, or 100: a control of equal size is needed',
+    ),
+  cohort: cohortSchema.optional(),
+  /** The least duration. */
+  minMinutes: z.number().min(0).max(43_200).default(10),
+  /** The least number of devices that used the release, and the same for its control. Ignored at 100 percent. */
+  minDevices: z.number().int().min(0).max(10_000_000).default(200),
+  /** The trigger of the next step, and of the promotion after the last one. */
+  advance: z.enum(['auto', 'manual']).default('auto'),
+});
+export type Step = z.infer<typeof stepSchema>;
+
+export const planSchema = z.strictObject({
+  steps: z.array(stepSchema).min(1).max(20),
+  /** The reaction to a release that is worse than its control. */
+  onFail: z.enum(['rollback', 'pause']).default('rollback'),
+  /** A first screen that takes longer counts as slow. */
+  slowMs: z.number().int().min(100).max(60_000).default(3000),
+});
+export type Plan = z.infer<typeof planSchema>;
+/** The input form of a plan: omitted fields get their defaults. */
+export type PlanInput = z.input<typeof planSchema>;
+
+export const DEFAULT_PLAN: PlanInput = { steps: [{ percent: 1 }, { percent: 5 }, { percent: 25 }, { percent: 50 }] };
+
+const rolloutStatuses = ['running', 'paused', 'promoted', 'aborted', 'rolled_back'] as const;
+export type RolloutStatus = (typeof rolloutStatuses)[number];
+
+export const startRolloutSchema = z.strictObject({
+  /** Several releases go together, as a train. */
+  releases: z.array(releaseNameSchema).min(1).max(20),
+  plan: planSchema.default(planSchema.parse(DEFAULT_PLAN)),
+  reason: text.optional(),
+});
+export type StartRollout = z.input<typeof startRolloutSchema>;
+
+/** A command on a rollout names the revision that it was decided on; 409 after a newer revision. */
+export const commandSchema = z.strictObject({ revision: z.number().int(), reason: text.optional() });
+
+export const switchOffSchema = z.strictObject({ message: text });
+/** `despiteLinks` retires a remote although code of others names its paths. */
+export const retireSchema = z.strictObject({ reason: text, despiteLinks: z.boolean().default(false) });
+export const freezeSchema = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime(), reason: text });
+/** A freeze in answers, whose bounds were checked when it was made. */
+export const storedFreezeSchema = z.object({ id: z.number(), from: moment, until: moment, reason: z.string() });
+export type Freeze = z.infer<typeof storedFreezeSchema>;
+
+/** A plan as it was stored, by this version or another one. */
+const storedPlan = z.custom<Plan>((plan) => typeof plan === 'object' && plan !== null);
+
+const rolloutSchema = z.object({
+  id: z.number(),
+  revision: z.number(),
+  status: z.enum(rolloutStatuses),
+  /** Versions by name. */
+  releases: versionsSchema,
+  /** The live releases at its start; null for a new remote. */
+  control: z.record(z.string(), z.string().nullable()),
+  plan: storedPlan,
+  /** The index of the current step. */
+  step: z.number(),
+  stepSince: moment,
+  reason: z.string().nullable(),
+  startedBy: z.string(),
+  startedAt: moment,
+  endedAt: moment.nullable(),
+});
+export type RolloutView = z.infer<typeof rolloutSchema>;
+
+export const judgedRolloutSchema = rolloutSchema.extend({ comparison: comparisonSchema, verdict: verdictSchema });
+/** A rollout with the comparison of its two sides, and the verdict on it. */
+export type JudgedRollout = z.infer<typeof judgedRolloutSchema>;
+
+/** The devices that a command would reach, from a dry run. */
+const blastRadiusSchema = z.object({
+  /** Simulated devices, and how many of them would change their releases. */
+  devices: z.number(),
+  moved: z.number(),
+  /** The number of distinct sets of releases, now and after the command. */
+  sets: z.object({ now: z.number(), after: z.number() }),
+  /** One sentence for each reason why some devices would not get the release. */
+  kept: z.array(z.string()),
+});
+export type BlastRadius = z.infer<typeof blastRadiusSchema>;
+
+const retiredSchema = z.object({
+  name: z.string(),
+  /** The paths and slots that are free now. */
+  freed: z.array(z.string()),
+});
+export type Retired = z.infer<typeof retiredSchema>;
+
+const id = z.coerce.number('The id of a rollout or a freeze is a number').int().positive();
+const params = z.object({ id });
+const remoteParams = z.object({ name: z.string() });
+
+export const rolloutCalls = {
+  listRollouts: { answer: z.object({ rollouts: z.array(rolloutSchema) }) },
+  startRollout: { body: startRolloutSchema, answer: rolloutSchema, status: 201 },
+  readRollout: { params, answer: judgedRolloutSchema.extend({ history: z.array(auditEntrySchema) }) },
+  commandRollout: {
+    params: z.object({ id, command: z.enum(rolloutCommands) }),
+    body: commandSchema,
+    answer: rolloutSchema,
+  },
+  readBlastRadius: { params, query: z.object({ command: z.enum(rolloutCommands) }), answer: blastRadiusSchema },
+  switchOff: { params: remoteParams, body: switchOffSchema },
+  switchOn: { params: remoteParams },
+  retireRemote: { params: remoteParams, body: retireSchema, answer: retiredSchema },
+  addFreeze: { body: freezeSchema, answer: z.object({ id: z.number() }), status: 201 },
+  removeFreeze: { params },
+} satisfies Record<string, CallSchema>;

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { CallName } from './calls.ts';
+import { contentCalls } from './content.ts';
+import { logCalls } from './log.ts';
+import { ownershipCalls } from './ownership.ts';
+import { previewCalls } from './previews.ts';
+import { releaseCalls } from './releases.ts';
+import { reportCalls } from './reports.ts';
+import { rolloutCalls } from './rollouts.ts';
+import { stateCalls } from './state.ts';
+import { tokenCalls } from './tokens.ts';
+import { trustCalls } from './trusts.ts';
+
+/** What travels with a call. An answer without a schema is empty, or not JSON. */
+export interface CallSchema {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer?: z.ZodType;
+  /** The status of a success, with another one that the call may choose; by default 200 with an answer, otherwise 204. */
+  status?: number | readonly [number, number];
+  /** What a reader of the docs does not see in the schemas. */
+  description?: string;
+  /** Such as `text/plain`, for an answer that is not JSON. */
+  type?: string;
+}
+
+/** The schemas of every call in `calls.ts`. */
+export const schemas = {
+  ...contentCalls,
+  ...logCalls,
+  ...ownershipCalls,
+  ...previewCalls,
+  ...releaseCalls,
+  ...reportCalls,
+  ...rolloutCalls,
+  ...stateCalls,
+  ...tokenCalls,
+  ...trustCalls,
+} satisfies Record<CallName, CallSchema>;
+export type CallSchemas = typeof schemas;
+
+type Part = 'params' | 'query' | 'body';
+type SchemaOf<N extends CallName, P extends string> = CallSchemas[N] extends { [K in P]: infer S extends z.ZodType }
+  ? S
+  : never;
+type PartsOf<N extends CallName> = Extract<keyof CallSchemas[N], Part>;
+
+/** What a client sends. */
+export type Sent<N extends CallName> = { [P in PartsOf<N>]: z.input<SchemaOf<N, P>> };
+/** The values of a call as an argument; none if it has no values. */
+export type Values<N extends CallName> = [PartsOf<N>] extends [never] ? [] : [values: Sent<N>];
+/** What the registry reads, with the defaults. */
+export type Read<N extends CallName> = { [P in PartsOf<N>]: z.output<SchemaOf<N, P>> };
+/** What the registry answers, before it becomes JSON. */
+export type Result<N extends CallName> = CallSchemas[N] extends { answer: infer S extends z.ZodType }
+  ? z.output<S>
+  : unknown;
+/** What a client receives: a date is a text by then. */
+export type Answer<N extends CallName> = CallSchemas[N] extends { answer: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { judgedRolloutSchema, storedFreezeSchema } from './rollouts.ts';
+import type { CallSchema } from './schemas.ts';
+import { moment, versionsSchema } from './values.ts';
+
+const opsStateSchema = z.object({
+  revision: z.number(),
+  live: versionsSchema,
+  /** Remotes that are switched off, with the text of their card. */
+  off: z.record(z.string(), z.string()),
+  freezes: z.array(storedFreezeSchema).readonly(),
+  /** Remotes that ops took out for good, the latest first. */
+  retired: z.array(z.object({ name: z.string(), reason: z.string(), by: z.string(), at: moment })),
+  /** Running and paused rollouts come first, then the latest ended ones. */
+  rollouts: z.array(judgedRolloutSchema),
+});
+export type OpsState = z.infer<typeof opsStateSchema>;
+
+export const stateCalls = {
+  readState: { answer: opsStateSchema },
+  /** An event `change` whenever the state has changed. */
+  followState: { type: 'text/event-stream' },
+} satisfies Record<string, CallSchema>;
