@@ -8,7 +8,7 @@ export interface CrowdFigures {
   shares: { percent: number; canary: number; control: number }[];
   /** Devices that lost a release when the percentage rose. */
   lost: number;
-  /** The correlation between the draws of two rollouts, from -1 to 1; 0 means independent draws. */
+  /** The correlation between the sides of two rollouts, from -1 to 1; 0 means independent assignments. */
   correlation: number;
   /** Distinct sets that three simultaneous rollouts serve, and how many of them break a need. */
   sets: number;
@@ -55,8 +55,8 @@ export function simulateCrowd(devices: number): CrowdFigures {
   const perSecond = (1000 * devices) / (performance.now() - begun);
 
   const free = makeState({ live, rollouts: names.map((name) => ({ releases: { [name]: '2.0.0-b' }, plan: at(50) })) });
-  const drawn = all.map((one) => resolve(free, one).versions);
-  const sign = (name: string, one: number) => (drawn[one]?.[name] === '2.0.0-b' ? 1 : -1);
+  const assigned = all.map((one) => resolve(free, one).versions);
+  const sign = (name: string, one: number) => (assigned[one]?.[name] === '2.0.0-b' ? 1 : -1);
   const correlation = all.reduce((sum, _, one) => sum + sign('catalog', one) * sign('booking', one), 0) / devices;
   const different = new Map(sets.map((versions) => [Object.values(versions).join(' '), versions]));
   const broken = [...different.values()].filter((versions) => !train.fits(versions)).length;

@@ -96,9 +96,9 @@ export function simulateRollout(canary: Release, crowd: Crowd): Outcome {
       if (!arm || seen.has(device)) continue;
       seen.add(device);
       const release = versions.catalog === '1.1.0-b' ? canary : control;
-      const drawn = ({ dead, failing, slow }: Release) => [dead, failing, slow].map((share) => random() < share);
-      const [isDead, isFailing, isSlow] = drawn(release);
-      const [, restFails, restIsSlow] = isNew && arm === 'canary' ? drawn(control) : [false, isFailing, isSlow];
+      const chance = ({ dead, failing, slow }: Release) => [dead, failing, slow].map((share) => random() < share);
+      const [isDead, isFailing, isSlow] = chance(release);
+      const [, restFails, restIsSlow] = isNew && arm === 'canary' ? chance(control) : [false, isFailing, isSlow];
       if (arm === 'canary') exposed += 1;
       if (arm === 'canary' && (isDead || isFailing || isSlow)) hurt += 1;
       if (isDead) continue;

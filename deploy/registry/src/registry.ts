@@ -137,16 +137,16 @@ export function createRegistry(options: RegistryOptions): Registry {
   const purged = new Set<string>();
   const load = async () => {
     const state = await loadState(tables, manifests, apiVersion, now);
-    for (const title of state.purged) {
-      if (purged.has(title)) continue;
-      purged.add(title);
-      manifests.forget(title);
-      store.forget?.(identityOf(title));
+    for (const release of state.purged) {
+      if (purged.has(release)) continue;
+      purged.add(release);
+      manifests.forget(release);
+      store.forget?.(identityOf(release));
     }
     return state;
   };
   const reader = stateReader(load, { now, maxAgeMs });
-  const prepare = (titles: readonly string[]) => manifests.load(tables, titles);
+  const prepare = (releases: readonly string[]) => manifests.load(tables, releases);
   const starts = createStartCounter(db, now, newestApp);
   const sets = createDeviceSets({
     reader,
@@ -200,7 +200,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   return {
     context,
-    store: withoutPurged(store, (title) => purged.has(title)),
+    store: withoutPurged(store, (release) => purged.has(release)),
     sets,
     previews: { find: (token) => findPreview(context, token) },
     publicKeys: ring.publicKeys,

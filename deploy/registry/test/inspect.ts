@@ -32,7 +32,7 @@ function replay(entries: readonly AuditEntry[]): Story {
     const rollout = story.rollouts[subject];
     if (rollout) rollout.revision += 1;
     if (action === 'publish') story.published.push(subject);
-    else if (action === 'purge') story.published = story.published.filter((title) => title !== subject);
+    else if (action === 'purge') story.published = story.published.filter((release) => release !== subject);
     else if (action === 'activate') Object.assign(story.live, versionsOf([identityOf(subject)]));
     else if (action === 'start') {
       const releases = versionsOf((detail.releases as string[]).map(identityOf));
@@ -101,7 +101,7 @@ export async function inspect(registry: Registry): Promise<Inspection> {
   if (!isDeepStrictEqual(published, story.published.sort())) findings.push('The log implies other releases');
   if (!isDeepStrictEqual(live, story.live)) findings.push('The log implies another live set');
   if (!isDeepStrictEqual(rollouts, story.rollouts)) findings.push('The log implies other rollouts');
-  for (const title of await served(registry))
-    if (!published.includes(title)) findings.push(`${title} is served but not recorded`);
+  for (const release of await served(registry))
+    if (!published.includes(release)) findings.push(`${release} is served but not recorded`);
   return { findings, published, live, log: entries.map(({ action, subject }) => `${action} ${subject}`) };
 }

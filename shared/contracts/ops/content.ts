@@ -2,6 +2,14 @@ import { contentExportSchema, contentPlanSchema, exportContentSchema, importCont
 import type { CallSchema } from './schemas.ts';
 
 export const contentCalls = {
-  exportContent: { query: exportContentSchema, answer: contentExportSchema },
-  importContent: { body: importContentSchema, answer: contentPlanSchema },
+  exportContent: {
+    description: "The built-in backend's movies, cinemas and showtimes ahead; 404 with another backend.",
+    query: exportContentSchema,
+    answer: contentExportSchema,
+  },
+  importContent: {
+    description: 'Imports such files as a whole, or answers 422 with all faults; 16 MB at most.',
+    body: importContentSchema,
+    answer: contentPlanSchema,
+  },
 } satisfies Record<string, CallSchema>;

@@ -45,9 +45,15 @@ export interface ProvenEntry {
 }
 
 export const logCalls = {
-  /** The newest entries first. */
-  listAudit: { query: auditPageSchema, answer: z.object({ entries: z.array(auditEntrySchema) }) },
-  verifyAudit: { answer: auditCheckSchema },
-  /** Each line is a `ProvenEntry`, the oldest first. */
-  exportAudit: { query: z.object({ since: z.coerce.number().int().min(0).default(0) }), type: 'application/x-ndjson' },
+  listAudit: {
+    description: 'The audit log, the newest first.',
+    query: auditPageSchema,
+    answer: z.object({ entries: z.array(auditEntrySchema) }),
+  },
+  verifyAudit: { description: 'Whether the log is complete.', answer: auditCheckSchema },
+  exportAudit: {
+    description: 'The log after an entry as JSON lines, the oldest first, each with its proof.',
+    query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+    type: 'application/x-ndjson',
+  },
 } satisfies Record<string, CallSchema>;

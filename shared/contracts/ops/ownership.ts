@@ -59,11 +59,28 @@ export const rulesSchema = z.strictObject({
 export type Rules = z.infer<typeof rulesSchema>;
 
 export const ownershipCalls = {
-  listOwnership: { answer: ownershipListSchema },
-  movePath: { body: movePathSchema },
-  moveSlot: { body: moveSlotSchema },
-  grant: { body: grantSchema },
-  endGrant: { query: z.object({ name: z.string().min(1).max(100), need: z.string().min(1).max(200) }) },
-  readRules: { answer: rulesSchema },
-  setRules: { body: rulesSchema, answer: rulesSchema },
+  listOwnership: {
+    description: 'The owner of each path and slot, open moves, and granted needs.',
+    answer: ownershipListSchema,
+  },
+  movePath: {
+    description:
+      'Permits another remote to claim a path too. Its promotion with the claim makes it the only owner; a move to the owner cancels the move.',
+    body: movePathSchema,
+  },
+  moveSlot: { description: 'Permits another remote to claim a slot too.', body: moveSlotSchema },
+  grant: {
+    description: 'Grants a remote a free path or slot, or a need that excludes newer versions.',
+    body: grantSchema,
+  },
+  endGrant: {
+    description: 'Ends the grant of a need.',
+    query: z.object({ name: z.string().min(1).max(100), need: z.string().min(1).max(200) }),
+  },
+  readRules: { description: 'The rules for squads.', answer: rulesSchema },
+  setRules: {
+    description: 'Sets the rules for squads. Without dayMegabytes and runPreviews, those two stay.',
+    body: rulesSchema,
+    answer: rulesSchema,
+  },
 } satisfies Record<string, CallSchema>;

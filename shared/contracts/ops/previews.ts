@@ -31,7 +31,20 @@ const previewViewSchema = z.object({
 export type PreviewView = z.infer<typeof previewViewSchema>;
 
 export const previewCalls = {
-  listPreviews: { answer: z.object({ previews: z.array(previewViewSchema) }) },
-  makePreview: { body: previewSchema, answer: madePreviewSchema, status: 201 },
-  revokePreview: { params: z.object({ id: z.string() }) },
+  listPreviews: {
+    description: 'Links that have not expired, with their makers.',
+    answer: z.object({ previews: z.array(previewViewSchema) }),
+  },
+  makePreview: {
+    description:
+      'Makes a link: a browser that opens it gets these releases, or joins the testers. A run outside the trusted environment needs the rule runPreviews.',
+    body: previewSchema,
+    answer: madePreviewSchema,
+    status: 201,
+  },
+  revokePreview: {
+    description:
+      'Ends a link on every node. Ops may do it, the squad that owns all its remotes, and the token that made it.',
+    params: z.object({ id: z.string() }),
+  },
 } satisfies Record<string, CallSchema>;

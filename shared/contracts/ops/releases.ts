@@ -144,21 +144,48 @@ export type StoreCheck = z.infer<typeof storeCheckSchema>;
 const UPLOAD_TYPE = 'application/vnd.viewmax.release';
 
 export const releaseCalls = {
-  listReleases: { answer: releaseListSchema },
-  /** The body is a stream of `UPLOAD_TYPE`. */
+  listReleases: { description: 'All releases, the live one of each name first.', answer: releaseListSchema },
   publishRelease: {
+    description:
+      'Publishes the release in the body, of the type application/vnd.viewmax.release. 201, or 200 if it was known. The query names the source of a promoted release. Two uploads run at once, one of a token; 12 of a token and 16 in all may wait (429). 408 after 3 minutes.',
     query: promotionQuerySchema,
     answer: z.object({ name: z.string(), version: z.string(), isNew: z.boolean(), warnings: z.array(z.string()) }),
     status: [201, 200],
   },
-  readRelease: { params: releaseParams, answer: releaseSchema.loose() },
-  packRelease: { params: releaseParams, type: UPLOAD_TYPE },
-  readChecks: { params: releaseParams, answer: releaseChecksSchema },
-  vouch: { params: releaseParams, body: vouchSchema },
-  purgeRelease: { params: releaseParams, body: purgeSchema, answer: purgedSchema },
-  canDeploy: { query: z.object({ releases: releaseNamesSchema }), answer: deployCheckSchema },
-  compareReleases: { query: z.object({ from: releaseNameSchema, to: releaseNameSchema }), answer: releaseDiffSchema },
-  checkStore: { answer: storeCheckSchema },
-  previewCleanUp: { answer: cleanedUpSchema },
-  cleanUp: { body: cleanUpSchema, answer: cleanedUpSchema },
+  readRelease: { description: 'Its release.json.', params: releaseParams, answer: releaseSchema.loose() },
+  packRelease: {
+    description: 'The release with its source maps, as the upload of another registry.',
+    params: releaseParams,
+    type: UPLOAD_TYPE,
+  },
+  readChecks: {
+    description: 'The results of its checks, and a sentence for each required check without a pass.',
+    params: releaseParams,
+    answer: releaseChecksSchema,
+  },
+  vouch: {
+    description: 'Records that it passed or failed a check, here or in another registry.',
+    params: releaseParams,
+    body: vouchSchema,
+  },
+  purgeRelease: {
+    description: 'Removes it permanently, or completes a purge.',
+    params: releaseParams,
+    body: purgeSchema,
+    answer: purgedSchema,
+  },
+  canDeploy: {
+    description:
+      'Whether these releases can be rolled out together. During a freeze, and after the watch rolled one back, the answer is no.',
+    query: z.object({ releases: releaseNamesSchema }),
+    answer: deployCheckSchema,
+  },
+  compareReleases: {
+    description: 'The files, bytes, needs and routes that differ.',
+    query: z.object({ from: releaseNameSchema, to: releaseNameSchema }),
+    answer: releaseDiffSchema,
+  },
+  checkStore: { description: 'Whether the store takes a write and refuses to overwrite.', answer: storeCheckSchema },
+  previewCleanUp: { description: 'The releases that a clean-up would remove.', answer: cleanedUpSchema },
+  cleanUp: { description: 'Removes unused releases.', body: cleanUpSchema, answer: cleanedUpSchema },
 } satisfies Record<string, CallSchema>;

@@ -131,6 +131,7 @@ export type ReleaseErrors = z.input<typeof releaseErrorsSchema>;
 
 export const reportCalls = {
   readFigures: {
+    description: 'Counts, sums and histograms of times by minute, release and metric.',
     query: z.object({
       releases: releaseNamesSchema,
       from: z.iso.datetime().optional(),
@@ -138,10 +139,17 @@ export const reportCalls = {
     }),
     answer: z.object({ figures: z.array(figureSchema) }),
   },
-  /** The metrics of this process for Prometheus. */
-  readMetrics: { type: 'text/plain; version=0.0.4; charset=utf-8' },
-  readErrors: { query: z.object({ release: releaseNameSchema }), answer: releaseErrorsSchema },
+  readMetrics: {
+    description: 'The figures of this process for Prometheus.',
+    type: 'text/plain; version=0.0.4; charset=utf-8',
+  },
+  readErrors: {
+    description: 'The errors of a release: positions in the source, counts, times and devices.',
+    query: z.object({ release: releaseNameSchema }),
+    answer: releaseErrorsSchema,
+  },
   trace: {
+    description: 'A stack with positions in the source. Those of other remotes remain for a squad.',
     body: z.object({ stack: z.string('must be text').min(1).max(20_000) }),
     answer: z.object({ stack: z.string() }),
   },

@@ -124,18 +124,47 @@ const params = z.object({ id });
 const remoteParams = z.object({ name: z.string() });
 
 export const rolloutCalls = {
-  listRollouts: { answer: z.object({ rollouts: z.array(rolloutSchema) }) },
-  startRollout: { body: startRolloutSchema, answer: rolloutSchema, status: 201 },
-  readRollout: { params, answer: judgedRolloutSchema.extend({ history: z.array(auditEntrySchema) }) },
+  listRollouts: { description: 'The newest rollouts first.', answer: z.object({ rollouts: z.array(rolloutSchema) }) },
+  startRollout: {
+    description: 'Starts a rollout. Several releases go together, as a train.',
+    body: startRolloutSchema,
+    answer: rolloutSchema,
+    status: 201,
+  },
+  readRollout: {
+    description: 'A rollout with the comparison of its two sides and its history.',
+    params,
+    answer: judgedRolloutSchema.extend({ history: z.array(auditEntrySchema) }),
+  },
   commandRollout: {
+    description: 'Applies a command to the revision that it was decided on; 409 after a newer one.',
     params: z.object({ id, command: z.enum(rolloutCommands) }),
     body: commandSchema,
     answer: rolloutSchema,
   },
-  readBlastRadius: { params, query: z.object({ command: z.enum(rolloutCommands) }), answer: blastRadiusSchema },
-  switchOff: { params: remoteParams, body: switchOffSchema },
-  switchOn: { params: remoteParams },
-  retireRemote: { params: remoteParams, body: retireSchema, answer: retiredSchema },
-  addFreeze: { body: freezeSchema, answer: z.object({ id: z.number() }), status: 201 },
-  removeFreeze: { params },
+  readBlastRadius: {
+    description: 'A dry run of a command with 2000 devices.',
+    params,
+    query: z.object({ command: z.enum(rolloutCommands) }),
+    answer: blastRadiusSchema,
+  },
+  switchOff: {
+    description: 'Shows the message in place of a remote, in open sessions too.',
+    params: remoteParams,
+    body: switchOffSchema,
+  },
+  switchOn: { description: 'Ends the switch-off of a remote.', params: remoteParams },
+  retireRemote: {
+    description: 'Takes a remote out of the app for good.',
+    params: remoteParams,
+    body: retireSchema,
+    answer: retiredSchema,
+  },
+  addFreeze: {
+    description: 'Refuses new releases for a while (423). A rollback is always permitted.',
+    body: freezeSchema,
+    answer: z.object({ id: z.number() }),
+    status: 201,
+  },
+  removeFreeze: { description: 'Ends a freeze.', params },
 } satisfies Record<string, CallSchema>;

@@ -17,7 +17,12 @@ const opsStateSchema = z.object({
 export type OpsState = z.infer<typeof opsStateSchema>;
 
 export const stateCalls = {
-  readState: { answer: opsStateSchema },
-  /** An event `change` whenever the state has changed. */
-  followState: { type: 'text/event-stream' },
+  readState: {
+    description: 'Live releases, switched-off remotes, freezes, and rollouts with their verdicts.',
+    answer: opsStateSchema,
+  },
+  followState: {
+    description: 'Server-sent events: change, whenever the state has changed.',
+    type: 'text/event-stream',
+  },
 } satisfies Record<string, CallSchema>;

@@ -61,16 +61,29 @@ const newSecretSchema = z.object({ id: z.string(), token: z.string() });
 const params = z.object({ id: z.string() });
 
 export const tokenCalls = {
-  readSession: { answer: sessionViewSchema },
-  signIn: { body: z.strictObject({ token: z.string().min(1).max(200) }), answer: sessionViewSchema },
-  signOut: {},
-  listTokens: { answer: z.object({ tokens: z.array(tokenViewSchema) }) },
-  createToken: { body: newTokenSchema, answer: newSecretSchema, status: 201 },
+  readSession: { description: 'The bearer of this token, and the registry that it is for.', answer: sessionViewSchema },
+  signIn: {
+    description: 'Exchanges a token for a session, whose cookie holds no token.',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    answer: sessionViewSchema,
+  },
+  signOut: { description: 'Ends the session of this browser on every node.' },
+  listTokens: {
+    description: 'All tokens, without their secrets.',
+    answer: z.object({ tokens: z.array(tokenViewSchema) }),
+  },
+  createToken: {
+    description: 'Makes a token, and shows it once.',
+    body: newTokenSchema,
+    answer: newSecretSchema,
+    status: 201,
+  },
   rotateToken: {
+    description: 'Replaces a token. The old one works for a while, and its previews move to the new one.',
     params,
     body: z.strictObject({ graceMinutes: z.number().int().min(0).max(10_080).default(60) }),
     answer: newSecretSchema,
     status: 201,
   },
-  revokeToken: { params },
+  revokeToken: { description: 'Ends a token and its previews.', params },
 } satisfies Record<string, CallSchema>;

@@ -69,8 +69,25 @@ const trustViewSchema = z.object({
 export type TrustView = z.infer<typeof trustViewSchema>;
 
 export const trustCalls = {
-  listTrusts: { answer: z.object({ trusts: z.array(trustViewSchema) }) },
-  createTrust: { body: newTrustSchema, answer: trustViewSchema, status: 201 },
-  revokeTrust: { params: z.object({ id: z.string() }) },
-  exchangeToken: { body: exchangeSchema, answer: exchangedSchema, status: 201 },
+  listTrusts: {
+    description: 'The repositories whose runs need no stored token.',
+    answer: z.object({ trusts: z.array(trustViewSchema) }),
+  },
+  createTrust: {
+    description: "Trusts the runs of a repository. The issuer is GitHub's by default.",
+    body: newTrustSchema,
+    answer: trustViewSchema,
+    status: 201,
+  },
+  revokeTrust: {
+    description: 'Ends a trust, the tokens of its runs, and their previews.',
+    params: z.object({ id: z.string() }),
+  },
+  exchangeToken: {
+    description:
+      'Exchanges the identity token of a run for a token that is good for 15 minutes; 60 a minute from one network.',
+    body: exchangeSchema,
+    answer: exchangedSchema,
+    status: 201,
+  },
 } satisfies Record<string, CallSchema>;

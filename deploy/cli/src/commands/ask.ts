@@ -46,10 +46,10 @@ export const releases: Command = {
   },
 };
 
-const changes = (title: string, added: string[], removed: string[]) =>
+const changes = (head: string, added: string[], removed: string[]) =>
   added.length + removed.length === 0
     ? []
-    : [title, ...added.map((one) => `  + ${one}`), ...removed.map((one) => `  - ${one}`)];
+    : [head, ...added.map((one) => `  + ${one}`), ...removed.map((one) => `  - ${one}`)];
 
 export const diff: Command = {
   name: 'diff',

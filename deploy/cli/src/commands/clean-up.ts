@@ -14,8 +14,8 @@ newest. Without --yes nothing is removed.
     // A token that may only read gets the list too.
     const data = await (dryRun ? client.call('previewCleanUp') : client.call('cleanUp', { body: { dryRun } }));
     const lines = [
-      ...data.removed.map((title) => `${dryRun ? 'would go' : 'removed'}  ${title}`),
-      ...Object.entries(data.kept).map(([title, reason]) => `stays  ${title}: ${reason}`),
+      ...data.removed.map((release) => `${dryRun ? 'would go' : 'removed'}  ${release}`),
+      ...Object.entries(data.kept).map(([release, reason]) => `stays  ${release}: ${reason}`),
     ];
     return { data, text: lines.join('\n') };
   },

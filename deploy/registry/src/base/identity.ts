@@ -13,8 +13,8 @@ export const identitiesIn = (versions: Readonly<Record<string, string | null>>):
 export const releaseNames = (versions: Readonly<Record<string, string | null>>): string[] =>
   identitiesIn(versions).map(releaseName);
 
-export function identityOf(title: string): Identity {
-  const [name = '', version = ''] = title.split('@');
+export function identityOf(release: string): Identity {
+  const [name = '', version = ''] = release.split('@');
   return { name, version };
 }
 

@@ -9,8 +9,8 @@ import { MOST_OF_RELEASE } from './write-errors.ts';
 /** The devices of a rollout: those that reported the cause, of those that used its releases. */
 type Share = NonNullable<StoredError['share']>;
 
-async function lastRollout(tables: Tables, title: string): Promise<number | null> {
-  const { name, version } = identityOf(title);
+async function lastRollout(tables: Tables, release: string): Promise<number | null> {
+  const { name, version } = identityOf(release);
   const all = tables.selectFrom('rollouts').select('id').orderBy('id', 'desc');
   const row = await all.where(sql<boolean>`releases ->> ${name} = ${version}`).executeTakeFirst();
   return row?.id ?? null;

@@ -130,15 +130,15 @@ export function createUnmapper(tables: Tables): Unmap {
   const known = new LRUCache<string, Position>({ maxSize: CACHE_BYTES, sizeCalculation: bytesOf });
   const translateInTurn = inTurn({ atOnce: 1, mostWaiting: 16, refusal: tooMany });
 
-  async function storedMap(title: string, file: string): Promise<Buffer | undefined> {
-    const { name, version } = identityOf(title);
+  async function storedMap(release: string, file: string): Promise<Buffer | undefined> {
+    const { name, version } = identityOf(release);
     const stored = tables.selectFrom('source_maps').select('map').where('name', '=', name);
     return (await stored.where('version', '=', version).where('file', '=', file).executeTakeFirst())?.map;
   }
 
   async function translateAll(frames: readonly string[]): Promise<void> {
-    const scripts = scriptsOf(frames).map(async ({ title, file, frames: own }) => {
-      const map = await storedMap(title, file);
+    const scripts = scriptsOf(frames).map(async ({ release, file, frames: own }) => {
+      const map = await storedMap(release, file);
       return map ? { map, frames: own } : [];
     });
     const mapped = (await Promise.all(scripts)).flat();

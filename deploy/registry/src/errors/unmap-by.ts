@@ -21,7 +21,7 @@ export interface SourceMapText {
 }
 
 export interface Script {
-  title: string;
+  release: string;
   file: string;
   frames: string[];
 }
@@ -30,11 +30,11 @@ export interface Script {
 export function scriptsOf(frames: readonly string[]): Script[] {
   const scripts = new Map<string, Script>();
   for (const frame of new Set(frames)) {
-    const [, title, file] = FRAME.exec(frame) ?? [];
-    if (!title || !file) continue;
-    const script = scripts.get(`${title}/${file}`) ?? { title, file, frames: [] };
+    const [, release, file] = FRAME.exec(frame) ?? [];
+    if (!release || !file) continue;
+    const script = scripts.get(`${release}/${file}`) ?? { release, file, frames: [] };
     script.frames.push(frame);
-    scripts.set(`${title}/${file}`, script);
+    scripts.set(`${release}/${file}`, script);
   }
   return [...scripts.values()];
 }

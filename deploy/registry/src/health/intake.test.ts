@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { withClient } from '@viewmax/server/with-client';
-import { type Assignment, drawnSide } from '../resolve/resolve.ts';
+import { type Assignment, assignedSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
@@ -54,7 +54,7 @@ async function addRollout(
   return { id, status: 'running', salt: 'salt', releases, control, plan, step: 0 };
 }
 
-/** An intake whose pages all run the new catalog, each on the side of its draw. */
+/** An intake whose pages all run the new catalog, each on its assigned side. */
 function intakeOf(device = 'phone', options: Partial<IntakeOptions> = {}) {
   const rollouts = options.rollouts ?? (async () => [rollout]);
   const intake = createIntake({
@@ -66,7 +66,7 @@ function intakeOf(device = 'phone', options: Partial<IntakeOptions> = {}) {
       if (setId !== 'known') return null;
       const arms: Assignment['arms'] = {};
       for (const one of await rollouts()) {
-        const side = drawnSide(one, device);
+        const side = assignedSide(one, device);
         if (side !== 'rest') arms[one.id] = side;
       }
       return { ...assignment, arms };
@@ -141,8 +141,8 @@ test('the comparison excludes a device without an id, with another set, or on th
   const { report, flush } = intakeOf();
   report([rejected], {});
   report([rejected], { device: 'phone' }, 'unknown');
-  const canary = drawnSide(rollout, 'phone') === 'canary';
-  const other = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].find((id) => (drawnSide(rollout, id) === 'canary') !== canary);
+  const canary = assignedSide(rollout, 'phone') === 'canary';
+  const other = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].find((id) => (assignedSide(rollout, id) === 'canary') !== canary);
   report([rejected], { device: other });
   await flush();
   expect(await compared()).toEqual([]);
@@ -179,7 +179,9 @@ test.each([
   const { report, flush } = intakeOf();
   report([event]);
   await flush();
-  expect(await compared()).toMatchObject([{ arm: drawnSide(rollout, 'phone'), address: null, wide: null, ...marks }]);
+  expect(await compared()).toMatchObject([
+    { arm: assignedSide(rollout, 'phone'), address: null, wide: null, ...marks },
+  ]);
 });
 
 test('in a rollout of the shell a failure of any remote counts', async () => {
@@ -283,7 +285,7 @@ test('each rollout compares its own devices, and no device is on both sides', as
 test('a page without a reported start counts once it had two minutes, until the next start', async () => {
   const { report, served, flush } = intakeOf();
   const start: ReportEvent = { type: 'load', remote: 'shell@1.0.0-a', ok: true, ms: 10 };
-  const arm = drawnSide(rollout, 'phone') as 'canary' | 'control';
+  const arm = assignedSide(rollout, 'phone') as 'canary' | 'control';
   const countsAfter = async (ms: number) => {
     await flush();
     clock += ms;
@@ -324,7 +326,7 @@ test('a busy node notes the first pages of each second alone', async () => {
 test('a device of a new remote is compared by the rest of the app, and reports the new remote apart', async () => {
   const fresh = await addRollout({ catalog: '2.0.0-b' }, { catalog: null });
   const [device = ''] = Array.from({ length: 50 }, (_, index) => `phone ${index}`).filter(
-    (id) => drawnSide(fresh, id) === 'canary',
+    (id) => assignedSide(fresh, id) === 'canary',
   );
   const { report, flush } = intakeOf(device, { rollouts: async () => [fresh] });
   report([rejected]);

@@ -7,7 +7,7 @@ import { releaseNames } from '../base/identity.ts';
 import { SHELL } from '../base/shell.ts';
 import { collectErrors, NEW_ROWS_PER_HOUR } from '../errors/collect-errors.ts';
 import { readErrorKeys } from '../errors/write-errors.ts';
-import { type Assignment, drawnSide } from '../resolve/resolve.ts';
+import { type Assignment, assignedSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import type { RegistryTables } from '../state/tables.ts';
 import { type ComparedDevice, MARKS, TIMES } from './marks.ts';
@@ -128,7 +128,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       network ? hash('sha256', `${secret}\n${id}\n${network.name}`, 'base64url').slice(0, 12) : null;
     const arm = assignment.arms[id];
     // A page may name any set, but the resolver decides on which side its device is.
-    if (!arm || !device || drawnSide(rollout, device) !== arm) return null;
+    if (!arm || !device || assignedSide(rollout, device) !== arm) return null;
     const own = releaseNames(assignment.versions);
     // Events of a fallback count for neither side.
     const served = events.filter(({ remote }) => own.includes(remote));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 let count = 0;
-/** Publishes a new release and returns its title. */
+/** Publishes a new release and returns its release. */
 async function published(name = 'catalog', needs: Record<string, string> = {}): Promise<string> {
   count += 1;
   const version = `1.${count}.0-${count}`;
@@ -88,18 +88,18 @@ test('the registry stores a token as a hash, and a rotation ends the old token',
 });
 
 test('the API describes an invalid request in a sentence', async () => {
-  const title = await published();
+  const release = await published();
   const sent = (body: object) => ops.call('POST', '/rollouts', body);
   expect(await sent({})).toMatchObject({
     status: 400,
     body: { code: 'invalid', message: expect.stringContaining('releases is missing.') },
   });
   expect(await sent({ releases: ['catalog'] })).toMatchObject({ status: 400 });
-  expect(await sent({ releases: [title], plan: { steps: [{ percent: 75 }] } })).toMatchObject({
+  expect(await sent({ releases: [release], plan: { steps: [{ percent: 75 }] } })).toMatchObject({
     body: { message: 'percent of step 1 must be at most 50, or 100: a control of equal size is needed.' },
   });
   expect(
-    await sent({ releases: [title], plan: { steps: [{ percent: 5, cohort: { appVersion: 'new' } }] } }),
+    await sent({ releases: [release], plan: { steps: [{ percent: 5, cohort: { appVersion: 'new' } }] } }),
   ).toMatchObject({
     status: 400,
   });
@@ -119,25 +119,25 @@ test('the API describes an invalid request in a sentence', async () => {
 });
 
 test('publishing warns of the reasons for which a rollout is then refused', async () => {
-  const title = `catalog@2.0.0-z`;
+  const release = `catalog@2.0.0-z`;
   const { body } = await ops.upload({
     name: 'catalog',
     version: '2.0.0-z',
     edit: (release) => ({ ...release, needs: { booking: '^2.0.0' } }),
   });
-  const reason = `${title} needs booking ^2.0.0, but booking@1.0.0-aaaa has 1.0.0-aaaa.`;
+  const reason = `${release} needs booking ^2.0.0, but booking@1.0.0-aaaa has 1.0.0-aaaa.`;
   expect(body).toMatchObject({ isNew: true, warnings: [reason] });
-  expect((await ops.call('GET', `/can-i-deploy?releases=${title}`)).body).toEqual({
+  expect((await ops.call('GET', `/can-i-deploy?releases=${release}`)).body).toEqual({
     ok: false,
     reasons: [reason],
     warnings: [],
   });
-  expect(await ops.call('POST', '/rollouts', { releases: [title] })).toMatchObject({
+  expect(await ops.call('POST', '/rollouts', { releases: [release] })).toMatchObject({
     status: 422,
     body: { message: reason },
   });
   // Such a preview would show only the live releases.
-  expect(await ops.call('POST', '/previews', { releases: [title] })).toMatchObject({
+  expect(await ops.call('POST', '/previews', { releases: [release] })).toMatchObject({
     status: 422,
     body: { message: reason },
   });
@@ -150,10 +150,10 @@ test('publishing warns of the reasons for which a rollout is then refused', asyn
 });
 
 test('half of the devices get the canary; a second rollout of the remote and a stale command are refused', async () => {
-  const [title, next] = [await published(), await published()];
-  const rollout = await start([title]);
+  const [release, next] = [await published(), await published()];
+  const rollout = await start([release]);
   const versions = await versionsOf('catalog');
-  const share = versions.filter((version) => `catalog@${version}` === title).length;
+  const share = versions.filter((version) => `catalog@${version}` === release).length;
   expect(share).toBeGreaterThan(8);
   expect(share).toBeLessThan(32);
   expect(await ops.call('POST', '/rollouts', { releases: [next] })).toMatchObject({
@@ -172,7 +172,7 @@ test('half of the devices get the canary; a second rollout of the remote and a s
   expect(await versionsOf('catalog')).toEqual(versions);
   const { body: promoted } = await command('promote', paused);
   expect(promoted.status).toBe('promoted');
-  expect(new Set(await versionsOf('catalog'))).toEqual(new Set([title.split('@')[1]]));
+  expect(new Set(await versionsOf('catalog'))).toEqual(new Set([release.split('@')[1]]));
   expect((await command('rollback', promoted)).body.status).toBe('rolled_back');
   expect(new Set(await versionsOf('catalog'))).toEqual(new Set(['1.0.0-aaaa']));
 });
@@ -224,8 +224,8 @@ test('the canary names its fallback, and a train is served as a whole', async ()
 });
 
 test('a freeze blocks new releases and permits rollbacks', async () => {
-  const title = await published();
-  const rollout = await start([title]);
+  const release = await published();
+  const rollout = await start([release]);
   const at = (minutes: number) => new Date(ops.clock.time + minutes * 60_000).toISOString();
   const { body } = await ops.call('POST', '/freezes', { from: at(-1), until: at(60), reason: 'The big premiere.' });
   expect(await command('promote', rollout)).toMatchObject({
@@ -233,7 +233,7 @@ test('a freeze blocks new releases and permits rollbacks', async () => {
     body: { code: 'frozen', message: expect.stringContaining('The big premiere.') },
   });
   expect((await command('rollback', rollout)).status).toBe(200);
-  expect((await ops.call('POST', '/rollouts', { releases: [title] })).status).toBe(423);
+  expect((await ops.call('POST', '/rollouts', { releases: [release] })).status).toBe(423);
   expect((await ops.call('DELETE', `/freezes/${body.id}`)).status).toBe(204);
 });
 
@@ -280,8 +280,8 @@ test('a browser signs in once, and its cookie works for /ops alone', async () =>
 });
 
 test('the API lists the differences of two releases', async () => {
-  const title = await published('booking', { api: '^1.0.0' });
-  const { body } = await ops.call('GET', `/diff?from=booking@1.0.0-aaaa&to=${title}`);
+  const release = await published('booking', { api: '^1.0.0' });
+  const { body } = await ops.call('GET', `/diff?from=booking@1.0.0-aaaa&to=${release}`);
   expect(body).toMatchObject({
     needs: [{ name: 'api', from: null, to: '^1.0.0' }],
     files: { added: [], removed: [], same: 3 },

@@ -136,8 +136,8 @@ const CASES: Record<Exclude<CallName, 'commandRollout'>, Case> = {
     return { params: { name } };
   }),
   retireRemote: change(async () => {
-    const { title } = await claims.live(`gone-${count}`, {});
-    return { params: { name: title.split('@')[0] ?? '' }, body: { reason: 'Nobody uses it.' } };
+    const { release } = await claims.live(`gone-${count}`, {});
+    return { params: { name: release.split('@')[0] ?? '' }, body: { reason: 'Nobody uses it.' } };
   }),
   addFreeze: change(() => ({ body: freeze })),
   removeFreeze: change(async () => ({ params: { id: (await ops.call('POST', '/freezes', freeze)).body.id } })),
@@ -172,7 +172,7 @@ const CASES: Record<Exclude<CallName, 'commandRollout'>, Case> = {
   cleanUp: query({ body: { dryRun: true } }),
 };
 
-const ALL: [name: CallName, title: string, example: Case][] = [
+const ALL: [name: CallName, release: string, example: Case][] = [
   ...Object.entries(CASES).map(([name, one]): (typeof ALL)[number] => [name as CallName, name, one]),
   ...rolloutCommands.map((name): (typeof ALL)[number] => ['commandRollout', name, command(name)]),
 ];
@@ -200,6 +200,24 @@ test('every route of the API is a declared call', () => {
   const routes = ops.routes.filter((route) => !route.startsWith('HEAD ') && !isOfDocs(route));
   const declared = Object.values(calls).map(({ method, path }) => `${method} /ops/api${path}`);
   expect(routes.sort()).toEqual(['GET /ops', 'GET /ops/files/:file', ...declared].sort());
+});
+
+test('the docs describe every call, with its role and its schemas', async () => {
+  const { body } = await ops.call('GET', '/docs/json');
+  const operations = Object.values<Record<string, { operationId: string; description: string }>>(body.paths).flatMap(
+    (path) => Object.values(path),
+  );
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(calls).sort());
+  const start = body.paths['/ops/api/rollouts'].post;
+  expect(start.description).toMatch(/^Starts a rollout\..*Needs a token of ops, or of the squad/);
+  expect(start.requestBody.content['application/json'].schema.required).toEqual(['releases']);
+  const { properties } = start.responses[201].content['application/json'].schema;
+  expect(properties.status.enum).toContain('rolled_back');
+  expect(body.paths['/ops/api/session'].post.security).toEqual([]);
+  const { firstAt } =
+    body.paths['/ops/api/errors'].get.responses[200].content['application/json'].schema.properties.errors.items
+      .properties;
+  expect(firstAt).toMatchObject({ type: 'string', format: 'date-time' });
 });
 
 test('the console needs no token, and the docs need any', async () => {

@@ -37,11 +37,11 @@ test("a path moves when the new owner's release is promoted; until then only can
   expect((await ownership()).paths).toContainEqual({ path: '/fund', owner: 'wallet', movingTo: 'account' });
   // Both remotes may release with it.
   expect((await claims.live('wallet', { paths: ['/fund', '/statement'] })).status).toBe('promoted');
-  const { title, version } = await claims.publish('account', { paths: ['/login', '/fund'] });
-  const started = await claims.start([title]);
+  const { release, version } = await claims.publish('account', { paths: ['/login', '/fund'] });
+  const started = await claims.start([release]);
   expect([started.status, started.body.message]).toEqual([201, undefined]);
-  const draw = await devicesIn(ops.db, started.body.id);
-  const [canary = '', control = ''] = [...draw(1, 0, 5000), ...draw(1, 5000, 10_000)];
+  const newDevices = await devicesIn(ops.db, started.body.id);
+  const [canary = '', control = ''] = [...newDevices(1, 0, 5000), ...newDevices(1, 5000, 10_000)];
   expect(await claims.claimsFor(canary)).toMatchObject({ account: ['/login', '/fund'], wallet: ['/statement'] });
   expect(await claims.claimsFor(control)).toMatchObject({ account: ['/login'], wallet: ['/fund', '/statement'] });
 
@@ -49,7 +49,7 @@ test("a path moves when the new owner's release is promoted; until then only can
   expect((await ownership()).paths).toContainEqual({ path: '/fund', owner: 'account', movingTo: null });
   expect(await claims.claimsFor(control)).toMatchObject({ account: ['/login', '/fund'], wallet: ['/statement'] });
   const late = await claims.publish('wallet', { paths: ['/fund', '/statement'] });
-  expect((await claims.start([late.title])).body.message).toContain('which account owns');
+  expect((await claims.start([late.release])).body.message).toContain('which account owns');
 
   // The former owner's claim has no rival in this set, so it is not dropped.
   expect((await claims.give('rollback', promoted.body)).status).toBe(200);
@@ -72,8 +72,8 @@ test('a slot moves in the same way', async () => {
 test('a move to the owner cancels a move', async () => {
   await move('/statement', 'wallet', 'account');
   expect((await move('/statement', 'wallet', 'wallet')).status).toBe(204);
-  const { title } = await claims.publish('account', { paths: ['/login', '/statement'] });
-  expect((await claims.start([title])).body.message).toContain('which wallet owns');
+  const { release } = await claims.publish('account', { paths: ['/login', '/statement'] });
+  expect((await claims.start([release])).body.message).toContain('which wallet owns');
 });
 
 test('a remote may claim a granted path inside a wider one', async () => {
@@ -83,7 +83,7 @@ test('a remote may claim a granted path inside a wider one', async () => {
     await claims.publish('catalog', { paths: ['/movie/:movieId'] }),
     await claims.publish('account', { paths: ['/login', '/movie/new'] }),
   ];
-  const started = await claims.start(train.map(({ title }) => title));
+  const started = await claims.start(train.map(({ release }) => release));
   expect([started.status, started.body.message]).toEqual([201, undefined]);
   await claims.give('promote', started.body);
   expect((await ownership()).paths).toContainEqual({ path: '/movie/new', owner: 'account', movingTo: null });
@@ -102,6 +102,6 @@ test('ops can grant a free path before its first release', async () => {
     status: 422,
     body: { message: 'account owns /new. Hand it over: viewmax path move /new account wallet.' },
   });
-  const { title } = await claims.publish('wallet', { paths: ['/new'] });
-  expect((await claims.start([title])).body.message).toContain('claims /new, which account owns');
+  const { release } = await claims.publish('wallet', { paths: ['/new'] });
+  expect((await claims.start([release])).body.message).toContain('claims /new, which account owns');
 });

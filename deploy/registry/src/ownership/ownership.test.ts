@@ -17,23 +17,23 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 const refusal = (message: string) => ({ status: 422, body: { code: 'refused', message } });
-const asks = async (title: string) => (await ops.call('GET', `/can-i-deploy?releases=${title}`)).body;
+const asks = async (release: string) => (await ops.call('GET', `/can-i-deploy?releases=${release}`)).body;
 
 test("the registry refuses a squad that claims another's path and names the owner", async () => {
-  const { title, status, body } = await claims.publish('account', { paths: ['/login', '/fund'] });
-  const sentence = `${title} claims /fund, which wallet owns. Ops can hand it over: viewmax path move /fund wallet account.`;
+  const { release, status, body } = await claims.publish('account', { paths: ['/login', '/fund'] });
+  const sentence = `${release} claims /fund, which wallet owns. Ops can hand it over: viewmax path move /fund wallet account.`;
   expect([status, body.warnings]).toEqual([201, [sentence]]);
-  expect(await asks(title)).toMatchObject({ ok: false, reasons: [sentence] });
+  expect(await asks(release)).toMatchObject({ ok: false, reasons: [sentence] });
   const squad = await claims.squad('account');
-  expect(await claims.start([title], squad)).toMatchObject(refusal(sentence));
-  expect(await ops.call('POST', '/previews', { releases: [title] }, squad)).toMatchObject(refusal(sentence));
+  expect(await claims.start([release], squad)).toMatchObject(refusal(sentence));
+  expect(await ops.call('POST', '/previews', { releases: [release] }, squad)).toMatchObject(refusal(sentence));
 });
 
 test("the registry refuses a squad that fills another's slot and names the owner", async () => {
-  const { title } = await claims.publish('account', { slots: ['movie.showtimes'] });
-  expect(await claims.start([title], await claims.squad('account'))).toMatchObject(
+  const { release } = await claims.publish('account', { slots: ['movie.showtimes'] });
+  expect(await claims.start([release], await claims.squad('account'))).toMatchObject(
     refusal(
-      `${title} claims the slot movie.showtimes, which booking owns. Ops can hand it over: viewmax slot move movie.showtimes booking account.`,
+      `${release} claims the slot movie.showtimes, which booking owns. Ops can hand it over: viewmax slot move movie.showtimes booking account.`,
     ),
   );
 });
@@ -49,11 +49,11 @@ test.each([
 ])(
   'the registry refuses %s the path %s, because one address matches it and %s of %s',
   async (name, path, owned, owner) => {
-    const { title } = await claims.publish(name, { paths: [path] });
-    const { body, status } = await claims.start([title]);
+    const { release } = await claims.publish(name, { paths: [path] });
+    const { body, status } = await claims.start([release]);
     expect([status, body.message]).toEqual([
       422,
-      `${title} claims ${path}, which ${path === owned ? `${owner} owns` : `meets ${owned} of ${owner}`}. Ops can hand it over: viewmax path move ${owned} ${owner} ${name}.`,
+      `${release} claims ${path}, which ${path === owned ? `${owner} owns` : `meets ${owned} of ${owner}`}. Ops can hand it over: viewmax path move ${owned} ${owner} ${name}.`,
     ]);
   },
 );
@@ -61,8 +61,8 @@ test.each([
 test.each(['/Fund', '/fund/more', '/movie/:id/seats', '/movies'])(
   '%s has no owner and may be claimed',
   async (path) => {
-    const { title } = await claims.publish('account', { paths: [path] });
-    expect(await asks(title)).toMatchObject({ ok: true });
+    const { release } = await claims.publish('account', { paths: [path] });
+    expect(await asks(release)).toMatchObject({ ok: true });
   },
 );
 
@@ -85,37 +85,37 @@ test('the registry does not publish a release that fills one slot twice', async 
 test('publishing and a partial rollout claim nothing; the first release that is live for all owns the path', async () => {
   const early = await claims.publish('account', { paths: ['/offers'] });
   await claims.live('booking', { paths: ['/offers'], slots: ['movie.showtimes'] });
-  expect((await asks(early.title)).reasons).toEqual([expect.stringContaining('which booking owns')]);
+  expect((await asks(early.release)).reasons).toEqual([expect.stringContaining('which booking owns')]);
 });
 
 test('the registry refuses a path that another rollout claims, so that no page has it twice', async () => {
-  const first = await claims.start([(await claims.publish('account', { paths: ['/gifts'] })).title]);
-  const { title } = await claims.publish('wallet', { paths: ['/fund', '/gifts'] });
-  expect(await claims.start([title])).toMatchObject(
-    refusal(`${title} claims /gifts, which account claims in rollout ${first.body.id}; end that one first.`),
+  const first = await claims.start([(await claims.publish('account', { paths: ['/gifts'] })).release]);
+  const { release } = await claims.publish('wallet', { paths: ['/fund', '/gifts'] });
+  expect(await claims.start([release])).toMatchObject(
+    refusal(`${release} claims /gifts, which account claims in rollout ${first.body.id}; end that one first.`),
   );
   await claims.give('abort', first.body);
-  const train = [(await claims.publish('account', { paths: ['/gifts'] })).title, title];
-  expect(await claims.start(train)).toMatchObject(refusal(`${train[0]} and ${title} both claim /gifts.`));
+  const train = [(await claims.publish('account', { paths: ['/gifts'] })).release, release];
+  expect(await claims.start(train)).toMatchObject(refusal(`${train[0]} and ${release} both claim /gifts.`));
 });
 
 test('a path stays with its owner when a later release drops it and that release is rolled back', async () => {
   await claims.live('catalog', { paths: ['/', '/movie/:movieId', '/trailers', '/news'] });
   const without = await claims.live('catalog', { paths: ['/', '/movie/:movieId', '/trailers'] });
-  const { title } = await claims.publish('account', { paths: ['/news'] });
+  const { release } = await claims.publish('account', { paths: ['/news'] });
   const reasons = [expect.stringContaining('claims /news, which catalog owns')];
-  expect((await asks(title)).reasons).toEqual(reasons);
+  expect((await asks(release)).reasons).toEqual(reasons);
   expect((await claims.give('rollback', without)).status).toBe(200);
-  expect((await asks(title)).reasons).toEqual(reasons);
+  expect((await asks(release)).reasons).toEqual(reasons);
 });
 
 test('the registry refuses a promotion when another remote has got the path', async () => {
-  const { title } = await claims.publish('account', { paths: ['/points'] });
-  const { body } = await claims.start([title]);
+  const { release } = await claims.publish('account', { paths: ['/points'] });
+  const { body } = await claims.start([release]);
   await ops.call('POST', '/grants', { kind: 'path', claim: '/points', name: 'wallet' });
   expect(await claims.give('promote', body)).toMatchObject(
     refusal(
-      `${title} claims /points, which wallet owns. Ops can hand it over: viewmax path move /points wallet account.`,
+      `${release} claims /points, which wallet owns. Ops can hand it over: viewmax path move /points wallet account.`,
     ),
   );
   expect((await claims.give('abort', body)).status).toBe(200);

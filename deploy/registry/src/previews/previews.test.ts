@@ -22,7 +22,7 @@ async function publish(name = 'catalog') {
   count += 1;
   const version = `2.${count}.0-p`;
   await ops.upload({ name, version, code: version });
-  return { version, title: `${name}@${version}` };
+  return { version, release: `${name}@${version}` };
 }
 const newToken = async (remote = 'catalog'): Promise<{ id: string; token: string }> =>
   (await ops.call('POST', '/tokens', { name: `${remote} squad`, role: 'squad', remote })).body;
@@ -38,8 +38,8 @@ const listed = async () => (await ops.call('GET', '/previews')).body.previews;
 
 test('a revoked squad’s 720-hour preview stops showing its release, and the clean-up removes the files', async () => {
   const squad = await newToken();
-  const { version, title } = await publish();
-  const { token: link } = await pin([title], squad.token);
+  const { version, release } = await publish();
+  const { token: link } = await pin([release], squad.token);
   for (let newer = 0; newer < 3; newer += 1) await publish();
   expect(await shown(link)).toBe(version);
 
@@ -48,13 +48,13 @@ test('a revoked squad’s 720-hour preview stops showing its release, and the cl
   expect(await ops.registry.previews.find(link)).toBeNull();
   ops.clock.time += 20 * DAY_MS;
   const { body } = await ops.call('POST', '/clean-up', { dryRun: false, keepNewest: 1 });
-  expect(body.removed).toContain(title);
+  expect(body.removed).toContain(release);
   expect(await ops.store.has({ name: 'catalog', version })).toBe(false);
 });
 
 test('a revoked token makes no preview after its guard let it through', async () => {
   const squad = await newToken();
-  const { version, title } = await publish();
+  const { version, release } = await publish();
   const releases = [{ name: 'catalog', version }];
   await ops.call('DELETE', `/tokens/${squad.id}`);
   const made = makePreview(
@@ -63,7 +63,7 @@ test('a revoked token makes no preview after its guard let it through', async ()
     { releases, tester: false, hours: 8 },
   );
   await expect(made).rejects.toThrow('has ended');
-  expect((await listed()).flatMap(({ releases }: { releases: string[] }) => releases)).not.toContain(title);
+  expect((await listed()).flatMap(({ releases }: { releases: string[] }) => releases)).not.toContain(release);
 });
 
 test('a link in the earlier format, without an id, has expired', async () => {
@@ -78,25 +78,25 @@ test('a link in the earlier format, without an id, has expired', async () => {
 
 test('previews of a rotated token end with the new token, not with the old one', async () => {
   const first = await newToken();
-  const { version, title } = await publish();
-  const before = await pin([title], first.token);
+  const { version, release } = await publish();
+  const before = await pin([release], first.token);
   const second = (await ops.call('POST', `/tokens/${first.id}/rotate`, { graceMinutes: 60 })).body;
-  const inGrace = await pin([title], first.token);
+  const inGrace = await pin([release], first.token);
   ops.clock.time += 2 * 3_600_000;
   expect([await shown(before.token), await shown(inGrace.token)]).toEqual([version, version]);
 
   await ops.call('DELETE', `/tokens/${first.id}`);
   expect([await shown(before.token), await shown(inGrace.token)]).toEqual([version, LIVE]);
   const third = (await ops.call('POST', `/tokens/${second.id}/rotate`, { graceMinutes: 60 })).body;
-  const late = await pin([title], second.token);
+  const late = await pin([release], second.token);
   await ops.call('DELETE', `/tokens/${third.id}`);
   expect([await shown(before.token), await shown(late.token)]).toEqual([LIVE, LIVE]);
 });
 
 test('a preview outlives a token that only expires', async () => {
   const { body } = await ops.call('POST', '/tokens', { name: 'short', role: 'squad', remote: 'catalog', days: 1 });
-  const { version, title } = await publish();
-  const { token } = await pin([title], body.token);
+  const { version, release } = await publish();
+  const { token } = await pin([release], body.token);
   ops.clock.time += 2 * DAY_MS;
   expect(await shown(token)).toBe(version);
 });
@@ -104,8 +104,8 @@ test('a preview outlives a token that only expires', async () => {
 test("the list names each preview's maker; the maker, the owner of its remotes and ops may revoke it", async () => {
   const [catalog, other, booking] = [await newToken(), await newToken(), await newToken('booking')];
   const [own, foreign] = [await publish(), await publish('booking')];
-  const mine = await pin([own.title], catalog.token, 8);
-  const both = await pin([own.title, foreign.title], OPS_TOKEN, 8);
+  const mine = await pin([own.release], catalog.token, 8);
+  const both = await pin([own.release, foreign.release], OPS_TOKEN, 8);
   const tester = await pin([], catalog.token, 8);
   const revoke = async (id: string, token: string) =>
     (await ops.call('DELETE', `/previews/${id}`, undefined, token)).status;
@@ -113,7 +113,7 @@ test("the list names each preview's maker; the maker, the owner of its remotes a
   expect((await listed()).find(({ id }: { id: string }) => id === mine.id)).toEqual({
     id: mine.id,
     by: 'catalog squad',
-    releases: [own.title],
+    releases: [own.release],
     tester: false,
     createdAt: new Date(ops.clock.time).toISOString(),
     expiresAt: mine.expiresAt,
@@ -126,7 +126,7 @@ test("the list names each preview's maker; the maker, the owner of its remotes a
   expect((await ops.call('GET', '/audit?limit=1')).body.entries[0]).toMatchObject({
     action: 'revoke preview',
     subject: both.id,
-    detail: { releases: [foreign.title, own.title] },
+    detail: { releases: [foreign.release, own.release] },
   });
   expect([await shown(mine.token), await shown(both.token)]).toEqual([LIVE, LIVE]);
   ops.clock.time += DAY_MS;
@@ -135,21 +135,21 @@ test("the list names each preview's maker; the maker, the owner of its remotes a
 
 test('a leaked token makes at most 200 previews, so that the memory of each node stays bounded', async () => {
   const squad = await newToken();
-  const { title } = await publish();
-  await pin([title], squad.token, 8);
+  const { release } = await publish();
+  await pin([release], squad.token, 8);
   const others = sql`select 'p' || n, token, made_by, releases, tester, created_at, expires_at
     from registry.previews, generate_series(2, 200) n where token = ${squad.id}`;
   const columns = sql`id, token, made_by, releases, tester, created_at, expires_at`;
   await sql`insert into registry.previews (${columns}) ${others}`.execute(tablesOf(ops.db));
-  expect(await ops.call('POST', '/previews', { releases: [title] }, squad.token)).toMatchObject({
+  expect(await ops.call('POST', '/previews', { releases: [release] }, squad.token)).toMatchObject({
     status: 422,
     body: { message: 'This token has 200 previews that have not expired, which is the limit.' },
   });
 });
 
 test('unreviewed code that copies the pin of its preview does not continue as a session', async () => {
-  const { version, title } = await publish();
-  const { token: preview } = await pin([title]);
+  const { version, release } = await publish();
+  const { token: preview } = await pin([release]);
   const visit = { attributes: { platform: 'web' as const } };
   const given = await ops.registry.sets.for({ ...visit, preview });
   const later = await ops.registry.sets.for({ ...visit, pin: given?.pin });
@@ -158,15 +158,15 @@ test('unreviewed code that copies the pin of its preview does not continue as a 
 });
 
 test('the link leads to the host of previews, where they have one', async () => {
-  const { title } = await publish();
-  expect(new URL((await pin([title])).link).origin).toBe(PUBLIC_URL);
+  const { release } = await publish();
+  expect(new URL((await pin([release])).link).origin).toBe(PUBLIC_URL);
   const server = Fastify();
   const previewUrl = 'https://previews.test';
   await server.register(opsPlugin, { registry: ops.registry, publicUrl: () => PUBLIC_URL, previewUrl });
   const headers = { authorization: `Bearer ${OPS_TOKEN}` };
   const ask = (url: string, payload?: object) =>
     server.inject({ method: payload ? 'POST' : 'GET', url: `/ops/api${url}`, headers, payload });
-  const made = (await ask('/previews', { releases: [title] })).json();
+  const made = (await ask('/previews', { releases: [release] })).json();
   expect(made.link).toBe(`${previewUrl}${made.path}`);
   expect((await ask('/session')).json()).toMatchObject({ publicUrl: PUBLIC_URL, previewUrl });
   await server.close();

@@ -8,8 +8,8 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => ops.close());
 
-const vouch = (title: string, body: object) => ops.call('POST', `/releases/${title}/checks`, body);
-const start = (title: string) => ops.call('POST', '/rollouts', { releases: [title] });
+const vouch = (release: string, body: object) => ops.call('POST', `/releases/${release}/checks`, body);
+const start = (release: string) => ops.call('POST', '/rollouts', { releases: [release] });
 
 test('the registry rejects a check of an unpublished release and an invalid name of a check', async () => {
   expect(await vouch('catalog@9.9.9-none', { check: 'faults' })).toMatchObject({ status: 404 });
@@ -20,25 +20,25 @@ test('the registry rejects a check of an unpublished release and an invalid name
 });
 
 test('a rollout waits until its release passes every required check; the latest result counts', async () => {
-  const title = 'catalog@2.0.0-b';
-  const missing = (check: string) => `${title} was not put through "${check}" yet.`;
+  const release = 'catalog@2.0.0-b';
+  const missing = (check: string) => `${release} was not put through "${check}" yet.`;
   const { body: published } = await ops.upload({ name: 'catalog', version: '2.0.0-b' });
   expect(published.warnings).toEqual([missing('faults'), missing('leaks')]);
-  expect(await start(title)).toMatchObject({
+  expect(await start(release)).toMatchObject({
     status: 422,
     body: { message: `${missing('faults')} ${missing('leaks')}` },
   });
 
-  await vouch(title, { check: 'leaks' });
-  await vouch(title, { check: 'faults', passed: false });
-  expect((await ops.call('GET', `/can-i-deploy?releases=${title}`)).body).toMatchObject({
+  await vouch(release, { check: 'leaks' });
+  await vouch(release, { check: 'faults', passed: false });
+  expect((await ops.call('GET', `/can-i-deploy?releases=${release}`)).body).toMatchObject({
     ok: false,
-    reasons: [`${title} did not pass "faults".`],
+    reasons: [`${release} did not pass "faults".`],
   });
 
-  expect(await vouch(title, { check: 'faults' })).toMatchObject({ status: 204 });
-  expect(await start(title)).toMatchObject({ status: 201 });
-  const { body: log } = await ops.call('GET', `/audit?subject=${title}`);
+  expect(await vouch(release, { check: 'faults' })).toMatchObject({ status: 204 });
+  expect(await start(release)).toMatchObject({ status: 201 });
+  const { body: log } = await ops.call('GET', `/audit?subject=${release}`);
   expect(log.entries).toMatchObject([
     { action: 'passed', by: 'ops', detail: { check: 'faults' } },
     { action: 'failed', detail: { check: 'faults' } },

@@ -12,21 +12,21 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 const publish = async (version: string) => {
-  const title = `catalog@${version}`;
+  const release = `catalog@${version}`;
   expect((await ops.upload({ name: 'catalog', version, code: version })).status).toBe(201);
   ops.clock.time += 1000;
-  return title;
+  return release;
 };
-const start = async (title: string) =>
-  (await ops.call('POST', '/rollouts', { releases: [title], plan: { steps: [{ percent: 100, advance: 'manual' }] } }))
+const start = async (release: string) =>
+  (await ops.call('POST', '/rollouts', { releases: [release], plan: { steps: [{ percent: 100, advance: 'manual' }] } }))
     .body;
 const cleanUp = async (dryRun = true) => (await ops.call('POST', '/clean-up', { dryRun, keepNewest: 1 })).body;
 
 test('the clean-up keeps releases that are live, in a rollout, in a preview, needed for a rollback or recently served', async () => {
-  const titles: string[] = [];
+  const releases: string[] = [];
   // A token may have only four uploads in progress.
-  for (const version of ['1.1.0-a', '1.2.0-b', '1.3.0-c', '1.5.0-e', '1.4.0-d']) titles.push(await publish(version));
-  const [unused, shown, promoted, newest, running] = titles;
+  for (const version of ['1.1.0-a', '1.2.0-b', '1.3.0-c', '1.5.0-e', '1.4.0-d']) releases.push(await publish(version));
+  const [unused, shown, promoted, newest, running] = releases;
   for (const hours of [720, 1]) await ops.call('POST', '/previews', { releases: [shown], hours });
   const rollout = await start(promoted ?? '');
   await ops.call('POST', `/rollouts/${rollout.id}/promote`, { revision: rollout.revision });

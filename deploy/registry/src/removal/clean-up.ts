@@ -18,18 +18,18 @@ export interface CleanUpOptions {
 const DAY_MS = 86_400_000;
 
 interface Candidate {
-  title: string;
+  release: string;
   published_at: Date;
   place: number;
 }
 
 const candidates = (tables: Tables) =>
   sql<Candidate>`
-    select name || '@' || version as title, published_at,
+    select name || '@' || version as release, published_at,
       row_number() over (partition by name order by published_at desc, version)::int as place
     from registry.releases order by name, published_at desc`.execute(tables);
 
-/** The titles from a query of `name`, `version` pairs. */
+/** The releases from a query of `name`, `version` pairs. */
 const namesFrom = async (
   tables: Tables,
   pairs: ReturnType<typeof sql<{ name: string; version: string }>>,
@@ -63,12 +63,12 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
     sql`select distinct key as name, value as version from registry.previews, jsonb_each_text(releases)
         where revoked_at is null and expires_at > ${at}`,
   );
-  return ({ title, published_at, place }: Candidate): string | null => {
-    if (live.has(title)) return 'it is live';
-    if (inRollout.has(title)) return 'it is in a rollout';
-    if (wayBack.has(title)) return 'a rollback would need it';
-    if (served.has(title)) return `a page received it within ${unservedDays} days`;
-    if (shown.has(title)) return 'a preview shows it';
+  return ({ release, published_at, place }: Candidate): string | null => {
+    if (live.has(release)) return 'it is live';
+    if (inRollout.has(release)) return 'it is in a rollout';
+    if (wayBack.has(release)) return 'a rollback would need it';
+    if (served.has(release)) return `a page received it within ${unservedDays} days`;
+    if (shown.has(release)) return 'a preview shows it';
     if (published_at > servedAfter) return `it was published within ${unservedDays} days`;
     return place <= keepNewest ? `it is one of the ${keepNewest} newest` : null;
   };
@@ -76,7 +76,7 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
 
 const ACTION = 'clean up';
 
-/** Titles that the previous clean-up removed. If its process was killed, some of their files remain. */
+/** Releases that the previous clean-up removed. If its process was killed, some of their files remain. */
 async function forgottenBefore(tables: Tables): Promise<string[]> {
   const entries = tables.selectFrom('audit').select('entry').where('entry', 'like', `%"action":"${ACTION}"%`);
   const last = await entries.orderBy('seq', 'desc').limit(1).executeTakeFirst();
@@ -84,8 +84,11 @@ async function forgottenBefore(tables: Tables): Promise<string[]> {
 }
 
 /** Removes the files of releases without a row. A release that was published again keeps its files. */
-async function removeFiles({ tables, store, lockRelease }: RegistryContext, titles: readonly string[]): Promise<void> {
-  for (const release of titles.map(identityOf)) {
+async function removeFiles(
+  { tables, store, lockRelease }: RegistryContext,
+  releases: readonly string[],
+): Promise<void> {
+  for (const release of releases.map(identityOf)) {
     await lockRelease(release, async () => {
       if (!(await isPublished(tables, release))) await store.remove(release);
     });
@@ -99,9 +102,9 @@ export async function cleanUp(context: RegistryContext, by: string, options: Cle
     if (!options.dryRun) await refuseDuringBackup(tables);
     const { rows } = await candidates(tables);
     const reasonFor = await reasons(tables, at, options);
-    const judged = rows.map((row) => ({ title: row.title, reason: reasonFor(row) }));
-    const removed = judged.filter(({ reason }) => reason === null).map(({ title }) => title);
-    const kept = Object.fromEntries(judged.flatMap(({ title, reason }) => (reason ? [[title, reason]] : [])));
+    const judged = rows.map((row) => ({ release: row.release, reason: reasonFor(row) }));
+    const removed = judged.filter(({ reason }) => reason === null).map(({ release }) => release);
+    const kept = Object.fromEntries(judged.flatMap(({ release, reason }) => (reason ? [[release, reason]] : [])));
     if (options.dryRun) return { removed, kept };
     for (const { name, version } of removed.map(identityOf)) {
       await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();

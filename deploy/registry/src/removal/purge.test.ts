@@ -36,22 +36,22 @@ async function publish() {
   count += 1;
   const release = { name: 'catalog', version: `2.${count}.0-z`, code: `/* bad ${count} */` };
   await ops.upload(release);
-  return { ...release, title: `catalog@${release.version}` };
+  return { ...release, release: `catalog@${release.version}` };
 }
-const purge = (title: string, reason = REASON) => ops.call('POST', `/releases/${title}/purge`, { reason });
+const purge = (release: string, reason = REASON) => ops.call('POST', `/releases/${release}/purge`, { reason });
 const command = async (id: number, name: string) => {
   const { revision } = await readRollout(ops.registry.context, id);
   return ops.call('POST', `/rollouts/${id}/${name}`, { revision });
 };
-const start = async (title: string, percent: number): Promise<number> =>
-  (await ops.call('POST', '/rollouts', { releases: [title], plan: { steps: [{ percent, advance: 'manual' }] } })).body
+const start = async (release: string, percent: number): Promise<number> =>
+  (await ops.call('POST', '/rollouts', { releases: [release], plan: { steps: [{ percent, advance: 'manual' }] } })).body
     .id;
 const newest = async (limit = 1) => (await ops.call('GET', `/audit?limit=${limit}`)).body.entries;
 
 test('the registry refuses to purge a release in use and names the first step', async () => {
   const release = await publish();
-  const refused = async (title: string) => {
-    const { status, body } = await purge(title);
+  const refused = async (release: string) => {
+    const { status, body } = await purge(release);
     return [status, body.message];
   };
   expect(await refused('catalog@9.9.9-none')).toEqual([404, 'catalog@9.9.9-none is not published.']);
@@ -59,36 +59,36 @@ test('the registry refuses to purge a release in use and names the first step', 
     422,
     'catalog@1.0.0-aaaa is live. Roll it back first, or promote another release of catalog.',
   ]);
-  const id = await start(release.title, 50);
-  expect(await refused(release.title)).toEqual([
+  const id = await start(release.release, 50);
+  expect(await refused(release.release)).toEqual([
     422,
-    `${release.title} is in rollout ${id}. Abort it or roll it back first.`,
+    `${release.release} is in rollout ${id}. Abort it or roll it back first.`,
   ]);
   await command(id, 'promote');
   expect(await refused('catalog@1.0.0-aaaa')).toEqual([
     422,
     `A rollback of rollout ${id} would need catalog@1.0.0-aaaa. Promote another release of catalog first.`,
   ]);
-  const next = await start((await publish()).title, 50);
+  const next = await start((await publish()).release, 50);
   await commandRollout(ops.registry.context, 'ops', { command: 'pause', id: next, revision: 1 });
-  expect(await refused(release.title)).toEqual([
+  expect(await refused(release.release)).toEqual([
     422,
-    `${release.title} is live. Roll it back first, or promote another release of catalog.`,
+    `${release.release} is live. Roll it back first, or promote another release of catalog.`,
   ]);
   await command(next, 'abort');
   await command(id, 'rollback');
-  expect((await purge(release.title, ' ')).status).toBe(400);
+  expect((await purge(release.release, ' ')).status).toBe(400);
 });
 
 test('no node serves a purged release: sessions, previews and cached files with it end', async () => {
   const store = rememberingStore(ops.store);
   const other = createRegistry({ db: ops.db, store, signingKey: 'k'.repeat(43), now: () => ops.clock.time });
-  const { title, name, version } = await publish();
-  const id = await start(title, 50);
+  const { release, name, version } = await publish();
+  const id = await start(release, 50);
   const devices = Array.from({ length: 10 }, (_, index) => `device-${index}`);
   const given = await Promise.all(devices.map(async (device) => ({ device, ...(await ops.versionsFor(device)) })));
   const session = given.find(({ versions }) => versions.catalog === version);
-  const link = (await ops.call('POST', '/previews', { releases: [title], hours: 720 })).body;
+  const link = (await ops.call('POST', '/previews', { releases: [release], hours: 720 })).body;
   await command(id, 'abort');
   expect((await ops.versionsFor(session?.device ?? '', session?.pin)).versions.catalog).toBe(version);
   const visits = [
@@ -103,7 +103,7 @@ test('no node serves a purged release: sessions, previews and cached files with 
   ]);
   expect(String(await other.store.read({ name, version }, 'code.js'))).toContain('bad');
 
-  expect(await purge(title)).toEqual({ status: 200, body: { release: title, isNew: true, cdn: 'heard' } });
+  expect(await purge(release)).toEqual({ status: 200, body: { release: release, isNew: true, cdn: 'heard' } });
   ops.clock.time += 11_000;
   const now = ops.clock.time;
   for (const node of [ops.registry, other]) {
@@ -123,10 +123,10 @@ test('no node serves a purged release: sessions, previews and cached files with 
   expect(await ops.store.has({ name, version })).toBe(false);
   const previews = (await ops.call('GET', '/previews')).body.previews;
   expect(previews.find((one: { id: string }) => one.id === link.id).revokedAt).not.toBeNull();
-  expect((await ops.call('GET', `/releases/${title}`)).status).toBe(404);
+  expect((await ops.call('GET', `/releases/${release}`)).status).toBe(404);
   expect((await newest(2)).find(({ action }: { action: string }) => action === 'purge')).toMatchObject({
     by: 'ops',
-    subject: title,
+    subject: release,
     detail: { reason: REASON, previews: [link.id] },
   });
   await other.close();
@@ -134,8 +134,8 @@ test('no node serves a purged release: sessions, previews and cached files with 
 
 test('a purged release can never be published again, not even with the same bytes', async () => {
   const release = await publish();
-  await purge(release.title);
-  const sentence = `${release.title} was purged by ops on 2026-03-02: ${REASON} It is never published again; raise the version.`;
+  await purge(release.release);
+  const sentence = `${release.release} was purged by ops on 2026-03-02: ${REASON} It is never published again; raise the version.`;
   expect(await ops.upload(release)).toMatchObject({ status: 410, body: { code: 'gone', message: sentence } });
   expect((await ops.upload({ ...release, code: 'other bytes' })).status).toBe(410);
   await expect(ops.registry.publish(writeRelease(release))).rejects.toThrow(sentence);
@@ -145,14 +145,14 @@ test('a purged release can never be published again, not even with the same byte
 test('an interrupted purge serves nothing, and the second one completes it', async () => {
   const release = await publish();
   jest.spyOn(ops.store, 'remove').mockRejectedValueOnce(new Error('The store is away'));
-  expect((await purge(release.title)).status).toBe(500);
+  expect((await purge(release.release)).status).toBe(500);
   expect(await ops.registry.store.read(release, 'code.js')).toBeNull();
   expect((await ops.upload(release)).status).toBe(410);
   expect(await ops.store.has(release)).toBe(true);
   expect(fetching).not.toHaveBeenCalled();
 
-  expect((await purge(release.title, 'Another reason.')).body).toEqual({
-    release: release.title,
+  expect((await purge(release.release, 'Another reason.')).body).toEqual({
+    release: release.release,
     isNew: false,
     cdn: 'heard',
   });
@@ -162,23 +162,23 @@ test('an interrupted purge serves nothing, and the second one completes it', asy
 });
 
 test('the registry retries a silent CDN three times, logs the failure, and the next purge retries', async () => {
-  const { title } = await publish();
+  const { release } = await publish();
   answers(503);
-  expect((await purge(title)).body).toEqual({ release: title, isNew: true, cdn: 'failed' });
+  expect((await purge(release)).body).toEqual({ release: release, isNew: true, cdn: 'failed' });
   expect(waited).toEqual([0, 1000, 5000]);
-  expect((await newest())[0]).toMatchObject({ by: 'ops', action: 'cdn purge failed', subject: title });
+  expect((await newest())[0]).toMatchObject({ by: 'ops', action: 'cdn purge failed', subject: release });
   answers(200);
-  expect((await purge(title)).body).toEqual({ release: title, isNew: false, cdn: 'heard' });
+  expect((await purge(release)).body).toEqual({ release: release, isNew: false, cdn: 'heard' });
 });
 
 test('the CDN receives each file’s path, signed by the key of the documents', async () => {
-  const { title, version } = await publish();
-  await purge(title);
+  const { release, version } = await publish();
+  await purge(release);
   const [url, init] = fetching.mock.calls[0] ?? [];
   const { body, headers } = init as { body: string; headers: Record<string, string> };
   expect(url).toBe(CDN);
   const paths = ['entry.js', 'code.js', 'style.css'].map((file) => `/r/catalog/${version}/${file}`);
-  expect(JSON.parse(body)).toEqual({ release: title, paths });
+  expect(JSON.parse(body)).toEqual({ release: release, paths });
   const [kid, sig = ''] = headers['x-viewmax-signature']?.split('.') ?? [];
   const key = createPublicKey({ key: { ...ops.registry.publicKeys.find((one) => one.kid === kid) }, format: 'jwk' });
   const text = Buffer.from(`webhook\n${headers['x-viewmax-time']}\n${body}`);

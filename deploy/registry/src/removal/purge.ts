@@ -14,20 +14,20 @@ import { callWebhook } from '../webhooks/webhook.ts';
 
 /** The reason why a release is in use and how to end that; null if it is unused. */
 async function useOf(tables: Tables, { name, version }: Identity): Promise<string | null> {
-  const title = releaseName({ name, version });
+  const release = releaseName({ name, version });
   const live = await versionsLive(tables);
-  if (live[name] === version) return `${title} is live. Roll it back first, or promote another release of ${name}.`;
+  if (live[name] === version) return `${release} is live. Roll it back first, or promote another release of ${name}.`;
   for (const { id, releases, control } of await activeRollouts(tables)) {
-    if (releases[name] === version) return `${title} is in rollout ${id}. Abort it or roll it back first.`;
+    if (releases[name] === version) return `${release} is in rollout ${id}. Abort it or roll it back first.`;
     if (control[name] === version)
-      return `${title} is the control of rollout ${id} and its fallback. Abort it or roll it back first.`;
+      return `${release} is the control of rollout ${id} and its fallback. Abort it or roll it back first.`;
   }
   const promoted = tables.selectFrom('rollouts').selectAll().where('status', '=', 'promoted');
   const from = await promoted.where(sql<boolean>`control ->> ${name} = ${version}`).orderBy('id', 'desc').execute();
   // A rollout can be rolled back only while its release is live.
   const wayBack = from.find(({ releases }) => Object.entries(releases).every(([own, its]) => live[own] === its));
   if (!wayBack) return null;
-  return `A rollback of rollout ${wayBack.id} would need ${title}. Promote another release of ${name} first.`;
+  return `A rollback of rollout ${wayBack.id} would need ${release}. Promote another release of ${name} first.`;
 }
 
 /** Runs in one transaction. After it, no node serves the release and no publish restores it. */

@@ -115,7 +115,7 @@ test('a device keeps its releases when its user signs in, travels or updates the
   );
 });
 
-test('rollouts draw their devices independently', () => {
+test('rollouts assign their devices independently', () => {
   const tenth = { steps: [{ percent: 10 }] };
   const releases = { catalog: '1.1.0-b', booking: '1.1.0-b' };
   const rollouts = Object.entries(releases).map(([name, version]) => ({ releases: { [name]: version }, plan: tenth }));
@@ -176,7 +176,7 @@ describe('an app from a store', () => {
     },
   );
 
-  test.each([app('3.1.0'), app('3.12.0-9f8e7d6c'), web])('with %p gets what its bucket draws', (attributes) => {
+  test.each([app('3.1.0'), app('3.12.0-9f8e7d6c'), web])('with %p gets the side of its bucket', (attributes) => {
     const given = sides(attributes);
     const canary = given.filter(({ arms }) => arms[1] === 'canary');
     const control = given.filter(({ arms }) => arms[1] === 'control');

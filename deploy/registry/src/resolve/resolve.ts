@@ -26,12 +26,12 @@ type Side = Arm | 'runs' | 'rest';
 
 /**
  * The side of a device in a rollout. Steps only add devices: the canary grows from the first bucket up, the control
- * from the last one down. A device stays on its side. A device that gets the release without a draw is not compared.
+ * from the last one down. A device stays on its side. At 100 percent a device gets the release without a side, and is not compared.
  */
 function sideOf(rollout: ActiveRollout, device: Device): Side {
   const percent = largestShare(rollout, ({ cohort }) => isIn(cohort, device.attributes));
   if (percent === undefined) return 'rest';
-  return percent === 100 ? 'runs' : drawn(rollout.salt, device.id, percent);
+  return percent === 100 ? 'runs' : sideAt(rollout.salt, device.id, percent);
 }
 
 /** The largest share of the steps so far that count. Every page calls this, so it allocates nothing. */
@@ -44,16 +44,16 @@ function largestShare({ plan, step }: ActiveRollout, counts: (step: Step) => boo
   return largest;
 }
 
-function drawn(salt: string, id: string, percent: number): Arm | 'rest' {
+function sideAt(salt: string, id: string, percent: number): Arm | 'rest' {
   const bucket = bucketOf(salt, id);
   const size = Math.round((percent / 100) * BUCKETS);
   if (bucket < size) return 'canary';
   return bucket >= BUCKETS - size ? 'control' : 'rest';
 }
 
-/** The drawn side of a device over the steps so far, regardless of its cohort at the time. */
-export function drawnSide(rollout: ActiveRollout, id: string): Arm | 'rest' {
-  return drawn(rollout.salt, id, largestShare(rollout, ({ percent }) => percent < 100) ?? 0);
+/** The assigned side of a device over the steps so far, regardless of its cohort at the time. */
+export function assignedSide(rollout: ActiveRollout, id: string): Arm | 'rest' {
+  return sideAt(rollout.salt, id, largestShare(rollout, ({ percent }) => percent < 100) ?? 0);
 }
 
 /** The sides of a device, one for each rollout. No device without an id is in a rollout. */
@@ -67,7 +67,7 @@ export function assign(state: State, sides: readonly Side[], wrapper?: string): 
   const arms: Assignment['arms'] = {};
   for (const [index, side] of sides.entries()) {
     const rollout = state.rollouts[index] as ActiveRollout;
-    // A device that cannot run the release is on neither side, so both sides are drawn from the same devices.
+    // A device that cannot run the release is on neither side, so both sides come from the same devices.
     if (side === 'rest' || !state.fits({ ...versions, ...rollout.releases }, wrapper)) continue;
     if (side !== 'runs') arms[rollout.id] = side;
     if (side === 'control') continue;

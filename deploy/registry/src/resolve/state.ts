@@ -34,8 +34,8 @@ export interface State {
   freezes: readonly Freeze[];
   /** The owner of each path and slot. */
   owned: readonly Owned[];
-  /** A release that this state names, by its title. */
-  release(title: string): Release | undefined;
+  /** A release that this state names, by its name. */
+  release(name: string): Release | undefined;
   /** Whether these versions can run together, in a browser or in this version of the app. */
   fits(versions: Versions, wrapper?: string): boolean;
 }

@@ -47,7 +47,7 @@ const forEverybody = (state: State): State => ({
 function keptFrom(state: State, { id, releases }: RolloutView, apiVersion: string): string[] {
   const reasonOf = (other: ActiveRollout): string[] => {
     const versions = { ...state.live, ...other.releases, ...releases };
-    const facts = releaseNames(versions).flatMap((title) => state.release(title) ?? []);
+    const facts = releaseNames(versions).flatMap((release) => state.release(release) ?? []);
     const [reason] = brokenNeeds(facts, apiVersion);
     return reason ? [`No device gets it together with rollout ${other.id}: ${reason}`] : [];
   };

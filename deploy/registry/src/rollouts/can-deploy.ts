@@ -20,10 +20,10 @@ export const versionsOf = (releases: readonly Identity[]): Versions =>
 
 /** Sentences about a set of versions: unpublished releases, otherwise needs that are not met. */
 export async function troubleWith(tables: Tables, versions: Versions, apiVersion: string): Promise<string[]> {
-  const titles = releaseNames(versions);
-  const manifests = await createManifests().load(tables, titles);
-  const missing = titles.filter((title) => !manifests.has(title));
-  if (missing.length > 0) return missing.map((title) => `${title} is not published.`);
+  const names = releaseNames(versions);
+  const manifests = await createManifests().load(tables, names);
+  const missing = names.filter((name) => !manifests.has(name));
+  if (missing.length > 0) return missing.map((name) => `${name} is not published.`);
   return brokenNeeds([...manifests.values()], apiVersion);
 }
 

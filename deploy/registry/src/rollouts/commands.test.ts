@@ -23,8 +23,8 @@ async function published(name: string, needs: Record<string, string> = {}, major
 
 const halves = [{ percent: 50, minMinutes: 0 }, { percent: 50 }];
 const forAll = [{ percent: 100, advance: 'manual' }];
-async function start(title: string, steps: object[] = halves): Promise<RolloutView> {
-  const { status, body } = await ops.call('POST', '/rollouts', { releases: [title], plan: { steps } });
+async function start(release: string, steps: object[] = halves): Promise<RolloutView> {
+  const { status, body } = await ops.call('POST', '/rollouts', { releases: [release], plan: { steps } });
   expect([status, body.message]).toEqual([201, undefined]);
   return body;
 }
@@ -72,10 +72,10 @@ test('during a freeze no rollout advances or resumes, and afterwards its step st
 
 test('the registry refuses a promotion that breaks needs of live releases or of a rollout', async () => {
   const rollout = await start(await published('catalog', { booking: '^1.0.0' }));
-  const title = await published('booking', {}, 2);
-  const { body } = await ops.call('GET', `/can-i-deploy?releases=${title}`);
+  const release = await published('booking', {}, 2);
+  const { body } = await ops.call('GET', `/can-i-deploy?releases=${release}`);
   expect(body.warnings).toEqual([expect.stringMatching(/^No device gets it together with rollout \d+: catalog/)]);
-  const booking = await start(title);
+  const booking = await start(release);
   expect(await give('promote', booking)).toMatchObject(refusal(/could not run beside it: catalog.+ needs booking/));
 
   const session = await ops.versionsFor('somebody');
@@ -127,11 +127,11 @@ test('a new remote reaches open pages and leaves them at its rollback, unless an
 });
 
 test('a release that was rolled back may be rolled out again, with a warning', async () => {
-  const title = await published('catalog');
-  await after('rollback', await start(title));
-  const { body } = await ops.call('GET', `/can-i-deploy?releases=${title}`);
-  expect(body).toEqual({ ok: true, reasons: [], warnings: [`${title} was rolled back before.`] });
-  const rollout = await start(title, forAll);
+  const release = await published('catalog');
+  await after('rollback', await start(release));
+  const { body } = await ops.call('GET', `/can-i-deploy?releases=${release}`);
+  expect(body).toEqual({ ok: true, reasons: [], warnings: [`${release} was rolled back before.`] });
+  const rollout = await start(release, forAll);
   const { pin, versions } = await ops.versionsFor('somebody');
   expect(versions).toMatchObject(rollout.releases);
   expect(await ops.versionsFor('somebody', pin)).toMatchObject({ isNew: false });

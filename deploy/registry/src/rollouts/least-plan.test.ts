@@ -34,7 +34,7 @@ afterEach(async () => {
 const rule = (rules: Rules) => ops.call('PUT', '/rules', rules);
 const step = { percent: 5, minMinutes: 30, minDevices: 2 };
 const start = async (steps: object[], token = squad) =>
-  claims.start([(await claims.publish('catalog', {})).title], token, steps);
+  claims.start([(await claims.publish('catalog', {})).release], token, steps);
 async function devices(rolloutId: number, arm: 'canary' | 'control', count: number) {
   const base = { rollout_id: rolloutId, arm, used: true, failed: false, slow: false, address: null };
   const rows = Array.from({ length: count }, (_, index) => ({ ...base, device: `${arm}-${index}` }));

@@ -85,24 +85,24 @@ test('the shell, an unknown remote and one in a rollout stay, and a freeze stops
   expect((await retire('shell')).status).toBe(400);
   expect(await retire('nothing')).toMatchObject({ status: 404, body: { message: 'There is no remote "nothing".' } });
   await claims.live('trailers', {});
-  const { title } = await claims.publish('trailers', {});
-  const { body } = await claims.start([title]);
+  const { release } = await claims.publish('trailers', {});
+  const { body } = await claims.start([release]);
   expect((await retire('trailers')).body.message).toBe(`trailers is in rollout ${body.id}; end that one first.`);
   await claims.give('abort', body);
   const at = (ms: number) => new Date(ops.clock.time + ms).toISOString();
   const freeze = await ops.call('POST', '/freezes', { from: at(-1), until: at(1000), reason: 'Holiday.' });
   expect((await retire('trailers')).status).toBe(423);
-  const check = (await ops.call('GET', `/can-i-deploy?releases=${title}`)).body;
+  const check = (await ops.call('GET', `/can-i-deploy?releases=${release}`)).body;
   expect([check.ok, check.reasons]).toEqual([false, [expect.stringMatching(/^Frozen until .*: Holiday\.$/)]]);
   await ops.call('DELETE', `/freezes/${freeze.body.id}`);
-  expect((await ops.call('GET', `/can-i-deploy?releases=${title}`)).body.ok).toBe(true);
+  expect((await ops.call('GET', `/can-i-deploy?releases=${release}`)).body.ok).toBe(true);
   expect((await retire('trailers')).status).toBe(200);
   expect(await retire('trailers')).toMatchObject({ status: 422, body: { message: 'trailers is not live.' } });
 });
 
 test('percents only rise; steps for other devices may be smaller', async () => {
   const start = async (steps: object[]) =>
-    claims.start([(await claims.publish('booking', {})).title], undefined, steps);
+    claims.start([(await claims.publish('booking', {})).release], undefined, steps);
   expect(await start([{ percent: 25 }, { percent: 10 }])).toMatchObject({
     status: 400,
     body: { message: 'Percents only rise: step 2 has 10 %, after 25 %.' },

@@ -22,10 +22,10 @@ export interface Retirement {
 /** The releases of other remotes that devices have or may get. */
 async function others(tables: Tables, name: string): Promise<Release[]> {
   const rollouts = (await activeRollouts(tables)).map(({ releases }) => releases);
-  const titles = [await versionsLive(tables), ...rollouts].flatMap((versions) =>
+  const names = [await versionsLive(tables), ...rollouts].flatMap((versions) =>
     Object.entries(versions).flatMap(([own, version]) => (own === name ? [] : [releaseName({ name: own, version })])),
   );
-  return [...(await createManifests().load(tables, [...new Set(titles)])).values()];
+  return [...(await createManifests().load(tables, [...new Set(names)])).values()];
 }
 
 const isKnown = async (tables: Tables, name: string): Promise<boolean> =>
@@ -45,12 +45,12 @@ async function dependents(
   const own = (await createManifests().load(tables, [releaseName({ name, version })])).values().next().value;
   const slots = own?.routes.flatMap((route) => route.slots ?? []) ?? [];
   for (const release of await others(tables, name)) {
-    const title = releaseName(release);
-    if (release.needs[name]) reasons.push(`${title} needs ${name} ${release.needs[name]}.`);
+    const named = releaseName(release);
+    if (release.needs[name]) reasons.push(`${named} needs ${name} ${release.needs[name]}.`);
     const filled = release.fills.filter(({ slot }) => slots.includes(slot)).map(({ slot }) => slot);
-    if (filled.length > 0) reasons.push(`${title} fills its slot ${filled.join(', ')}.`);
+    if (filled.length > 0) reasons.push(`${named} fills its slot ${filled.join(', ')}.`);
     const linked = mayLink ? [] : await linkedFrom(store, release, paths);
-    if (linked.length > 0) reasons.push(`${title} links to ${linked.join(', ')}.`);
+    if (linked.length > 0) reasons.push(`${named} links to ${linked.join(', ')}.`);
   }
   return reasons;
 }

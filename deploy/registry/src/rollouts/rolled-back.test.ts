@@ -9,19 +9,19 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => ops.close());
 
-const answerFor = async (title: string) => (await ops.call('GET', `/can-i-deploy?releases=${title}`)).body;
+const answerFor = async (release: string) => (await ops.call('GET', `/can-i-deploy?releases=${release}`)).body;
 
-async function start(title: string) {
+async function start(release: string) {
   const steps = [{ percent: 50, minMinutes: 5, minDevices: 50 }];
-  const { status, body } = await ops.call('POST', '/rollouts', { releases: [title], plan: { steps } });
+  const { status, body } = await ops.call('POST', '/rollouts', { releases: [release], plan: { steps } });
   expect(status).toBe(201);
   return body;
 }
 
 test('after a rollback by the watch the answer is no, with its time and its failed devices, until a new start', async () => {
   await ops.upload({ name: 'catalog', version: '2.1.0-w', code: '2.1.0-w' });
-  const title = 'catalog@2.1.0-w';
-  const rollout = await start(title);
+  const release = 'catalog@2.1.0-w';
+  const rollout = await start(release);
   await reportCrowd(
     ops,
     rollout,
@@ -32,25 +32,25 @@ test('after a rollback by the watch the answer is no, with its time and its fail
   const { endedAt, reason } = (await ops.call('GET', `/rollouts/${rollout.id}`)).body;
   expect(reason).toMatch(/^\d+ devices failed, 0 of the control\.$/);
   const utc = `${endedAt.slice(0, 10)} ${endedAt.slice(11, 16)} UTC`;
-  const sentence = `${title} was rolled back at ${utc}: ${reason}`;
-  expect(await answerFor(title)).toEqual({
+  const sentence = `${release} was rolled back at ${utc}: ${reason}`;
+  expect(await answerFor(release)).toEqual({
     ok: false,
     reasons: [sentence],
     warnings: [],
-    rolledBack: [{ release: title, rollout: rollout.id, at: endedAt, because: reason, sentence }],
+    rolledBack: [{ release: release, rollout: rollout.id, at: endedAt, because: reason, sentence }],
   });
 
-  const again = await start(title);
-  const { reasons, rolledBack } = await answerFor(title);
+  const again = await start(release);
+  const { reasons, rolledBack } = await answerFor(release);
   expect([reasons, rolledBack]).toEqual([
     [`catalog is in rollout ${again.id} already; end that one first.`],
     undefined,
   ]);
   // A person rolls this one back, so the release may go out again with a warning.
   await ops.call('POST', `/rollouts/${again.id}/rollback`, { revision: again.revision });
-  expect(await answerFor(title)).toEqual({
+  expect(await answerFor(release)).toEqual({
     ok: true,
     reasons: [],
-    warnings: [`${title} was rolled back before.`],
+    warnings: [`${release} was rolled back before.`],
   });
 });

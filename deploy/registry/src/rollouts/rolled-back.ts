@@ -33,14 +33,14 @@ async function rollbackOf(tables: Tables, release: Identity): Promise<RolledBack
     .where('entry', 'like', `%"by":"${WATCH}"%"action":"rollback"%"subject":"rollout ${rollout.id}"%`)
     .executeTakeFirst();
   if (!byWatch) return undefined;
-  const title = releaseName(release);
+  const named = releaseName(release);
   const because = rollout.reason ?? 'It was worse than its control.';
   return {
-    release: title,
+    release: named,
     rollout: rollout.id,
     at: rollout.ended_at.toISOString(),
     because,
-    sentence: `${title} was rolled back at ${utc(rollout.ended_at)}: ${because}`,
+    sentence: `${named} was rolled back at ${utc(rollout.ended_at)}: ${because}`,
   };
 }
 

@@ -52,20 +52,20 @@ export interface DeviceSetOptions {
   starts: Pick<StartCounter, 'add'>;
   now: () => number;
   /** Loads the manifests of these releases into the state. */
-  prepare(titles: readonly string[]): Promise<unknown>;
+  prepare(releases: readonly string[]): Promise<unknown>;
 }
 
-interface Drawn {
+interface AssignedSet {
   setId: string;
   assignment: Assignment;
 }
 
-const MAX_DRAWN = 500;
+const MAX_SETS = 500;
 /** Without an answer the device gets a new session. */
 const FIND_MS = 1000;
 
 const holdsPurged = ({ purged }: State, { versions, fallbacks }: Assignment): boolean =>
-  [versions, fallbacks].flatMap(releaseNames).some((title) => purged.has(title));
+  [versions, fallbacks].flatMap(releaseNames).some((release) => purged.has(release));
 
 /**
  * A session's set ends if one of its releases was rolled back or purged, if a remote was switched on or off, or if it
@@ -73,7 +73,7 @@ const holdsPurged = ({ purged }: State, { versions, fallbacks }: Assignment): bo
  */
 function canGoOn(state: State, assignment: Assignment): boolean {
   const { versions, off } = assignment;
-  if (holdsPurged(state, assignment) || releaseNames(versions).some((title) => state.withdrawn.has(title)))
+  if (holdsPurged(state, assignment) || releaseNames(versions).some((release) => state.withdrawn.has(release)))
     return false;
   if (Object.keys(state.live).some((name) => !versions[name])) return false;
   return Object.keys(versions).every((name) => off[name] === state.off[name]);
@@ -95,7 +95,7 @@ export function createDeviceSets({
   now,
   prepare,
 }: DeviceSetOptions): DeviceSets {
-  const drawn = new LRUCache<string, Drawn>({ max: MAX_DRAWN });
+  const assigned = new LRUCache<string, AssignedSet>({ max: MAX_SETS });
 
   const give = ({ discovery, text, signature }: Document, assignment: Assignment, before?: Pin): Given => {
     const { setId, preview } = discovery;
@@ -105,11 +105,11 @@ export function createDeviceSets({
     return { discovery, text, signature, pin, isNew: !before, isCompared };
   };
   /** Many devices are on the same sides, so their set is assigned and hashed once. */
-  function draw(state: State, { device, attributes }: Visit, tester: boolean): Drawn {
+  function assignSet(state: State, { device, attributes }: Visit, tester: boolean): AssignedSet {
     const named = device ? { id: device, attributes: tester ? { ...attributes, tester } : attributes } : null;
     const sides = sidesOf(state, named);
     const wrapper = wrapperOf(attributes);
-    return once<string, Drawn>(drawn, `${state.revision} ${wrapper ?? ''} ${sides.join()}`, () => {
+    return once<string, AssignedSet>(assigned, `${state.revision} ${wrapper ?? ''} ${sides.join()}`, () => {
       const assignment = assign(state, sides, wrapper);
       return { setId: setIdOf(assignment), assignment };
     });
@@ -147,7 +147,7 @@ export function createDeviceSets({
       const before = view || !visit.pin ? null : await pinned(state, visit);
       if (before) return { ...before, isPreviewOver };
       if (view) await prepare(releaseNames(view.releases));
-      const own = draw(state, visit, view?.tester === true);
+      const own = assignSet(state, visit, view?.tester === true);
       const assignment = view ? previewed(state, own.assignment, view, wrapper) : own.assignment;
       const document = await documents.of(state, assignment, view ? undefined : own.setId, view !== null);
       const unmet = document ? unmetBy(wrapper, document.discovery) : [];

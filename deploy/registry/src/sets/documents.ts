@@ -46,8 +46,8 @@ export function createDocuments({ tables, manifests, ring, now, assetsUrl }: Doc
 
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(releaseNames));
       const expiresAt = new Date(now() + GOOD_FOR_MS);
-      const discovery = toDiscovery(assignment, { revision, expiresAt, owned, isPreview, assetsUrl }, (title) =>
-        releases.get(title),
+      const discovery = toDiscovery(assignment, { revision, expiresAt, owned, isPreview, assetsUrl }, (name) =>
+        releases.get(name),
       );
       if (!discovery) return null;
       // The document is also part of a page, where only this character could close its element.

@@ -27,7 +27,7 @@ export interface Moment {
 export function toDiscovery(
   assignment: Assignment,
   { revision, expiresAt, owned, isPreview, assetsUrl = '' }: Moment,
-  release: (title: string) => Release | undefined,
+  release: (name: string) => Release | undefined,
 ): Discovery | null {
   const live = (name: string, version: string): LiveRelease | null => {
     const found = release(releaseName({ name, version }));

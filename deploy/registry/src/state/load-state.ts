@@ -47,11 +47,11 @@ const MAX_FITTING = 1000;
 function fitting(release: State['release'], apiVersion: string): State['fits'] {
   const known = new LRUCache<string, boolean>({ max: MAX_FITTING });
   return (versions, wrapper) => {
-    const titles = releaseNames(versions);
-    const key = [...titles.sort(), wrapper].join(' ');
+    const names = releaseNames(versions);
+    const key = [...names.sort(), wrapper].join(' ');
     const before = known.get(key);
     if (before !== undefined) return before;
-    const releases = titles.map(release);
+    const releases = names.map(release);
     // A manifest that is missing now may be loaded later, so this result is not cached.
     if (!releases.every((one): one is Release => one !== undefined)) return false;
     const broken = [
@@ -72,10 +72,10 @@ export async function loadState(
 ): Promise<State> {
   const [row] = (await stateQuery(new Date(now())).execute(tables)).rows;
   if (!row) throw new Error('The registry has no state: its schema is not migrated');
-  const titles = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap(releaseNames);
-  const releases = await manifests.load(tables, titles);
+  const names = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap(releaseNames);
+  const releases = await manifests.load(tables, names);
   const purged = new Set(row.purged);
-  const release = (title: string) => (purged.has(title) ? undefined : (releases.get(title) ?? manifests.cached(title)));
+  const release = (name: string) => (purged.has(name) ? undefined : (releases.get(name) ?? manifests.cached(name)));
   const [withdrawn, revokedPreviews] = [new Set(row.withdrawn), new Set(row.revokedPreviews)];
   return { ...row, withdrawn, revokedPreviews, purged, release, fits: fitting(release, apiVersion) };
 }

@@ -6,11 +6,11 @@ import type { Tables } from './tables.ts';
 
 export interface Manifests {
   /** Loads the manifests of these releases, without unpublished ones. */
-  load(tables: Tables, titles: readonly string[]): Promise<Map<string, Release>>;
+  load(tables: Tables, names: readonly string[]): Promise<Map<string, Release>>;
   /** A cached manifest. */
-  cached(title: string): Release | undefined;
+  cached(name: string): Release | undefined;
   /** Removes an unpublished release from the cache. */
-  forget(title: string): void;
+  forget(name: string): void;
 }
 
 const MAX = 500;
@@ -19,8 +19,8 @@ const MAX = 500;
 export function createManifests(): Manifests {
   const kept = new LRUCache<string, Release>({ max: MAX });
   return {
-    async load(tables, titles) {
-      const missing = titles.filter((title) => !kept.has(title));
+    async load(tables, names) {
+      const missing = names.filter((name) => !kept.has(name));
       if (missing.length > 0) {
         const rows = await tables
           .selectFrom('releases')
@@ -31,9 +31,9 @@ export function createManifests(): Manifests {
           kept.set(releaseName(manifest), manifest);
         }
       }
-      return new Map(titles.flatMap((title) => (kept.has(title) ? [[title, kept.get(title) as Release]] : [])));
+      return new Map(names.flatMap((name) => (kept.has(name) ? [[name, kept.get(name) as Release]] : [])));
     },
-    cached: (title) => kept.get(title),
-    forget: (title) => void kept.delete(title),
+    cached: (name) => kept.get(name),
+    forget: (name) => void kept.delete(name),
   };
 }

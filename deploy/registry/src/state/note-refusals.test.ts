@@ -25,11 +25,11 @@ const refused = async (): Promise<Entry[]> =>
 const revision = async () => (await ops.call('GET', '/state')).body.revision;
 
 test("the log records a refused squad's name and the sentence", async () => {
-  const { title } = await claims.publish('account', { paths: ['/fund'] });
+  const { release } = await claims.publish('account', { paths: ['/fund'] });
   const squad = await claims.squad('account');
   const before = await revision();
-  await claims.start([title], squad);
-  await ops.call('POST', '/previews', { releases: [title] }, squad);
+  await claims.start([release], squad);
+  await ops.call('POST', '/previews', { releases: [release] }, squad);
   expect(await refused()).toMatchObject([
     {
       by: 'account squad',
@@ -44,8 +44,8 @@ test("the log records a refused squad's name and the sentence", async () => {
 
 test('the log omits refusals of the ops team and requests that are merely impossible', async () => {
   const before = await refused();
-  const { title } = await claims.publish('account', { paths: ['/fund'] });
-  await claims.start([title]);
+  const { release } = await claims.publish('account', { paths: ['/fund'] });
+  await claims.start([release]);
   await claims.start(['account@9.9.9-none'], await claims.squad('account'));
   await ops.call('GET', '/state', undefined, 'not-known');
   expect(await refused()).toEqual(before);

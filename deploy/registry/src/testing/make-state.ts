@@ -7,7 +7,7 @@ import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 export interface SmallState {
   live: Versions;
   rollouts?: { releases: Versions; plan: PlanInput; step?: number; salt?: string }[];
-  /** By title. */
+  /** By release. */
   needs?: Record<string, Record<string, string>>;
 }
 

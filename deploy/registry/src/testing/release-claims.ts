@@ -32,10 +32,10 @@ export function releaseClaims(ops: TestOps) {
       fills: slots.map((slot) => ({ slot })),
       edit: (release) => ({ ...release, needs }),
     });
-    return { title: `${name}@${version}`, version, status, body };
+    return { release: `${name}@${version}`, version, status, body };
   };
-  const start = async (titles: string[], token = OPS_TOKEN, steps: object[] = [{ percent: 50 }]) =>
-    ops.call('POST', '/rollouts', { releases: titles, plan: { steps } }, token);
+  const start = async (releases: string[], token = OPS_TOKEN, steps: object[] = [{ percent: 50 }]) =>
+    ops.call('POST', '/rollouts', { releases: releases, plan: { steps } }, token);
   const give = (command: RolloutCommand, { id, revision }: RolloutView, token = OPS_TOKEN) =>
     ops.call('POST', `/rollouts/${id}/${command}`, { revision }, token);
   return {
@@ -44,13 +44,13 @@ export function releaseClaims(ops: TestOps) {
     start,
     give,
     /** Rolls a release with these claims out to all devices. */
-    async live(name: string, claims: Claims): Promise<RolloutView & { title: string }> {
-      const { title } = await publish(name, claims);
-      const started = await start([title]);
+    async live(name: string, claims: Claims): Promise<RolloutView & { release: string }> {
+      const { release } = await publish(name, claims);
+      const started = await start([release]);
       if (started.status !== 201) throw new Error(started.body.message);
       const { status, body } = await give('promote', started.body);
       if (status !== 200) throw new Error(body.message);
-      return { ...body, title };
+      return { ...body, release };
     },
     /** The paths and slots of these remotes on a page. */
     async claimsFor(device: string) {

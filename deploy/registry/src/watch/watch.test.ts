@@ -143,7 +143,7 @@ test('the watch pauses on reports of a single address, instead of rolling back o
     await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
     return [status, reason];
   };
-  // Far more than a proof needs, and far from half of the devices, so the random draw does not matter.
+  // Far more than a proof needs, and far from half of the devices, so the random assignment does not matter.
   const some = (isCanary: boolean, index: number) => isCanary && index % 4 === 0;
   const forged = (isCanary: boolean, index: number) => !isCanary && index % 2 === 0;
   expect(await reasonOf(some, some)).toEqual([
@@ -277,7 +277,7 @@ test('pages that one network requests and never starts do not roll a good releas
   expect([status, reason]).toEqual(['paused', expect.stringMatching(/never started.* depends on 1 network, /)]);
 });
 
-test('the watch pauses a canary with more reports than its draw', async () => {
+test('the watch pauses a canary with more reports than its share of devices', async () => {
   const rollout = await start(plan);
   await visit(rollout, (isCanary, index) => (isCanary || index % 4 === 0 ? [load] : []));
   await ops.registry.tick();

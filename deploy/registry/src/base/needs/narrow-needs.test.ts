@@ -35,12 +35,12 @@ afterAll(() => ops.close());
 
 test('a squad that needs booking =1.0.0 cannot block booking', async () => {
   const claims = releaseClaims(ops);
-  const { title, body } = await claims.publish('account', { needs: { booking: '=1.0.0' } });
-  const sentence = `${title} needs booking =1.0.0, which would block the next releases of booking. Need booking ^1.0.0, or ops can grant it: viewmax grant need "booking =1.0.0" account.`;
+  const { release, body } = await claims.publish('account', { needs: { booking: '=1.0.0' } });
+  const sentence = `${release} needs booking =1.0.0, which would block the next releases of booking. Need booking ^1.0.0, or ops can grant it: viewmax grant need "booking =1.0.0" account.`;
   expect(body.warnings).toEqual([sentence]);
-  expect((await ops.call('GET', `/can-i-deploy?releases=${title}`)).body.reasons).toEqual([sentence]);
+  expect((await ops.call('GET', `/can-i-deploy?releases=${release}`)).body.reasons).toEqual([sentence]);
   const squad = await claims.squad('account');
-  expect(await claims.start([title], squad)).toMatchObject({ status: 422, body: { message: sentence } });
+  expect(await claims.start([release], squad)).toMatchObject({ status: 422, body: { message: sentence } });
   expect((await claims.live('booking', {})).status).toBe('promoted');
 });
 
@@ -56,7 +56,7 @@ test('a grant of ops permits a narrow need of this remote alone, until the grant
   const query = `name=booking&need=${encodeURIComponent('catalog =1.0.0')}`;
   expect((await ops.call('DELETE', `/grants?${query}`)).status).toBe(204);
   expect((await ops.call('DELETE', `/grants?${query}`)).status).toBe(404);
-  expect((await ops.call('GET', `/can-i-deploy?releases=${booking.title}`)).body.ok).toBe(false);
+  expect((await ops.call('GET', `/can-i-deploy?releases=${booking.release}`)).body.ok).toBe(false);
 });
 
 test('a train may need its own next versions if the needs accept later ones', async () => {
@@ -66,7 +66,7 @@ test('a train may need its own next versions if the needs accept later ones', as
     await claims.publish('account', { needs: { catalog: '^2.0.0' } }),
     await claims.publish('account', { needs: { catalog: `=${catalog.version.split('-')[0]}` } }),
   ];
-  const ask = async (title: string) =>
-    (await ops.call('GET', `/can-i-deploy?releases=${catalog.title},${title}`)).body.ok;
-  expect([await ask(wide.title), await ask(narrow.title)]).toEqual([true, false]);
+  const ask = async (release: string) =>
+    (await ops.call('GET', `/can-i-deploy?releases=${catalog.release},${release}`)).body.ok;
+  expect([await ask(wide.release), await ask(narrow.release)]).toEqual([true, false]);
 });
