@@ -125,7 +125,7 @@ test('only a request with a body has a content type', async () => {
     'POST /remotes/wallet/revive': noContent,
     'DELETE /freezes/3': noContent,
   });
-  for (const line of ['releases', 'rollout revive wallet', 'freeze remove 3']) await viewmax(line);
+  for (const line of ['releases', 'switch-on wallet', 'freeze remove 3']) await viewmax(line);
   expect(asked.map(({ headers }) => headers.get('content-type'))).toEqual([null, 'application/json', null]);
 });
 

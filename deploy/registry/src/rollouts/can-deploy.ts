@@ -10,7 +10,7 @@ import { leftOutBy, leftOutWarning } from '../starts/left-out.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
-import { freezeAt, frozenWords } from './freezes.ts';
+import { freezeAt, frozenText } from './freezes.ts';
 import { overreachOf } from './overreach.ts';
 import { isWithdrawn, rolledBackByWatch } from './rolled-back.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
@@ -90,7 +90,7 @@ export async function canDeploy(context: RegistryContext, releases: readonly Ide
   const rolledBack = await rolledBackByWatch(tables, releases);
   const freeze = await freezeAt(tables, at);
   const reasons = [
-    ...(freeze ? [frozenWords(freeze)] : []),
+    ...(freeze ? [frozenText(freeze)] : []),
     ...rolledBack.map(({ sentence }) => sentence),
     ...(await refusalsOf(tables, releases, context)),
   ];

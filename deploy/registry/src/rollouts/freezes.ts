@@ -9,7 +9,7 @@ interface Frozen {
   ends_at: Date;
 }
 
-export const frozenWords = ({ reason, ends_at }: Frozen): string => `Frozen until ${ends_at.toISOString()}: ${reason}`;
+export const frozenText = ({ reason, ends_at }: Frozen): string => `Frozen until ${ends_at.toISOString()}: ${reason}`;
 
 /** The current freeze, if any. */
 export async function freezeAt(tables: Tables, at: Date): Promise<Frozen | undefined> {
@@ -26,7 +26,7 @@ export async function freezeAt(tables: Tables, at: Date): Promise<Frozen | undef
 export async function refuseWhenFrozen(tables: Tables, at: Date): Promise<void> {
   const freeze = await freezeAt(tables, at);
   if (!freeze) return;
-  throw new Refused(frozenWords(freeze), 'frozen');
+  throw new Refused(frozenText(freeze), 'frozen');
 }
 
 export function addFreeze(

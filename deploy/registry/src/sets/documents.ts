@@ -37,11 +37,11 @@ const MAX = 500;
 
 /** Creates and signs the document of each set once per revision, and again before it expires. */
 export function createDocuments({ tables, manifests, ring, now, assetsUrl }: DocumentOptions): Documents {
-  const kept = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
+  const cached = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
   return {
     async of({ revision, owned }, assignment, setId = setIdOf(assignment), isPreview = false) {
       const key = isPreview ? `preview ${setId}` : setId;
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
 
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(releaseNames));
@@ -53,7 +53,7 @@ export function createDocuments({ tables, manifests, ring, now, assetsUrl }: Doc
       // The document is also part of a page, where only this character could close its element.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');
       const document = { discovery, text, signature: ring.sign(text) };
-      kept.set(key, { document, until: now() + GOOD_FOR_MS / 2 });
+      cached.set(key, { document, until: now() + GOOD_FOR_MS / 2 });
       return document;
     },
   };

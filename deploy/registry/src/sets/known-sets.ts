@@ -15,7 +15,7 @@ const MAX = 2000;
 const NOTE_EVERY_MS = 60_000;
 
 export function createKnownSets(tables: Tables, now: () => number): KnownSets {
-  const kept = new LRUCache<string, { assignment: Assignment; notedAt: number }>({ max: MAX });
+  const cached = new LRUCache<string, { assignment: Assignment; notedAt: number }>({ max: MAX });
   const underWay = new Set<Promise<unknown>>();
 
   async function note(id: string, assignment: Assignment): Promise<void> {
@@ -29,19 +29,19 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
 
   return {
     async find(setId) {
-      const known = kept.get(setId);
+      const known = cached.get(setId);
       if (known) return known.assignment;
       const row = await tables.selectFrom('sets').select('assignment').where('id', '=', setId).executeTakeFirst();
       if (!row) return null;
-      kept.set(setId, { assignment: row.assignment, notedAt: 0 });
+      cached.set(setId, { assignment: row.assignment, notedAt: 0 });
       return row.assignment;
     },
     served(setId, assignment) {
-      if (now() - (kept.get(setId)?.notedAt ?? 0) < NOTE_EVERY_MS) return;
-      kept.set(setId, { assignment, notedAt: now() });
+      if (now() - (cached.get(setId)?.notedAt ?? 0) < NOTE_EVERY_MS) return;
+      cached.set(setId, { assignment, notedAt: now() });
       const work: Promise<unknown> = note(setId, assignment)
         // The write failed, so the next page retries it.
-        .catch(() => kept.delete(setId))
+        .catch(() => cached.delete(setId))
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },

@@ -17,18 +17,18 @@ export interface Pins {
 export const PIN_MAX_AGE_MS = 4 * 3_600_000;
 
 const MINUTE_MS = 60_000;
-const MAX_KEPT = 5000;
+const MAX_CACHED = 5000;
 const FORM = /^([0-9a-f]{12})\.([0-9a-z]{1,9})\.[\w-]{8}$/;
 
 /** The first secret signs and any of them verifies, so sessions survive a key change. */
 export function createPins(secrets: readonly string[], now: () => number): Pins {
-  const latest = new LRUCache<string, { minute: number; text: string }>({ max: MAX_KEPT });
+  const latest = new LRUCache<string, { minute: number; text: string }>({ max: MAX_CACHED });
   // By secret. All sessions of a set that begin in the same minute share a pin, so a small cache is enough.
-  const kept = secrets.map(() => new LRUCache<string, string>({ max: MAX_KEPT }));
+  const cached = secrets.map(() => new LRUCache<string, string>({ max: MAX_CACHED }));
 
   function textOf(setId: string, minute: string, which = 0): string {
     const body = `${setId}.${minute}`;
-    const texts = kept[which];
+    const texts = cached[which];
     const known = texts?.get(body);
     if (known) return known;
     const text = `${body}.${createHmac('sha256', `pin\n${secrets[which]}`).update(body).digest('base64url').slice(0, 8)}`;

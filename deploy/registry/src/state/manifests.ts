@@ -17,10 +17,10 @@ const MAX = 500;
 
 /** A release never changes, so its manifest is cached permanently. */
 export function createManifests(): Manifests {
-  const kept = new LRUCache<string, Release>({ max: MAX });
+  const cached = new LRUCache<string, Release>({ max: MAX });
   return {
     async load(tables, names) {
-      const missing = names.filter((name) => !kept.has(name));
+      const missing = names.filter((name) => !cached.has(name));
       if (missing.length > 0) {
         const rows = await tables
           .selectFrom('releases')
@@ -28,12 +28,12 @@ export function createManifests(): Manifests {
           .where(sql<string>`name || '@' || version`, 'in', missing)
           .execute();
         for (const { manifest } of rows) {
-          kept.set(releaseName(manifest), manifest);
+          cached.set(releaseName(manifest), manifest);
         }
       }
-      return new Map(names.flatMap((name) => (kept.has(name) ? [[name, kept.get(name) as Release]] : [])));
+      return new Map(names.flatMap((name) => (cached.has(name) ? [[name, cached.get(name) as Release]] : [])));
     },
-    cached: (name) => kept.get(name),
-    forget: (name) => void kept.delete(name),
+    cached: (name) => cached.get(name),
+    forget: (name) => void cached.delete(name),
   };
 }

@@ -21,7 +21,7 @@ export function stateReader(
   load: () => Promise<State>,
   { maxAgeMs = 500, patienceMs = 2000, now = Date.now } = {},
 ): StateReader {
-  let kept: State | undefined;
+  let cached: State | undefined;
   let freshUntil = 0;
   let loading: Promise<State> | undefined;
   let changes = 0;
@@ -33,14 +33,14 @@ export function stateReader(
     try {
       loaded = await withDeadline(load(), GIVE_UP_MS, 'The state');
       isLate = false;
-      if (loaded.revision === kept?.revision) loaded = kept;
+      if (loaded.revision === cached?.revision) loaded = cached;
     } catch (error) {
-      if (!kept) throw error;
-      loaded = kept;
+      if (!cached) throw error;
+      loaded = cached;
     }
     // A query that began before a change may return the state before it.
     if (begunAt === changes) {
-      kept = loaded;
+      cached = loaded;
       freshUntil = now() + maxAgeMs;
       loading = undefined;
     }
@@ -49,16 +49,16 @@ export function stateReader(
 
   const reader: StateReader = {
     revision() {
-      if (!kept || now() >= freshUntil) void reader.read().catch(() => undefined);
-      return kept?.revision;
+      if (!cached || now() >= freshUntil) void reader.read().catch(() => undefined);
+      return cached?.revision;
     },
     async read() {
-      if (kept && now() < freshUntil) return kept;
+      if (cached && now() < freshUntil) return cached;
       loading ??= refresh().catch((error: unknown) => {
         loading = undefined;
         throw error;
       });
-      const before = kept;
+      const before = cached;
       if (!before) return loading;
       // After one late answer no further read waits, because the database may be away for minutes.
       if (isLate) return before;
