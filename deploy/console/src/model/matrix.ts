@@ -1,4 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { satisfies } from '@viewmax/registry/version-range';
 
 type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides'>;
@@ -18,7 +19,7 @@ function needsOf(one: Facts, other: Facts): Need[] {
   return Object.entries(one.needs).flatMap(([name, range]) => {
     const version = offers[name];
     if (version === undefined) return [];
-    return [{ by: `${one.name}@${one.version}`, name, range, version, met: satisfies(version, range) }];
+    return [{ by: releaseName(one), name, range, version, met: satisfies(version, range) }];
   });
 }
 

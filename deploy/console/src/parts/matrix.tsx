@@ -1,4 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
@@ -58,7 +59,7 @@ export function Matrix({
             <tr>
               <td />
               {columns.map((release) => (
-                <th scope="col" key={`${release.name}@${release.version}`}>
+                <th scope="col" key={releaseName(release)}>
                   <Title release={release} among={columns} />
                 </th>
               ))}
@@ -66,12 +67,12 @@ export function Matrix({
           </thead>
           <tbody>
             {rows.map((one) => (
-              <tr key={`${one.name}@${one.version}`}>
+              <tr key={releaseName(one)}>
                 <th scope="row">
                   <Title release={one} among={rows} />
                 </th>
                 {columns.map((other) => (
-                  <Cell key={`${other.name}@${other.version}`} one={one} other={other} />
+                  <Cell key={releaseName(other)} one={one} other={other} />
                 ))}
               </tr>
             ))}

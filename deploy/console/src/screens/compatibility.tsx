@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { apiVersion } from '@viewmax/contracts/constants';
 import type { Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { satisfies } from '@viewmax/registry/version-range';
 import { Button, Empty, Spinner } from '@viewmax/shared/ui';
 import GitCompare from 'lucide-react/icons/git-compare';
@@ -21,7 +22,7 @@ function offersOf(releases: readonly Release[]): Map<string, { by: string; versi
   const offers = new Map([['api', [{ by: 'the backend', version: apiVersion }]]]);
   for (const { name, version, provides } of releases) {
     for (const [what, its] of Object.entries({ ...provides, [name]: version }))
-      offers.set(what, [...(offers.get(what) ?? []), { by: `${name}@${version}`, version: its }]);
+      offers.set(what, [...(offers.get(what) ?? []), { by: releaseName({ name, version }), version: its }]);
   }
   return offers;
 }
@@ -41,7 +42,7 @@ function needsOf(releases: readonly Release[]): Met[] {
     Object.entries(needs).map(([what, range]) => {
       const offered = offers.get(what) ?? [];
       const met = offered.filter((offer) => satisfies(offer.version, range)).length;
-      return { by: `${name}@${version}`, need: `${what} ${range}`, offered, met };
+      return { by: releaseName({ name, version }), need: `${what} ${range}`, offered, met };
     }),
   );
   // Needs that are not met everywhere come first.

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
 import type { Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { createDevServer } from '../dev/dev-server.ts';
 import { environmentOf } from '../dev/environment-of.ts';
 import { typeErrors } from '../dev/type-errors.ts';
@@ -36,7 +37,7 @@ Calls go to the environment's backend, so sign in with an account of that enviro
         return show({ problem: result.error });
       }
       const release = JSON.parse(await readFile(join(result.dist, 'release.json'), 'utf8')) as Release;
-      console.log(`${release.name}@${release.version} is built in ${(result.ms / 1000).toFixed(1)} s`);
+      console.log(`${releaseName(release)} is built in ${(result.ms / 1000).toFixed(1)} s`);
       show({ release, dist: result.dist });
       const problem = await typeErrors(folder);
       if (!problem || mine !== latest) return;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Command, CommandFailed, EXIT } from '@viewmax/cli';
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { environmentOf } from '../dev/environment-of.ts';
 
 const DEADLINE_MS = 15_000;
@@ -70,11 +71,11 @@ and the environment does not change. places.json names the screens. VIEWMAX_PHON
       onResult,
     }).finally(() => browser.close());
     const failed = met.filter(({ reason }) => reason);
-    const title = `${release.name}@${release.version}`;
+    const named = releaseName(release);
     if (failed.length > 0) {
       const list = failed.map(({ name, reason }) => `  ${name}: ${reason}`).join('\n');
-      throw new CommandFailed(`${title} failed ${failed.length} of ${met.length}:\n${list}`, EXIT.no);
+      throw new CommandFailed(`${named} failed ${failed.length} of ${met.length}:\n${list}`, EXIT.no);
     }
-    return { data: { release: title, passed: met.map(({ name }) => name) }, text: `${title} passed ${met.length}` };
+    return { data: { release: named, passed: met.map(({ name }) => name) }, text: `${named} passed ${met.length}` };
   },
 };

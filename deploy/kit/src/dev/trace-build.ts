@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { type SourceMapText, scriptsOf, trace, translate } from '@viewmax/registry/release';
 import type { Shown } from './dev-server.ts';
 
@@ -8,10 +9,10 @@ import type { Shown } from './dev-server.ts';
 export async function traceBuild({ release, dist }: Shown, stack: string): Promise<string> {
   const text = await readFile(join(dist, SOURCE_MAPS), 'utf8').catch(() => '{}');
   const maps = JSON.parse(text) as Record<string, SourceMapText>;
-  const own = `${release.name}@${release.version}`;
+  const own = releaseName(release);
   const positionsIn = (frames: readonly string[]) =>
-    scriptsOf(frames).flatMap(({ title, file, frames: some }) => {
-      const map = title === own ? maps[file] : undefined;
+    scriptsOf(frames).flatMap(({ release: named, file, frames: some }) => {
+      const map = named === own ? maps[file] : undefined;
       return map ? [...translate(map, some)] : [];
     });
   return trace(async (frames) => new Map(positionsIn(frames)), stack);

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { Place, PlacesJson } from '@viewmax/contracts/remote-places';
 import type { Browser, Page } from 'playwright-core';
 import { createDevServer, type Shown } from '../dev/dev-server.ts';
@@ -96,7 +97,7 @@ export async function faultJourney({
   const all: [Fault, Place][] = faults.map((fault) => [fault, places.places[0]]);
   if (places.lateScreen) all.push([lateFault(release, places.lateScreen.screen), places.lateScreen]);
   try {
-    const where = { release: `${release.name}@${release.version}`, base: baseOf(release) };
+    const where = { release: releaseName(release), base: baseOf(release) };
     const elsewhere = elsewhereOf(discovery, release.name);
     for (const place of places.places) {
       await meet(`it works at ${place.path}`, built, async (page) => {

@@ -1,3 +1,4 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { Unmap } from './unmap-by.ts';
 
 /** An address is a word in the stacks of all browsers: `at Movie (https://…/code.js:1:11)`, `Movie@https://…`. */
@@ -7,8 +8,8 @@ const MOST_FRAMES = 200;
 
 /** The position in a script, by its address on any host: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
 function frameOf(address: string): string | undefined {
-  const [place, version, name, folder] = address.split('/').reverse();
-  return folder === 'r' ? `${name}@${version}/${place}` : undefined;
+  const [place, version = '', name = '', folder] = address.split('/').reverse();
+  return folder === 'r' ? `${releaseName({ name, version })}/${place}` : undefined;
 }
 
 const framesIn = (stack: string): string[] => [...new Set(stack.match(WORD))].flatMap((word) => frameOf(word) ?? []);

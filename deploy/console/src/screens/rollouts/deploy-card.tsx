@@ -24,8 +24,8 @@ export function DeployCard({
   platform: Platform;
 }): ReactNode {
   const served = servedReleases(state);
-  const releases = useReleases(canary ? [...new Set([...served, `${name}@${canary}`])] : served);
-  const wanted = `${name}@${canary}`;
+  const wanted = releaseName({ name, version: canary ?? '' });
+  const releases = useReleases(canary ? [...new Set([...served, wanted])] : served);
   const ended = rollout && endedWords(rollout, at);
   const isKnown = releases.some((release) => releaseName(release) === wanted);
   if (!canary || (!isKnown && !ended)) return null;

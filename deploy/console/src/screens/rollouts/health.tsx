@@ -1,4 +1,5 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
 import { percent, reported, seconds } from '../../model/format.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
@@ -31,7 +32,8 @@ export function Health({
   rollout: JudgedRollout;
   platform: Platform;
 }): ReactNode {
-  const of = (version: string | null | undefined): Series => seriesOf(figures, [`${name}@${version}`], at);
+  const of = (version: string | null | undefined): Series =>
+    seriesOf(figures, version ? [releaseName({ name, version })] : [], at);
   const [canary, stable] = [of(rollout.releases[name]), of(rollout.control[name])];
   const { slowMs } = rollout.plan;
   const errors = { canary: percent(canary.share), stable: percent(stable.share) };

@@ -1,4 +1,5 @@
 import type { FigureView } from '@viewmax/contracts/ops/reports';
+import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
 import { isTwin, NO_DATA, percent } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
@@ -24,7 +25,8 @@ interface Health {
 }
 
 function healthOf({ name, stable, canary, percent: share }: Row, figures: readonly FigureView[], at: number): Health {
-  const of = (version: string | null, minutes?: number) => seriesOf(figures, [`${name}@${version}`], at, minutes);
+  const of = (version: string | null, minutes?: number) =>
+    seriesOf(figures, version ? [releaseName({ name, version })] : [], at, minutes);
   // A rolled back release is no longer on devices.
   const shown = share > 0 ? canary : stable;
   return { stable: of(stable), canary: canary ? of(canary) : undefined, now: of(shown, NOW_MINUTES).share };
