@@ -1,5 +1,5 @@
-import type { Who } from '../api/answers.ts';
 import type { Platform } from '../stores/platform.ts';
+import type { Who } from '../stores/session.ts';
 
 export interface ScreenProps {
   who: Who;
