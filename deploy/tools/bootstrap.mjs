@@ -43,7 +43,7 @@ const parent = process.ppid;
 const CHECK_MS = 500;
 
 /**
- * Runs a child until it ends. The child gets each signal to this process, and SIGTERM when npm ends. With `detached` the
+ * Runs a child until it ends. The child gets each signal to this process, and SIGTERM when npm's shell ends. With `detached` the
  * children of the child get it too.
  */
 export function runThrough(command, args, options = {}) {
@@ -55,7 +55,7 @@ export function runThrough(command, args, options = {}) {
     };
     const signals = ['SIGINT', 'SIGTERM'];
     for (const signal of signals) process.on(signal, pass);
-    // npm sends a signal to its shell alone, and a killed npm sends none. So this process checks its parent.
+    // npm sends SIGTERM to its shell alone, which ends without passing it on. So this process checks its parent.
     const watch = setInterval(() => {
       if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
       clearInterval(watch);
