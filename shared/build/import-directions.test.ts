@@ -89,7 +89,7 @@ const ALLOWED: [from: string, to: string][] = [
   [edge, '@viewmax/contracts/discovery'],
   ['deploy/node/src/data/open-database.ts', '@viewmax/backend/app'],
   [page, '@viewmax/shared/ui'],
-  [page, '@viewmax/contracts/ops'],
+  [page, '@viewmax/contracts/ops/calls'],
   [page, '@viewmax/registry/evidence'],
   [page, '@viewmax/registry/testing/make-rollout'],
 ];
