@@ -1,5 +1,5 @@
 import { limits } from '@viewmax/contracts/constants';
-import { normalisePhone } from '@viewmax/contracts/phone';
+import { nationalDigits, normalisePhone } from '@viewmax/contracts/phone';
 import { Field, TextInput } from '@viewmax/shared/ui';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -15,9 +15,28 @@ interface CredentialProps {
   onChange: (value: string) => void;
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, limits.phoneDigits);
+/**
+ * The number in the box after a change. A full number takes no further digit, which would push out its last one. React
+ * would move the caret of a corrected text to its end.
+ */
+function phoneIn(box: HTMLInputElement, before: string): string {
+  const digits = nationalDigits(box.value);
+  const isTooLong = digits.length > limits.phoneDigits;
+  const kept = isTooLong && before.length === limits.phoneDigits ? before : digits;
+  const phone = kept.slice(0, limits.phoneDigits);
+  // Safari would focus a box that the browser fills in.
+  if (phone === box.value || document.activeElement !== box) return phone;
+  const digitsAfter = box.value.slice(box.selectionEnd ?? box.value.length).replace(/\D/g, '').length;
+  const caret = Math.max(0, kept.length - digitsAfter);
+  box.value = phone;
+  box.setSelectionRange(caret, caret);
+  return phone;
+}
 
-/** Accepts digits only. A pasted number may carry +234, spaces and dashes, so the limit applies to its digits. */
+/**
+ * Takes every way of writing a Nigerian number. It has no `maxLength`, because a browser would cut +234 800 000 0001
+ * before the field can read it.
+ */
 export function PhoneField({ error, value, onChange }: CredentialProps): ReactNode {
   return (
     <Field label="Phone number" error={error}>
@@ -32,9 +51,8 @@ export function PhoneField({ error, value, onChange }: CredentialProps): ReactNo
           autoComplete="tel-national"
           placeholder="Up to 11 digits"
           required
-          maxLength={limits.phoneDigits}
           value={value}
-          onChange={(event) => onChange(digitsOf(event.target.value))}
+          onChange={(event) => onChange(phoneIn(event.target, value))}
           onPaste={(event) => {
             const whole = normalisePhone(event.clipboardData.getData('text'));
             if (!whole) return;
