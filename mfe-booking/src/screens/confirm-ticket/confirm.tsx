@@ -14,6 +14,7 @@ import { ChosenTicket } from './chosen-ticket.tsx';
 import css from './confirm-ticket.module.css';
 import { fundLink } from './fund-link.ts';
 import { isFinal } from './next-step.ts';
+import { OfflineSheet } from './offline-sheet.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RefusalSheet } from './refusal-sheet.tsx';
 import { SuccessSheet } from './success-sheet.tsx';
@@ -100,6 +101,7 @@ export function Confirm({
       )}
       {outcome?.kind === 'bought' && <SuccessSheet words={bought.filter(Boolean).join(', ')} />}
       {outcome?.kind === 'unknown' && <UnknownSheet sending={sending} onRetry={retry} />}
+      {outcome?.kind === 'offline' && <OfflineSheet onClose={close} />}
       {outcome?.kind === 'refused' && (
         <RefusalSheet {...outcome} booking={booking} total={attempt?.amountToPay ?? 0} onClose={close} />
       )}

@@ -4,18 +4,21 @@ import { useRef, useState } from 'react';
 import type { Attempt, Selection } from '../../stores/selection.ts';
 import { confirmPurchase, newKey, type PurchaseOutcome } from './confirm-purchase.ts';
 
+/** `offline`: nothing was sent. */
+type ShownOutcome = PurchaseOutcome | { kind: 'offline' };
+
 /**
  * Allows one confirmation at a time, and none while the outcome of one is shown, because a browser without modal dialogs
  * lets a tap through to the button below. One that a reload interrupted is unknown, and is retried unchanged.
  */
 export function useConfirm(selection: Selection) {
   const [attempt, setAttempt] = useState<Attempt | undefined>(selection.attempt);
-  const [outcome, setOutcome] = useState<PurchaseOutcome | null>(selection.attempt ? { kind: 'unknown' } : null);
+  const [outcome, setOutcome] = useState<ShownOutcome | null>(selection.attempt ? { kind: 'unknown' } : null);
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   // A tap may come after the answer and before the render that shows it.
   const isShown = useRef(outcome !== null);
-  const show = (next: PurchaseOutcome | null) => {
+  const show = (next: ShownOutcome | null) => {
     isShown.current = next !== null;
     setOutcome(next);
   };
@@ -39,7 +42,9 @@ export function useConfirm(selection: Selection) {
     sending,
     attempt,
     confirm: async (numberOfTickets: number, amountToPay: number) => {
-      if (!isShown.current) await send({ key: newKey(), numberOfTickets, amountToPay }, false);
+      if (isShown.current || underWay.current) return;
+      if (!navigator.onLine) return show({ kind: 'offline' });
+      await send({ key: newKey(), numberOfTickets, amountToPay }, false);
     },
     retry: () => attempt && send(attempt, true),
     close: () => show(null),
