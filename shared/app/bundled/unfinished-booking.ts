@@ -4,7 +4,7 @@ import type { Showtime } from '@viewmax/contracts/showtimes';
 import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
 import { paths } from './paths.ts';
 
-/** A purchase that lacked points. It holds no price and no seats, because both may change until the member returns. */
+/** A purchase that lacked points, or at which the session ended. It holds no price and no seats, because both may change until the member returns. */
 export interface UnfinishedBooking {
   movieId: string;
   movieTitle?: string | undefined;

@@ -2,10 +2,12 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { LiveRelease, Route } from '@viewmax/contracts/discovery';
-import { endSession, startSession, useHead } from '@viewmax/shared';
+import { endSession, onSessionEnd, startSession, useHead } from '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig, tokenFor } from '@viewmax/testing';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { HistorySource, history } from '../navigation/history.tsx';
 import { watchConnection } from '../network/connection.ts';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { Frame } from './frame.tsx';
@@ -36,6 +38,12 @@ const where = () => JSON.parse(screen.getByRole('status').textContent ?? '{}') a
 /** A screen of a remote, which has a root of its own. */
 function Named({ title }: { title: string }) {
   useHead({ title });
+  return null;
+}
+
+/** A screen that opens another path at the end of the session. */
+function Leaves() {
+  useEffect(() => onSessionEnd(() => history.navigator.replace('/profile', 'ended')), []);
   return null;
 }
 
@@ -80,6 +88,19 @@ describe('the frame', () => {
   test('redirects a visitor from a member’s screen to /signup with the path', () => {
     open('/fund?points=300');
     expect(where()).toEqual({ pathname: '/signup', state: { from: '/fund?points=300' } });
+  });
+
+  test('follows a screen that opens another path when the session ends, and does not redirect to /signup', () => {
+    startSession(tokenFor());
+    render(
+      <MemoryRouter initialEntries={['/fund']} useTransitions={false}>
+        <Where />
+        <HistorySource />
+        <Frame remotes={remotes} screenOf={() => <Leaves />} />
+      </MemoryRouter>,
+    );
+    act(endSession);
+    expect(where()).toEqual({ pathname: '/profile', state: 'ended' });
   });
 
   test('shows a member’s screen to a member, and hides the tab bar on full-screen routes', () => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { forgetPhone } from '../../stores/last-phone.ts';
+import { forgetPhone, rememberPhone } from '../../stores/last-phone.ts';
 import { LoginScreen } from './login.tsx';
 
 const LOGIN = 'POST /api/v1/login';
@@ -29,6 +29,16 @@ afterEach(() => void jest.useRealTimers());
 test('the screen confirms to a member that the account was deleted', () => {
   open({ deleted: true });
   expect(screen.getByText('Your account was deleted.')).toBeTruthy();
+});
+
+test('the screen tells a member whose session ended before a purchase', async () => {
+  serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+  rememberPhone('08000000001');
+  open({ from: '/confirmticket?finish=1', signedOut: true });
+  expect(screen.getByText('You were signed out. Sign in to buy tickets.')).toBeTruthy();
+  expect(phone().value).toBe('08000000001');
+  await tryToLogIn();
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/confirmticket?finish=1');
 });
 
 describe('a login that fails', () => {

@@ -12,8 +12,9 @@ import { useLogin } from './use-login.ts';
 
 export function LoginScreen(): ReactNode {
   const { phoneNumber, enterPhone, password, enterPassword, errors, busy, failure, submit, state } = useLogin();
-  const isDeleted = (state as Left | null)?.deleted === true;
-  const lead = reason('Sign in', state) ?? 'Showtimes and tickets in your neighbourhood.';
+  const left = state as Left | null;
+  const why = reason('Sign in', state) ?? 'Showtimes and tickets in your neighbourhood.';
+  const lead = left?.signedOut === true ? `You were signed out. ${why}` : why;
   const foot = (
     <>
       New to Viewmax?{' '}
@@ -23,7 +24,7 @@ export function LoginScreen(): ReactNode {
     </>
   );
   return (
-    <AuthPage title="Sign In" lead={isDeleted ? 'Your account was deleted.' : lead} foot={foot}>
+    <AuthPage title="Sign In" lead={left?.deleted === true ? 'Your account was deleted.' : lead} foot={foot}>
       <form className={css.form} onSubmit={submit} noValidate>
         {failure && (
           <Banner tone="error" icon={<CircleAlert />}>

@@ -8,6 +8,8 @@ import { forgetSession } from '../../stores/signed-out.ts';
 /** The reason that the sign-in screen shows. */
 export interface Left {
   deleted?: boolean;
+  /** The session ended by itself before a purchase. */
+  signedOut?: boolean;
 }
 
 /** Opens the sign-in screen and then ends the session. Otherwise the guard of this screen would redirect to sign-up. */

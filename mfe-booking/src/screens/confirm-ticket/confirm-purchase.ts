@@ -3,6 +3,7 @@ import { $user, failedAnswer, invalidateKeys, refreshSession, revalidateKeys } f
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { purchaseTickets } from '../../api/purchase-tickets.ts';
+import { forgetInterrupted } from '../../stores/interrupted-booking.ts';
 import { type Attempt, clearSelection, forgetAttempt, type Selection, storeAttempt } from '../../stores/selection.ts';
 import { storeChangedTickets } from '../../stores/stored-tickets.ts';
 import { PRICES } from '../../stores/ticket-price.ts';
@@ -66,7 +67,11 @@ export async function confirmPurchase(
   const outcome = await purchaseTickets(purchase, key).then(bought, (error: unknown) => outcomeOf(error, again));
   if (outcome.kind === 'unknown') return outcome;
   forgetAttempt(attempt);
-  if (outcome.kind === 'bought') clearSelection();
+  if (outcome.kind === 'bought') {
+    clearSelection();
+    // The session may have ended before this answer.
+    forgetInterrupted();
+  }
   endUnfinished(selection, outcome);
   // The purchase changed seats and balance, and a refusal may come from a new price. The old price stays visible until
   // the new one arrives, because the screen is still open.

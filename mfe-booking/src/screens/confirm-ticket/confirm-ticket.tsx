@@ -3,6 +3,7 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useState } from 'react';
+import { resumeInterrupted } from '../../stores/interrupted-booking.ts';
 import { $selection } from '../../stores/selection.ts';
 import { Confirm } from './confirm.tsx';
 import { FinishBooking } from './finish-booking.tsx';
@@ -14,7 +15,11 @@ import { FinishBooking } from './finish-booking.tsx';
 export function ConfirmTicketScreen(): ReactNode {
   const { pathname, search } = useLocation();
   const [selection] = useState(() => $selection.get());
-  const [booking] = useState(() => (pathname + search === finishBookingPath ? unfinishedBooking() : undefined));
+  const [booking] = useState(() => {
+    if (pathname + search !== finishBookingPath) return undefined;
+    resumeInterrupted();
+    return unfinishedBooking();
+  });
   if (booking && !selection?.attempt) return <FinishBooking booking={booking} />;
   if (!selection?.cinema) return <Navigate to={paths.home} replace />;
   return (

@@ -21,6 +21,7 @@ import { SuccessSheet } from './success-sheet.tsx';
 import { TooFewPoints } from './too-few-points.tsx';
 import { UnknownSheet } from './unknown-sheet.tsx';
 import { useConfirm } from './use-confirm.ts';
+import { useSessionEnd } from './use-session-end.ts';
 import { useShort } from './use-short.ts';
 
 export function Confirm({
@@ -53,6 +54,7 @@ export function Confirm({
   const bought = [`${count} ${count === 1 ? 'ticket' : 'tickets'}${movie ? ` to ${movie.Title}` : ''}`, when];
   const booking: UnfinishedBooking = { movieId, movieTitle: movie?.Title, showtime, when, cinema, count };
 
+  useSessionEnd(outcome?.kind === 'bought' ? undefined : booking);
   // A purchase lowers the balance, which says nothing about the next one.
   const short = useShort(outcome?.kind === 'bought' ? 0 : count * (price ?? 0), balance);
   const mayGoOn = !sending && (!outcome || (outcome.kind === 'refused' && !isFinal(outcome.code)));
