@@ -5,6 +5,26 @@ import { Banners, Overlays } from './overlays.tsx';
 import { provideDialogs } from './testing/dialogs.ts';
 import { $newerShell } from './updates/newer-shell.ts';
 
+test('a preview shows its strip alone, without the install banner', () => {
+  const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 12)');
+  const cookies = jest.spyOn(document, 'cookie', 'get').mockReturnValue('previewing=catalog@2.1.0-0a1b');
+  const names = () => screen.queryAllByRole('complementary').map((banner) => banner.getAttribute('aria-label'));
+  const show = () =>
+    render(
+      <MemoryRouter>
+        <Banners />
+      </MemoryRouter>,
+    );
+  const { unmount } = show();
+  expect(names()).toEqual(['Preview']);
+  unmount();
+  cookies.mockReturnValue('');
+  show();
+  expect(names()).toEqual(['Install the app']);
+  agent.mockRestore();
+  cookies.mockRestore();
+});
+
 test('a failing overlay leaves the others in place', () => {
   provideDialogs();
   const silent = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -23,15 +23,13 @@ export const Overlays = (): ReactNode => (
   </HideOnError>
 );
 
+/** One banner at a time, because two would cover half of a small screen. */
 export const Banners = (): ReactNode => (
-  <>
-    <HideOnError>
+  <HideOnError>
+    <Preview>
       <InstallBanner />
-    </HideOnError>
-    <HideOnError>
-      <Preview />
-    </HideOnError>
-  </>
+    </Preview>
+  </HideOnError>
 );
 
 /** Starts the page's watches, and returns the components that show their results. */

@@ -52,7 +52,7 @@ export const shots: readonly Shot[] = [
     },
   },
   {
-    name: 'install-banner-and-preview',
+    name: 'preview-strip',
     visitor,
     open: async (page) => {
       await isAndroid(page);

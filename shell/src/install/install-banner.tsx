@@ -13,11 +13,10 @@ import { Mark } from './mark.tsx';
 import { LIMIT, OFFER } from './offer-text.ts';
 
 /**
- * The main screens of the tabs, and movies. A banner on the way to a ticket, at a payment or at a sign-in would compete
- * with the only action of that screen.
+ * The main screens of the tabs. A banner on the way to a ticket, which begins at a movie, at a payment or at a sign-in
+ * would cover the action of that screen.
  */
-const hasBanner = (path: string): boolean =>
-  isHome(path) || path.startsWith('/movie/') || TABS.some((tab) => tab.path === path);
+const hasBanner = (path: string): boolean => isHome(path) || TABS.some((tab) => tab.path === path);
 
 /** Visitors see the words of the offer, as other phones show them above Home. The points are for new members. */
 export function InstallBanner(): ReactNode {

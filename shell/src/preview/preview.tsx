@@ -4,11 +4,11 @@ import css from './preview.module.css';
 
 const TESTER = 'tester';
 
-/** Marks each page of a preview or of a tester, and links to the usual releases. */
-export function Preview(): ReactNode {
+/** Marks each page of a preview or of a tester, and links to the usual releases. Other pages show the children. */
+export function Preview({ children }: { children?: ReactNode }): ReactNode {
   // A preview changes only with a page load. Reading cookies on each move would slow it down.
   const [shown] = useState(() => readCookie('previewing'));
-  if (!shown) return null;
+  if (!shown) return children;
   const titles = shown.split('+').filter((title) => title !== TESTER);
   return (
     <aside className={css.strip} aria-label="Preview">
