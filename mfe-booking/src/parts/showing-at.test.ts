@@ -1,5 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
-import { dayText, momentText, readShowingAt, startOf, timeText } from './showing-at.ts';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { dayText, momentText, nearDayText, readShowingAt, startOf, timeText } from './showing-at.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 const read = (date: string, time: string) => readShowingAt({ Date: date, StartTime: time });
 
@@ -56,6 +58,16 @@ describe('writing', () => {
     [1439, '11:59', 'PM'],
   ])('writes %i minutes after midnight as %s %s', (minutes, time, half) => {
     expect(timeText(minutes)).toEqual({ time, half });
+  });
+
+  test.each([
+    ['2025-12-05T22:59:00Z', 'Today'],
+    ['2025-12-05T23:00:00Z', 'Friday'],
+    ['2025-12-04T23:00:00Z', 'Today'],
+    ['2025-12-04T22:59:00Z', 'Friday'],
+  ])('writes 5 December at %s as %s, by the calendar of Lagos', (now, words) => {
+    jest.useFakeTimers({ now: new Date(now) });
+    expect(nearDayText('2025-12-05')).toBe(words);
   });
 
   test.each([

@@ -45,6 +45,10 @@ export const dayText = (day: string): { weekday: string; date: string } => ({
   date: day.split('-').reverse().join('/'),
 });
 
+/** `Today` by the calendar of Lagos, or the weekday. */
+export const nearDayText = (day: string): string =>
+  day === new Date(Date.now() + AHEAD_MS).toISOString().slice(0, 10) ? 'Today' : dayText(day).weekday;
+
 /** @example timeText(975) // { time: '4:15', half: 'PM' } */
 export const timeText = (minutes: number): { time: string; half: 'AM' | 'PM' } => ({
   time: `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`,

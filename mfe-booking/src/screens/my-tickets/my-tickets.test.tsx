@@ -82,10 +82,10 @@ test('the screen shows title, cinema, address, time, date, poster and a badge of
       .slice(1)
       .map((link) => link.textContent),
   ).toEqual([
-    'UnusedMovie dRiverside Screens14 Court Road, Sapele, Delta4:15 PM · 09/12/20251 ticket, F12',
-    'UsedMovie aRiverside Screens14 Court Road, Sapele, Delta4:15 PM · 05/12/20251 ticket, F12',
-    'ExpiredMovie cRiverside Screens14 Court Road, Sapele, Delta4:15 PM · 06/12/20251 ticket, F12',
-    'RefundedMovie bRiverside Screens14 Court Road, Sapele, Delta4:15 PM · 07/12/20251 ticket, F12',
+    'UnusedMovie dRiverside Screens14 Court Road, Sapele, DeltaTuesday, 4:15 PM · 09/12/20251 ticket, F12',
+    'UsedMovie aRiverside Screens14 Court Road, Sapele, DeltaFriday, 4:15 PM · 05/12/20251 ticket, F12',
+    'ExpiredMovie cRiverside Screens14 Court Road, Sapele, DeltaSaturday, 4:15 PM · 06/12/20251 ticket, F12',
+    'RefundedMovie bRiverside Screens14 Court Road, Sapele, DeltaSunday, 4:15 PM · 07/12/20251 ticket, F12',
   ]);
   const looks = ['unused', 'used', 'expired', 'other'];
   for (const [at, word] of ['Unused', 'Used', 'Expired', 'Refunded'].entries()) {

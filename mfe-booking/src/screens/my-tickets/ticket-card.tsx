@@ -6,7 +6,7 @@ import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { seatText } from '../../parts/seat-text.ts';
-import { dayText, timeText } from '../../parts/showing-at.ts';
+import { dayText, nearDayText, timeText } from '../../parts/showing-at.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 import css from './ticket-card.module.css';
 
@@ -29,8 +29,8 @@ export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): Rea
       <p className={css.address}>{first.CinemaAddress}</p>
       {at && (
         <p className={`num ${css.when}`}>
-          {timeText(at.minutes).time} {timeText(at.minutes).half} <span className={css.dot}>·</span>{' '}
-          {dayText(at.day).date}
+          {nearDayText(at.day)}, {timeText(at.minutes).time} {timeText(at.minutes).half}{' '}
+          <span className={css.dot}>·</span> {dayText(at.day).date}
         </p>
       )}
       <p className={`num ${css.seats}`}>{seatText(tickets)}</p>

@@ -91,6 +91,7 @@ describe('the code', () => {
       open(ticket('a', { TicketStatus }));
       expect((await screen.findByText('482 917 306 123')).tagName).toBe('S');
       expect(screen.getByText(`This ticket is ${TicketStatus}.`)).toBeTruthy();
+      expect(screen.queryByText(/Present this/)).toBeNull();
       expect(screen.getByText(TicketStatus).className).toBe(`badge ${TicketStatus.toLowerCase()}`);
     },
   );
@@ -99,6 +100,7 @@ describe('the code', () => {
     open(ticket('a', { TicketStatus }));
     expect((await screen.findByText('482 917 306 123')).tagName).toBe('P');
     expect(screen.queryByText(/This ticket is/)).toBeNull();
+    expect(screen.getByText(/Present this/)).toBeTruthy();
   });
 
   test('is the pin alone, unchanged, when it does not fit a picture', async () => {
@@ -130,7 +132,7 @@ test('the screen shows cinema, time and seat', async () => {
   open(ticket('a'));
   expect(await screen.findByText('Present this QRcode OR Pin below to the Cinema Attendant.')).toBeTruthy();
   expect(screen.getByText('4:15 PM')).toBeTruthy();
-  expect(screen.getByText('05/12/2025')).toBeTruthy();
+  expect(screen.getByText('05/12/2025').previousSibling?.textContent).toBe('Friday');
   expect(screen.getByText(/^Caution/).textContent).toBe('Caution: please find your assigned seat, F12.');
   expect(screen.getByText('Riverside Screens').parentElement?.textContent).toBe(
     'Riverside Screens, Screen 2, first floor',

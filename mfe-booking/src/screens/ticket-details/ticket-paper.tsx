@@ -2,12 +2,12 @@ import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
-import { dayText, momentText, timeText } from '../../parts/showing-at.ts';
+import { dayText, momentText, nearDayText, timeText } from '../../parts/showing-at.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 
-/** The code of a Used or Expired ticket is struck through, and a screen reader announces it. */
+/** A Used or Expired ticket asks nobody to present it. Its code is struck through, and a screen reader announces it. */
 export const isOver = ({ TicketStatus }: TicketData): boolean => TicketStatus === 'Used' || TicketStatus === 'Expired';
 
 /** Digits in groups of three, which are easy to read aloud at a door. */
@@ -21,7 +21,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const usedAt = ticket.TicketStatus === 'Used' && ticket.UsedAt ? momentText(ticket.UsedAt) : null;
   const body = (
     <div className={`${css.code} ${over ? css.over : ''}`}>
-      <p className={css.present}>Present this QRcode OR Pin below to the Cinema Attendant.</p>
+      {!over && <p className={css.present}>Present this QRcode OR Pin below to the Cinema Attendant.</p>}
       <QrPicture code={code} className={css.qr} />
       <p className={`num ${css.pin}`}>{over ? <s>{inThrees(code)}</s> : inThrees(code)}</p>
       {over && (
@@ -33,7 +33,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   );
   const facts: [string, string | null | undefined][] = [
     ['Time', time && `${time.time} ${time.half}`],
-    ['Date', at && dayText(at.day).date],
+    [at ? nearDayText(at.day) : 'Date', at && dayText(at.day).date],
     ['Seat', ticket.SeatNumber],
   ];
   const stub = (
