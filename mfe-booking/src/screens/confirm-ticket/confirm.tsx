@@ -41,12 +41,12 @@ export function Confirm({
     [movieId, cinema.CinemaID, showtime.ShowtimeID],
   );
   const { data: movie } = useStore($movie);
-  const { data: price, error } = useStore($price);
+  const { data: price, error, loading } = useStore($price);
   const seats = seatsOf(cinema);
   const [count, setCount] = useState(
     () => selection.attempt?.numberOfTickets ?? Math.min(wanted, seats?.left ?? wanted),
   );
-  const { outcome, sending, attempt, confirm, retry, close } = useConfirm(selection);
+  const { outcome, sending, confirm, retry, close } = useConfirm(selection);
   const balance = useBalance();
 
   const at = readShowingAt(showtime);
@@ -55,8 +55,9 @@ export function Confirm({
   const booking: UnfinishedBooking = { movieId, movieTitle: movie?.Title, showtime, when, cinema, count };
 
   useSessionEnd(outcome?.kind === 'bought' ? undefined : booking);
+  const total = count * (price ?? 0);
   // A purchase lowers the balance, which says nothing about the next one.
-  const short = useShort(outcome?.kind === 'bought' ? 0 : count * (price ?? 0), balance);
+  const short = useShort(outcome?.kind === 'bought' ? 0 : total, balance);
   const mayGoOn = !sending && (!outcome || (outcome.kind === 'refused' && !isFinal(outcome.code)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `booking` is made of these values
   useEffect(() => {
@@ -85,7 +86,7 @@ export function Confirm({
             variant={short > 0 ? 'neutral' : 'primary'}
             block
             busy={sending}
-            onClick={() => confirm(count, count * price)}
+            onClick={() => confirm(count, total)}
           >
             Confirm Seat
           </Button>
@@ -105,7 +106,17 @@ export function Confirm({
       {outcome?.kind === 'unknown' && <UnknownSheet sending={sending} onRetry={retry} />}
       {outcome?.kind === 'offline' && <OfflineSheet onClose={close} />}
       {outcome?.kind === 'refused' && (
-        <RefusalSheet {...outcome} booking={booking} total={attempt?.amountToPay ?? 0} onClose={close} />
+        <RefusalSheet
+          {...outcome}
+          booking={booking}
+          total={total}
+          waiting={loading}
+          onContinue={() => {
+            close();
+            void confirm(count, total);
+          }}
+          onClose={close}
+        />
       )}
     </div>
   );

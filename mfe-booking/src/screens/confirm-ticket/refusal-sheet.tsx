@@ -18,18 +18,28 @@ const HELP: Record<string, string> = {
   amount_mismatch: 'The new price is shown now. Nothing was charged.',
 };
 
-/** The server's text and the way to more credit, which clears the chosen showtime. */
+/**
+ * The server's text and the way to more credit, which clears the chosen showtime. Credit comes first where it helps, and
+ * after a refusal that the sheet does not know.
+ */
 export function RefusalSheet({
   message,
   code = '',
   booking,
   total,
+  waiting,
+  onContinue,
   onClose,
 }: {
   message?: string;
   code?: string;
   booking: UnfinishedBooking;
+  /** The price of the tickets now. */
   total: number;
+  /** The new price has not arrived yet. */
+  waiting: boolean;
+  /** Buys at that price. */
+  onContinue(): void;
   onClose(): void;
 }): ReactNode {
   const { movieId } = booking;
@@ -38,6 +48,18 @@ export function RefusalSheet({
   const short = balance === undefined ? 0 : total - balance;
   const toFund = fundLink(isFinal(code) ? undefined : booking, movieId, short);
   const nextStep = nextStepAfter(code, movieId);
+  const isRepriced = code === 'amount_mismatch' && total > 0 && short <= 0;
+  const creditFirst = short > 0 || !(nextStep || code in HELP);
+  const credit = (
+    <ButtonLink variant={creditFirst ? 'primary' : 'ghost'} block icon={<Plus aria-hidden="true" />} {...toFund}>
+      Get More Viewmax Credit
+    </ButtonLink>
+  );
+  const close = (
+    <Button variant={creditFirst || isRepriced ? 'ghost' : 'primary'} block onClick={onClose}>
+      Close
+    </Button>
+  );
   return (
     <Sheet
       icon={<CircleAlert />}
@@ -52,18 +74,22 @@ export function RefusalSheet({
           Your balance <b className="num">{vp(balance)}</b>
         </p>
       )}
-      <ButtonLink variant="primary" block icon={<Plus aria-hidden="true" />} {...toFund}>
-        Get More Viewmax Credit
-      </ButtonLink>
-      {nextStep ? (
-        <ButtonLink variant="ghost" block className={css.second} to={nextStep.to}>
-          {nextStep.label}
-        </ButtonLink>
-      ) : (
-        <Button variant="ghost" block className={css.second} onClick={onClose}>
-          Close
-        </Button>
-      )}
+      <div className={css.actions}>
+        {creditFirst && credit}
+        {isRepriced && (
+          <Button variant="primary" block busy={waiting} onClick={onContinue}>
+            Continue at {vp(total)}
+          </Button>
+        )}
+        {nextStep && (
+          <ButtonLink variant={creditFirst ? 'ghost' : 'primary'} block to={nextStep.to}>
+            {nextStep.label}
+          </ButtonLink>
+        )}
+        {!isRepriced && !nextStep && close}
+        {!creditFirst && credit}
+        {isRepriced && close}
+      </div>
     </Sheet>
   );
 }

@@ -40,7 +40,6 @@ export function useConfirm(selection: Selection) {
   return {
     outcome,
     sending,
-    attempt,
     confirm: async (numberOfTickets: number, amountToPay: number) => {
       if (isShown.current || underWay.current) return;
       if (!navigator.onLine) return show({ kind: 'offline' });

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, tokenFor } from '@viewmax/testing';
+import { $selection } from '../../stores/selection.ts';
+import { open, press, withMember } from '../../testing/confirm-ticket.tsx';
+import { alsoAnswer, answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
+
+withMember();
+
+const mismatch = refuse(409, { message: 'The price has changed', code: 'amount_mismatch' });
+
+/** The balance stays at 6,250 Vp. */
+const keepBalance = () =>
+  alsoAnswer({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor({ Balance: 6_250 }) }) });
+
+/** The server rejects 4,500 Vp for a ticket, whose price is another one now. */
+async function confirmAtOldPrice(newPrice: () => Response | Promise<Response>) {
+  open(mismatch);
+  const button = await screen.findByRole('button', { name: 'Confirm Seat' });
+  keepBalance();
+  alsoAnswer({ [`GET /api/v1/ticketprice/${movieId()}/c1/s1`]: newPrice });
+  await userEvent.click(button);
+  return within(await screen.findByRole('dialog', { name: 'The price has changed!' }));
+}
+
+/** The buttons and links of the sheet, in order. */
+const actions = () => [...screen.getByRole('dialog').querySelectorAll('.button')];
+
+test('the main button buys at the new price, with a new key', async () => {
+  const sheet = await confirmAtOldPrice(() => json({ ticketPrice: 5_000 }));
+  const main = await sheet.findByRole('button', { name: 'Continue at 5,000 Vp' });
+  expect(actions().map(({ textContent }) => textContent)).toEqual([
+    'Continue at 5,000 Vp',
+    'Get More Viewmax Credit',
+    'Close',
+  ]);
+  expect(actions()[0]?.className).toContain('primary');
+  expect(actions()[1]?.className).not.toContain('primary');
+  answer(undefined, json({ ticketPrice: 5_000 }));
+  await userEvent.dblClick(main);
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(sentBodies().map((body) => (body as { amountToPay: number }).amountToPay)).toEqual([4_500, 5_000]);
+  expect(new Set(sentKeys()).size).toBe(2);
+});
+
+test('the main button waits for the new price', async () => {
+  await confirmAtOldPrice(() => new Promise(() => {}));
+  const [main] = actions();
+  expect(main?.getAttribute('aria-busy')).toBe('true');
+  await userEvent.click(main as Element);
+  expect(sentKeys()).toHaveLength(1);
+  await press('Close');
+  expect($selection.get()?.cinema).toBeTruthy();
+});
+
+test('credit comes first where the points are too few for the new price', async () => {
+  const sheet = await confirmAtOldPrice(() => json({ ticketPrice: 9_000 }));
+  const credit = await sheet.findByRole('link', { name: 'Get More Viewmax Credit' });
+  expect(await sheet.findByRole('button', { name: 'Close' })).toBeTruthy();
+  expect(sheet.queryByRole('button', { name: /Continue/ })).toBeNull();
+  expect(actions()[0]).toBe(credit);
+  expect(credit.className).toContain('primary');
+});
+
+test('another cinema comes before credit where this one is sold out', async () => {
+  open(refuse(409, { message: 'Sold out', code: 'sold_out' }));
+  keepBalance();
+  await press('Confirm Seat');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Sold out!' }));
+  expect(actions()[0]).toBe(sheet.getByRole('link', { name: 'Choose another cinema' }));
+});
+
+test('credit comes first after a refusal of another kind', async () => {
+  open(refuse(400, { message: 'No' }));
+  await press('Confirm Seat');
+  const sheet = within(await screen.findByRole('dialog', { name: 'No!' }));
+  expect(actions()[0]).toBe(sheet.getByRole('link', { name: 'Get More Viewmax Credit' }));
+});
