@@ -10,6 +10,7 @@ import { watchLocation } from './location/location.ts';
 import { LocationDenied } from './location/location-denied.tsx';
 import { LocationRequired } from './location/location-required.tsx';
 import { HideOnError } from './overlays/hide-on-error.tsx';
+import { NoticeBanner } from './overlays/notice-banner.tsx';
 import { Preview } from './preview/preview.tsx';
 import { checkForUpdate, NativeUpdate } from './updates/native-update.tsx';
 import { WebUpdate } from './updates/web-update.tsx';
@@ -26,9 +27,11 @@ export const Overlays = (): ReactNode => (
 /** One banner at a time, because two would cover half of a small screen. */
 export const Banners = (): ReactNode => (
   <HideOnError>
-    <Preview>
-      <InstallBanner />
-    </Preview>
+    <NoticeBanner>
+      <Preview>
+        <InstallBanner />
+      </Preview>
+    </NoticeBanner>
   </HideOnError>
 );
 

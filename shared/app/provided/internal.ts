@@ -18,5 +18,6 @@ export { isInWrapper } from './native/wrapper.ts';
 export { $busy } from './stores/busy.ts';
 export { readCookie, writeCookie } from './stores/cookies.ts';
 export { setCoordinates } from './stores/location.ts';
+export { $notice } from './stores/notice.ts';
 export { $screenTitle } from './stores/screen-title.ts';
 export { $token, $user } from './stores/session.ts';

@@ -10,7 +10,7 @@ test.each([
     '@viewmax/shared',
     publicDoor,
     `$coordinates $token $user Slot abortAfter busy createFetcher createMutation defineRemote device endSession failedAnswer
-     flushPersisted getJson invalidateKeys isLocationError lazyScreen onSessionEnd persistedAtom platform postJson putJson
+     flushPersisted getJson invalidateKeys isLocationError lazyScreen notify onSessionEnd persistedAtom platform postJson putJson
      refreshSession revalidateKeys startSession useHead`,
   ],
   ['@viewmax/shared/router', router, 'Link NavLink Navigate Route Router Routes useLocation useNavigate useParams'],

@@ -18,6 +18,7 @@ export type { Device, DeviceKind } from './native/device.ts';
 export { isLocationError, type LocationProblem } from './native/location-error.ts';
 export { busy } from './stores/busy.ts';
 export { $coordinates, type Coordinates } from './stores/location.ts';
+export { type Notice, notify } from './stores/notice.ts';
 export { type AreaOptions, flushPersisted, persistedAtom } from './stores/persisted-atom.ts';
 export { $token, $user, endSession, onSessionEnd, startSession } from './stores/session.ts';
 export type { SessionUser } from './stores/token.ts';

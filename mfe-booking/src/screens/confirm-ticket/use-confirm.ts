@@ -1,11 +1,15 @@
-import { busy } from '@viewmax/shared';
+import { $user, busy, notify } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
-import { useRef, useState } from 'react';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { Attempt, Selection } from '../../stores/selection.ts';
 import { confirmPurchase, newKey, type PurchaseOutcome } from './confirm-purchase.ts';
 
 /** `offline`: nothing was sent. */
 type ShownOutcome = PurchaseOutcome | { kind: 'offline' };
+
+/** The member left the screen before the answer. */
+const READY = { text: 'Your tickets are ready', to: paths.myTickets, label: 'View Tickets' };
 
 /**
  * Allows one confirmation at a time, and none while the outcome of one is shown, because a browser without modal dialogs
@@ -23,6 +27,14 @@ export function useConfirm(selection: Selection) {
     setOutcome(next);
   };
 
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
   const send = async (next: Attempt, again: boolean) => {
     if (underWay.current) return;
     underWay.current = true;
@@ -33,6 +45,7 @@ export function useConfirm(selection: Selection) {
     await afterPaint();
     const answer = await confirmPurchase(selection, next, again).finally(over);
     show(answer);
+    if (answer.kind === 'bought' && !isOpen.current && $user.get()) notify(READY);
     underWay.current = false;
     setSending(false);
   };
