@@ -139,7 +139,7 @@ export const variables = z.object({
   PICTURE_STORE: backendEnvironment.shape.PICTURE_STORE.meta({
     normally: '`DATA_DIR/uploads`',
     description:
-      'the pictures: a directory, or `s3://bucket/prefix` outside `REGISTRY_STORE` ([why](../../docs/decisions/0055-pictures-in-the-object-store.md))',
+      'the pictures: a directory, or `s3://bucket/prefix` outside `REGISTRY_STORE` ([why](../../docs/decisions/0051-pictures.md))',
   }),
   SIGNING_KEY: signingKey.optional().meta({
     normally: 'created under `DATA_DIR` on PGlite',
@@ -167,7 +167,7 @@ export const variables = z.object({
     .meta({
       normally: '`faults` with `DATABASE_URL`, otherwise `none`',
       description:
-        'checks, comma-separated, such as `faults,leaks`, or `none`, that a release [must pass](../../docs/decisions/0037-checks-are-vouched-for.md) before its rollout starts',
+        'checks, comma-separated, such as `faults,leaks`, or `none`, that a release [must pass](../../docs/decisions/0045-remotes-share-a-page.md) before its rollout starts',
     }),
   OPS_WEBHOOK_URL: z
     .url('must be an address')
