@@ -73,21 +73,11 @@ test('layers, tests, their helpers and other packages make no circle', () => {
   expect(folderCircles(planted(files))).toEqual([]);
 });
 
-/** Rooms whose folders are no layers yet. */
-const LEFT: Record<string, string> = {
-  'deploy/registry': 'the routes of ops read the context that names them, and a manifest is read with its needs',
-  'mfe-account': 'an editor of the profile signs out through the screen that opens it',
-};
-
 const rooms = globSync(['*/package.json', '{deploy,shared}/*/package.json'], { cwd: repositoryRoot })
   .map(dirname)
   .filter((room) => !room.includes('node_modules'))
   .sort();
 
-test.each(rooms.filter((room) => !LEFT[room]))('the folders of %s are layers', (room) => {
+test.each(rooms)('the folders of %s are layers', (room) => {
   expect(folderCircles(join(repositoryRoot, room))).toEqual([]);
-});
-
-test.each(Object.entries(LEFT))('%s is on the list for a reason: %s', (room) => {
-  expect(folderCircles(join(repositoryRoot, room))).not.toEqual([]);
 });

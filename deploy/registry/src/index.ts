@@ -6,7 +6,7 @@ export { Refused } from './base/refused.ts';
 export { readFigures } from './health/figures.ts';
 export { reporterNetworks } from './health/reporter-networks.ts';
 export type { ContentDesk } from './ops/content-desk.ts';
-export { opsPlugin } from './ops/ops-plugin.ts';
+export { opsPlugin } from './ops-plugin.ts';
 export { listOwnership } from './ownership/hand-over.ts';
 export { makePreview } from './previews/previews.ts';
 export { createRegistry, migrateRegistry, type Registry, type RegistryOptions, registrySchema } from './registry.ts';

@@ -2,7 +2,7 @@ import { openDatabase } from '@viewmax/server/database';
 import Fastify from 'fastify';
 import type { FailPoint } from '../src/base/fail-points.ts';
 import { identityOf } from '../src/base/identity.ts';
-import { opsPlugin } from '../src/ops/ops-plugin.ts';
+import { opsPlugin } from '../src/ops-plugin.ts';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../src/registry.ts';
 import { purge } from '../src/removal/purge.ts';
 import { commandRollout } from '../src/rollouts/command-rollout.ts';

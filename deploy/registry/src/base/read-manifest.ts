@@ -2,7 +2,7 @@ import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/contract
 import { type Claim, claimsOf, isSameClaim, tooMuch } from './claim.ts';
 import { checkDocumentPart } from './document-size.ts';
 import { fileTypeOf } from './file-types.ts';
-import { OUTSIDE } from './needs/broken-needs.ts';
+import { OUTSIDE } from './outside.ts';
 import { Refused } from './refused.ts';
 
 export const MANIFEST = 'release.json';

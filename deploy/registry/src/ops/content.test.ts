@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
+import { opsPlugin } from '../ops-plugin.ts';
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
-import { opsPlugin } from './ops-plugin.ts';
 
 let ops: TestOps;
 beforeAll(async () => {

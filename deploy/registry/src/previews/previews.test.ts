@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { opsPlugin } from '../ops/ops-plugin.ts';
+import { opsPlugin } from '../ops-plugin.ts';
 import { createPreviews } from '../signing/preview.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';

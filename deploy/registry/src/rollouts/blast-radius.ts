@@ -1,7 +1,7 @@
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { BlastRadius, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { releaseNames } from '../base/identity.ts';
-import { brokenNeeds } from '../base/needs/broken-needs.ts';
+import { brokenNeeds } from '../needs/broken-needs.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 

@@ -1,8 +1,8 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { type Identity, identitiesIn, releaseNames } from '../base/identity.ts';
-import { narrowNeeds } from '../base/needs/narrow-needs.ts';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../base/owned.ts';
+import { narrowNeeds } from '../needs/narrow-needs.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';

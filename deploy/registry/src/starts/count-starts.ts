@@ -1,6 +1,6 @@
 import type { Database } from '@viewmax/server/database';
 import { dayOf } from '../base/day-of.ts';
-import { satisfies } from '../base/needs/version-range.ts';
+import { satisfies } from '../needs/version-range.ts';
 
 export interface StartCounter {
   /** Counts a start of the installed app. It returns at once. */

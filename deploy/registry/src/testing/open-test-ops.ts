@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { opsPlugin } from '../ops/ops-plugin.ts';
+import { opsPlugin } from '../ops-plugin.ts';
 import { createRegistry, type RegistryOptions } from '../registry.ts';
 import { readReleaseFolder } from '../releases/read-release-folder.ts';
 import { UPLOAD_TYPE, writeReleaseUpload } from '../releases/read-release-upload.ts';

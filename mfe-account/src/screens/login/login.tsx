@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
 import { PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
 import { TextLink } from '../../parts/links.tsx';
+import type { Left } from '../../parts/use-log-out.ts';
 import { reason } from '../../parts/wanted-path.ts';
-import type { Left } from '../profile/use-log-out.ts';
 import css from './login.module.css';
 import { useLogin } from './use-login.ts';
 

@@ -8,13 +8,13 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { useLogOut } from '../../parts/use-log-out.ts';
 import { DataEditor, DeleteEditor } from './editors/account-editors.tsx';
 import { EmailEditor, LgaEditor, UsernameEditor } from './editors/details-editors.tsx';
 import { PasswordEditor } from './editors/password-editor.tsx';
 import css from './profile.module.css';
 import { ButtonRow, Rows } from './row.tsx';
 import { SessionsSheet } from './sessions/sessions-sheet.tsx';
-import { useLogOut } from './use-log-out.ts';
 
 type Row = [words: string, Icon: ComponentType, Editor: ComponentType<{ user: SessionUser; onClose: () => void }>];
 

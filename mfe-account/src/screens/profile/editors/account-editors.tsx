@@ -5,7 +5,7 @@ import { fetchData } from '../../../api/fetch-data.ts';
 import { PasswordField } from '../../../parts/credential-fields.tsx';
 import { passwordProblem } from '../../../parts/field-errors.ts';
 import { serverWords } from '../../../parts/server-words.ts';
-import { useLogOut } from '../use-log-out.ts';
+import { useLogOut } from '../../../parts/use-log-out.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
 

@@ -1,9 +1,7 @@
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { WRAPPER } from '../base/outside.ts';
 import { satisfies } from './version-range.ts';
-
-/** The name of the installed app in the needs of a release. */
-export const WRAPPER = 'wrapper';
 
 /** One sentence for each of these releases that cannot run in this version of the app. */
 export const brokenWrapperNeeds = (

@@ -1,13 +1,10 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { SHELL } from '../shell.ts';
+import { BACKEND, WRAPPER } from '../base/outside.ts';
+import { SHELL } from '../base/shell.ts';
 import { isRange, satisfies } from './version-range.ts';
-import { WRAPPER } from './wrapper-needs.ts';
 
 export type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides'>;
-
-/** The backend's name in the needs of a release. */
-const BACKEND = 'api';
 
 interface Offer {
   by: string;
@@ -22,9 +19,6 @@ function offersOf(set: readonly Facts[], apiVersion: string): Map<string, Offer>
     offers.set(name, { by: releaseName(shell as Facts), version });
   return offers;
 }
-
-/** Names in needs that are no releases. */
-export const OUTSIDE: readonly string[] = [BACKEND, WRAPPER];
 
 /** One sentence for each need that is not met among these releases. Devices differ in their wrapper (`wrapper-needs.ts`). */
 export function brokenNeeds(set: readonly Facts[], apiVersion: string): string[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestOps, type TestOps } from '../../testing/open-test-ops.ts';
-import { OPEN_MS } from '../../testing/open-test-registry.ts';
-import { releaseClaims } from '../../testing/release-claims.ts';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
 import { leavesRoom, narrowNeeds } from './narrow-needs.ts';
 
 test.each(['=1.2.3', '~1.2.3', '<=1.2.3', '1.2.x', '>=1.0.0 <1.4.0', '>=1.0.0 <1.3.0 || >=1.4.0', '<=1.3.0'])(

@@ -2,8 +2,8 @@ import { $token, endSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
-import { forgetPhone } from '../../stores/last-phone.ts';
-import { forgetSession } from '../../stores/signed-out.ts';
+import { forgetPhone } from '../stores/last-phone.ts';
+import { forgetSession } from '../stores/signed-out.ts';
 
 /** The reason that the sign-in screen shows. */
 export interface Left {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { OPS_TOKEN, PUBLIC_URL } from '../testing/open-test-ops.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
-import { writeRelease } from '../testing/write-release.ts';
 import { opsPlugin } from './ops-plugin.ts';
+import { OPS_TOKEN, PUBLIC_URL } from './testing/open-test-ops.ts';
+import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';
+import { writeRelease } from './testing/write-release.ts';
 
 let open: TestRegistry;
 const server = Fastify();

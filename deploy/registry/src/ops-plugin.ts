@@ -1,27 +1,27 @@
 import type { Role } from '@viewmax/contracts/ops/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { Refused } from '../base/refused.ts';
-import type { Registry } from '../registry.ts';
-import { createNoteRefusal } from '../state/note-refusals.ts';
-import { consolePage } from './console-page.ts';
-import type { ContentDesk } from './content-desk.ts';
-import { mustBeOps, mustRead } from './guard.ts';
-import { opsDocs } from './ops-docs.ts';
-import { answerErrors } from './ops-errors.ts';
-import { refuseOtherOrigins } from './origin.ts';
-import { validatorCompiler } from './read-value.ts';
-import { contentRoutes } from './routes/content-routes.ts';
-import { ownershipRoutes } from './routes/ownership-routes.ts';
-import { previewRoutes } from './routes/preview-routes.ts';
-import { releaseRoutes } from './routes/release-routes.ts';
-import { reportRoutes } from './routes/report-routes.ts';
-import { rolloutRoutes } from './routes/rollout-routes.ts';
-import { sessionRoutes } from './routes/session-routes.ts';
-import { stateRoutes } from './routes/state-routes.ts';
-import { tokenRoutes } from './routes/token-routes.ts';
-import { trustRoutes } from './routes/trust-routes.ts';
-import { createServeCall } from './serve-call.ts';
+import { Refused } from './base/refused.ts';
+import { consolePage } from './ops/console-page.ts';
+import type { ContentDesk } from './ops/content-desk.ts';
+import { mustBeOps, mustRead } from './ops/guard.ts';
+import { opsDocs } from './ops/ops-docs.ts';
+import { answerErrors } from './ops/ops-errors.ts';
+import { refuseOtherOrigins } from './ops/origin.ts';
+import { validatorCompiler } from './ops/read-value.ts';
+import { contentRoutes } from './ops/routes/content-routes.ts';
+import { ownershipRoutes } from './ops/routes/ownership-routes.ts';
+import { previewRoutes } from './ops/routes/preview-routes.ts';
+import { releaseRoutes } from './ops/routes/release-routes.ts';
+import { reportRoutes } from './ops/routes/report-routes.ts';
+import { rolloutRoutes } from './ops/routes/rollout-routes.ts';
+import { sessionRoutes } from './ops/routes/session-routes.ts';
+import { stateRoutes } from './ops/routes/state-routes.ts';
+import { tokenRoutes } from './ops/routes/token-routes.ts';
+import { trustRoutes } from './ops/routes/trust-routes.ts';
+import { createServeCall } from './ops/serve-call.ts';
+import type { Registry } from './registry.ts';
+import { createNoteRefusal } from './state/note-refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
