@@ -49,7 +49,8 @@ export async function findEngine(folder: string): Promise<Engine | undefined> {
     const docker = engineOf('docker', process.env);
     if ((await docker.ask('version', '--format', '{{.Server.Version}}')).code === 0) return docker;
   }
-  const programs = ['podman', ...(isHybrid() ? ['runc'] : [])];
+  // A pod begins with catatonit, which Debian's podman only recommends.
+  const programs = ['podman', 'catatonit', ...(isHybrid() ? ['runc'] : [])];
   const missing = programs.filter((name) => !onPath([name]));
   if (missing.length > 0 && !(await aptInstall(...missing))) return undefined;
   return engineOf('podman', podmanEnvironment(folder));
