@@ -44,7 +44,7 @@ async function scanned({ page }: Visit, browser: EngineBrowser): Promise<string>
   return decodeQR({ ...pixels, data: Uint8Array.from(pixels.data) });
 }
 
-/** Chooses nothing, and the browser tells nobody. The window of the phone is outside of the page. */
+/** Cancels the choice of a file without an event, as older browsers do. Their file window is outside of the page. */
 const choosesNothing = () => {
   HTMLInputElement.prototype.click = () => {
     const asked = (Reflect.get(window, 'asked') as number | undefined) ?? 0;

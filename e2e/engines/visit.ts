@@ -21,7 +21,7 @@ export interface Visit {
   page: EnginePage;
   line: Line;
   stack: Stack;
-  /** Errors of the page that nobody caught. */
+  /** Uncaught errors of the page. */
   errors: string[];
   opens(path: string): Promise<void>;
   /** The member of this visit, who signs in at the first call. */

@@ -7,7 +7,7 @@ import { showingOf } from '../../parts/ticket-order.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 
-/** A Used or Expired ticket asks nobody to present it. Its code is struck through, and a screen reader announces it. */
+/** A Used or Expired ticket has no text "Present this". Its code is struck through, and a screen reader announces it. */
 export const isOver = ({ TicketStatus }: TicketData): boolean => TicketStatus === 'Used' || TicketStatus === 'Expired';
 
 /** Digits in groups of three, which are easy to read aloud at a door. */
