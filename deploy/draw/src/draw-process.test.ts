@@ -115,6 +115,12 @@ test('a script that cannot be compiled rejects each drawing with its error', asy
   await expect(textOf(process_)).rejects.toThrow('Unexpected token');
 });
 
+test('a path at which the shell shows no screen leaves the other paths of its route as they are', async () => {
+  const drawing = open('return path;');
+  expect(await textOf(drawing, { path: '/nothing' })).toBe('');
+  expect(await textOf(drawing, { path: '/centers' })).toBe('<main>/centers</main>');
+});
+
 test('a member’s drawing runs no remote', async () => {
   expect(await textOf(open('return "screen"'), { isMember: true })).toBe('<main>frame</main>');
 });

@@ -79,9 +79,9 @@ export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
     if (!owner || !scripts.has(remote)) return drawn([], {});
     const key = JSON.stringify([discovery.setId, discovery.revision, screen.route.path, isAndroid, closedBanners]);
     const frame = frames.get(key) ?? (await drawn([], { place })).html.split(place);
-    frames.set(key, frame);
-    // The shell shows no screen at this path.
+    // The shell shows no screen at this path, but may show one at another path of the route.
     if (frame.length === 1) return { html: frame.join('') };
+    frames.set(key, frame);
     const { html, head, threw } = await drawn([remote], { remote });
     if (threw) return { html: frame.join(''), threw: { ...threw, name: owner.name } };
     checkInFrame(html, frame);

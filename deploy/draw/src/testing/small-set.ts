@@ -46,10 +46,11 @@ export const requestOf = (changes: Partial<DrawRequest> = {}): DrawRequest => ({
   ...changes,
 });
 
-/** A shell's script that shows the text of the root of account at `/login`, and of catalog at all other paths. */
+/** A shell's script that shows the text of the root of account at `/login`, nothing at `/nothing`, and catalog elsewhere. */
 export const SHELL = `
 exports.provided = { react: { word: 'from the shell' } };
 exports.draw = async (path, open, settled) => {
+  if (path === '/nothing') return { html: '' };
   const root = open({ name: path === '/login' ? 'account' : 'catalog', version: '1.0.0-a' })?.root;
   const text = root ? await root(path, settled) : 'frame';
   return { html: '<main>' + text + '</main>', head: globalThis.head };

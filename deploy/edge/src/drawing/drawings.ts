@@ -165,10 +165,12 @@ export function createDrawings(options: DrawingsOptions): Drawings {
       return {};
     });
     const known: Known = { drawing };
+    drawings.set(key, known);
     drawing.then((done) => {
       known.done = done;
+      // A busy process may give no screen, so a later page asks again.
+      if (!done.screen && !done.failedRelease) drawings.set(key, known, { ttl: PAUSE_MS });
     });
-    drawings.set(key, known);
     return known;
   }
 

@@ -19,10 +19,11 @@ interface Poison {
   /** The facts that the drawing names. */
   facts?: Record<string, unknown>;
   drawings?: PagesOptions['drawings'];
+  path?: string;
 }
 
-/** Renders the page of `/catalog` and collects the faults. */
-async function pageWith({ catalog, css = '', facts, drawings: given }: Poison) {
+/** Renders the page of a path and collects the faults. */
+async function pageWith({ catalog, css = '', facts, drawings: given, path = '/catalog' }: Poison) {
   const faults: string[] = [];
   const options: Partial<PagesOptions> = { config: testConfig, reload: false };
   const store = { read: async () => Buffer.from(css) } as unknown as PagesOptions['store'];
@@ -46,7 +47,7 @@ async function pageWith({ catalog, css = '', facts, drawings: given }: Poison) {
     const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt, shell, remotes };
     const text = JSON.stringify(asSent(discovery as never));
     const signature = { key: 'k', sig: `of ${expiresAt}` };
-    return pages.of({ discovery, text, signature } as Parameters<typeof pages.of>[0], '/catalog', visitor);
+    return pages.of({ discovery, text, signature } as Parameters<typeof pages.of>[0], path, visitor);
   };
   const { html, isOwned } = await pageUntil('noon');
   return { faults, isOwned, html: String(html), bytes: html.length, pageUntil };
@@ -79,6 +80,22 @@ test('a page whose drawn head is 5,000 levels deep is served without its drawn s
 test('a page whose drawing fails is served without its drawn screen', async () => {
   const { faults, html } = await pageWith({ drawings: { of: () => Promise.reject(new Error('no')) } });
   expect([html.includes('Viewmax is slow to start.'), faults]).toEqual([true, ['drawing']]);
+});
+
+test('a visitor’s page of a member’s path is drawn as that path, not as the sign-up to which the app moves on', async () => {
+  const asked: unknown[] = [];
+  const drawings: PagesOptions['drawings'] = {
+    of: async (_, match, path) => {
+      asked.push([match?.route.path, path]);
+      return {};
+    },
+  };
+  const routes = [
+    { path: '/mytickets', title: 'My tickets', tab: 'home', guard: 'member' as const },
+    { path: '/signup', title: 'Sign up', tab: 'home' },
+  ];
+  const { isOwned } = await pageWith({ catalog: { routes }, drawings, path: '/mytickets' });
+  expect([isOwned, asked]).toEqual([true, [['/mytickets', '/mytickets']]]);
 });
 
 test('a page whose preloads exceed the limit is served without them', async () => {

@@ -154,17 +154,19 @@ export function createPages(options: PagesOptions): Pages {
   async function find(document: Document, path: string, browser: Browser, question: string): Promise<Page> {
     const { isMember: isSignedIn, wantsBare } = browser;
     const { discovery, signature } = document;
-    const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
+    const owners: LiveRemote[] = [...discovery.remotes, discovery.shell];
+    const owner = matchRoute(owners, path);
+    // For a visitor the match of a member's path is the sign-up, to which only the app moves on.
+    const match = firstRoute(owners, path, isSignedIn);
     const calls = !match || isSignedIn || match.remote.off ? [] : firstCallsOf(match);
     const firstCalls = calls.map((call) => config.apiBase + call);
-    const asked = wantsBare ? undefined : drawings?.of(document, match, path, browser);
+    const asked = wantsBare ? undefined : drawings?.of(document, owner, path, browser);
     const drawing = await asked?.catch((error: unknown): DrawResult => {
       onFault({ kind: 'drawing', discovery, error });
       return {};
     });
     const drawn = drawing?.screen;
-    // For a visitor the match of a member's path is the sign-up.
-    const isPublic = match && matchRoute(discovery.remotes, path)?.route.guard !== 'member' && !drawn?.isMissing;
+    const isPublic = match && owner?.route.guard !== 'member' && !drawn?.isMissing;
     // A movie has one address, however a link to it is written.
     const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
     // A signature covers one text, so a document that is signed again has pages of its own.
