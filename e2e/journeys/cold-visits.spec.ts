@@ -41,7 +41,7 @@ for (const who of ['visitor', 'member'] as const) {
     });
 
     test('shifts no layout', () => {
-      expect(each(({ shift }) => (shift > MOST_SHIFT ? shift : 'still'))).toEqual(each(() => 'still'));
+      expect(each(({ shift, moved }) => (shift > MOST_SHIFT ? moved : 'still'))).toEqual(each(() => 'still'));
     });
   });
 }

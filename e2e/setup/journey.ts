@@ -9,6 +9,8 @@ export { expect, type Page } from '@playwright/test';
 interface Journey {
   /** Whether the journey begins signed in. */
   signedIn: boolean;
+  /** A new session of the demo member. A member has twenty sessions at most, so a shared one would end in a long run. */
+  session: Session;
 }
 
 /** The registry's current time. */
@@ -23,7 +25,6 @@ interface Site {
   dataDir: string;
   clock: Clock;
   stack: Stack;
-  session: Session;
 }
 
 const START_MS = 180_000;
@@ -58,8 +59,8 @@ export const test = base.extend<Journey, Site>({
     },
     { scope: 'worker', timeout: START_MS },
   ],
-  session: [async ({ stack }, use) => use(await sessionOf(stack)), { scope: 'worker' }],
+  session: async ({ stack }, use) => use(await sessionOf(stack)),
   signedIn: [false, { option: true }],
   baseURL: async ({ stack }, use) => use(stack.address),
-  storageState: async ({ signedIn, session }, use) => use(signedIn ? session : undefined),
+  storageState: async ({ signedIn, stack }, use) => use(signedIn ? await sessionOf(stack) : undefined),
 });

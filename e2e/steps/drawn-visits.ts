@@ -1,43 +1,26 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { isTakenOver } from './drawn.ts';
+import { observe, observed } from './observed.ts';
 import { hasRested } from './places.ts';
 import { openSlowLine } from './slow-line.ts';
 
 interface Seen {
-  shift: number;
-  /** What moved, and how far. */
-  moved: string[];
   /** The start of each candidate for the largest paint. */
   paints: { at: number; what: string }[];
   takenOverAt: number;
 }
 
-/** Records layout shifts, largest paints and the moment of the take-over, from the first byte on. */
+/** Records largest paints and the moment of the take-over, from the first byte on. */
 const watchPaints = (page: Page) =>
   page.addInitScript(() => {
-    const seen: Seen = { shift: 0, moved: [], paints: [], takenOverAt: 0 };
+    const seen: Seen = { paints: [], takenOverAt: 0 };
     Object.assign(window, { seenPaints: seen });
-    interface Shift extends PerformanceEntry {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null }[];
-    }
     interface Paint extends PerformanceEntry {
       element: Element | null;
       url: string;
       size: number;
     }
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
-        if (hadRecentInput) continue;
-        seen.shift += value;
-        const nodes = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
-        );
-        seen.moved.push(`${value.toFixed(3)} at ${Math.round(startTime)} ms: ${nodes.join(' | ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
       for (const { startTime, element, url, size } of list.getEntries() as Paint[])
         seen.paints.push({ at: startTime, what: `${element?.tagName} ${url} ${size}` });
@@ -79,11 +62,13 @@ async function visit({ browser, stack, options }: Visitor, phone: Phone): Promis
   const own = { baseURL: line.address, colorScheme, viewport: { width, height: 844 } };
   const context = await browser.newContext({ ...options, ...own });
   const page = await context.newPage();
+  await observe(page);
   await watchPaints(page);
   await page.goto(path);
   await isTakenOver(page);
   await hasRested(page);
-  const { shift, moved, paints, takenOverAt } = await page.evaluate(() => Reflect.get(window, 'seenPaints') as Seen);
+  const { shift, moved } = await observed(page);
+  const { paints, takenOverAt } = await page.evaluate(() => Reflect.get(window, 'seenPaints') as Seen);
   await context.close();
   await line.close();
   const latePaints = paints.filter(({ at }) => at > takenOverAt).map(({ what }) => what);

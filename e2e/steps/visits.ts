@@ -17,6 +17,8 @@ export interface Visit {
   violations: string[];
   /** The browser's score of the layout shift. */
   shift: number;
+  /** What moved, and how far. */
+  moved: string[];
 }
 
 /** Chromium warns of a preload that is unused five seconds after the page's load event. */
