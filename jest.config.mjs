@@ -38,6 +38,7 @@ export default {
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/deploy/console/'],
       testEnvironment: 'node',
+      setupFiles: ['<rootDir>/shared/testing/server/plugin-names.mjs'],
       globalSetup: '<rootDir>/shared/testing/server/templates/set-up.mjs',
       globalTeardown: '<rootDir>/shared/testing/server/templates/tear-down.mjs',
       transform: swc(false),

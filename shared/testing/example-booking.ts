@@ -1,8 +1,8 @@
-/** A purchase that lacked points. Without imports, because journeys use it outside the app. */
+/** A purchase that lacked points, of a show that never begins. Without imports, because journeys use it outside the app. */
 export const exampleBooking = {
   movieId: 'eko-nocturne',
   movieTitle: 'Eko Nocturne',
-  showtime: { ShowtimeID: 's-1', Date: '2026-11-27', StartTime: '16:15' },
+  showtime: { ShowtimeID: 's-1', Date: '2999-11-29', StartTime: '16:15' },
   when: 'Friday 4:15 PM',
   cinema: { CinemaID: 'c-1', Name: 'Riverside Screens' },
   count: 2,

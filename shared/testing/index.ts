@@ -1,6 +1,6 @@
 // The test kit: fakes of the shell and the server for tests of screens and stores.
 
-export { $busy, $notice, $screenTitle, refetchUnanswered, setCoordinates } from '@viewmax/shared/internal';
+export { $busy, $notice, $screenTitle, refetchAll, refetchUnanswered, setCoordinates } from '@viewmax/shared/internal';
 export { type FakeBridge, type FakePhone, fakeNativeBridge } from './fake-native-bridge.ts';
 export { type Call, json, serve } from './fake-server.ts';
 export { provideModalDialogs } from './modal-dialogs.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { newPerson } from '../../test/new-person.ts';
 import { findings, rows } from '../../test/shop/books.ts';
 import { NOON, SAPELE, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
@@ -93,12 +94,17 @@ describe('a payer who reverses the payment after buying tickets', () => {
 
   test('gets no points: the reversal takes the refund of the tickets, and no loss remains', async () => {
     const txRef = await topUp(200);
-    await buy(await addShow(), 2);
+    const tickets = await buy(await addShow(), 2);
     await reverse(txRef);
     expect(await balance()).toBe(5);
     expect(await query('select kind from app.payment_cases where reference = $1', [txRef])).toEqual([]);
-    const { lines } = (await backend.get('/api/v1/wallet/statement', token)).json();
-    expect(lines.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])).toEqual([
+    const { lines } = (await backend.get('/api/v1/wallet/statement', token)).json<StatementResponse>();
+    const ids = tickets.map(({ TicketID }) => TicketID);
+    // Each refund leads to its own ticket, and the purchase to its first one.
+    expect(new Set(lines.map(({ TicketID }) => TicketID))).toEqual(new Set([undefined, ...ids]));
+    expect(lines.map(({ MovieTitle }) => MovieTitle !== undefined)).toEqual([false, true, true, true, false, false]);
+    expect(lines[3]).toMatchObject({ MovieTitle: tickets[0]?.MovieTitle, TicketID: ids[0] });
+    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['reversal', -200],
       ['refund', 100],
       ['refund', 100],

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@viewmax/server/database';
+import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { seedDemo } from '../../seed/seed.ts';
 import { migrateApp } from '../../src/database/migrate-app.ts';
@@ -37,6 +38,7 @@ async function onPostgres(dataDir: string, kills: Kill[]): Promise<Result> {
 
 async function onPglite(dataDir: string, kills: Kill[]): Promise<Result> {
   // One process at a time holds the directory: first this one, then the servers, then this one again.
+  await copyEmpty(dataDir);
   const before = await openDatabase({ dataDir });
   const people = await fill(before);
   await before.close();

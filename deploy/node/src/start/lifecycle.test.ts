@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { type RunningNode, startNode } from './start-node.ts';
 import { startWholeNode } from './start-whole-node.ts';
 
@@ -98,6 +99,7 @@ test(
   'a whole draining node is not ready, but serves until its end, and ends each connection with its answer',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'life-'));
+    await copyEmpty(dataDir);
     const node = await startWholeNode({ env: { ...env, DATA_DIR: dataDir, OPS_TOKEN }, releases });
     nodes.push(node);
     const headers = { authorization: `Bearer ${OPS_TOKEN}` };

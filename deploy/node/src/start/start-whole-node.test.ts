@@ -6,11 +6,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { secretsBy } from '@viewmax/backend/secrets';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { startWholeNode, type WholeNode } from './start-whole-node.ts';
 
 const routes = [{ path: '/', title: 'See a Movie', tab: 'home' as const }];
 const releases = [writeRelease({ name: 'shell' }), writeRelease({ name: 'catalog', routes })];
 const folder = mkdtempSync(join(tmpdir(), 'node-'));
+
+async function freshFolder(): Promise<string> {
+  const fresh = mkdtempSync(join(tmpdir(), 'node-'));
+  await copyEmpty(fresh);
+  return fresh;
+}
+
 const env = {
   HOST: '127.0.0.1',
   TRUST_PROXY: 'loopback',
@@ -24,6 +32,7 @@ const env = {
 
 let node: WholeNode;
 beforeAll(async () => {
+  await copyEmpty(folder);
   node = await startWholeNode({ env, releases });
 }, OPEN_MS);
 afterAll(() => node.close());
@@ -72,7 +81,7 @@ test('the start reports an unreachable database in one sentence', async () => {
 test.each(['database', 'publish'])(
   'the start names a full disk in one sentence when it fails at: %s',
   async (step) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'node-'));
+    const dataDir = await freshFolder();
     const steps = {
       async run<T>(name: string, work: (note: () => void) => Promise<T>) {
         // This device rejects every write with ENOSPC.
@@ -158,7 +167,7 @@ test(
     const production = await startWholeNode({
       env: {
         ...env,
-        DATA_DIR: mkdtempSync(join(tmpdir(), 'node-')),
+        DATA_DIR: await freshFolder(),
         NODE_ENV: 'production',
         DEMO: '1',
         MEDIA_HOSTS: 'cdn.example',

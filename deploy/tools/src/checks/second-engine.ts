@@ -4,7 +4,7 @@
  * ten times as many in `npm run check:long` on PGlite.
  */
 export const ON_PGLITE_TOO = [
-  'shared/server/',
+  'shared/server/(database|migrate|with-client)',
   'backend/(seed|test)/(?!conformance/fuzz)',
   'backend/src/(batching|database|jobs|ledger|metrics|payments|purchase)/',
   'deploy/registry/(simulation|test)/',
