@@ -15,19 +15,23 @@ export interface TakenNotice {
  */
 export function takeDue(db: AppDatabase, now: Date, leaseEnds: Date, most: number): Promise<TakenNotice[]> {
   return db
+    .with(
+      // PostgreSQL may run a plain subquery once for each row. Each run would take more notices, beyond `most`.
+      (name) => name('due').materialized(),
+      (query) =>
+        query
+          .selectFrom('notices')
+          .select('id')
+          .where('done_at', 'is', null)
+          .where('next_try_at', '<=', now)
+          .orderBy('next_try_at')
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+    )
     .updateTable('notices')
     .set((eb) => ({ next_try_at: leaseEnds, tries: eb('tries', '+', 1) }))
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('notices')
-        .select('id')
-        .where('done_at', 'is', null)
-        .where('next_try_at', '<=', now)
-        .orderBy('next_try_at')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
     .returning(['id', 'user_id as userId', 'tries', 'ends_at as endsAt'])
     .execute();
 }
