@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveRelease, Release, ReleaseFile } from '@viewmax/contracts/discovery';
@@ -34,6 +35,18 @@ export function copyOf({ name }: Pick<LiveRelease, 'name'>, { version = '1.0.1-c
   const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
   const files = release.files.map((one) => (one.file === 'sw.js' ? described(folder, one.file) : one));
   writeFileSync(file, JSON.stringify({ ...release, version, files }));
+  return folder;
+}
+
+/** The same release with a larger entry. No server can compress what it has more. */
+export function largeCopyOf({ name }: Pick<LiveRelease, 'name'>, bytes: number): string {
+  const folder = copyOf({ name }, { version: '1.0.2-large' });
+  const file = join(folder, 'release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
+  appendFileSync(join(folder, release.entry.file), `\n/* ${randomBytes(bytes).toString('base64')} */`);
+  const entry = described(folder, release.entry.file);
+  const files = release.files.map((one) => (one.file === entry.file ? entry : one));
+  writeFileSync(file, JSON.stringify({ ...release, entry, files }));
   return folder;
 }
 

@@ -21,7 +21,12 @@ const SHORTLY = '2000';
 // A worker would serve the broken file from its cache.
 test.use({
   serviceWorkers: 'block',
-  settings: { ENTRY_TIMEOUT_MS: SHORTLY, CHUNK_TIMEOUT_MS: SHORTLY, MOUNT_TIMEOUT_MS: SHORTLY },
+  settings: {
+    ENTRY_TIMEOUT_MS: SHORTLY,
+    CHUNK_TIMEOUT_MS: SHORTLY,
+    LONGEST_TIMEOUT_MS: SHORTLY,
+    MOUNT_TIMEOUT_MS: SHORTLY,
+  },
 });
 
 const MOMENTS: readonly { moment: Moment; kind: string }[] = [

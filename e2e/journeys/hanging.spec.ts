@@ -12,7 +12,12 @@ const SHORTLY = '500';
 test.use({
   serviceWorkers: 'block',
   signedIn: true,
-  settings: { ENTRY_TIMEOUT_MS: SHORTLY, CHUNK_TIMEOUT_MS: SHORTLY, MOUNT_TIMEOUT_MS: SHORTLY },
+  settings: {
+    ENTRY_TIMEOUT_MS: SHORTLY,
+    CHUNK_TIMEOUT_MS: SHORTLY,
+    LONGEST_TIMEOUT_MS: SHORTLY,
+    MOUNT_TIMEOUT_MS: SHORTLY,
+  },
 });
 
 test.beforeEach(({ page }) => watchFailures(page));

@@ -8,17 +8,24 @@ export interface SlowLine {
   close(): Promise<void>;
 }
 
-/** Half of a round trip on 3G. */
-const DELAY_MS = 75;
-/** 1.6 Mbit/s. */
-const BYTES_PER_MS = 200;
+export interface Speed {
+  /** Half of a round trip. */
+  delayMs: number;
+  bytesPerMs: number;
+}
+
+/** 150 ms round trip, 1.6 Mbit/s. */
+const ON_3G: Speed = { delayMs: 75, bytesPerMs: 200 };
+/** 800 ms round trip, 50 kbit/s. */
+export const ON_2G: Speed = { delayMs: 400, bytesPerMs: 6.25 };
+
 /** Connections share the line packet by packet. */
 const PACKET = 1460;
 
 type Lane = (data: Buffer, arrive: (packet: Buffer) => void) => Promise<void>;
 
 /** One direction of the line. Ends when the data have left. They arrive later. */
-function createLane(): Lane {
+function createLane({ delayMs, bytesPerMs }: Speed): Lane {
   let free = 0;
   let busy = 0;
   return async (data, arrive) => {
@@ -27,28 +34,28 @@ function createLane(): Lane {
     busy += 1;
     for (let at = 0; at < data.length; at += PACKET) {
       const packet = data.subarray(at, at + PACKET);
-      free += packet.length / BYTES_PER_MS;
+      free += packet.length / bytesPerMs;
       const ms = free - performance.now();
       if (ms > 0) await wait(ms);
-      setTimeout(arrive, DELAY_MS, packet);
+      setTimeout(arrive, delayMs, packet);
     }
     busy -= 1;
   };
 }
 
-async function carry(from: Socket, to: Socket, lane: Lane): Promise<void> {
+async function carry(from: Socket, to: Socket, lane: Lane, { delayMs }: Speed): Promise<void> {
   for await (const data of from as AsyncIterable<Buffer>) await lane(data, (packet) => to.write(packet));
-  setTimeout(() => to.end(), DELAY_MS);
+  setTimeout(() => to.end(), delayMs);
 }
 
 /**
- * A phone's 3G line to a site: 150 ms round trip, 1.6 Mbit/s. The browser's own throttling sometimes never delivers an
+ * A phone's line to a site, by default on 3G. The browser's own throttling sometimes never delivers an
  * answer on a busy machine, although the site has sent all of it.
  */
-export async function openSlowLine(site: string): Promise<SlowLine> {
+export async function openSlowLine(site: string, speed = ON_3G): Promise<SlowLine> {
   const { hostname, port } = new URL(site);
   const sockets = new Set<Socket>();
-  const [up, down] = [createLane(), createLane()];
+  const [up, down] = [createLane(speed), createLane(speed)];
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     const end = () => [near, far].forEach((socket) => void socket.destroy());
@@ -56,8 +63,8 @@ export async function openSlowLine(site: string): Promise<SlowLine> {
       sockets.add(socket);
       socket.on('error', end).on('close', () => sockets.delete(socket));
     }
-    carry(near, far, up).catch(end);
-    carry(far, near, down).catch(end);
+    carry(near, far, up, speed).catch(end);
+    carry(far, near, down, speed).catch(end);
   });
   await once(server.listen(0, hostname), 'listening');
   return {

@@ -12,7 +12,7 @@ interface Budget {
 }
 
 /** The budget of each remote, in KB as a phone downloads them (brotli). */
-export const REMOTE_BUDGET: Budget = { all: 49, first: 15 };
+export const REMOTE_BUDGET: Budget = { all: 52, first: 15 };
 
 /** Fails the build of a remote that is too heavy for a cheap phone, so the squad notices. */
 export class CodeBudgetPlugin {

@@ -77,7 +77,7 @@ describe('the built worker', () => {
   });
 
   test('stays equal in every byte while the shell around it changes', async () => {
-    const { files, script } = await buildWorker({ shell: './src/reports/report.ts' });
+    const { files, script } = await buildWorker({ shell: '@viewmax/contracts/reports' });
     expect(files.length).toBeGreaterThan(1);
     expect(script).toBe(built.script);
   });

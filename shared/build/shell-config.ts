@@ -50,6 +50,11 @@ export function shellConfig(
         filename: '[name].[contenthash].js',
         chunkFilename: '[name].[contenthash].js',
       },
+      // A package stays in the chunk of its screen. A chunk without a name would be stored on every phone.
+      optimization: {
+        ...common.optimization,
+        splitChunks: { chunks: 'async', cacheGroups: { default: false, defaultVendors: false } },
+      },
       plugins: [
         new webpack.DefinePlugin(hostConstants(room)),
         firstStatement(first),

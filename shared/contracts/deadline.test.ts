@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { abortAfter, withDeadline } from './deadline.ts';
+import { abortAfter, deadlineFor, withDeadline } from './deadline.ts';
 
 describe('withDeadline', () => {
   test('rejects when the work takes too long', async () => {
@@ -18,6 +18,19 @@ describe('withDeadline', () => {
     expect(late).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(late).toHaveBeenCalled();
+    jest.useRealTimers();
+  });
+
+  test('waits on when the deadline has moved meanwhile', async () => {
+    jest.useFakeTimers();
+    let ms = 1000;
+    const late = jest.fn();
+    withDeadline(new Promise(() => {}), () => ms, 'Waiting').catch(late);
+    ms = 1500;
+    await jest.advanceTimersByTimeAsync(1499);
+    expect(late).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(late).toHaveBeenCalledWith(expect.objectContaining({ name: 'DeadlineError', ms: 1500 }));
     jest.useRealTimers();
   });
 
@@ -59,5 +72,25 @@ describe('abortAfter', () => {
     expect(abortAfter(1_000)).toBe(signal);
     expect(own).toHaveBeenCalledWith(1_000);
     expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('deadlineFor', () => {
+  const limits = { usualMs: 8_000, longestMs: 120_000 };
+
+  test.each<[string, number | undefined, number | undefined, number]>([
+    ['a usual line', 100_000, 200, 8_000],
+    ['a slow line', 100_000, 5, 20_000],
+    ['a line that hardly moves', 100_000, 0.001, 120_000],
+    ['a line that does not move', 100_000, 0, 8_000],
+    ['a line that nothing measured yet', 100_000, undefined, 8_000],
+    ['a document without sizes', undefined, 5, 8_000],
+    ['files without bytes', 0, 5, 8_000],
+  ])('follows %s', (_, bytes, rate, ms) => {
+    expect(deadlineFor(bytes, rate, limits)).toBe(ms);
+  });
+
+  test('is never shorter than the usual one', () => {
+    expect(deadlineFor(100_000, 0.001, { usualMs: 8_000, longestMs: 500 })).toBe(8_000);
   });
 });

@@ -126,9 +126,15 @@ describe('a discovery document', () => {
   });
 
   test('holds only fields that a page needs', () => {
-    const { shell, remotes } = discoverySchema.parse(document);
-    expect(shell.entry).toEqual({ file: entry.file, integrity });
+    const { remotes } = discoverySchema.parse(document);
     expect(remotes[0]).not.toHaveProperty('files');
+  });
+
+  test('may have no sizes, as older documents', () => {
+    const { bytes: _, ...file } = entry;
+    const older = { ...live, entry: file, code: [file], screens: { movie: [file] } };
+    expect(discoverySchema.parse({ ...document, remotes: [older] }).remotes[0]).toMatchObject({ entry: file });
+    expect(discoverySchema.parse(document).remotes[0]?.entry).toEqual(entry);
   });
 
   test('names a lazy chunk by the start of its hash', () => {

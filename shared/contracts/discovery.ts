@@ -111,10 +111,10 @@ export const contentOf = ({
 }: Pick<Release, 'files' | 'routes' | 'fills' | 'needs'>): string => JSON.stringify([files, routes, fills, needs]);
 
 /**
- * A release for a page: its files and their base. Every page carries these bytes, so sizes, needs and most of a lazy
- * chunk's hash are left out. The entry holds the whole hash.
+ * A release for a page: its files and their base. Every page carries these bytes, so needs and most of a lazy chunk's
+ * hash are left out. The entry holds the whole hash. Older documents have no sizes.
  */
-const pinnedSchema = fileSchema.omit({ bytes: true });
+const pinnedSchema = fileSchema.partial({ bytes: true });
 const lazySchema = pinnedSchema.partial({ integrity: true }).extend({ starts: z.string().optional() });
 const liveReleaseSchema = z.object({
   ...releaseCommon,

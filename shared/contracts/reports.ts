@@ -10,8 +10,8 @@ const frame = z
 const ms = z.number().nonnegative().max(600_000);
 
 const reportEventSchema = z.discriminatedUnion('type', [
-  /** Its files loaded, or failed. */
-  z.object({ type: z.literal('load'), remote: release, ok: z.boolean(), ms }),
+  /** Its files loaded, or failed. `slow`: they did not arrive in time on a slow line, which is no fault of the release. */
+  z.object({ type: z.literal('load'), remote: release, ok: z.boolean(), ms, slow: z.literal(true).optional() }),
   /** Its screen is visible. */
   z.object({ type: z.literal('mount'), remote: release, ms }),
   z.object({

@@ -27,6 +27,8 @@ const runtimeConfigSchema = z.object({
     chunkMs: z.number().int().positive(),
     mountMs: z.number().int().positive(),
     requestMs: z.number().int().positive(),
+    /** The limit of the first two on the slowest line; without it two minutes. */
+    longestMs: z.number().int().positive().optional(),
   }),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

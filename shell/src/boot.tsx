@@ -15,12 +15,12 @@ import { watchConnection } from './network/connection.ts';
 import { isForDevelopers } from './page/for-developers.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
+import { bytesOfScreenIn } from './releases/patience-of.ts';
 import { createReleases } from './releases/releases.ts';
 import type { Trust } from './releases/trust-scripts.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
 import { loadFirst } from './remotes/load-first.ts';
-import { TRIES } from './remotes/load-remote.ts';
 import { record } from './reports/record.ts';
 import { report } from './reports/report.ts';
 import { watchErrors } from './reports/watch-errors.ts';
@@ -35,21 +35,21 @@ interface Page {
 /** Starts the shell, step by step in this order. */
 export function boot(page: Page): void {
   const { discovery, config, trust } = page;
-  const { entryMs, mountMs } = config.timeouts;
+  const { timeouts } = config;
   storeInstallOffer();
   shareClosedBanners();
-  providePlatform({ config, setId: discovery.setId, fillSlot, report });
+  const bytesOfScreen = (screen: string) => bytesOfScreenIn(releases.$inUse.get(), screen);
+  providePlatform({ config, setId: discovery.setId, fillSlot, report, bytesOfScreen });
   if (!isForDevelopers()) silenceConsole();
 
   watchErrors(releaseName(discovery.shell), report);
   watchConnection();
 
   const releases = createReleases(discovery, record, trust);
-  const patience = TRIES * entryMs;
-  const loadModule = startFederation(patience);
+  const loadModule = startFederation(timeouts);
   const boxes = createBoxes({
-    loader: { loadModule, entryMs },
-    mountMs,
+    loader: { loadModule, ...timeouts },
+    mountMs: timeouts.mountMs,
     history,
     releases,
     report,
@@ -60,7 +60,7 @@ export function boot(page: Page): void {
 
   const stage = openStage($token.get() === null);
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
-  const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, patience) : Promise.resolve();
+  const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, timeouts) : Promise.resolve();
   void firstScreen.then(() => createRoot(stage).render(<App releases={releases} boxes={boxes} />));
   whenQuiet(loadOverlays);
   whenQuiet(background.start);

@@ -3,9 +3,10 @@
 
 export { abortAfter, withDeadline } from '@viewmax/contracts/deadline';
 export { failPendingChunks } from './federation/fail-pending-chunks.ts';
+export { isSlowLine, type Patience, withPatience } from './federation/patience.ts';
 export { $heardRevision } from './http/heard-revision.ts';
 export { retryRefresh } from './http/refresh.ts';
-export { refetchUnanswered } from './http/remote-data.ts';
+export { refetchAll, refetchUnanswered } from './http/remote-data.ts';
 export { $unanswered } from './http/request.ts';
 export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';
 export { type Failure, type FailureKind, toError } from './mfe/failure.ts';

@@ -50,7 +50,7 @@ describe('a late chunk of the shell', () => {
     const bundler = jest.fn(async () => void asked.push('bundler'));
     await loadShellChunk('overlays', bundler);
     expect(asked).toEqual(['script overlays.2.js', 'style overlays.3.css', 'bundler']);
-    expect(loadScript.mock.calls).toEqual([[shell.base, file('overlays.2.js'), 120_000]]);
+    expect(loadScript.mock.calls).toEqual([[shell.base, file('overlays.2.js'), { usualMs: 120_000 }]]);
   });
 
   test('may belong to a screen of the shell', async () => {

@@ -22,7 +22,9 @@ export async function loadShellChunk<M>(name: string, load: () => Promise<M>): P
   const files = [...shell.code, ...Object.values(shell.screens).flat()].filter(isOfChunk) as PinnedFile[];
   try {
     await Promise.all(
-      files.map((file) => (file.file.endsWith('.css') ? loadStyle : loadScript)(shell.base, file, PATIENCE_MS)),
+      files.map((file) =>
+        (file.file.endsWith('.css') ? loadStyle : loadScript)(shell.base, file, { usualMs: PATIENCE_MS }),
+      ),
     );
     return await load();
   } catch (cause) {

@@ -18,7 +18,7 @@ export async function explainChunk(error: unknown, release: LiveRelease, timeout
   return request && chunk ? explainBlocked(request, chunk, abortAfter(timeoutMs)) : toError(error);
 }
 
-const LOADING = ['LoadError', CHUNK_LOAD_ERROR, 'DeadlineError'];
+const LOADING = ['LoadError', CHUNK_LOAD_ERROR, 'DeadlineError', 'SlowLineError'];
 
 /** A lost chunk throws while its screen renders, but it is a failure of loading. */
 export const isLoadError = (error: Error): boolean => LOADING.includes(error.name);

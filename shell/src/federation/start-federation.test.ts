@@ -10,6 +10,8 @@ const release = (version: string) =>
     version,
     base: `/r/wallet/${version}/`,
     entry: { file: 'entry.js', integrity: 'sha384-x' },
+    code: [],
+    css: [],
   }) as unknown as LiveRelease;
 
 const lifecycles = { mount: async () => {} };
@@ -29,7 +31,7 @@ function arrive(container?: object): void {
 let loadModule: LoadModule;
 beforeEach(() => {
   document.head.replaceChildren();
-  loadModule = startFederation(5_000);
+  loadModule = startFederation({ entryMs: 5_000 });
 });
 
 describe('an entry that cannot be used', () => {

@@ -2,6 +2,7 @@ import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { RemoteModule } from '@viewmax/shared/internal';
 import { loadScript } from '../releases/load-script.ts';
+import { type EntryTimeouts, patienceOf, TRIES } from '../releases/patience-of.ts';
 import { provided } from './provided.ts';
 import { createShareScope } from './share-scope.ts';
 
@@ -14,8 +15,9 @@ interface Container {
   get(module: string): Promise<() => { default?: RemoteModule }>;
 }
 
-async function openContainer({ name, base, entry }: LiveRelease, shareScope: object, timeoutMs: number) {
-  await loadScript(base, entry, timeoutMs);
+async function openContainer(release: LiveRelease, shareScope: object, timeouts: EntryTimeouts) {
+  const { name, base, entry } = release;
+  await loadScript(base, entry, patienceOf(release, timeouts, TRIES));
   const container: Container | undefined = Reflect.get(globalThis, containerOf(name));
   if (!container) throw new Error(`${base}${entry.file} registered no container`);
   await container.init(shareScope);
@@ -25,13 +27,13 @@ async function openContainer({ name, base, entry }: LiveRelease, shareScope: obj
 /** Loads the exposed module of a release, on the first call. */
 export type LoadModule = (release: LiveRelease) => Promise<RemoteModule>;
 
-export function startFederation(timeoutMs: number): LoadModule {
+export function startFederation(timeouts: EntryTimeouts): LoadModule {
   const shareScope = createShareScope(provided);
   const containers = new Map<string, Promise<Container>>();
   return async (release) => {
     // A page may hold two releases of one remote, so the key includes the version.
     const name = releaseName(release);
-    const opening = containers.get(name) ?? openContainer(release, shareScope, timeoutMs);
+    const opening = containers.get(name) ?? openContainer(release, shareScope, timeouts);
     containers.set(name, opening);
     const container = await opening.catch((error: unknown) => {
       containers.delete(name);

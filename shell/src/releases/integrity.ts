@@ -7,7 +7,7 @@ export class IntegrityError extends Error {
   override readonly name = 'IntegrityError' as const;
 }
 
-/** The file did not arrive: no network, no such file, or a deadline. A retry may help. */
+/** The file did not arrive: no network, or no such file. A retry may help. */
 export class LoadError extends Error {
   override readonly name = 'LoadError' as const;
 }

@@ -1,21 +1,19 @@
 import type { PinnedFile } from '@viewmax/contracts/discovery';
-import { abortAfter } from '@viewmax/shared/internal';
-import { explainBlocked, LoadError } from './integrity.ts';
+import { abortAfter, type Patience, withPatience } from '@viewmax/shared/internal';
+import { explainBlocked } from './integrity.ts';
 
 type Loading = (HTMLScriptElement | HTMLLinkElement) & { integrity: string };
 
 /** Adds a script or stylesheet to the page and waits for it. The browser checks its hash. */
-export function loadElement(element: Loading, url: string, file: PinnedFile, timeoutMs: number): Promise<void> {
+export function loadElement(element: Loading, url: string, file: PinnedFile, patience: Patience): Promise<void> {
   element.crossOrigin = 'anonymous';
   element.integrity = file.integrity;
-  const deadline = abortAfter(timeoutMs);
-  return new Promise<void>((resolve, reject) => {
-    deadline.onabort = () => reject(new LoadError(`${url} took longer than ${timeoutMs} ms`));
+  const arrived = new Promise<void>((resolve, reject) => {
     element.onload = () => resolve();
-    element.onerror = () => explainBlocked(url, file, deadline).then(reject);
+    element.onerror = () => explainBlocked(url, file, abortAfter(patience.usualMs)).then(reject);
     document.head.append(element);
-  }).finally(() => {
-    deadline.onabort = null;
+  });
+  return withPatience(arrived, patience, url).finally(() => {
     element.onload = null;
     element.onerror = null;
   });

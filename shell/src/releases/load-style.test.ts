@@ -14,7 +14,7 @@ test.each(['/r/wallet/1/', 'https://files.example/r/wallet/1/'])(
     Object.assign(other, { rel: 'stylesheet', href: '/r/catalog/1/app.css' });
     document.head.append(other);
     const load = async () => {
-      const loading = loadStyle(base, FILE, 1000);
+      const loading = loadStyle(base, FILE, { usualMs: 1000 });
       document.head.lastElementChild?.dispatchEvent(new Event('load'));
       await loading;
     };

@@ -1,4 +1,5 @@
 import type { PinnedFile } from '@viewmax/contracts/discovery';
+import type { Patience } from '@viewmax/shared/internal';
 import { loadElement } from './load-element.ts';
 
 const loaded = new Map<string, Promise<void>>();
@@ -6,7 +7,7 @@ const loaded = new Map<string, Promise<void>>();
 const stylesInPage = () => [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];
 
 /** Loads a stylesheet. A remote is unreadable without it. It stays in the page for the next mount. */
-export function loadStyle(base: string, file: PinnedFile, timeoutMs: number): Promise<void> {
+export function loadStyle(base: string, file: PinnedFile, patience: Patience): Promise<void> {
   const url = base + file.file;
   const known = loaded.get(url);
   if (known) return known;
@@ -15,7 +16,7 @@ export function loadStyle(base: string, file: PinnedFile, timeoutMs: number): Pr
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = url;
-  const loading = loadElement(link, link.href, file, timeoutMs).catch((error: unknown) => {
+  const loading = loadElement(link, link.href, file, patience).catch((error: unknown) => {
     loaded.delete(url);
     link.remove();
     throw error;

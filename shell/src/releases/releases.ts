@@ -9,8 +9,11 @@ import type { Trust } from './trust-scripts.ts';
 export interface Releases {
   $inUse: ReadableAtom<readonly LiveRemote[]>;
   of(remote: string): LiveRemote | undefined;
-  /** Replaces a failed release by its fallback. False when it has none, or when the fallback itself failed. */
-  fallBack(failed: LiveRelease): boolean;
+  /**
+   * Replaces a failed release by its fallback. False when it has none, or when the fallback itself failed. A release that
+   * was too late on a slow line is not put into quarantine.
+   */
+  fallBack(failed: LiveRelease, isSlow?: boolean): boolean;
   /** Notes that a release works. A working fallback puts the release that it replaces into quarantine. */
   proved(release: LiveRelease): void;
   /** Makes the next try start with the set's own release. */
@@ -27,6 +30,7 @@ export function createReleases(
   trust: Trust,
 ): Releases {
   let wanted = set.remotes;
+  const tooLate = new Set<string>();
   const start = (remote: LiveRemote): LiveRemote =>
     remote.fallback && isQuarantined(releaseName(remote)) ? fallbackOf(remote) : remote;
   const $inUse = atom<readonly LiveRemote[]>(wanted.map(start));
@@ -38,9 +42,11 @@ export function createReleases(
   return {
     $inUse,
     of: (name) => $inUse.get().find((remote) => remote.name === name),
-    fallBack(failed) {
+    fallBack(failed, isSlow = false) {
       const inSet = ofSet(failed.name);
       if (!inSet?.fallback || releaseName(inSet) !== releaseName(failed)) return false;
+      if (isSlow) tooLate.add(releaseName(failed));
+      else tooLate.delete(releaseName(failed));
       replace(fallbackOf(inSet));
       return true;
     },
@@ -48,12 +54,16 @@ export function createReleases(
       const inSet = ofSet(release.name);
       if (!inSet?.fallback || releaseName(inSet.fallback) !== releaseName(release) || isQuarantined(releaseName(inSet)))
         return;
+      // The fallback is proved at each of its mounts.
+      if (tooLate.has(releaseName(inSet))) return;
       quarantine(releaseName(inSet));
       record({ type: 'fallback', remote: releaseName(inSet), to: releaseName(release) });
     },
     startOver(name) {
       const inSet = ofSet(name);
-      if (inSet) replace(inSet);
+      if (!inSet) return;
+      tooLate.delete(releaseName(inSet));
+      replace(inSet);
     },
     adopt({ remotes }) {
       trust(remotes);

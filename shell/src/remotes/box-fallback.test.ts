@@ -60,6 +60,31 @@ describe('a remote with a fallback', () => {
     expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0-abc']);
   });
 
+  test('puts no release into quarantine that was late on a slow line', async () => {
+    const slow = async () => {
+      throw Object.assign(new Error('late'), { name: 'SlowLineError' });
+    };
+    const box = boxFor(loads(slow), bad);
+    box.show(stage.place);
+    await until(box, 'shown');
+    expect(stage.events.map(({ type }) => type)).toEqual(['load', 'mount']);
+    box.hide();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(stage.place.textContent).toBe('');
+    const isBack = new Promise<void>((resolve) => {
+      box.$state.listen(({ phase }) => phase === 'shown' && resolve());
+    });
+    box.show(stage.place);
+    await isBack;
+    expect(stage.events.map(({ type }) => type)).toEqual(['load', 'mount', 'mount']);
+    box.hide();
+    const load = loads(async () => remote());
+    const later = boxFor(load, bad);
+    later.show(stage.place);
+    await until(later, 'shown');
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.1.0-bad']);
+  });
+
   test('puts no release into quarantine for a lost network, and Retry starts with the same release', async () => {
     let isOnline = false;
     const load = jest.fn(async (_release: LiveRelease) => {

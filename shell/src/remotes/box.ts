@@ -1,7 +1,14 @@
 import type { LiveRemote } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { type Failure, type FailureKind, type HistoryBridge, toError, withDeadline } from '@viewmax/shared/internal';
+import {
+  type Failure,
+  type FailureKind,
+  type HistoryBridge,
+  isSlowLine,
+  toError,
+  withDeadline,
+} from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
 import { explainChunk, isLoadError } from '../federation/explain-chunk.ts';
 import { whenNetworkIsBack } from '../network/network-back.ts';
@@ -79,7 +86,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     const failure: Failure = { kind: kindOf(error, kind), release: releaseName(of), error };
     setup.report(failure);
     // After a switch to the fallback, every box of this remote uses it.
-    if (kind === 'unmount' || releases.fallBack(of)) return;
+    if (kind === 'unmount' || releases.fallBack(of, isSlowLine(error))) return;
     $state.set({ phase: 'failed', failure });
     setup.onBroken();
   };

@@ -25,7 +25,7 @@ test('the first render waits for cached code and styles, and for the data of tha
   const ready = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const work = loadFirst(release, async () => ({ ready }) as unknown as RemoteModule, 1000);
+  const work = loadFirst(release, async () => ({ ready }) as unknown as RemoteModule, { entryMs: 1000 });
   expect(await hasEnded(work)).toBe(false);
   link()?.dispatchEvent(new Event('load'));
   expect(await hasEnded(work)).toBe(false);
@@ -34,12 +34,12 @@ test('the first render waits for cached code and styles, and for the data of tha
 });
 
 test('the first render does not wait for the network', async () => {
-  const work = loadFirst(releaseOf('1.0.1-abc'), () => new Promise(() => {}), 1000);
+  const work = loadFirst(releaseOf('1.0.1-abc'), () => new Promise(() => {}), { entryMs: 1000 });
   expect(await hasEnded(work)).toBe(false);
   await jest.advanceTimersByTimeAsync(300);
   expect(await hasEnded(work)).toBe(true);
 });
 
 test('a failure is left to the remote’s box', async () => {
-  await loadFirst(releaseOf('1.0.2-abc'), () => Promise.reject(new Error('404')), 1000);
+  await loadFirst(releaseOf('1.0.2-abc'), () => Promise.reject(new Error('404')), { entryMs: 1000 });
 });

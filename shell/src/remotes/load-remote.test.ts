@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
+import { provideTimings } from '@viewmax/testing/timings';
 import { startFederation } from '../federation/start-federation.ts';
+import { TRIES } from '../releases/patience-of.ts';
 import { abortByTimers } from '../testing/abort-by-timers.ts';
-import { loadLifecycles, TRIES } from './load-remote.ts';
+import { loadLifecycles } from './load-remote.ts';
 
 Object.assign(globalThis, { SHARED_VERSIONS: {} });
 
@@ -20,12 +22,13 @@ const release = {
 
 beforeEach(abortByTimers);
 afterEach(() => {
+  provideTimings(undefined);
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
 test('a file that arrives during the second try counts', async () => {
-  const loading = loadLifecycles({ loadModule: startFederation(TRIES * ENTRY_MS), entryMs: ENTRY_MS }, release);
+  const loading = loadLifecycles({ loadModule: startFederation({ entryMs: ENTRY_MS }), entryMs: ENTRY_MS }, release);
   await jest.advanceTimersByTimeAsync(1.5 * ENTRY_MS);
   Reflect.set(globalThis, 'app_wallet', { init: () => {}, get: async () => () => ({ default: lifecycles }) });
   document.head.querySelector('script')?.dispatchEvent(new Event('load'));
@@ -33,8 +36,32 @@ test('a file that arrives during the second try counts', async () => {
 });
 
 test('loading fails after the second deadline', async () => {
-  const loading = loadLifecycles({ loadModule: startFederation(TRIES * ENTRY_MS), entryMs: ENTRY_MS }, release);
-  const outcome = expect(loading).rejects.toThrow(/took longer/);
+  const loading = loadLifecycles({ loadModule: startFederation({ entryMs: ENTRY_MS }), entryMs: ENTRY_MS }, release);
+  const outcome = expect(loading).rejects.toMatchObject({ name: 'DeadlineError' });
   await jest.advanceTimersByTimeAsync(TRIES * ENTRY_MS);
   await outcome;
+});
+
+describe('on a slow line', () => {
+  const sized = { ...release, version: '1.0.1', entry: { ...release.entry, bytes: 10_000 } };
+  const app = { name: 'https://viewmax.example/r/shell/1.0.0/main.js', transferSize: 20_300, encodedBodySize: 20_000 };
+  // 2 bytes a millisecond.
+  beforeEach(() => provideTimings([{ ...app, duration: 10_000, startTime: 0 }]));
+  const load = () => loadLifecycles({ loadModule: startFederation({ entryMs: ENTRY_MS }), entryMs: ENTRY_MS }, sized);
+  const scripts = () => document.head.querySelectorAll('script').length;
+
+  test('a file gets the time that it needs, and is requested once', async () => {
+    const loading = load();
+    await jest.advanceTimersByTimeAsync(4.9 * ENTRY_MS);
+    expect(scripts()).toBe(1);
+    Reflect.set(globalThis, 'app_wallet', { init: () => {}, get: async () => () => ({ default: lifecycles }) });
+    document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+    expect(await loading).toBe(lifecycles);
+  });
+
+  test('a file that is still missing then is late, and has no second try', async () => {
+    const outcome = expect(load()).rejects.toMatchObject({ name: 'SlowLineError' });
+    await jest.advanceTimersByTimeAsync(5 * ENTRY_MS);
+    await outcome;
+  });
 });

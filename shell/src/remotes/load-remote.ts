@@ -1,24 +1,25 @@
 import type { LiveRelease } from '@viewmax/contracts/discovery';
-import { failPendingChunks, type Lifecycles, withDeadline } from '@viewmax/shared/internal';
+import { failPendingChunks, isSlowLine, type Lifecycles, withPatience } from '@viewmax/shared/internal';
 import { explainChunk } from '../federation/explain-chunk.ts';
 import type { LoadModule } from '../federation/start-federation.ts';
 import { isIntegrityError } from '../releases/integrity.ts';
 import { loadStyle } from '../releases/load-style.ts';
+import { type EntryTimeouts, patienceOf, TRIES } from '../releases/patience-of.ts';
 
-export interface Loader {
+export interface Loader extends EntryTimeouts {
   loadModule: LoadModule;
-  entryMs: number;
 }
 
-/** A file's own deadline spans both tries, so that the second try can still use a late file. */
-export const TRIES = 2;
-
-/** Loads the lifecycles of a remote or of its slot. Code and styles load in parallel, with one retry. */
+/**
+ * Loads the lifecycles of a remote or of its slot. Code and styles load in parallel, with one retry. On a slow line there
+ * is one try, because its deadline already has the time that the files need.
+ */
 export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?: string): Promise<Lifecycles> {
   const once = async () => {
-    const styles = release.css.map((file) => loadStyle(release.base, file, TRIES * loader.entryMs));
+    const patience = patienceOf(release, loader, TRIES);
+    const styles = release.css.map((file) => loadStyle(release.base, file, patience));
     const all = Promise.all([loader.loadModule(release), ...styles]);
-    const [module] = await withDeadline(all, loader.entryMs, `Loading ${release.name}`).catch(
+    const [module] = await withPatience(all, patienceOf(release, loader), `Loading ${release.name}`).catch(
       async (error: unknown) => {
         const { pathname } = new URL(release.base, location.href);
         failPendingChunks((path) => path.startsWith(pathname));
@@ -28,7 +29,7 @@ export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?
     return module;
   };
   const module = await once().catch((error: unknown) => {
-    if (isIntegrityError(error)) throw error;
+    if (isIntegrityError(error) || isSlowLine(error)) throw error;
     return once();
   });
   const lifecycles = slot ? module.slots[slot] : module;

@@ -8,6 +8,7 @@ import { history } from '../navigation/history.tsx';
 import { isCostly } from '../network/is-costly.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { loadStyle } from '../releases/load-style.ts';
+import { patienceOf, TRIES } from '../releases/patience-of.ts';
 import type { Releases } from '../releases/releases.ts';
 
 const SETTLED_MS = 1_500;
@@ -41,7 +42,8 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
       // One remote at a time, each in an idle moment, so that a tap never waits for all of them. The remote's box reports
       // failures later.
       queue = queue.then(idle).then(() => loadModule(release).catch(() => {}));
-      for (const file of release.css) loadStyle(release.base, file, platform().config.timeouts.chunkMs).catch(() => {});
+      const patience = () => patienceOf(release, platform().config.timeouts, TRIES);
+      for (const file of release.css) loadStyle(release.base, file, patience()).catch(() => {});
     });
     for (const file of filesOfScreen(release, screen))
       once(release.base + file.file, () => fetchAhead(release.base, file));

@@ -29,6 +29,12 @@ describe('report', () => {
     expect(takeRecorded()).toContainEqual({ type: 'load', remote: 'wallet@1.0.0-b', ok: false, ms: 0 });
   });
 
+  test('counts a release that was late on a slow line as slow, and as no error', () => {
+    const error = Object.assign(new Error('late'), { name: 'SlowLineError' });
+    report({ kind: 'load', release: 'wallet@1.0.0-c', error });
+    expect(takeRecorded()).toEqual([{ type: 'load', remote: 'wallet@1.0.0-c', ok: false, ms: 0, slow: true }]);
+  });
+
   test('treats messages that differ in numbers as the same failure', () => {
     for (const phone of ['08031234567', '08037654321'])
       report({ kind: 'event', release: 'catalog@1.0.0-a', error: new Error(`GET /api/v1/movies/${phone}`) });

@@ -1,4 +1,4 @@
-import type { Failure } from '@viewmax/shared/internal';
+import { type Failure, isSlowLine } from '@viewmax/shared/internal';
 import { framesOf } from './frames-of.ts';
 import { record } from './record.ts';
 
@@ -24,6 +24,11 @@ export function report(failure: Failure): void {
   const key = `${kind} ${remote} ${message}`.replace(/\d+/g, '');
   if (reported.has(key)) return;
   reported.add(key);
+  if (isSlowLine(error)) {
+    // The release is not to blame.
+    record({ type: 'load', remote, ok: false, ms: 0, slow: true });
+    return;
+  }
   if (kind === 'load' || kind === 'integrity') record({ type: 'load', remote, ok: false, ms: 0 });
   const frames = reported.size <= MOST_WITH_FRAMES ? framesOf(error) : [];
   record({ type: 'error', remote, kind, message, ...(frames.length > 0 && { frames }) });

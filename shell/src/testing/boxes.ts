@@ -10,6 +10,7 @@ export const releaseOf = (version: string, more: object = {}) =>
     name: 'wallet',
     version,
     base: `/r/wallet/${version}/`,
+    entry: { file: 'entry.js', integrity: 'sha384-x' },
     css: [],
     code: [],
     screens: {},

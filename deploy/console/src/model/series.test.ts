@@ -46,6 +46,11 @@ test('a page whose files failed to load counts as one attempt and one failure', 
   expect([share, opened]).toEqual([0.3, 8]);
 });
 
+test('a load that was too late on a slow line is no failure', () => {
+  const figures = [figure(0, 'load', 2, 100), figure(0, 'load_slow', 3)];
+  expect(series(figures)).toMatchObject({ opened: 2, late: 3, share: 0 });
+});
+
 test('one slow page in four does not change the quartile, two do', () => {
   const of = (slow: number) =>
     series([figure(0, 'mount', 4 - slow, 200), figure(1, 'mount', slow, 9000)]).p75.mount ?? 0;

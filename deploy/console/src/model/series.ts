@@ -10,6 +10,8 @@ export interface Series {
   mountMs: (number | null)[];
   /** The totals of this period. */
   opened: number;
+  /** Loads that were too late on a slow line. */
+  late: number;
   share: number | null;
   p75: { mount: number | null; load: number | null };
 }
@@ -21,16 +23,19 @@ interface Minute {
   loads: number;
   /** Its files failed to load, so the page could not use it. */
   lost: number;
+  /** They were too late on a slow line, which is no failure of the release. */
+  late: number;
   faults: number;
   mount: Histogram;
   load: Histogram;
 }
 
-const EMPTY: Minute = { loads: 0, lost: 0, faults: 0, mount: [], load: [] };
+const EMPTY: Minute = { loads: 0, lost: 0, late: 0, faults: 0, mount: [], load: [] };
 
 const add = (one: Minute, other: Partial<Minute>): Minute => ({
   loads: one.loads + (other.loads ?? 0),
   lost: one.lost + (other.lost ?? 0),
+  late: one.late + (other.late ?? 0),
   faults: one.faults + (other.faults ?? 0),
   mount: addHistograms(one.mount, other.mount ?? []),
   load: addHistograms(one.load, other.load ?? []),
@@ -40,6 +45,7 @@ const add = (one: Minute, other: Partial<Minute>): Minute => ({
 function countedIn({ metric, count, buckets }: FigureView): Partial<Minute> {
   if (metric === 'load') return { loads: count, load: buckets ?? [] };
   if (metric === 'load_failed') return { lost: count };
+  if (metric === 'load_slow') return { late: count };
   if (metric === 'mount') return { mount: buckets ?? [] };
   return metric.startsWith('error_') ? { faults: count } : {};
 }
@@ -72,6 +78,7 @@ export function seriesOf(
     failed: list.map(shareOf),
     mountMs: list.map(({ mount }) => quantile(mount, QUARTILE)),
     opened: all.loads,
+    late: all.late,
     share: shareOf(all),
     p75: { mount: quantile(all.mount, QUARTILE), load: quantile(all.load, QUARTILE) },
   };

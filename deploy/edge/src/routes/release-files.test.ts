@@ -43,6 +43,7 @@ test('browsers cache a file permanently, and any origin can read it', async () =
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
+    'timing-allow-origin': '*',
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   });

@@ -31,5 +31,6 @@ export const pageConfigOf = (settings: Settings): RuntimeConfig => ({
     chunkMs: settings.CHUNK_TIMEOUT_MS,
     mountMs: settings.MOUNT_TIMEOUT_MS,
     requestMs: settings.REQUEST_TIMEOUT_MS,
+    longestMs: settings.LONGEST_TIMEOUT_MS,
   },
 });

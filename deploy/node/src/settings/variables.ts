@@ -230,6 +230,9 @@ export const variables = z.object({
     .describe('the script of Paystack, under the same rule'),
   ENTRY_TIMEOUT_MS: milliseconds(8000).describe("the page's time limit for the entry of a remote"),
   CHUNK_TIMEOUT_MS: milliseconds(10_000).describe("the page's time limit for a chunk"),
+  LONGEST_TIMEOUT_MS: milliseconds(120_000).describe(
+    'the limit of these two on a slow line, where they follow the measured rate and the size of the files',
+  ),
   MOUNT_TIMEOUT_MS: milliseconds(5000).describe("the page's time limit for the mount of a remote"),
   REQUEST_TIMEOUT_MS: milliseconds(15_000).describe("the page's time limit for a call"),
   REPORT_SAMPLE: z.coerce

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Discovery, discoverySchema } from '@viewmax/contracts/discovery';
+import { type Discovery, discoverySchema, type LiveRelease, type LiveRemote } from '@viewmax/contracts/discovery';
 import { asSent } from './as-sent.ts';
 
 const INTEGRITY = `sha384-${'Ab1+'.repeat(16)}`;
@@ -28,8 +28,15 @@ const whole: Discovery = {
 describe('the document of a page', () => {
   const sent = asSent(whole);
 
-  test('has no sizes and no needs, in the fallback either', () => {
-    expect(JSON.stringify(sent)).not.toMatch(/bytes|needs/);
+  test('has no needs, in the fallback either', () => {
+    expect(JSON.stringify(sent)).not.toContain('needs');
+  });
+
+  test('has the size of each file, in the fallback too', () => {
+    const files = ({ entry, code, css, screens }: LiveRelease) => [entry, ...code, ...css, ...(screens.fund ?? [])];
+    const [wallet] = sent.remotes as [LiveRemote];
+    const all = [sent.shell, wallet, wallet.fallback as LiveRelease].flatMap(files);
+    expect(all.map(({ bytes }) => bytes)).toEqual(Array(12).fill(7));
   });
 
   test('has whole hashes of the files that load first, and shortened hashes of the others', () => {
@@ -37,11 +44,11 @@ describe('the document of a page', () => {
     expect([wallet?.entry, wallet?.code[0], wallet?.css[0]].map((one) => one?.integrity)).toEqual(
       Array(3).fill(INTEGRITY),
     );
-    expect(wallet?.screens.fund).toEqual([{ file: 'fund.js', starts: INTEGRITY.slice(0, 23) }]);
+    expect(wallet?.screens.fund).toEqual([{ file: 'fund.js', starts: INTEGRITY.slice(0, 23), bytes: 7 }]);
   });
 
   test('has whole hashes of the shell’s lazy chunks, because no entry holds them', () => {
-    expect(sent.shell.screens.fund).toEqual([{ file: 'fund.js', integrity: INTEGRITY }]);
+    expect(sent.shell.screens.fund).toEqual([{ file: 'fund.js', integrity: INTEGRITY, bytes: 7 }]);
   });
 
   test('stays a valid document', () => {

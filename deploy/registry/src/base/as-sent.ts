@@ -1,9 +1,13 @@
 import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 
-const pinned = <F extends LazyFile>({ file, integrity }: F): Pick<F, 'file' | 'integrity'> => ({ file, integrity });
+const pinned = <F extends LazyFile>({ file, integrity, bytes }: F): Pick<F, 'file' | 'integrity' | 'bytes'> => ({
+  file,
+  integrity,
+  bytes,
+});
 /** `sha384-` and 96 bits. */
 const STARTS = 23;
-const lazy = ({ file, integrity }: LazyFile): LazyFile => ({ file, starts: integrity?.slice(0, STARTS) });
+const lazy = ({ file, integrity, bytes }: LazyFile): LazyFile => ({ file, starts: integrity?.slice(0, STARTS), bytes });
 
 const screensOf = ({ screens }: LiveRelease, as: (file: LazyFile) => LazyFile): LiveRelease['screens'] =>
   Object.fromEntries(Object.entries(screens).map(([screen, files]) => [screen, files.map(as)]));
@@ -24,8 +28,8 @@ const remote = ({ fallback, ...own }: LiveRemote): LiveRemote => ({
 });
 
 /**
- * A document as pages receive it. Every first visit downloads it, so it has no sizes and no needs. Lazy chunks have
- * shortened hashes, except those of the shell.
+ * A document as pages receive it. Every first visit downloads it, so it has no needs. Lazy chunks have shortened hashes,
+ * except those of the shell. A page derives its deadlines from the sizes.
  */
 export const asSent = (discovery: Discovery): Discovery => ({
   ...discovery,

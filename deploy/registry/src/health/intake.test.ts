@@ -170,6 +170,11 @@ test('a device keeps the side of its first report; a report from the other side 
 
 test.each([
   ['a failure', rejected, { used: true, failed: true, slow: false }],
+  [
+    'a load on a slow line',
+    { type: 'load', remote: NEW, ok: false, ms: 0, slow: true },
+    { used: false, failed: false, slow: false },
+  ],
   ['a slow first screen', mounted(SLOW_MS + 1), { used: true, failed: false, slow: true }],
   ['a first screen at the limit', mounted(SLOW_MS), { used: true, failed: false, slow: false }],
   ['a slow move', { type: 'move', remote: NEW, ms: 9000 }, { used: true, failed: false, slow: false }],

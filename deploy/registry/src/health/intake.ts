@@ -134,6 +134,8 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     const served = events.filter(({ remote }) => own.includes(remote));
     const relevant = served.filter(({ remote }) => isCompared(rollout, remote));
     const ofNew = served.filter(({ remote }) => isNew(rollout, remote));
+    // A device that did not get the release proves nothing about it.
+    const isUse = (event: ReportEvent) => event.type !== 'load' || !event.slow;
     const isSlow = (event: ReportEvent) => event.type === 'mount' && event.ms > rollout.plan.slowMs;
     return {
       rollout_id: id,
@@ -142,10 +144,10 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       reported: events.length > 0,
       page_at: events.length === 0 ? new Date(at) : null,
       started_at: served.some(isStart) ? new Date(at) : null,
-      used: relevant.length > 0,
+      used: relevant.some(isUse),
       failed: relevant.some(isFailure),
       slow: relevant.some(isSlow),
-      own_used: ofNew.length > 0,
+      own_used: ofNew.some(isUse),
       own_failed: ofNew.some(isFailure),
       own_slow: ofNew.some(isSlow),
       address: hidden(networks[0]),

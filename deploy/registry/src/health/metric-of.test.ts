@@ -6,6 +6,7 @@ const remote = 'catalog@1.0.0-a';
 
 test.each<[ReportEvent, boolean]>([
   [{ type: 'load', remote, ok: false, ms: 9 }, true],
+  [{ type: 'load', remote, ok: false, ms: 9, slow: true }, false],
   [{ type: 'error', remote, kind: 'render', message: 'x' }, true],
   [{ type: 'fallback', remote, to: 'catalog@1.0.0-b' }, true],
   [{ type: 'load', remote, ok: true, ms: 9 }, false],
@@ -18,6 +19,7 @@ test.each<[ReportEvent, boolean]>([
 
 test.each<[string, ReportEvent, ReturnType<typeof metricOf>]>([
   ['a load that failed', { type: 'load', remote, ok: false, ms: 9 }, { metric: 'load_failed', value: 9 }],
+  ['a load on a slow line', { type: 'load', remote, ok: false, ms: 9, slow: true }, { metric: 'load_slow', value: 9 }],
   ['an error', { type: 'error', remote, kind: 'integrity', message: 'x' }, { metric: 'error_integrity', value: 0 }],
   ['a fallback', { type: 'fallback', remote, to: 'catalog@1.0.0-b' }, { metric: 'fallback', value: 0 }],
   ['a layout shift', { type: 'vital', remote, name: 'CLS', value: 0.1 }, { metric: 'cls', value: 0.1 }],

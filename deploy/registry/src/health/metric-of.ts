@@ -14,6 +14,7 @@ export function metricOf(event: ReportEvent): { metric: string; value: number; m
 function seriesOf(event: ReportEvent): { metric: string; value: number } {
   switch (event.type) {
     case 'load':
+      if (event.slow) return { metric: 'load_slow', value: event.ms };
       return { metric: event.ok ? 'load' : 'load_failed', value: event.ms };
     case 'error':
       return { metric: `error_${event.kind}`, value: 0 };
@@ -31,4 +32,4 @@ export const isStart = (event: ReportEvent): boolean =>
   event.type === 'load' && event.ok && event.remote.startsWith(`${SHELL}@`);
 
 export const isFailure = (event: ReportEvent): boolean =>
-  event.type === 'error' || event.type === 'fallback' || (event.type === 'load' && !event.ok);
+  event.type === 'error' || event.type === 'fallback' || (event.type === 'load' && !event.ok && !event.slow);

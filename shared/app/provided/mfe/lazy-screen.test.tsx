@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { testConfig } from '@viewmax/testing/test-platform';
+import { provideTimings } from '@viewmax/testing/timings';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { lazyScreen } from './lazy-screen.tsx';
 import { providePlatform } from './platform.ts';
@@ -22,7 +23,10 @@ const show = (Screen: ComponentType) =>
     </Net>,
   );
 
+const bytesOfScreen = (name: string) => (name === 'large' ? 100 : 0);
+
 providePlatform({
+  bytesOfScreen,
   config: { ...testConfig, timeouts: { ...testConfig.timeouts, chunkMs: 20 } },
   setId: 'test-set',
   fillSlot: () => ({ update: () => {}, remove: () => {} }),
@@ -40,6 +44,19 @@ describe('lazyScreen', () => {
       ),
     );
     await waitFor(() => expect(document.body.textContent).toBe('The chunk of screen "movie" took longer than 20 ms'));
+    silent.mockRestore();
+  });
+
+  test('waits for a chunk as long as its size needs on a slow line, and tries once', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    provideTimings([
+      { name: '/r/shell/1.0.0/main.js', transferSize: 1, encodedBodySize: 100, duration: 60, startTime: 0 },
+    ]);
+    const load = jest.fn(() => new Promise(() => {}));
+    show(lazyScreen('large', load, () => () => null));
+    await waitFor(() => expect(document.body.textContent).toBe('The chunk of screen "large" took longer than 60 ms'));
+    expect(load).toHaveBeenCalledTimes(1);
+    provideTimings(undefined);
     silent.mockRestore();
   });
 

@@ -14,6 +14,8 @@ export interface Platform {
   setId: string;
   fillSlot(slot: string, element: HTMLElement, props: Record<string, unknown>): SlotHandle;
   report(failure: Failure): void;
+  /** The size of a lazy screen's files, if the document has it. */
+  bytesOfScreen?(screen: string): number | undefined;
 }
 
 let current: Platform | undefined;

@@ -1,7 +1,7 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
-import { percent, reported, seconds } from '../../model/format.ts';
+import { count, percent, reported, seconds } from '../../model/format.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
 import { Chart } from '../../parts/chart.tsx';
 import type { Platform } from '../../stores/platform.ts';
@@ -42,6 +42,7 @@ export function Health({
     { label: 'Pages, 1 hour', canary: reported(canary.opened), stable: reported(stable.opened) },
     { label: 'Load time p75', canary: seconds(canary.p75.load), stable: seconds(stable.p75.load) },
     { label: 'Screen shown p75', ...mounts },
+    { label: 'Too late on slow lines', canary: count(canary.late), stable: count(stable.late) },
   ];
   if (canary.opened + stable.opened === 0 && canary.share === null && stable.share === null)
     return <p className={css.none}>No page has reported in the last hour. The charts begin with the first report.</p>;
