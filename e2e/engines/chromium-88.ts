@@ -18,6 +18,19 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
+const env = (folder: string) => ({ LD_LIBRARY_PATH: unpacked(folder, 'lib'), FONTCONFIG_PATH: '/etc/fonts' });
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-zygote'];
+
+/** A program that starts the browser with its own libraries, for a caller that only knows a file. */
+export async function chromium88Program(): Promise<string> {
+  const folder = await folderWith('chromium-88', unpack);
+  const program = join(folder, 'chromium.sh');
+  const names = Object.entries(env(folder)).map(([name, value]) => `${name}='${value}'`);
+  const lines = ['#!/bin/sh', `${names.join(' ')} exec '${unpacked(folder, 'chromium')}' ${ARGS.join(' ')} "$@"`, ''];
+  writeFileSync(program, lines.join('\n'), { mode: 0o755 });
+  return program;
+}
+
 /** The oldest Chrome of the list is 87, and 88 is the nearest one that a registry has. */
 export const chromium88: Engine = {
   name: 'Chromium',
@@ -25,8 +38,8 @@ export const chromium88: Engine = {
     const folder = await folderWith('chromium-88', unpack);
     return launch(folder, {
       executablePath: unpacked(folder, 'chromium'),
-      env: { ...process.env, LD_LIBRARY_PATH: unpacked(folder, 'lib'), FONTCONFIG_PATH: '/etc/fonts' },
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-zygote'],
+      env: { ...process.env, ...env(folder) },
+      args: ARGS,
     });
   },
 };

@@ -4,29 +4,24 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { run } from '@viewmax/node/run';
 
-/** The part of a puppeteer page that all its versions and engines have. */
+/** The part of a puppeteer page that all its versions and engines have, and that WebDriver can do too. */
 export interface EnginePage extends Frame {
   goto(url: string): Promise<unknown>;
-  evaluateOnNewDocument(run: () => void): Promise<unknown>;
+  /** Without it, the line adds the function to each page. */
+  evaluateOnNewDocument?(run: () => void): Promise<unknown>;
   setViewport(size: { width: number; height: number }): Promise<void>;
   on(event: 'pageerror', handle: (error: Error) => void): unknown;
   mouse: { click(x: number, y: number): Promise<void> };
   keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
-  screenshot(options: { clip: Box }): Promise<Uint8Array>;
-  frames(): Frame[];
+  /** The visible part of the page. */
+  screenshot(): Promise<Uint8Array>;
+  frames(): Frame[] | Promise<Frame[]>;
   close(): Promise<void>;
 }
 
 export interface Frame {
   url(): string;
   evaluate<A extends unknown[], T>(read: (...args: A) => T, ...args: A): Promise<Awaited<T>>;
-}
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 export interface EngineBrowser {

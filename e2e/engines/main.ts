@@ -2,45 +2,57 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDeadline } from '@viewmax/contracts/deadline';
-import { startStack } from '@viewmax/tools/start-stack';
+import { type Stack, startStack } from '@viewmax/tools/start-stack';
 import ownFolder from '../setup/own-folder.ts';
 import { FIXED_SETTINGS } from '../setup/started-data.ts';
-import { CHECKS } from './checks.ts';
-import { chromium88 } from './chromium-88.ts';
+import { CHECKS, type Check } from './checks.ts';
+import { chromium88, chromium88Program } from './chromium-88.ts';
 import { type Engine, NotRun } from './engine.ts';
 import { firefox } from './firefox.ts';
+import { runJourneys } from './journeys.ts';
 import { openLine } from './line.ts';
 import { visits } from './visit.ts';
+import { webkit } from './webkit.ts';
 
-const ENGINES: readonly Engine[] = [chromium88, firefox];
+const ENGINES: readonly Engine[] = [chromium88, webkit, firefox];
 const FAILED = 1;
 const NOT_RUN = 2;
 const DEADLINE_MS = 60_000;
 
-/** Words that name an engine choose engines. The others choose checks by their titles. */
+/** Words that name an engine choose engines, and `journeys` chooses these. The others choose checks by their titles. */
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const isNamed = (text: string) => words.some((word) => text.toLowerCase().includes(word));
-const isEngine = (word: string) => ENGINES.some(({ name }) => name.toLowerCase().includes(word));
-const engines = words.some(isEngine) ? ENGINES.filter(({ name }) => isNamed(name)) : ENGINES;
-const checks = words.every(isEngine) ? CHECKS : CHECKS.filter(({ title }) => isNamed(title));
-if (checks.length === 0) throw new Error(`No check has one of these words in its title: ${words.join(' ')}`);
+const isOf = ({ name }: Engine, word: string) => word.startsWith(name.toLowerCase());
+const named = ENGINES.filter((engine) => words.some((word) => isOf(engine, word)));
+const engines = named.length > 0 ? named : ENGINES;
+const onlyJourneys = words.includes('journeys');
+const titles = words.filter((word) => word !== 'journeys' && !ENGINES.some((engine) => isOf(engine, word)));
+const isChosen = ({ title }: Check) => titles.length === 0 || titles.some((word) => title.toLowerCase().includes(word));
+const checks = onlyJourneys ? [] : CHECKS.filter(isChosen);
+const hasJourneys = engines.includes(chromium88) && titles.length === 0;
+if (checks.length === 0 && !hasJourneys) throw new Error(`These words choose nothing: ${words.join(' ')}`);
 
 const removeFolder = ownFolder();
-const stack = await startStack({ env: { ...FIXED_SETTINGS, DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) } });
 
 const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** Returns the exit code of this engine. */
-async function runIn(engine: Engine): Promise<number> {
-  const start = performance.now();
-  const browser = await engine.open().catch((error: unknown) => {
-    if (error instanceof NotRun) return error;
-    throw error;
-  });
-  if (browser instanceof NotRun) {
-    console.log(`- ${engine.name} was not run. ${browser.message}\n`);
-    return NOT_RUN;
+/** Returns the exit code of this work with an engine. */
+async function codeOf(engine: Engine, work: () => Promise<number>): Promise<number> {
+  try {
+    return (await work()) > 0 ? FAILED : 0;
+  } catch (error) {
+    if (error instanceof NotRun) {
+      console.log(`- ${engine.name} was not run. ${error.message}\n`);
+      return NOT_RUN;
+    }
+    console.log(`✗ ${engine.name}: ${(error as Error).stack}\n`);
+    return FAILED;
   }
+}
+
+/** Returns the number of failed checks. */
+async function runIn(engine: Engine, stack: Stack): Promise<number> {
+  const start = performance.now();
+  const browser = await engine.open();
   const name = `${engine.name} ${(await browser.version()).split('/').at(-1)}`;
   const line = await openLine(stack.address);
   let failed = 0;
@@ -61,11 +73,16 @@ async function runIn(engine: Engine): Promise<number> {
   line.close();
   await browser.close();
   console.log(`${name}: ${checks.length - failed} passed, ${failed} failed, in ${secondsSince(start)}\n`);
-  return failed > 0 ? FAILED : 0;
+  return failed;
 }
 
 const codes: number[] = [];
-for (const engine of engines) codes.push(await runIn(engine));
-await stack.close();
+if (checks.length > 0) {
+  const stack = await startStack({ env: { ...FIXED_SETTINGS, DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) } });
+  for (const engine of engines) codes.push(await codeOf(engine, () => runIn(engine, stack)));
+  await stack.close();
+}
+if (hasJourneys)
+  codes.push(await codeOf(chromium88, async () => runJourneys('Chromium 88', await chromium88Program())));
 removeFolder();
 process.exitCode = codes.includes(FAILED) ? FAILED : Math.max(...codes);

@@ -24,8 +24,8 @@ export interface Visit {
   /** Uncaught errors of the page. */
   errors: string[];
   opens(path: string): Promise<void>;
-  /** The member of this visit, who signs in at the first call. */
-  signsIn(): Promise<Login>;
+  /** The member of this visit, who signs in at the first call: this one, or a new one with points. */
+  signsIn(as?: Login): Promise<Login>;
   /** Waits until the page is so. */
   shows(what: string, isSo: () => boolean | Promise<boolean>): Promise<void>;
   sees(text: string): Promise<void>;
@@ -71,6 +71,14 @@ function notesDrawing(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
+/** WebDriver tells of no errors, so it reads these. */
+function notesErrors(): void {
+  const errors: string[] = [];
+  Object.assign(window, { pageErrors: errors });
+  addEventListener('error', ({ message }) => void (message && errors.push(message)));
+  addEventListener('unhandledrejection', ({ reason }) => void errors.push(String(reason)));
+}
+
 export async function visits(page: EnginePage, line: Line, stack: Stack): Promise<Visit> {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => {
@@ -78,8 +86,8 @@ export async function visits(page: EnginePage, line: Line, stack: Stack): Promis
     if (!message.includes('in the integrity attribute')) errors.push(message);
   });
   await page.setViewport({ width: 390, height: 844 });
-  await page.evaluateOnNewDocument(isInSapele);
-  await page.evaluateOnNewDocument(notesDrawing);
+  const runsFirst = page.evaluateOnNewDocument?.bind(page) ?? line.runsFirst;
+  for (const run of [isInSapele, notesDrawing, notesErrors]) await runsFirst(run);
   let member: Login | undefined;
   const opens = async (path: string) => {
     // Firefox throws where the worker answers without a network, and the checks read the page themselves.
@@ -91,10 +99,10 @@ export async function visits(page: EnginePage, line: Line, stack: Stack): Promis
     stack,
     errors,
     opens,
-    async signsIn() {
+    async signsIn(as) {
       if (member) return member;
-      const joined = await newMember(stack);
-      await give(stack, joined, 20_000);
+      const joined = as ?? (await newMember(stack));
+      if (!as) await give(stack, joined, 20_000);
       const { origins } = await sessionOf(stack, joined);
       await opens('/contact');
       const token = origins[0]?.localStorage[0]?.value ?? '';

@@ -13,6 +13,7 @@ interface Step {
   with?: Record<string, unknown>;
 }
 interface Job {
+  container?: { image: string };
   env?: Record<string, string>;
   uses?: string;
   with?: Record<string, string>;
@@ -126,7 +127,9 @@ async function lint(...files: string[]) {
 
 test('actionlint finds no fault, also in the workflow of the app for the stores', async () => {
   const files = [...texts.keys()].map((file) => join(folder, file));
-  expect(await lint(...files, join(root, '.github/workflows/native.yml'))).toEqual({ code: 0, output: '' });
+  expect(
+    await lint(...files, ...['native.yml', 'engines.yml'].map((file) => join(root, '.github/workflows', file))),
+  ).toEqual({ code: 0, output: '' });
 });
 
 test('actionlint finds an untrusted value in a script, and an output that no job has', async () => {
@@ -157,4 +160,14 @@ test('every command and option of viewmax exists', async () => {
     for (const [option] of words.matchAll(/--[a-z]+/g))
       if (option !== '--json') expect([command, output]).toEqual([command, expect.stringContaining(option)]);
   }
+});
+
+test('the other engines run where root may install them from Debian, with no right but to read', () => {
+  const text = readFileSync(join(root, '.github/workflows/engines.yml'), 'utf8');
+  const { on, permissions, jobs } = parse(text) as Workflow;
+  expect([Object.keys(on), permissions]).toEqual([['push', 'workflow_dispatch'], { contents: 'read' }]);
+  expect(jobs.engines?.container?.image).toBe('node:24-bookworm');
+  expect(jobs.engines?.steps?.map(({ run: command }) => command)).toContain('npm run engines');
+  for (const line of text.split('\n').filter((one) => one.includes('uses:')))
+    expect(line).toMatch(/uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });

@@ -5,6 +5,7 @@ import type { Steps } from '@viewmax/node/steps';
 import { buildRooms } from '../build/build-rooms.ts';
 import type { Browser } from '../machine/browser.ts';
 import type { Scope } from './changed.ts';
+import { runFirefox } from './firefox.ts';
 import { runJest } from './jest.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { runPlaywright } from './playwright.ts';
@@ -42,10 +43,10 @@ const counts = ({ passed, failed }: Outcome) => (passed + failed > 0 ? `${passed
 /** Runs the checks one after the other. A failed check shows its output, and the next checks still run. */
 export async function runChecks(steps: Steps, { browser, databaseUrl, folder, scope }: Engines): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const check = async (name: string, work: () => Promise<Outcome>) => {
+  const check = async (name: string, work: () => Promise<Outcome & { note?: string }>) => {
     const outcome = await steps.run(name, async (note) => {
       const result = await work();
-      note(counts(result));
+      note(result.note ?? counts(result));
       return result;
     });
     if (outcome.failed > 0) console.log(outcome.output.trimEnd());
@@ -63,6 +64,7 @@ export async function runChecks(steps: Steps, { browser, databaseUrl, folder, sc
   if (hasJourneys && (await check('build', build)) && browser) {
     const grep = scope?.journeys ?? undefined;
     await check('e2e', () => runPlaywright({ folder, chromium: browser.file, grep }));
+    if (!grep) await check('firefox', runFirefox);
   }
   return outcomes;
 }

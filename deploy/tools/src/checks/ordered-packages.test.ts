@@ -15,7 +15,7 @@ const ORDERED: [name: string, file: string][] = [
   ['@nanostores/react', 'shared/app/provided/mfe/define-remote.tsx'],
   ['ky', 'shared/app/provided/http/request.ts'],
   ['jwt-decode', 'shared/app/provided/stores/token.ts'],
-  ['qrcode.react', 'mfe-booking/src/screens/ticket-details/qr-picture.tsx'],
+  ['qrcode.react', 'shared/app/bundled/qr-code.tsx'],
   ['browser-image-compression', 'mfe-account/src/screens/profile/picture/compress/compressor-source.ts'],
   ['workbox-webpack-plugin', 'shared/build/shell-config.ts'],
 ];
