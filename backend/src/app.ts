@@ -25,6 +25,7 @@ import { attendants } from './repositories/attendants.ts';
 import { cinemas } from './repositories/cinemas.ts';
 import { movies } from './repositories/movies.ts';
 import { otpCodes } from './repositories/otp-codes.ts';
+import { phoneChanges } from './repositories/phone-changes.ts';
 import { screenings } from './repositories/screenings.ts';
 import { sessions } from './repositories/sessions.ts';
 import { showtimes } from './repositories/showtimes.ts';
@@ -62,6 +63,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(phoneMarks);
   await app.register(accounts);
   await app.register(otpCodes);
+  await app.register(phoneChanges);
   await app.register(trailers);
   await app.register(cinemas);
   await app.register(users);

@@ -42,6 +42,19 @@ export type NewPasswordRequest = z.infer<typeof newPasswordRequest>;
 export const newPasswordResponse = z.object({ ok: z.literal(true), token: z.string() });
 export type NewPasswordResponse = z.infer<typeof newPasswordResponse>;
 
+// The fields are not named `phoneNumber`, because a call with that name accepts the caller's own number alone.
+const newPhoneNumber = z.string().min(1).max(20);
+
+/** POST /api/v1/user/phone/code sends a code to the new number. A stolen token lacks the password. */
+export const phoneCodeRequest = z.object({ newPhoneNumber, password });
+export type PhoneCodeRequest = z.infer<typeof phoneCodeRequest>;
+
+/** PUT /api/v1/user/phone; all other sessions end, and the answer's token continues this one. */
+export const newPhoneRequest = z.object({ newPhoneNumber, verificationCode: z.string().min(1).max(20) });
+export type NewPhoneRequest = z.infer<typeof newPhoneRequest>;
+export const newPhoneResponse = newPasswordResponse;
+export type NewPhoneResponse = z.infer<typeof newPhoneResponse>;
+
 /** POST /api/v1/user/delete */
 export const deleteAccountRequest = z.object({ password });
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;

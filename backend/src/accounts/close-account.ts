@@ -7,6 +7,8 @@ import { leavePicture } from './leave-picture.ts';
  */
 export function closeAccount(db: AppDatabase, id: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
+    // A change of the number locks its code before the user.
+    await tx.deleteFrom('phone_changes').where('user_id', '=', id).execute();
     const user = await tx
       .selectFrom('users')
       .select(['phone', 'picture_url'])

@@ -11,6 +11,7 @@ export interface AccountTables {
     asked_by: string | null;
     strange_tries: Generated<number>;
   };
+  phone_changes: { user_id: string; code_mark: string; wrong_tries: Generated<number>; expires_at: Date };
   sessions: {
     id: Generated<string>;
     user_id: string;

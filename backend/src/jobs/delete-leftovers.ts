@@ -17,6 +17,8 @@ export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void>
     (select user_id, key from app.purchase_keys where at <= ${keysBefore} for update skip locked)`.execute(db);
   await sql`delete from app.otp_codes where phone in
     (select phone from app.otp_codes where expires_at <= ${now} for update skip locked)`.execute(db);
+  await sql`delete from app.phone_changes where user_id in
+    (select user_id from app.phone_changes where expires_at <= ${now} for update skip locked)`.execute(db);
   await sql`delete from app.sessions where id in
     (select id from app.sessions where ends_at <= ${now} for update skip locked)`.execute(db);
   const noticesBefore = new Date(now.getTime() - NOTICE_LIFE_MS);

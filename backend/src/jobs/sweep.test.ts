@@ -36,6 +36,15 @@ test('the sweep deletes a code once it cannot be used, from any number of nodes'
   expect(await count('otp_codes')).toBe(0);
 });
 
+test('the sweep deletes a code for a new phone number once it cannot be used', async () => {
+  const end = new Date(NOON.getTime() + 10 * MINUTE_MS);
+  await rows(backend.db, `insert into app.phone_changes select id, 'mark', 0, $1 from app.users limit 1`, [end]);
+  await sweepAt(end.getTime() - 1);
+  expect(await count('phone_changes')).toBe(1);
+  await sweepAt(end.getTime());
+  expect(await count('phone_changes')).toBe(0);
+});
+
 test('the sweep deletes a notice 30 days after its end', async () => {
   await rows(backend.db, `update app.notices set ends_at = $1`, [NOON]);
   const notices = await count('notices');

@@ -32,6 +32,8 @@ export const policies = {
   signup: { seconds: HOUR, phone: 5, address: 100, device: 20 },
   otpSend: { seconds: HOUR, phoneHere: 5, address: 60, device: 10, known: 5, perDay: 10 },
   otpTry: { seconds: HOUR, phoneHere: 20, address: 200, device: 60, known: 20 },
+  // Each try sends a message to a number that the member names.
+  phoneChange: { seconds: DAY, phone: 10, address: 300 },
   profile: { seconds: DAY, phone: 20, address: 1000 },
   emailSms: { seconds: DAY, perDay: 3 },
   // It reads all rows of a member.

@@ -1,3 +1,4 @@
+import type { CinemaDetails } from '@viewmax/contracts/cinemas';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
@@ -9,6 +10,8 @@ export interface MoviesRepository {
   /** Movies that an LGA shows, and coming ones; empty where we have no cinema. */
   inLga(lga: string, now: Date): Promise<Movie[]>;
   byId(id: string): Promise<MovieDetails | null>;
+  /** Movies with coming showtimes at a cinema. */
+  atCinema(cinemaId: string, now: Date): Promise<NonNullable<CinemaDetails['Movies']>>;
 }
 
 declare module 'fastify' {
@@ -50,6 +53,22 @@ const moviesInLga = (db: AppDatabase, lga: string, now: Date) =>
       ]),
     );
 
+const moviesAtCinema = (db: AppDatabase, cinemaId: string, now: Date) =>
+  db
+    .selectFrom('movies')
+    .select(['movies.id as MovieID', 'movies.title as Title', 'movies.poster_url as PosterURL'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('showtimes')
+          .innerJoin('screenings', 'screenings.showtime_id', 'showtimes.id')
+          .select('showtimes.id')
+          .whereRef('showtimes.movie_id', '=', 'movies.id')
+          .where('screenings.cinema_id', '=', cinemaId)
+          .where('showtimes.starts_at', '>', now),
+      ),
+    )
+    .orderBy('movies.position');
+
 type MovieRow = Omit<Movie, 'ReleaseDate'> & { ReleaseDate: string | null };
 
 const toWire = ({ ReleaseDate, ...movie }: MovieRow): Movie => ({
@@ -85,7 +104,11 @@ export const movies = fp(
       all: async () => (await selectMovies(db).execute()).map(toWire),
       inLga: async (lga, now) => (await moviesInLga(db, lga, now).execute()).map(toWire),
       byId: (id) => movieById(db, id),
-    });
+      async atCinema(cinemaId, now) {
+        const found = await moviesAtCinema(db, cinemaId, now).execute();
+        return found.map((movie) => ({ ...movie, PosterURL: offeredPicture(movie.PosterURL) }));
+      },
+    } satisfies MoviesRepository);
   },
   { name: 'movies', dependencies: ['context'] },
 );

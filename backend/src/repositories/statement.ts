@@ -10,6 +10,9 @@ export interface Movement {
   from: string;
   amount: number;
   balance: number;
+  /** The movie and the first ticket of a purchase, or those of a ticket that was taken back. */
+  movieTitle: string | null;
+  ticketId: string | null;
 }
 
 export interface StatementRepository {
@@ -30,14 +33,24 @@ export const statement = fp(
       async of(userId, { before = Number.MAX_SAFE_INTEGER, limit }) {
         const account = `wallet:${userId}`;
         const { rows } = await sql<Movement>`
-          select id, at, kind, from_account as "from", amount, balance from (
-            select id, at, kind, from_account, delta as amount, (sum(delta) over (order by id))::bigint as balance from (
+          with lines as (
+            select id, at, kind, reference, from_account, delta, (sum(delta) over (order by id))::bigint as balance from (
               select *, amount as delta from app.ledger where to_account = ${account}
               union all
               select *, -amount from app.ledger where from_account = ${account}
             ) movements
-          ) lines
-          where id < ${before} order by id desc limit ${limit}`.execute(db);
+          ), page as (
+            select * from lines where id < ${before} order by id desc limit ${limit}
+          )
+          select p.id, p.at, p.kind, p.from_account as "from", p.delta as amount, p.balance,
+            m.title as "movieTitle", t.id as "ticketId"
+          from page p
+          left join app.tickets t on t.id = case p.kind
+            when 'purchase' then (select id from app.tickets where purchase_id = p.reference order by seat limit 1)
+            when 'refund' then (regexp_match(p.reference, '^void:(.*)'))[1] end
+          left join app.showtimes s on s.id = t.showtime_id
+          left join app.movies m on m.id = s.movie_id
+          order by p.id desc`.execute(db);
         return rows;
       },
     });

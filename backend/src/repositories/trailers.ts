@@ -40,7 +40,7 @@ type OneRow = Trailer & { movieId: string | null };
 function toWireOne(row: OneRow | undefined): OneTrailer | null {
   if (!row) return null;
   const { movieId, ...trailer } = row;
-  return { ...toWire(trailer), ...(movieId && { SharePictureURL: sharePath(movieId) }) };
+  return { ...toWire(trailer), ...(movieId && { MovieID: movieId, SharePictureURL: sharePath(movieId) }) };
 }
 
 export const trailers = fp(

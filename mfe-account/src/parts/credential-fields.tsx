@@ -37,9 +37,14 @@ function phoneIn(box: HTMLInputElement, before: string): string {
  * Takes every way of writing a Nigerian number. It has no `maxLength`, because a browser would cut +234 800 000 0001
  * before the field can read it.
  */
-export function PhoneField({ error, value, onChange }: CredentialProps): ReactNode {
+export function PhoneField({
+  label = 'Phone number',
+  error,
+  value,
+  onChange,
+}: CredentialProps & { label?: string }): ReactNode {
   return (
-    <Field label="Phone number" error={error}>
+    <Field label={label} error={error}>
       {(control) => (
         <TextInput
           {...control}

@@ -30,6 +30,12 @@ beforeEach(() => {
   };
 });
 
+test('the name says that it is the whole name, because a first name may be shorter than the least', () => {
+  open();
+  const note = screen.getByLabelText('Name').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(note)?.textContent).toBe('First name and surname');
+});
+
 describe('a message that cannot be sent', () => {
   test('shows each problem at its field, and focuses the first one', async () => {
     open();

@@ -7,8 +7,8 @@ import type { useContact } from './use-contact.ts';
 import { MIN_LENGTH, SUBJECTS } from './use-contact.ts';
 
 export function MessageFields({ message, set, errors }: ReturnType<typeof useContact>): ReactNode {
-  const line = (field: keyof Message, label: string, native: TextInputProps) => (
-    <Field label={label} error={errors[field]}>
+  const line = (field: keyof Message, label: string, native: TextInputProps, hint?: string) => (
+    <Field label={label} hint={hint} error={errors[field]}>
       {(control) => (
         <TextInput
           {...control}
@@ -25,7 +25,7 @@ export function MessageFields({ message, set, errors }: ReturnType<typeof useCon
   return (
     <>
       <div className={css.two}>
-        {line('name', 'Name', { autoComplete: 'name' })}
+        {line('name', 'Name', { autoComplete: 'name' }, 'First name and surname')}
         {line('country', 'Country', { autoComplete: 'country-name' })}
       </div>
       {line('email', 'Email', { type: 'email', autoComplete: 'email', autoCapitalize: 'none' })}

@@ -235,6 +235,16 @@ describe('the screen', () => {
     expect(password().value).toBe('');
   });
 
+  test.each([
+    ['the number that the sign-up hands over', '08000000009', '08000000009'],
+    ['the last number, for a forged one', 'call me', '08000000001'],
+    ['the last number, for no text', 8, '08000000001'],
+  ])('begins with %s', (_, phoneNumber, shown) => {
+    rememberPhone('08000000001');
+    open({ from: '/fund', phoneNumber });
+    expect(phone().value).toBe(shown);
+  });
+
   test('remembers no phone number of a rejected try', async () => {
     serve({ [LOGIN]: rejected });
     const first = open();

@@ -1,11 +1,12 @@
-import { $user, endSession, failedAnswer, startSession } from '@viewmax/shared';
+import { normalisePhone } from '@viewmax/contracts/phone';
+import { failedAnswer } from '@viewmax/shared';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
-import { logIn } from '../../api/log-in.ts';
 import { passwordProblem, phoneProblem, useFieldErrors } from '../../parts/field-errors.ts';
+import { signIn } from '../../parts/sign-in.ts';
 import { usePassing } from '../../parts/use-passing.ts';
 import { useSignedInElsewhere, wantedPath } from '../../parts/wanted-path.ts';
-import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
+import { lastPhone } from '../../stores/last-phone.ts';
 
 const INVALID_TOKEN = 'Invalid token specified';
 export const BANNER_MS = 5_000;
@@ -18,14 +19,20 @@ export function loginFailure(error: unknown): { text: string; forMs?: number } {
   return { text: 'Invalid Login Credentials', forMs: BANNER_MS };
 }
 
+/** The number that the sign-up hands over, else the last one. Any page can write the state. */
+function firstPhone(state: unknown): string {
+  const { phoneNumber } = (state ?? {}) as { phoneNumber?: unknown };
+  return (typeof phoneNumber === 'string' && normalisePhone(phoneNumber)) || lastPhone();
+}
+
 export function useLogin() {
-  const [phoneNumber, setPhoneNumber] = useState(lastPhone);
+  const { state } = useLocation();
+  const [phoneNumber, setPhoneNumber] = useState(() => firstPhone(state));
   const [password, setPassword] = useState('');
   const { errors, clear, passes } = useFieldErrors<'phoneNumber' | 'password'>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = usePassing<string>();
   const navigate = useNavigate();
-  const { state } = useLocation();
   useSignedInElsewhere(busy);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -36,19 +43,15 @@ export function useLogin() {
     if (!passes(event.currentTarget, found)) return;
     setBusy(true);
     try {
-      const { token } = await logIn({ phoneNumber, password });
-      startSession(token);
+      if (!(await signIn({ phoneNumber, password }))) {
+        setBusy(false);
+        return setFailure(INVALID_TOKEN);
+      }
     } catch (error) {
       const { text, forMs } = loginFailure(error);
       setBusy(false);
       return setFailure(text, forMs);
     }
-    if (!$user.get()) {
-      endSession();
-      setBusy(false);
-      return setFailure(INVALID_TOKEN);
-    }
-    rememberPhone(phoneNumber);
     navigate(wantedPath(state), { replace: true });
   };
 

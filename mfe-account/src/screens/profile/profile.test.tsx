@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useStore } from '@nanostores/react';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, endSession, flushPersisted, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Navigate, Route, Routes } from '@viewmax/shared/router';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
 import type { ReactNode } from 'react';
 import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
@@ -27,6 +27,7 @@ function Guarded(): ReactNode {
   return useStore($user) ? <ProfileScreen /> : <Navigate to="/signup" replace />;
 }
 
+provideModalDialogs();
 beforeEach(() => endSession());
 
 describe('the balance', () => {
@@ -142,6 +143,21 @@ describe('the member', () => {
     await open({ Username: '' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('08000000001');
     expect(screen.getAllByText('Not added yet')).toHaveLength(2);
+  });
+
+  test.each([
+    ['Email', 'Change Email', 'Email'],
+    ['Unique Username', 'Change Username', 'Unique Username'],
+  ])('adds a missing %s by a tap on it', async (label, title, box) => {
+    await open({ Username: '', Email: '' });
+    await userEvent.click(screen.getByRole('button', { name: `${label} Not added yet` }));
+    const sheet = within(screen.getByRole('dialog', { name: title }));
+    expect(sheet.getByRole('textbox', { name: box })).toBeTruthy();
+  });
+
+  test('sees no button at a detail that is there', async () => {
+    await open({ Email: 'demo@mail.example' });
+    expect(screen.queryByRole('button', { name: /Email demo|Not added yet/ })).toBeNull();
   });
 
   test('is shown with username, email and phone number', async () => {

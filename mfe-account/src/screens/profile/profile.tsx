@@ -1,29 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { $user, platform, refreshSession, type SessionUser } from '@viewmax/shared';
-import AtSign from 'lucide-react/icons/at-sign';
-import Mail from 'lucide-react/icons/mail';
-import Phone from 'lucide-react/icons/phone';
-import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from '@viewmax/shared/router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { HelpLinks } from '../../parts/links.tsx';
+import { phoneWords } from '../../parts/phone-words.ts';
 import { BalanceTicket } from './balance-ticket.tsx';
+import { LostEditor } from './editors/lost-editor.tsx';
 import { FundedToast, useFunded } from './funded-toast.tsx';
 import { ProfilePicture } from './picture/profile-picture.tsx';
 import css from './profile.module.css';
 import { FactRow, Rows } from './row.tsx';
-import { Security } from './security.tsx';
+import { askedEditor, CHANGE_EMAIL, CHANGE_PHONE, CHANGE_USERNAME, type EditorRow, Security } from './security.tsx';
 
-/** `08000000000` in readable groups: `0800 000 0000`. Any other text stays unchanged. */
-const phoneWords = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{4})$/, '$1 $2 $3');
-
-const MISSING = 'Not added yet';
-
-function Details({ user }: { user: SessionUser }): ReactNode {
+function Details({ user, onOpen }: { user: SessionUser; onOpen: (row: EditorRow) => void }): ReactNode {
+  const fact = (label: string, value: string | undefined, row: EditorRow) => (
+    <FactRow icon={<row.Icon />} label={label} value={value} onAdd={() => onOpen(row)} />
+  );
   return (
     <section aria-label="Details" className={css.details}>
       <Rows card>
-        <FactRow icon={<Mail />} label="Email" value={user.Email || MISSING} />
-        <FactRow icon={<Phone />} label="Phone Number" value={phoneWords(user.PhoneNumber || MISSING)} />
-        <FactRow icon={<AtSign />} label="Unique Username" value={user.Username || MISSING} />
+        {fact('Email', user.Email, CHANGE_EMAIL)}
+        {fact('Phone Number', user.PhoneNumber && phoneWords(user.PhoneNumber), CHANGE_PHONE)}
+        {fact('Unique Username', user.Username, CHANGE_USERNAME)}
       </Rows>
     </section>
   );
@@ -49,8 +47,17 @@ function useCurrentBalance(): void {
 export function ProfileScreen(): ReactNode {
   const user = useStore($user);
   const funded = useFunded();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [asked] = useState(() => askedEditor(state));
+  const [open, setOpen] = useState(asked);
   useCurrentBalance();
   if (!user) return null;
+  // An editor that a link asked for leads back to the screen of the link.
+  const close = () => {
+    setOpen(null);
+    if (asked && open === asked) navigate(-1);
+  };
   return (
     <div className={css.page}>
       <FundedToast funded={funded} />
@@ -59,10 +66,15 @@ export function ProfileScreen(): ReactNode {
         {user.Username || user.PhoneNumber || 'Profile'}
       </h1>
       <BalanceTicket points={user.Balance ?? 0} />
-      <Details user={user} />
-      <Security user={user} />
+      <Details user={user} onOpen={setOpen} />
+      <Security onOpen={setOpen} />
       <HelpLinks />
       <p className={`num ${css.version}`}>Version {platform().config.appVersion}</p>
+      {open && (
+        <LostEditor onClose={close}>
+          <open.Editor user={user} onClose={close} />
+        </LostEditor>
+      )}
     </div>
   );
 }

@@ -58,14 +58,34 @@ export function ButtonRow({
   );
 }
 
-export function FactRow({ label, value, icon }: { label: string; value: string; icon: ReactNode }): ReactNode {
-  return (
-    <li className={`${css.row} ${css.fact}`}>
+/** A detail of the member. One that is missing is a button that leads to adding it. */
+export function FactRow({
+  label,
+  value,
+  icon,
+  onAdd,
+}: {
+  label: string;
+  value: string | undefined;
+  icon: ReactNode;
+  onAdd: () => void;
+}): ReactNode {
+  const words = (
+    <>
       {icon}
       <span className={css.value}>
         <span className={css.label}>{label}</span>
-        <span className="num">{value}</span>
+        {value ? <span className="num">{value}</span> : <span className={css.add}>Not added yet</span>}
       </span>
+    </>
+  );
+  if (value) return <li className={`${css.row} ${css.fact}`}>{words}</li>;
+  return (
+    <li>
+      <button type="button" className={TAPPED} onClick={onAdd}>
+        {words}
+        <ChevronRight />
+      </button>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@viewmax/shared';
+import { lazyScreen, type SessionUser } from '@viewmax/shared';
 import AtSign from 'lucide-react/icons/at-sign';
 import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -6,8 +6,9 @@ import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Phone from 'lucide-react/icons/phone';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { useLogOut } from '../../parts/use-log-out.ts';
 import { DataEditor, DeleteEditor } from './editors/account-editors.tsx';
 import { EmailEditor, LgaEditor, UsernameEditor } from './editors/details-editors.tsx';
@@ -16,31 +17,50 @@ import css from './profile.module.css';
 import { ButtonRow, Rows } from './row.tsx';
 import { SessionsSheet } from './sessions/sessions-sheet.tsx';
 
-type Row = [words: string, Icon: ComponentType, Editor: ComponentType<{ user: SessionUser; onClose: () => void }>];
+type EditorOf = ComponentType<{ user: SessionUser; onClose: () => void }>;
 
-const ROWS: Row[] = [
-  ['Change Email', Mail, EmailEditor],
-  ['Change Username', AtSign, UsernameEditor],
-  ['Change Password', KeyRound, PasswordEditor],
-  ['Change LGA', MapPin, LgaEditor],
-  ['Sign out everywhere', MonitorSmartphone, SessionsSheet],
-  ['My data', Download, DataEditor],
+export interface EditorRow {
+  words: string;
+  Icon: ComponentType;
+  Editor: EditorOf;
+}
+
+const row = (words: string, Icon: ComponentType, Editor: EditorOf): EditorRow => ({ words, Icon, Editor });
+
+// A member changes the number once in years.
+const PhoneEditor = lazyScreen(
+  'phone',
+  () => import(/* webpackChunkName: "phone" */ './editors/phone-editor.tsx'),
+  (m) => m.PhoneEditor,
+);
+
+export const CHANGE_EMAIL = row('Change Email', Mail, EmailEditor);
+export const CHANGE_USERNAME = row('Change Username', AtSign, UsernameEditor);
+export const CHANGE_PHONE = row('Change Phone Number', Phone, PhoneEditor);
+const ROWS = [
+  CHANGE_EMAIL,
+  CHANGE_USERNAME,
+  CHANGE_PHONE,
+  row('Change Password', KeyRound, PasswordEditor),
+  row('Change LGA', MapPin, LgaEditor),
+  row('Sign out everywhere', MonitorSmartphone, SessionsSheet),
+  row('My data', Download, DataEditor),
 ];
-const DELETE: Row = ['Delete account', Trash2, DeleteEditor];
 
-export function Security({ user }: { user: SessionUser }): ReactNode {
+/** The editor that a link to this screen asks for in its state. */
+export const askedEditor = (state: unknown): EditorRow | null =>
+  ROWS.find(({ words }) => words === (state as { open?: string } | null)?.open) ?? null;
+
+const DELETE = row('Delete account', Trash2, DeleteEditor);
+
+export function Security({ onOpen }: { onOpen: (row: EditorRow) => void }): ReactNode {
   const heading = useId();
   const logOut = useLogOut();
-  const [open, setOpen] = useState<Row | null>(null);
-  const [, , Editor] = open ?? [];
-  const draw = (row: Row) => {
-    const [words, Icon] = row;
-    return (
-      <ButtonRow key={words} danger={row === DELETE} icon={<Icon />} onClick={() => setOpen(row)}>
-        {words}
-      </ButtonRow>
-    );
-  };
+  const draw = (row: EditorRow) => (
+    <ButtonRow key={row.words} danger={row === DELETE} icon={<row.Icon />} onClick={() => onOpen(row)}>
+      {row.words}
+    </ButtonRow>
+  );
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={css.heading}>
@@ -53,7 +73,6 @@ export function Security({ user }: { user: SessionUser }): ReactNode {
         </ButtonRow>
         {draw(DELETE)}
       </Rows>
-      {Editor && <Editor user={user} onClose={() => setOpen(null)} />}
     </section>
   );
 }

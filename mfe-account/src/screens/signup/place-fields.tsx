@@ -1,19 +1,8 @@
-import { type Place, places } from '@viewmax/contracts/places';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../parts/select-field.tsx';
+import { countries, lgasOf, statesOf } from './place-choices.ts';
 import css from './signup.module.css';
 import type { SignupForm } from './use-signup.ts';
-
-const tree: readonly Place[] = places;
-const distinct = (names: string[]) => [...new Set(names)];
-
-export const countries = (): string[] => distinct(tree.map((place) => place.country));
-
-export const statesOf = (country: string): string[] =>
-  distinct(tree.filter((place) => place.country === country).map((place) => place.state));
-
-export const lgasOf = (country: string, state: string): string[] =>
-  tree.filter((place) => place.country === country && place.state === state).map((place) => place.lga);
 
 type Set = (field: keyof SignupForm) => (value: string) => void;
 

@@ -1,8 +1,11 @@
-import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderAt } from '@viewmax/testing';
+import { endSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { lastPhone } from '../../stores/last-phone.ts';
 import { SignupSuccessfulScreen } from './signup-successful.tsx';
+import { heldTyped, holdTyped } from './typed-credentials.ts';
 
 test('the screen leads to sign-in with the path that the visitor asked for', async () => {
   const entry = { pathname: '/signupsuccessful', state: { from: '/fund' } };
@@ -25,4 +28,68 @@ test('the screen promises no points when the server gave none', () => {
   const entry = { pathname: '/signupsuccessful', state: { points: 0 } };
   renderAt('/signupsuccessful', <SignupSuccessfulScreen />, entry);
   expect(screen.queryByText(/Vp/)).toBeNull();
+});
+
+describe('with what the visitor has just typed', () => {
+  const LOGIN = 'POST /api/v1/login';
+  const typed = { phoneNumber: '08000000007', password: 'a good secret' };
+  const open = () => {
+    holdTyped(typed);
+    const entry = { pathname: '/signupsuccessful', state: { from: '/movie/eko', points: 5 } };
+    return renderAt('/signupsuccessful', <SignupSuccessfulScreen />, entry);
+  };
+  const goOn = () => act(async () => fireEvent.click(screen.getByRole('link', { name: 'Continue to Login' })));
+  afterEach(endSession);
+
+  test('the screen signs in, and opens the path that the visitor asked for', async () => {
+    const calls = serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    open();
+    await goOn();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/movie/eko');
+    expect(screen.getByTestId('state').textContent).toBe('null');
+    expect(calls.map(({ body }) => body)).toEqual([typed]);
+    expect(localStorage.getItem('token')).not.toBeNull();
+    expect(lastPhone()).toBe(typed.phoneNumber);
+  });
+
+  test('the app stores the password nowhere, and forgets it with the screen', async () => {
+    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    open();
+    await goOn();
+    await screen.findByTestId('elsewhere');
+    dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])).not.toContain(typed.password);
+    expect(heldTyped()).toBeUndefined();
+  });
+
+  test('the screen sends one call for two taps', async () => {
+    const calls = serve({ [LOGIN]: () => new Promise(() => {}) });
+    open();
+    await goOn();
+    await goOn();
+    expect(calls).toHaveLength(1);
+    expect(screen.getByRole('link', { busy: true })).toBeTruthy();
+  });
+
+  test('the visitor retries when no answer comes', async () => {
+    serve({});
+    open();
+    await goOn();
+    expect((await screen.findByRole('alert')).textContent).toBe('Network error');
+    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    await goOn();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/movie/eko');
+  });
+
+  test.each([
+    ['rejects the sign-in', () => json({ error: 'Not yet.' }, 401)],
+    ['sends no readable token', () => json({ token: 'not.a.token' })],
+  ])('the screen leads to the form, with the wanted path, when the server %s', async (_, answer) => {
+    serve({ [LOGIN]: answer });
+    open();
+    await goOn();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+    expect(screen.getByTestId('state').textContent).toBe('{"from":"/movie/eko","points":5}');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
 });

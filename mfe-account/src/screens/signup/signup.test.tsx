@@ -14,9 +14,7 @@ const button = () => screen.getByRole('button', { name: 'Sign up' }) as HTMLButt
 const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 function fill() {
-  enter('Country', 'Nigeria');
   enter('State', 'Delta');
-  enter('LGA', 'Sapele');
   enter('Phone number', '08000000007');
   enter('Password', 'a good secret');
   enter('Date of birth', '1998-03-14');
@@ -55,6 +53,20 @@ describe('a sign-up that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('offers Log In with a taken number, until the number changes', async () => {
+    serve({ [SIGNUP]: () => json({ error: DUPLICATE }, 409) });
+    open({ from: '/movie/eko' });
+    await send();
+    await act(() => jest.advanceTimersByTimeAsync(10_100));
+    const offer = () => screen.queryByRole('link', { name: 'Log In with this number' });
+    enter('Phone number', '08000000008');
+    expect(offer()).toBeNull();
+    enter('Phone number', '08000000007');
+    fireEvent.click(offer() as HTMLElement);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
+    expect(screen.getByTestId('state').textContent).toBe('{"from":"/movie/eko","phoneNumber":"08000000007"}');
+  });
+
   test.each([
     ['seven c', 'Please choose a password of at least 8 characters.'],
     ['08000000007', 'Your phone number is not a good password. Please choose another one.'],
@@ -73,6 +85,8 @@ describe('a sign-up that fails', () => {
     ['Phone number', '0800000', 'Please enter a phone number of 11 digits.'],
     ['Date of birth', '2999-01-01', 'Please enter your date of birth.'],
     ['Date of birth', '1899-12-31', 'Please enter your date of birth.'],
+    ['Date of birth', '31/02/1998', 'Please enter your date of birth.'],
+    ['Date of birth', '14/03', 'Please enter your date of birth.'],
   ])('shows its own error at %s "%s", focuses it and sends nothing', async (label, value, words) => {
     const calls = serve({ [SIGNUP]: () => json({}) });
     open();
@@ -189,21 +203,33 @@ describe('the form', () => {
     expect(button().disabled).toBe(true);
   });
 
-  test('shows the state after the country, and the LGA after the state', () => {
+  test('chooses the only country, and the only LGA of a state', () => {
     open();
-    expect(screen.queryByLabelText('State')).toBeNull();
-    enter('Country', 'Nigeria');
+    expect(field('Country').value).toBe('Nigeria');
+    expect(field('State').value).toBe('');
     expect(screen.queryByLabelText('LGA')).toBeNull();
     enter('State', 'Delta');
-    expect(field('LGA').value).toBe('');
+    expect(field('LGA').value).toBe('Sapele');
+    enter('State', 'Bauchi');
+    expect(field('LGA').value).toBe('Bauchi');
   });
 
-  test('clears the LGA when the state changes', () => {
+  test('has one password field, and shows the password on request', async () => {
     open();
-    fill();
-    enter('State', 'Bauchi');
-    expect(field('LGA').value).toBe('');
-    expect(button().disabled).toBe(true);
+    expect(screen.getAllByLabelText(/password$/i, { selector: 'input' })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field('Password').type).toBe('text');
+  });
+
+  test('takes the date of birth as digits, with its guidance beside it', async () => {
+    open();
+    const birth = field('Date of birth');
+    expect(birth.inputMode).toBe('numeric');
+    expect(document.getElementById(birth.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Day, month, year');
+    await userEvent.type(birth, '140398');
+    expect(birth.value).toBe('14/03/98');
+    await userEvent.tab();
+    expect(birth.value).toBe('14/03/1998');
   });
 
   test('links to sign-in with the wanted path', async () => {

@@ -1,15 +1,16 @@
 import { sexes } from '@viewmax/contracts/constants';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
+import { Banner, Button } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
 import { NEW_PASSWORD_HINT, PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
 import { TextLink } from '../../parts/links.tsx';
 import { reason } from '../../parts/wanted-path.ts';
+import { BirthField } from './birth-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import css from './signup.module.css';
-import { OLDEST, today, useSignup } from './use-signup.ts';
+import { useSignup } from './use-signup.ts';
 
 function SexChoice({ value, onChange }: { value: string; onChange: (sex: string) => void }): ReactNode {
   return (
@@ -35,7 +36,7 @@ function SexChoice({ value, onChange }: { value: string; onChange: (sex: string)
 }
 
 export function SignupScreen(): ReactNode {
-  const { form, set, complete, busy, failure, errors, submit, state } = useSignup();
+  const { form, set, complete, busy, failure, errors, hasAccount, submit, state } = useSignup();
   const foot = (
     <>
       Have an account?{' '}
@@ -54,6 +55,13 @@ export function SignupScreen(): ReactNode {
         )}
         <PlaceFields form={form} set={set} />
         <PhoneField error={errors.phoneNumber} value={form.phoneNumber} onChange={set('phoneNumber')} />
+        {hasAccount && (
+          <p>
+            <TextLink to={paths.login} state={{ ...state, phoneNumber: form.phoneNumber }}>
+              Log In with this number
+            </TextLink>
+          </p>
+        )}
         <PasswordField
           hint={NEW_PASSWORD_HINT}
           error={errors.password}
@@ -62,23 +70,7 @@ export function SignupScreen(): ReactNode {
           onChange={set('password')}
         />
         <div className={`${css.two} ${css.birth}`}>
-          {/* An empty date looks like today's in WebKit. */}
-          <Field label="Date of birth" hint="Day, month, year" error={errors.dateofbirth}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="dateofbirth"
-                className={`num ${css.date}`}
-                type="date"
-                autoComplete="bday"
-                required
-                min={OLDEST}
-                max={today()}
-                value={form.dateofbirth}
-                onChange={(event) => set('dateofbirth')(event.target.value)}
-              />
-            )}
-          </Field>
+          <BirthField error={errors.dateofbirth} value={form.dateofbirth} onChange={set('dateofbirth')} />
           <SexChoice value={form.sex} onChange={set('sex')} />
         </div>
         <Button type="submit" variant="primary" block busy={busy} disabled={!complete} className={css.send}>

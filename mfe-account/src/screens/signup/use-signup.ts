@@ -8,15 +8,16 @@ import { serverWords, weakPasswordWords } from '../../parts/server-words.ts';
 import { usePassing } from '../../parts/use-passing.ts';
 import { useSignedInElsewhere } from '../../parts/wanted-path.ts';
 import { rememberPhone } from '../../stores/last-phone.ts';
+import { birthDate, today } from './birth-date.ts';
+import { withOnlyChoices } from './place-choices.ts';
 import { device, signUpOnce } from './sign-up-once.ts';
+import { holdTyped } from './typed-credentials.ts';
 
-export const OLDEST = '1900-01-01';
-
-export const today = (): string => new Date().toISOString().slice(0, 10);
+const OLDEST = '1900-01-01';
 
 /** The server's rule and text. */
-const birthdayProblem = (date: string): string | undefined =>
-  date < OLDEST || date > today() ? 'Please enter your date of birth.' : undefined;
+const birthdayProblem = (date: string | null): string | undefined =>
+  !date || date < OLDEST || date > today() ? 'Please enter your date of birth.' : undefined;
 
 const DUPLICATE = 'An account with this phone number already exists on the product.';
 export const DUPLICATE_MS = 10_000;
@@ -48,6 +49,7 @@ const EMPTY = {
   selectedLGA: '',
   phoneNumber: '',
   password: '',
+  /** As typed. */
   dateofbirth: '',
   sex: '',
 };
@@ -63,7 +65,8 @@ const BELOW: Partial<Record<keyof SignupForm, Partial<SignupForm>>> = {
 };
 
 export function useSignup() {
-  const [form, setForm] = useState(EMPTY);
+  const [form, setForm] = useState(() => withOnlyChoices(EMPTY));
+  const [taken, setTaken] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = usePassing<SignupFailure>();
   const { errors, clear, passes } = useFieldErrors<keyof SignupForm>();
@@ -73,7 +76,7 @@ export function useSignup() {
   const complete = Object.values(form).every(Boolean);
 
   const set = (field: keyof SignupForm) => (value: string) => {
-    setForm((before) => ({ ...before, ...BELOW[field], [field]: value }));
+    setForm((before) => withOnlyChoices({ ...before, ...BELOW[field], [field]: value }));
     clear(field);
   };
 
@@ -81,21 +84,25 @@ export function useSignup() {
     event.preventDefault();
     if (busy || !complete) return;
     setFailure(null);
+    const { phoneNumber, password } = form;
+    const birth = birthDate(form.dateofbirth, today());
     const found = {
-      phoneNumber: newPhoneProblem(form.phoneNumber),
-      password: newPasswordError(form.password, form.phoneNumber),
-      dateofbirth: birthdayProblem(form.dateofbirth),
+      phoneNumber: newPhoneProblem(phoneNumber),
+      password: newPasswordError(password, phoneNumber),
+      dateofbirth: birthdayProblem(birth),
     };
     if (!passes(event.currentTarget, found)) return;
     setBusy(true);
     const shownLongEnough = new Promise((resolve) => setTimeout(resolve, LOADER_MS));
     try {
-      const points = await signUpOnce({ ...(form as SignupRequest), ...device() });
-      rememberPhone(form.phoneNumber);
+      const points = await signUpOnce({ ...(form as SignupRequest), dateofbirth: birth ?? '', ...device() });
+      rememberPhone(phoneNumber);
+      holdTyped({ phoneNumber, password });
       navigate(paths.signupSuccessful, { replace: true, state: points === undefined ? state : { ...state, points } });
     } catch (error) {
       const found = signupFailure(error);
       setFailure(found, found.forMs);
+      if (found.at === 'phone') setTaken(phoneNumber);
       await shownLongEnough;
       setBusy(false);
     }
@@ -103,5 +110,6 @@ export function useSignup() {
 
   const refused = failure && FIELDS[failure.at];
   const shown = refused ? { ...errors, [refused]: failure.text } : errors;
-  return { form, set, complete, busy, failure, errors: shown, submit, state };
+  const hasAccount = taken !== '' && taken === form.phoneNumber;
+  return { form, set, complete, busy, failure, errors: shown, hasAccount, submit, state };
 }

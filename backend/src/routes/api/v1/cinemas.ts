@@ -13,6 +13,6 @@ export const cinemaCalls: FastifyPluginAsyncZod = async (app) => {
   app.get('/api/v1/cinema/:cinemaId', { schema: oneSchema }, async ({ params }) => {
     const cinema = await app.cinemas.byId(params.cinemaId);
     if (!cinema) throw new ApiError('cinema_not_found');
-    return { cinema };
+    return { cinema: { ...cinema, Movies: await app.movies.atCinema(params.cinemaId, app.backend.now()) } };
   });
 };

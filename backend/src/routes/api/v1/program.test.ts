@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/contracts/cinemas';
-import { movieResponse } from '@viewmax/contracts/movies';
+import { movieResponse, moviesResponse } from '@viewmax/contracts/movies';
 import { showingShowtimesResponse } from '@viewmax/contracts/showtimes';
 import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
 import { NOON, startBackend, type TestBackend } from '../../../../test/start-backend.ts';
@@ -45,7 +45,23 @@ test('a visitor gets the cinemas of an LGA, with their pictures as a JSON string
     expect(images).toContain(cinema.CinemaPreviewUrl);
     for (const image of images) expect((await backend.get(image)).statusCode).toBe(200);
     const one = cinemaResponse.parse((await backend.get(`/api/v1/cinema/${cinema.CinemaID}`)).json());
-    expect(one).toEqual({ cinema });
+    expect(one).toEqual({ cinema: { ...cinema, Movies: expect.any(Array) } });
+  }
+});
+
+test('one cinema lists the movies with coming showtimes there, and no others', async () => {
+  const moviesAt = async (id: string) =>
+    cinemaResponse.parse((await backend.get(`/api/v1/cinema/${id}`)).json()).cinema.Movies ?? [];
+  const { moviesList } = moviesResponse.parse((await backend.get('/api/v1/movies')).json());
+  for (const { CinemaID } of await cinemas('Sapele')) {
+    const here = await moviesAt(CinemaID);
+    const shown = [];
+    for (const { MovieID, Title, PosterURL } of moviesList) {
+      const at = await showing(`${MovieID}/Sapele`);
+      if (at.some((cinema) => cinema.CinemaID === CinemaID)) shown.push({ MovieID, Title, PosterURL });
+    }
+    expect(here).toEqual(shown);
+    expect(here.length).toBeGreaterThan(0);
   }
 });
 
@@ -102,7 +118,7 @@ test('there are 8 trailers, each found by its own id and by its movie', async ()
     const one = await backend.get(`/api/v1/trailer/${eachTrailer.TrailerID}`);
     const movie = await backend.get(`/api/v1/movie/${eachTrailer.TrailerID.replace(/-trailer$/, '')}`);
     const { MovieID, TrailerID } = movieResponse.parse(movie.json()).onemoviedetails;
-    const expected = { eachTrailer: { ...eachTrailer, SharePictureURL: `/img/share/movie/${MovieID}.jpg` } };
+    const expected = { eachTrailer: { ...eachTrailer, MovieID, SharePictureURL: `/img/share/movie/${MovieID}.jpg` } };
     expect(trailerResponse.parse(one.json())).toEqual(expected);
     expect(TrailerID).toBe(eachTrailer.TrailerID);
     expect((await backend.get(`/api/v1/selected-trailer/${MovieID}`)).json()).toEqual(expected);

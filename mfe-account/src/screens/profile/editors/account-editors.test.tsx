@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
+import { Link, Route, Routes } from '@viewmax/shared/router';
 import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { ProfileScreen } from '../profile.tsx';
 
@@ -90,6 +91,29 @@ test.each([
   expect(control.getAttribute('aria-describedby')).toBe(alert?.id);
   expect(document.activeElement).toBe(control);
   expect(sent(calls)).toBeUndefined();
+});
+
+test('an editor that a link asked for is open, and leads back to the screen of the link', async () => {
+  current = tokenFor();
+  startSession(current);
+  serve({ 'GET /api/v1/refresh/u-1': () => json({ token: current }) });
+  const state = { open: 'Change LGA' };
+  const link = (
+    <Link to="/profile" state={state}>
+      A movie
+    </Link>
+  );
+  renderAt(
+    '*',
+    <Routes>
+      <Route path="/movie/eko" element={link} />
+      <Route path="/profile" element={<ProfileScreen />} />
+    </Routes>,
+    '/movie/eko',
+  );
+  fireEvent.click(screen.getByText('A movie'));
+  await press('Cancel');
+  expect(screen.getByText('A movie')).toBeTruthy();
 });
 
 test('the editor shows the present LGA and changes it', async () => {

@@ -1,36 +1,17 @@
 import type { NewPasswordRequest } from '@viewmax/contracts/account';
 import type { TokenResponse } from '@viewmax/contracts/auth';
-import { $token, failedAnswer, refreshSession, type SessionUser, startSession } from '@viewmax/shared';
+import { type SessionUser, startSession } from '@viewmax/shared';
 import { type ReactNode, useState } from 'react';
 import { changePassword } from '../../../api/change-password.ts';
-import { logIn } from '../../../api/log-in.ts';
 import { NEW_PASSWORD_HINT, PasswordField } from '../../../parts/credential-fields.tsx';
 import { type FieldErrors, newPasswordError, passwordProblem } from '../../../parts/field-errors.ts';
 import { serverWords, weakPasswordWords } from '../../../parts/server-words.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
+import { orReopened } from './or-reopened.ts';
 
-/**
- * A change whose answer was lost has ended this session. The server rejects the repeated change, and the new password
- * opens another session. A session that only expired is renewed before the change.
- */
-export async function changePasswordOnce(request: NewPasswordRequest, phoneNumber: string): Promise<TokenResponse> {
-  try {
-    return await changePassword(request);
-  } catch (error) {
-    const answer = failedAnswer(error);
-    if (answer?.status !== 401) throw error;
-    if (answer.code !== 'token_expired') {
-      const reopened = await logIn({ phoneNumber, password: request.newPassword }).catch((refused: unknown) => {
-        if (!failedAnswer(refused)) throw error;
-      });
-      if (reopened) return reopened;
-    }
-    await refreshSession();
-    if (!$token.get()) throw error;
-    return changePassword(request);
-  }
-}
+export const changePasswordOnce = (request: NewPasswordRequest, phoneNumber: string): Promise<TokenResponse> =>
+  orReopened(() => changePassword(request), { phoneNumber, password: request.newPassword });
 
 export function PasswordEditor({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
   const [currentPassword, setCurrent] = useState('');

@@ -1,7 +1,7 @@
 import { updateUserRequest } from '@viewmax/contracts/account';
 import { okResponse } from '@viewmax/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { emailChangedText } from '../../../../accounts/email-text.ts';
+import { emailChangedText } from '../../../../accounts/account-texts.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 

@@ -6,6 +6,7 @@ import { changeLga } from './lga.ts';
 import { logout } from './logout.ts';
 import { otpCode } from './otpcode.ts';
 import { newPassword } from './password.ts';
+import { userPhone } from './phone.ts';
 import { userSessions } from './sessions.ts';
 import { updateUser } from './update.ts';
 import { uploadPicture } from './upload.ts';
@@ -25,4 +26,5 @@ export const userCalls = [
   logout,
   userSessions,
   userData,
+  userPhone,
 ];

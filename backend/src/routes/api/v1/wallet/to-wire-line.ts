@@ -9,11 +9,13 @@ const texts: Record<MovementKind, string> = {
   reversal: 'Top-up reversed',
 };
 
-export const toWireLine = ({ id, at, kind, amount, balance }: Movement): StatementLine => ({
+export const toWireLine = ({ id, at, kind, amount, balance, movieTitle, ticketId }: Movement): StatementLine => ({
   id,
   at: at.toISOString(),
   kind,
   text: texts[kind],
   amount,
   balance,
+  ...(movieTitle !== null && { MovieTitle: movieTitle }),
+  ...(ticketId !== null && { TicketID: ticketId }),
 });

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { AppDatabase } from '../database/app-database.ts';
+import { OTP_TRIES } from './otp-code.ts';
+import { isFirstTime, type PhoneMark } from './phone-marks.ts';
+
+export interface PhoneChange {
+  userId: string;
+  oldPhone: string;
+  oldMark: PhoneMark;
+  phone: string;
+  /** The mark of the code. */
+  mark: string;
+  at: Date;
+}
+
+export type PhoneVerdict = 'right' | 'wrong' | 'none' | 'taken';
+
+/** Counts a wrong try. `none`: the member has no code, or none with tries left. */
+async function check(tx: AppDatabase, { userId, mark, at }: PhoneChange): Promise<PhoneVerdict> {
+  const found = await tx
+    .updateTable('phone_changes')
+    .set({ wrong_tries: sql<number>`wrong_tries + case when code_mark <> ${mark} then 1 else 0 end` })
+    .where('user_id', '=', userId)
+    .where('wrong_tries', '<', OTP_TRIES)
+    .where('expires_at', '>', at)
+    .returning('code_mark')
+    .executeTakeFirst();
+  if (!found) return 'none';
+  return found.code_mark === mark ? 'right' : 'wrong';
+}
+
+/**
+ * Uses up the code and moves the account to the new number. Every session ends. Ledger and tickets point at the member's
+ * id, so they stay. A taken number and a wrong code change nothing but the code, so the transaction commits. Locks in the
+ * order codes, users, as a reset of the password has it.
+ */
+export function changePhone(db: AppDatabase, change: PhoneChange): Promise<PhoneVerdict> {
+  const { userId, oldPhone, oldMark, phone, at } = change;
+  return db.transaction().execute(async (tx) => {
+    const verdict = await check(tx, change);
+    if (verdict !== 'right') return verdict;
+    await tx.deleteFrom('phone_changes').where('user_id', '=', userId).execute();
+    // Codes for the password, sent to either number before, open this account no more.
+    await tx.deleteFrom('otp_codes').where('phone', 'in', [oldPhone, phone]).execute();
+    const moved = await tx
+      .updateTable('users')
+      .set((eb) => ({
+        phone,
+        phone_proven_at: at,
+        needs_session: true,
+        session_version: eb('session_version', '+', 1),
+      }))
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`not exists (select from app.users where phone = ${phone})`)
+      .returning('id')
+      .executeTakeFirst();
+    if (!moved) return 'taken';
+    await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    // The freed number gets no second free points, also when its account was never a sign-up.
+    await isFirstTime(tx, oldMark);
+    return 'right';
+  });
+}

@@ -1,0 +1,62 @@
+import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
+import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { type ReactNode, useState } from 'react';
+import css from './code-field.module.css';
+
+const RESEND_AFTER_S = 30;
+const CODE_DIGITS = 6;
+
+interface ResendProps {
+  onResend: () => void;
+  disabled?: boolean;
+}
+
+function ResendAfterWait({ onResend, disabled }: ResendProps): ReactNode {
+  const left = useCountdown(RESEND_AFTER_S);
+  if (left > 0) return <p className={`num ${css.wait}`}>No code yet? You can ask for a new one in {left} s.</p>;
+  return (
+    <Button variant="link" disabled={disabled} onClick={onResend}>
+      Send a new code
+    </Button>
+  );
+}
+
+/** Text messages can be slow, so a new code is offered only after a wait. Each new code restarts the wait. */
+function Resend({ onResend, disabled }: ResendProps): ReactNode {
+  const [sent, setSent] = useState(0);
+  const resend = () => {
+    setSent(sent + 1);
+    onResend();
+  };
+  return <ResendAfterWait key={sent} onResend={resend} disabled={disabled} />;
+}
+
+/** The code of an SMS, which the phone may fill in, and a way to a new one. */
+export function CodeField({
+  error,
+  value,
+  onChange,
+  ...resend
+}: ResendProps & { error?: string | undefined; value: string; onChange: (code: string) => void }): ReactNode {
+  return (
+    <>
+      <Field label="SMS code" error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="verificationCode"
+            icon={<MessageSquare />}
+            className={`num ${css.code}`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            value={value}
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+          />
+        )}
+      </Field>
+      <Resend {...resend} />
+    </>
+  );
+}

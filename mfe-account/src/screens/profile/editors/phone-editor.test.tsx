@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { $user, endSession, startSession } from '@viewmax/shared';
+import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { lastPhone, rememberPhone } from '../../../stores/last-phone.ts';
+import { ProfileScreen } from '../profile.tsx';
+
+const CODE = 'POST /api/v1/user/phone/code';
+const CHANGE = 'PUT /api/v1/user/phone';
+const LOGIN = 'POST /api/v1/login';
+const NEW = '08031112222';
+const moved = tokenFor({ PhoneNumber: NEW });
+const wrongCode = () => json({ error: 'This code is wrong or expired.', code: 'wrong_otp_code' }, 400);
+
+type Answers = Parameters<typeof serve>[0];
+let refreshed = tokenFor();
+const profile = { 'GET /api/v1/refresh/u-1': () => json({ token: refreshed }) };
+const sent = { ...profile, [CODE]: () => json({ ok: true }) };
+
+const dialog = () => within(screen.getByRole('dialog'));
+const enter = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const press = (name: string) => act(async () => fireEvent.click(dialog().getByRole('button', { name })));
+const alert = async () => (await dialog().findByRole('alert')).textContent;
+const bodies = (calls: ReturnType<typeof serve>) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
+
+async function open(answers: Answers) {
+  const calls = serve({ ...profile, ...answers });
+  renderAt('/profile', <ProfileScreen />);
+  fireEvent.click(screen.getByRole('button', { name: 'Change Phone Number' }));
+  await screen.findByRole('dialog');
+  return calls;
+}
+async function asks(answers: Answers, { phone = NEW, password = 'viewmax-demo' } = {}) {
+  const calls = await open(answers);
+  enter('New phone number', phone);
+  enter('Password', password);
+  await press('Send Code');
+  return calls;
+}
+async function changes(answers: Answers) {
+  const calls = await asks({ ...sent, ...answers });
+  await screen.findByText('Enter the code');
+  enter('SMS code', '123 456');
+  await press('Change');
+  return calls;
+}
+
+provideModalDialogs();
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  refreshed = tokenFor();
+  startSession(tokenFor());
+  rememberPhone('08000000001');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  endSession();
+});
+
+describe('the first step', () => {
+  test('shows its own errors and sends nothing', async () => {
+    const calls = await asks({}, { phone: '0803', password: '' });
+    const texts = dialog().getAllByRole('alert');
+    expect(texts.map(({ textContent }) => textContent)).toEqual([
+      'Please enter a phone number of 11 digits.',
+      'Please enter your password.',
+    ]);
+    expect(bodies(calls)).toEqual([]);
+  });
+
+  test.each([
+    ['Password', 'wrong_password', 400, 'This is not your password.'],
+    ['New phone number', 'phone_taken', 409, 'An account with this phone number already exists on the product.'],
+    ['New phone number', 'too_many_requests', 429, 'Too many tries. Please wait and try again.'],
+  ])('shows a refusal at %s: %s', async (label, code, status, error) => {
+    await asks({ [CODE]: () => json({ error, code }, status) });
+    expect(await alert()).toBe(error);
+    const describedBy = dialog().getByLabelText(label).getAttribute('aria-describedby');
+    expect(describedBy).toBe(dialog().getByRole('alert').id);
+  });
+
+  test('shows the lost network, and a backend that lacks the call', async () => {
+    await asks({});
+    expect(await alert()).toBe('Network error');
+    serve({ ...profile, [CODE]: () => json({}, 404) });
+    await press('Send Code');
+    expect(await alert()).toBe('Network error');
+  });
+});
+
+describe('the second step', () => {
+  test('sends the code with the number, and goes on with the token of the answer', async () => {
+    refreshed = moved;
+    const calls = await changes({ [CHANGE]: () => json({ ok: true, token: moved }) });
+    expect(bodies(calls)).toEqual([
+      [CODE, { newPhoneNumber: NEW, password: 'viewmax-demo' }],
+      [CHANGE, { newPhoneNumber: NEW, verificationCode: '123456' }],
+    ]);
+    expect(await screen.findByText('0803 111 2222')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect($user.get()?.PhoneNumber).toBe(NEW);
+    expect(lastPhone()).toBe(NEW);
+  });
+
+  test('stays open at a wrong code, which changes nothing', async () => {
+    await changes({ [CHANGE]: wrongCode });
+    expect(await alert()).toBe('This code is wrong or expired.');
+    expect($user.get()?.PhoneNumber).toBe('08000000001');
+    expect(lastPhone()).toBe('08000000001');
+  });
+
+  test('asks for the code', async () => {
+    const calls = await asks(sent);
+    await screen.findByText('Enter the code');
+    expect(dialog().getByText('Sent by SMS to 0803 111 2222.', { exact: false })).toBeTruthy();
+    await press('Change');
+    expect(await alert()).toBe('Please enter the code from the SMS.');
+    expect(bodies(calls)).toHaveLength(1);
+  });
+
+  test('signs in with the new number when the change succeeded and its answer was lost', async () => {
+    refreshed = moved;
+    const ended = () => json({ code: 'session_ended' }, 401);
+    const calls = await changes({ [CHANGE]: ended, [LOGIN]: () => json({ token: moved }) });
+    expect(await screen.findByText('0803 111 2222')).toBeTruthy();
+    expect(bodies(calls).at(-1)).toEqual([LOGIN, { phoneNumber: NEW, password: 'viewmax-demo' }]);
+  });
+
+  test('sends a new code after a wait, and shows when that fails', async () => {
+    await asks(sent);
+    await screen.findByText('Enter the code');
+    jest.useFakeTimers();
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change Phone Number' }));
+    enter('New phone number', NEW);
+    enter('Password', 'viewmax-demo');
+    await press('Send Code');
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    const calls = serve({ ...profile, [CODE]: () => json({ error: 'Too many tries.' }, 429) });
+    await press('Send a new code');
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(dialog().getByRole('alert').textContent).toBe('Too many tries.');
+    expect(bodies(calls)).toEqual([[CODE, { newPhoneNumber: NEW, password: 'viewmax-demo' }]]);
+  });
+});
