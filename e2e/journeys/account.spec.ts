@@ -25,9 +25,11 @@ const MOST_BYTES = 0.07 * 1024 * 1024 + 1_000;
 test.describe('a visitor', () => {
   test.use({ storageState: undefined });
 
-  test('signs up, signs in, and has 5 free Vp', async ({ page }) => {
+  test('signs up, is signed in at the movie of the link, and has 5 free Vp', async ({ page }) => {
     const phone = `0708${Date.now() % 10_000_000}`.padEnd(11, '0');
-    await page.goto('/signup');
+    await page.goto('/movie/eko-nocturne');
+    await page.getByRole('link', { name: 'Signup/Login' }).tap();
+    await seesHeading(page, 'Sign up');
     await isAccessible(page);
     await fillsSignup(page, phone, 'a-long-password');
     await isAccessible(page);
@@ -36,9 +38,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText('We added 5 Vp to it, free.')).toBeVisible();
     await isAccessible(page);
     await page.getByRole('link', { name: 'Continue to Login' }).tap();
-    await isAccessible(page);
-    await expect(page.getByLabel('Phone number')).toHaveValue(phone);
-    await logsIn(page, { phone, password: 'a-long-password' });
+    await isAt(page, '/movie/eko-nocturne');
     await isSignedIn(page);
     await page.goto('/profile');
     await expect(page.getByText('5 Vp')).toBeVisible();
@@ -95,6 +95,9 @@ test.describe('a visitor', () => {
     await signsUp(page);
     await expect(page.getByText('An account with this phone number already exists on the product.')).toBeVisible();
     await isAccessible(page);
+    await page.getByRole('link', { name: 'Log In with this number' }).tap();
+    await seesHeading(page, 'Sign In');
+    await expect(page.getByLabel('Phone number')).toHaveValue(phone);
   });
 
   test('resets a forgotten password with a code, after a wrong code', async ({ page, stack }) => {
@@ -249,6 +252,23 @@ test.describe('the profile', () => {
     await expect(sheet.getByText('Last seen')).toHaveCount(0);
     await expect(sheet.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
     expect((await asOther()).status()).toBe(401);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  test('changes the phone number by a code, and the old number is told', async ({ page, stack, member }) => {
+    const phone = member.phone.replace('0809', '0707');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Change Phone Number' }).tap();
+    await page.getByLabel('New phone number').fill(phone);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Send Code' }).tap();
+    await page.getByLabel('SMS code').fill(await sentCode(stack, phone));
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Change', exact: true }).tap();
+    await expect(page.getByText(phone.replace(/(....)(...)(....)/, '$1 $2 $3'), { exact: true })).toBeVisible();
+    await sentCode(stack, member.phone);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });

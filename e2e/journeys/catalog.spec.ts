@@ -62,6 +62,19 @@ test.describe('a visitor', () => {
     await isAt(page, '/movie/eko-nocturne');
   });
 
+  test('goes from a trailer to the showtimes', async ({ page }) => {
+    await page.goto('/trailer/eko-nocturne-trailer');
+    await page.getByRole('link', { name: 'See showtimes' }).tap();
+    await isAt(page, '/movie/eko-nocturne');
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1000);
+    await expect(showtimes(page).getByRole('link')).toBeInViewport();
+    const [top, bar] = [page.getByRole('tabpanel'), page.getByRole('tablist', { name: 'Movie' })];
+    const edge = await bar.boundingBox();
+    expect((await top.boundingBox())?.y).toBe((edge?.y ?? 0) + (edge?.height ?? 0));
+    await expect(page.getByRole('link', { name: 'Back' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(1);
+  });
+
   test('opens a center, its pictures and its directions', async ({ page }) => {
     await page.goto('/viewmaxcenters');
     const card = page.getByRole('article').filter({ hasText: 'RIVERSIDE SCREENS' });

@@ -1,6 +1,6 @@
 import { expect, test } from '../setup/journey.ts';
 import { opensMovie, seesPosters } from '../steps/movies.ts';
-import { hasSettled, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
+import { hasRested, hasSettled, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
 import { everyRoute, MOVIE } from '../steps/routes.ts';
 import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
 
@@ -40,6 +40,8 @@ test.describe('an unknown path', () => {
   });
 });
 
+const again = (movie: { Title: string }) => ({ ...movie, Title: `${movie.Title}, again` });
+
 test('the tab bar has its four tabs, in order', async ({ page }) => {
   await page.goto('/');
   await expect(tabBar(page).getByRole('link')).toHaveText(Object.values(TAB_OF));
@@ -69,6 +71,51 @@ test('the header fits a narrow phone at 200 % text', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expect(page.getByRole('link', { name: 'Login/Signup' })).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('no word of the tab bar breaks on a narrow phone at 200 % text', async ({ page }) => {
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/');
+    await page.evaluate(() => document.documentElement.style.setProperty('text-size-adjust', '200%'));
+    await seesPosters(page);
+    const lines = await tabBar(page).evaluate((bar) =>
+      [...bar.querySelectorAll('a')].flatMap(({ lastChild }) => {
+        const label = lastChild?.textContent ?? '';
+        return [...label.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(lastChild as Node, index);
+          range.setEnd(lastChild as Node, index + word.length);
+          const [first, second] = range.getClientRects();
+          return !second && first && first.left >= 0 && first.right <= innerWidth ? word : `${word} breaks`;
+        });
+      }),
+    );
+    expect(lines).toEqual(['See', 'a', 'Movie', 'Trailers', 'Viewmax', 'Centers', 'Profile']);
+  }
+});
+
+test('a page that wakes after a day shows today’s movies', async ({ page }) => {
+  const turns = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await page.goto('/');
+  await seesPosters(page);
+  await hasRested(page);
+  await page.route('**/api/v1/movies', async (route) => {
+    const answer = await route.fetch();
+    const { moviesList } = await answer.json();
+    await route.fulfill({ response: answer, json: { moviesList: moviesList.map(again) } });
+  });
+  await turns('hidden');
+  await page.evaluate(() => {
+    const tomorrow = Date.now() + 86_400_000;
+    Date.now = () => tomorrow;
+  });
+  await turns('visible');
+  await expect(page.getByRole('link', { name: 'Eko Nocturne, again' })).toBeVisible();
 });
 
 test('each control of the frame shows that it is pressed', async ({ page }) => {

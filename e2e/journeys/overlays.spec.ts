@@ -9,6 +9,7 @@ import { failureCard } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
+import { isScannedAs } from '../steps/scanned.ts';
 import { logsIn } from '../steps/session.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -27,6 +28,8 @@ test('the shell leads a desktop to /welcome and back; it treats a phone in lands
   await page.setViewportSize(DESKTOP);
   await isAt(page, '/welcome');
   await seesHeading(page, 'Viewmax is made for your phone.');
+  await expect(page.getByRole('heading', { level: 2, name: MOVIE.title })).toBeVisible();
+  await isScannedAs(page, new URL(MOVIE_PATH, page.url()).href);
   await isAccessible(page);
   await page.setViewportSize(PHONE);
   await isAt(page, MOVIE_PATH);
@@ -155,7 +158,13 @@ test.describe('for a member with a ticket', () => {
   });
 });
 
-test('the shell reports the device after a sign-in, and loads debug screens only on their paths', async ({ page }) => {
+test('the shell reports the device after a sign-in, and loads debug screens only on their paths', async ({
+  page,
+  stack,
+}) => {
+  // A phone stores the shell's code for offline. A chunk of a package would bring the welcome screen's QR code to it.
+  const { shell } = await liveSet(stack);
+  expect(shell.code.map(({ file }) => file.split('.')[0]).sort()).toEqual(['late', 'overlays', 'overlays']);
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto('/login');

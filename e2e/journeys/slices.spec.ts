@@ -1,6 +1,6 @@
 import { expect, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
-import { opensMovie, seesPosters, showtimeButtons, showtimes } from '../steps/movies.ts';
+import { opensDayWith, opensMovie, opensTomorrow, seesPosters, showtimeButtons, showtimes } from '../steps/movies.ts';
 import { hasSettled, isAt, seesHeading } from '../steps/places.ts';
 import { everyRoute } from '../steps/routes.ts';
 import { keptToken, logsIn } from '../steps/session.ts';
@@ -67,6 +67,7 @@ test.describe('signing in', () => {
     await page.getByRole('link', { name: 'Log In' }).tap();
     await logsIn(page, MEMBER);
     await isAt(page, '/movie/eko-nocturne');
+    await opensTomorrow(page);
     await expect(showtimeButtons(page, 'Get Ticket').first()).toBeVisible();
   });
 });
@@ -77,9 +78,12 @@ test.describe('a member', () => {
   test("sees booking's showtimes inside catalog's screen: open, nearly full and sold out", async ({ page }) => {
     await page.goto('/');
     await opensMovie(page, 'Eko Nocturne');
-    await expect(showtimeButtons(page, 'Get Ticket').first()).toBeEnabled();
+    await opensDayWith(page, 'Limited!');
     await expect(showtimeButtons(page, 'Limited!').first()).toBeEnabled();
+    await opensDayWith(page, 'Sold Out!');
     await expect(showtimeButtons(page, 'Sold Out!').first()).toBeDisabled();
+    await opensTomorrow(page);
+    await expect(showtimeButtons(page, 'Get Ticket').first()).toBeEnabled();
     await showtimeButtons(page, 'Get Ticket').first().tap();
     await isAt(page, '/selectcinema');
     await seesHeading(page, 'Select Cinema');

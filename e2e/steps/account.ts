@@ -2,12 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { Stack } from '@viewmax/tools/start-stack';
 
 export async function fillsSignup(page: Page, phone: string, password: string): Promise<void> {
-  await page.getByLabel('Country').selectOption('Nigeria');
   await page.getByLabel('State').selectOption('Delta');
-  await page.getByLabel('LGA').selectOption('Sapele');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Date of birth').fill('1998-03-14');
+  await page.getByLabel('Date of birth').pressSequentially('14031998');
   await page.getByText('Female').tap();
 }
 

@@ -4,14 +4,15 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import { withClient } from '@viewmax/server/with-client';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { type Login, sessionOf } from '../setup/session.ts';
-import { showtimeButtons } from './movies.ts';
+import { opensTomorrow, showtimeButtons } from './movies.ts';
 import { isAt } from './places.ts';
 
 const ATTENDANT: Login = { phone: '08000000009', password: 'viewmax-demo' };
 
-/** Goes from the movie to its cinemas, by the first showtime with free seats. */
+/** Goes from the movie to its cinemas, by tomorrow's first showtime with free seats. */
 export async function choosesShowtime(page: Page, movie = 'eko-nocturne'): Promise<void> {
   await page.goto(`/movie/${movie}`);
+  await opensTomorrow(page);
   await showtimeButtons(page, 'Get Ticket').first().tap();
   await isAt(page, '/selectcinema');
 }

@@ -18,7 +18,18 @@ export const opensMovie = (page: Page, title: string) => page.getByRole('link', 
 export const showtimes = (page: Page) =>
   page.locator('[data-remote=catalog] [data-slot="movie.showtimes"] [data-remote=booking]');
 
-export const showtimeButtons = (page: Page, offer: 'Get Ticket' | 'Limited!' | 'Sold Out!') =>
-  showtimes(page).getByRole('button', { name: offer });
+type Offer = 'Get Ticket' | 'Limited!' | 'Sold Out!';
 
-export const seesShowtimes = (page: Page) => showtimeButtons(page, 'Get Ticket').first().waitFor();
+export const showtimeButtons = (page: Page, offer: Offer) => showtimes(page).getByRole('button', { name: offer });
+
+/** Opens tomorrow's showtimes, because those of today may have begun. */
+export const opensTomorrow = (page: Page) => showtimes(page).getByRole('tab', { name: 'Tomorrow' }).tap();
+
+/** Opens the first day with a showtime of this offer. */
+export async function opensDayWith(page: Page, offer: Offer): Promise<void> {
+  await opensTomorrow(page);
+  for (const day of await showtimes(page).getByRole('tab').all()) {
+    if ((await showtimeButtons(page, offer).count()) > 0) return;
+    await day.tap();
+  }
+}

@@ -30,5 +30,10 @@ export const showingCinemasResponse = z.object({ cinemas: z.array(cinema) });
 export type ShowingCinemasResponse = z.infer<typeof showingCinemasResponse>;
 
 export const cinemaParams = z.object({ cinemaId: z.string().min(1).max(100) });
-export const cinemaResponse = z.object({ cinema });
+const cinemaDetails = cinema.extend({
+  /** The movies with coming showtimes at the cinema. */
+  Movies: z.array(z.object({ MovieID: z.string(), Title: z.string(), PosterURL: z.string() })).optional(),
+});
+export type CinemaDetails = z.infer<typeof cinemaDetails>;
+export const cinemaResponse = z.object({ cinema: cinemaDetails });
 export type CinemaResponse = z.infer<typeof cinemaResponse>;

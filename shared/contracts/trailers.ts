@@ -6,7 +6,7 @@ const trailer = z.object({
   TrailerThumbnailUrl: z.string(),
   TrailerVideoUrl: z.string(),
 });
-const oneTrailer = trailer.extend({ SharePictureURL: z.string().optional() });
+const oneTrailer = trailer.extend({ MovieID: z.string().optional(), SharePictureURL: z.string().optional() });
 export type OneTrailer = z.infer<typeof oneTrailer>;
 export type Trailer = z.infer<typeof trailer>;
 

@@ -70,7 +70,10 @@ export type TopUpsResponse = z.infer<typeof topUpsResponse>;
 const movementKinds = ['bonus', 'top-up', 'purchase', 'refund', 'reversal'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** GET /api/v1/wallet/statement: `amount` is signed, and `balance` is the balance after it. */
+/**
+ * GET /api/v1/wallet/statement: `amount` is signed, and `balance` is the balance after it. A line about tickets may name
+ * their movie and one of them.
+ */
 export const statementLine = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
@@ -78,6 +81,8 @@ export const statementLine = z.object({
   text: z.string(),
   amount: z.number().int(),
   balance: z.number().int(),
+  MovieTitle: z.string().optional(),
+  TicketID: z.string().optional(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 export const statementResponse = z.object({ balance: z.number().int(), lines: z.array(statementLine), next });

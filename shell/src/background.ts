@@ -1,4 +1,5 @@
-import { isInWrapper, platform } from '@viewmax/shared/internal';
+import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
+import { isInWrapper, platform, refetchAll } from '@viewmax/shared/internal';
 import type { BackgroundSetup } from './load-background.ts';
 import { cacheForOffline } from './offline/cache-for-offline.ts';
 import { startPrefetch } from './remotes/prefetch.ts';
@@ -22,6 +23,7 @@ export function startBackground(setup: BackgroundSetup): void {
   sendReports(isSampled);
   check = watchSet({ ...setup, onNewSet: isInWrapper() ? followSets(setup) : cacheForOffline(setup) });
   startPrefetch(setup);
+  onWake(refetchAll);
 }
 
 /** Fetches this device's set, because a part of the present set is broken. */

@@ -21,7 +21,7 @@ const ROUNDS = 2;
 const ANSWER_BAR = 100;
 const MOVE_BAR = 200;
 
-const CONTROLS = ['a tab', 'a showtime', 'Proceed', 'Confirm Seat', 'View Tickets'] as const;
+const CONTROLS = ['a tab', 'a day', 'a showtime', 'Proceed', 'Confirm Seat', 'View Tickets'] as const;
 type Control = (typeof CONTROLS)[number];
 /** The controls that lead to another screen. */
 const MOVES: readonly Control[] = ['a tab', 'a showtime', 'Proceed', 'View Tickets'];
@@ -61,6 +61,7 @@ async function buys(page: Page, cdp: CDPSession, address: string, found: Taps): 
     await page.locator('main [data-phase=shown] h1').first().waitFor();
   }
   await page.goto(`${address}/movie/eko-nocturne`);
+  await tap('a day', page.getByRole('tab', { name: 'Tomorrow' }));
   await tap('a showtime', page.getByRole('button', { name: /Get Ticket/ }).first());
   const cinema = page.getByRole('article').filter({ hasText: 'Riverside Screens' }).first();
   await tap('Proceed', cinema.getByRole('link', { name: /Proceed/ }));

@@ -153,6 +153,17 @@ export const shots: readonly Shot[] = [
     open: editing('Change Password', (page) => page.getByRole('button', { name: 'Save' }).tap()),
   },
   { name: 'profile-edit-password', open: editing('Change Password') },
+  { name: 'profile-edit-phone', open: editing('Change Phone Number') },
+  {
+    name: 'profile-edit-phone-code',
+    open: editing('Change Phone Number', async (page) => {
+      await answers(page, '/api/v1/user/phone/code', { ok: true });
+      await page.getByLabel('New phone number').fill('08030000000');
+      await page.getByLabel('Password', { exact: true }).fill('a-long-password');
+      await page.getByRole('button', { name: 'Send Code' }).tap();
+      await page.getByText('Enter the code').waitFor();
+    }),
+  },
   { name: 'profile-edit-lga', open: editing('Change LGA') },
   { name: 'profile-delete', open: editing('Delete account') },
   { name: 'profile-data', open: editing('My data') },

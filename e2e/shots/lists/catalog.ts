@@ -96,14 +96,14 @@ export const shots: readonly Shot[] = [
     name: 'movie',
     open: async (page) => {
       await page.goto(MOVIE);
-      await page.getByRole('button', { name: 'Get Ticket' }).first().waitFor();
+      await page.getByRole('tab', { name: 'Tomorrow' }).waitFor();
     },
   },
   {
     name: 'movie-showtimes',
     open: async (page) => {
       await page.goto(MOVIE);
-      await page.getByRole('button', { name: 'Get Ticket' }).first().waitFor();
+      await page.getByRole('tab', { name: 'Tomorrow' }).waitFor();
       await page.getByRole('button', { name: 'SHOWING' }).tap();
       await page.waitForFunction(() => scrollY > 990);
     },

@@ -29,7 +29,7 @@ const result = (state: string) => async (page: Page) => {
   await answers(page, RETURN, { topUp: topUp(state) });
   await liesAboutPaying(page);
   await asksFor(page, 3_000);
-  await page.getByText('Back to your profile').waitFor();
+  await page.getByText('Back to your').waitFor();
 };
 
 export const shots: readonly Shot[] = [
@@ -70,12 +70,23 @@ export const shots: readonly Shot[] = [
     open: async (page) => {
       let state = 'pending';
       await page.route('**/api/v1/wallet/topups', (route) =>
-        route.fulfill({ json: { topUps: [topUp(state, { tx_ref: 'vm-1' })] } }),
+        route.fulfill({ json: { topUps: [topUp(state, { tx_ref: 'vm-1', isUnderWay: true })] } }),
       );
       await page.goto('/fund');
-      await page.getByText('Not finished.').waitFor();
+      await page.getByText('do not pay again').waitFor();
       state = 'credited';
       await page.getByText('Your payment arrived').waitFor();
+    },
+  },
+  {
+    name: 'fund-booking',
+    open: async (page) => {
+      await answers(page, '/api/v1/ticketprice/**', { ticketPrice: 4_500 });
+      await page.goto('/profile');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await remembersBooking(page);
+      await page.goto('/fund?vp=8995');
+      await page.getByText('9,000 Vp', { exact: true }).waitFor();
     },
   },
   {

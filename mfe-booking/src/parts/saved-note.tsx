@@ -1,7 +1,7 @@
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import css from './saved-note.module.css';
-import { momentText } from './showing-at.ts';
+import { momentText } from './showing-text.ts';
 
 /** Shows that the content is a stored copy, and its age. */
 export const SavedNote = ({ at, busy, onRetry }: { at: number; busy: boolean; onRetry(): void }): ReactNode => (

@@ -1,6 +1,6 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
-import { numberOf } from './number-of.ts';
+import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 
 /** The seats of a showtime at a cinema. Null when the backend does not count them; the purchase then decides. */
 export function seatsOf(cinema: Cinema): { state: SlotState; left: number } | null {

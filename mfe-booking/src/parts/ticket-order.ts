@@ -1,5 +1,5 @@
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { readShowingAt } from './showing-at.ts';
+import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 
 export const showingOf = ({ ShowtimeDate, ShowtimeTime }: Ticket) =>
   readShowingAt({ Date: ShowtimeDate, StartTime: ShowtimeTime });

@@ -1,5 +1,5 @@
 import { createFetcher } from '@viewmax/shared';
-import { getTicketPrice } from '../api/get-ticket-price.ts';
+import { getTicketPrice } from '@viewmax/shared/bundled/get-ticket-price.ts';
 
 /** The beginning of the keys of all prices. */
 export const PRICES = 'booking/price/';

@@ -20,7 +20,14 @@ export const isUnfinished = (topUp: Known): boolean => topUp.state === 'pending'
 export const stateWord = (topUp: Known): string =>
   isUnderWay(topUp) ? 'Pending' : (WORDS[topUp.state] ?? topUp.state);
 
-export const UNFINISHED = 'Not finished. A transfer that you have sent arrives by itself; do not pay again.';
+export const UNFINISHED = 'Not finished. The points of a transfer that you have sent arrive by themselves.';
+
+/** The money may be on its way, so a second payment would be a double one. */
+export const UNDER_WAY = 'Your payment is on its way; do not pay again. Your points are added as soon as it arrives.';
+
+/** The server's answer was lost, so a card may have been charged. */
+export const UNKNOWN =
+  'The payment window was closed. If you paid, do not pay again: your points are added as soon as the payment arrives.';
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const days = counted(topUpTimes.checkedForDays, 'day');

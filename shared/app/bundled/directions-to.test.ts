@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { directionsTo } from './directions-to.ts';
+import { directionsTo, directionsToAddress } from './directions-to.ts';
 
 test.each([
   [Number.NaN, 5.68],
@@ -18,5 +18,11 @@ test('the directions lead to the coordinates', () => {
 test('the directions lead to coordinates in text', () => {
   expect(directionsTo({ Latitude: ' 5.8941', Longitude: '5.6767' })).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=5.8941,5.6767',
+  );
+});
+
+test('the directions lead to an address', () => {
+  expect(directionsToAddress('Riverside Screens, 14 Court Road & Main')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=Riverside%20Screens%2C%2014%20Court%20Road%20%26%20Main',
   );
 });

@@ -22,6 +22,22 @@ test('a link leads to the page’s own site, and from the wrapper to the site of
   expect(linkTo('/movie/eko')).toBe('https://viewmax.example/movie/eko');
 });
 
+test.each(['//evil.example/x', '\\\\evil.example/x', '/\\evil.example/x', '/\t/evil.example/x'])(
+  'a link never leaves the site: %j',
+  (path) => {
+    expect(linkTo(path)).toBe('http://localhost/evil.example/x');
+  },
+);
+
+test('a path of slashes alone is Home', () => {
+  expect(linkTo('//')).toBe('http://localhost/');
+});
+
+test('a link that is too long to scan has no search and no hash', () => {
+  expect(linkTo(`/trailers?x=${'x'.repeat(100)}#y`)).toBe(`http://localhost/trailers?x=${'x'.repeat(100)}#y`);
+  expect(linkTo(`/trailers?x=${'x'.repeat(300)}#y`)).toBe('http://localhost/trailers');
+});
+
 describe('a phone that cannot share', () => {
   beforeEach(() => void jest.spyOn(device(), 'share').mockResolvedValue(false));
 

@@ -88,6 +88,17 @@ test('a screen follows the booking until it is forgotten', () => {
   expect(localStorage.getItem('root') ?? '').not.toContain('Eko Nocturne');
 });
 
+test.each([
+  ['16:15', '2025-12-05T15:14:59Z', 'Eko Nocturne'],
+  ['16:15', '2025-12-05T15:15:00Z', 'none'],
+  ['soon', '2025-12-05T22:00:00Z', 'Eko Nocturne'],
+])('at a start of %s in Lagos a screen offers at %s: %s', (StartTime, now, offered) => {
+  rememberBooking({ ...wanted, showtime: { ...wanted.showtime, StartTime } });
+  jest.setSystemTime(new Date(now));
+  render(<Shown />);
+  expect(screen.getByText(offered)).toBeTruthy();
+});
+
 test('the words name the tickets, the movie, the time and the cinema, as far as they are known', () => {
   expect(bookingWords(wanted)).toBe('2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens');
   expect(bookingWords({ ...wanted, count: 1, movieTitle: undefined, when: undefined })).toBe(

@@ -3,6 +3,7 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
 import { paths } from './paths.ts';
+import { hasBegun } from './showing-at.ts';
 
 /** A purchase that lacked points, or at which the session ended. It holds no price and no seats, because both may change until the member returns. */
 export interface UnfinishedBooking {
@@ -36,7 +37,7 @@ export function unfinishedBooking(): UnfinishedBooking | undefined {
 }
 
 /**
- * The unfinished booking for a screen.
+ * The unfinished booking that a screen offers; undefined once its show has begun.
  *
  * @example
  * const booking = useUnfinishedBooking();
@@ -45,7 +46,8 @@ export function unfinishedBooking(): UnfinishedBooking | undefined {
 export function useUnfinishedBooking(): UnfinishedBooking | undefined {
   useStore($remembered);
   useStore($user);
-  return unfinishedBooking();
+  const booking = unfinishedBooking();
+  return booking && !hasBegun(booking.showtime) ? booking : undefined;
 }
 
 /** Writes at once, because a payment may leave the page. */

@@ -1,6 +1,12 @@
 import { createFetcher as create } from '../provided/http/remote-data.ts';
 
-export { createMutation, invalidateKeys, refetchUnanswered, revalidateKeys } from '../provided/http/remote-data.ts';
+export {
+  createMutation,
+  invalidateKeys,
+  refetchAll,
+  refetchUnanswered,
+  revalidateKeys,
+} from '../provided/http/remote-data.ts';
 
 /**
  * In a drawing no effect listens to a store. A store without a listener stops after each read, and forgets its answer. So

@@ -1,3 +1,5 @@
+import type { Left } from '../screens/welcome/wanted-screen.ts';
+
 const WELCOME = '/welcome';
 
 interface Address {
@@ -7,14 +9,9 @@ interface Address {
   state: unknown;
 }
 
-export interface Redirect {
-  to: string;
-  state: unknown;
-}
-
 /** Redirects desktops to /welcome, and phones from /welcome back to their previous path. */
-export function deviceRedirect({ pathname, search, hash, state }: Address, isDesktop: boolean): Redirect | null {
+export function deviceRedirect({ pathname, search, hash, state }: Address, isDesktop: boolean): Left | null {
   if (isDesktop === (pathname === WELCOME)) return null;
   if (isDesktop) return { to: WELCOME, state: { left: { to: pathname + search + hash, state } } };
-  return (state as { left?: Redirect } | null)?.left ?? { to: '/', state: null };
+  return (state as { left?: Left } | null)?.left ?? { to: '/', state: null };
 }

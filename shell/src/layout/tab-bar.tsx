@@ -7,6 +7,8 @@ import { TABS } from '../navigation/tabs.ts';
 import { useTapMove } from '../navigation/use-tap-move.ts';
 import styles from './tab-bar.module.css';
 
+const PAIRS = [TABS.slice(0, 2), TABS.slice(2)];
+
 /** A movie belongs to the tab See a Movie, but its scroll position is not that of Home. */
 const isOwnScreen = (path: string): boolean => path === paths.home || TABS.some((tab) => tab.path === path);
 
@@ -24,17 +26,21 @@ export function TabBar({ active }: { active: Tab | null }): ReactNode {
   };
   return (
     <nav className={styles.bar} aria-label="Main">
-      {TABS.map((tab) => (
-        <Link
-          key={tab.tab}
-          to={tab.path}
-          className={styles.tab}
-          aria-current={tab.tab === (tapped ?? active) ? 'page' : undefined}
-          onClick={(event) => open(event, tab)}
-        >
-          <tab.Icon className={styles.icon} aria-hidden="true" />
-          {tab.label}
-        </Link>
+      {PAIRS.map((pair) => (
+        <div key={pair[0]?.tab} className={styles.pair}>
+          {pair.map((tab) => (
+            <Link
+              key={tab.tab}
+              to={tab.path}
+              className={styles.tab}
+              aria-current={tab.tab === (tapped ?? active) ? 'page' : undefined}
+              onClick={(event) => open(event, tab)}
+            >
+              <tab.Icon className={styles.icon} aria-hidden="true" />
+              {tab.label}
+            </Link>
+          ))}
+        </div>
       ))}
     </nav>
   );

@@ -15,6 +15,7 @@ beforeEach(() => {
 
 test('the message is announced and replaces another banner, until the member closes it', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Your tickets are ready');
+  expect(screen.getByRole('alert').className).toBe('words offer');
   expect(screen.queryByText('another banner')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(message()).toBeNull();

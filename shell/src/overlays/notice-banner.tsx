@@ -21,7 +21,7 @@ export function NoticeBanner({ children }: { children?: ReactNode }): ReactNode 
   return (
     <aside aria-label="Message" className={css.banner}>
       {/* The text appears together with its region, which screen readers announce only for an alert. */}
-      <p role="alert" className={css.words}>
+      <p role="alert" className={`${css.words} ${css.offer}`}>
         <b>{notice.text}</b>
       </p>
       <div className={css.buttons}>

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { invalidateKeys, type LocationProblem } from '@viewmax/shared';
+import type { LocationProblem } from '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
 import { json, renderAt, testConfig } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { Debug } from './debug/debug.tsx';
 import { shellRoutes } from './shell-routes.ts';
-import { Welcome } from './welcome/welcome.tsx';
 
 const GEOCODE = '/maps/api/geocode/json';
 const DISTANCE = '/maps/api/distancematrix/json';
@@ -133,24 +132,5 @@ describe('/mytest', () => {
     openDebug('/mytest');
     await choose();
     expect(await screen.findByText('200 {"bytes":3}')).toBeTruthy();
-  });
-});
-
-describe('/welcome', () => {
-  beforeEach(() => invalidateKeys('shell/movies'));
-
-  test('shows the notice and the support address, also without posters', async () => {
-    render(<Welcome />);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Viewmax is made for your phone.');
-    expect(screen.getByText(/use a mobile device/)).toBeTruthy();
-    expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:support@viewmax.example');
-  });
-
-  test('hides the picture of movies from screen readers, and it has no controls', async () => {
-    const movie = { MovieID: 'eko', Title: 'Eko Nocturne', PosterURL: '/img/eko.svg' };
-    network({ '/api/v1/movies': () => Response.json({ moviesList: [movie] }) });
-    render(<Welcome />);
-    expect((await screen.findByText('Eko Nocturne')).closest('[aria-hidden="true"]')).not.toBeNull();
-    expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { startSession } from '@viewmax/shared';
 import { json, tokenFor } from '@viewmax/testing';
 import { $selection } from '../../stores/selection.ts';
 import { open, press, withMember } from '../../testing/confirm-ticket.tsx';
@@ -71,9 +72,28 @@ test('another cinema comes before credit where this one is sold out', async () =
   expect(actions()[0]).toBe(sheet.getByRole('link', { name: 'Choose another cinema' }));
 });
 
-test('credit comes first after a refusal of another kind', async () => {
+test('credit is second and pale after a refusal of another kind', async () => {
   open(refuse(400, { message: 'No' }));
+  keepBalance();
   await press('Confirm Seat');
-  const sheet = within(await screen.findByRole('dialog', { name: 'No!' }));
+  await screen.findByRole('dialog', { name: 'No!' });
+  expect(actions().map(({ textContent }) => textContent)).toEqual(['Close', 'Get More Viewmax Credit']);
+  expect(actions().map(({ className }) => className.includes('primary'))).toEqual([true, false]);
+});
+
+test('credit comes first when the server counts fewer points than the phone', async () => {
+  open(refuse(402, { message: 'You need more Vp', code: 'not_enough_points' }));
+  keepBalance();
+  await press('Confirm Seat');
+  const sheet = within(await screen.findByRole('dialog', { name: 'You need more Vp!' }));
   expect(actions()[0]).toBe(sheet.getByRole('link', { name: 'Get More Viewmax Credit' }));
+});
+
+test('credit comes first on a backend without balances and codes', async () => {
+  startSession(tokenFor({ Balance: undefined }));
+  open(refuse(400, { message: 'Too few points' }));
+  alsoAnswer({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor({ Balance: undefined }) }) });
+  await press('Confirm Seat');
+  await screen.findByRole('dialog', { name: 'Too few points!' });
+  expect(actions()[0]?.textContent).toBe('Get More Viewmax Credit');
 });

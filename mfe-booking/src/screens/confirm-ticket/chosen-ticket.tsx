@@ -1,9 +1,10 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Movie } from '@viewmax/contracts/movies';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
+import type { ShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { dayText, type ShowingAt, timeText } from '../../parts/showing-at.ts';
+import { dayText, timeText } from '../../parts/showing-text.ts';
 import css from './chosen-ticket.module.css';
 
 /** The chosen ticket, with the text of the later ticket. */

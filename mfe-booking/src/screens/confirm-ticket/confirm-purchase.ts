@@ -14,7 +14,7 @@ import { isFinal } from './next-step.ts';
  * again.
  */
 export type PurchaseOutcome =
-  | { kind: 'bought' }
+  | { kind: 'bought'; ticketId?: string | undefined }
   | { kind: 'refused'; message?: string; code?: string }
   | { kind: 'unknown' };
 
@@ -61,8 +61,9 @@ export async function confirmPurchase(
   };
   const bought = (answer: PurchaseResponse | null): PurchaseOutcome => {
     // Stores the tickets at once, because the network may fail before the member opens them.
-    storeChangedTickets(uuid, listOf(answer?.tickets, 'TicketID'));
-    return { kind: 'bought' };
+    const tickets = listOf(answer?.tickets, 'TicketID');
+    storeChangedTickets(uuid, tickets);
+    return { kind: 'bought', ticketId: tickets[0]?.TicketID };
   };
   const outcome = await purchaseTickets(purchase, key).then(bought, (error: unknown) => outcomeOf(error, again));
   if (outcome.kind === 'unknown') return outcome;

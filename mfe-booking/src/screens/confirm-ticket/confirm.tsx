@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
+import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { seatsOf } from '../../parts/seats-of.ts';
-import { dayText, readShowingAt, timeText } from '../../parts/showing-at.ts';
-import { useBalance } from '../../parts/use-balance.ts';
+import { dayText, timeText } from '../../parts/showing-text.ts';
 import type { Selection } from '../../stores/selection.ts';
 import { ticketPriceStore } from '../../stores/ticket-price.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';
@@ -102,7 +103,9 @@ export function Confirm({
           />
         </div>
       )}
-      {outcome?.kind === 'bought' && <SuccessSheet words={bought.filter(Boolean).join(', ')} />}
+      {outcome?.kind === 'bought' && (
+        <SuccessSheet words={bought.filter(Boolean).join(', ')} ticketId={outcome.ticketId} />
+      )}
       {outcome?.kind === 'unknown' && <UnknownSheet sending={sending} onRetry={retry} />}
       {outcome?.kind === 'offline' && <OfflineSheet onClose={close} />}
       {outcome?.kind === 'refused' && (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
@@ -9,10 +9,10 @@ import {
   rememberBooking,
   unfinishedBooking,
 } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { json } from '@viewmax/testing';
+import { json, refetchAll } from '@viewmax/testing';
 import { $selection, storeAttempt } from '../../stores/selection.ts';
 import { draw, elsewhere, press, withMember } from '../../testing/confirm-ticket.tsx';
-import { alsoAnswer, answer, beginAnew, movieId, sentBodies } from '../../testing/purchase-server.ts';
+import { alsoAnswer, answer, beginAnew, loseTheNetwork, movieId, sentBodies } from '../../testing/purchase-server.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
 
 withMember();
@@ -130,4 +130,28 @@ test('the purchase ends the unfinished booking, and its sheet stays', async () =
   expect(sentBodies()).toMatchObject([{ showtimeID: 's1', cinemaID: 'c1', numberOfTickets: 2, amountToPay: 9_000 }]);
   expect(sheet.getByText('2 tickets to Eko Nocturne, Friday 4:15 PM')).toBeTruthy();
   expect(unfinishedBooking()).toBeUndefined();
+});
+
+test('a purchase without an answer stays when the page wakes and the show is sold out', async () => {
+  finish();
+  await screen.findByText('9,000 Vp');
+  answer(loseTheNetwork);
+  await press('Confirm Seat');
+  await screen.findByRole('dialog', { name: 'No answer yet' });
+  let asked = 0;
+  alsoAnswer({
+    [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ showtimes: [showtime('s1')] }),
+    [`GET /api/v1/showingcinemas/${movieId()}/Sapele`]: () => {
+      asked += 1;
+      return json({ cinemas: [cinema('c1', FULL)] });
+    },
+  });
+  act(refetchAll);
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  // The heading leads elsewhere once the new answer is in.
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/movie/${movieId()}`),
+  );
+  expect(screen.getByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
 });

@@ -3,15 +3,17 @@ import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { forgetBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Restored, restoredBookingStore } from '../../stores/restored-booking.ts';
 import { chooseCinema, chooseShowtime } from '../../stores/selection.ts';
 import { BookingGone } from './booking-gone.tsx';
 import { Confirm } from './confirm.tsx';
 import css from './confirm-ticket.module.css';
 
-function PurchaseOutcome({ booking, restored }: { booking: UnfinishedBooking; restored: Restored }): ReactNode {
+function PurchaseOutcome({ booking, restored: now }: { booking: UnfinishedBooking; restored: Restored }): ReactNode {
   const { movieId, count } = booking;
+  // The page refetches when it wakes. A later answer must not replace the outcome of a purchase.
+  const [restored] = useState(now);
   const selection = useMemo(() => (restored.kind === 'open' ? { movieId, ...restored } : null), [movieId, restored]);
   useEffect(() => {
     if (restored.kind !== 'over') chooseShowtime(movieId, restored.showtime);

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@viewmax/shared/ui';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { vp } from '../../parts/vp.ts';
+import { aboutNaira, vp } from '../../parts/vp.ts';
 import css from './price-card.module.css';
 
 /** Minus has no effect at one ticket. It stays enabled, so it does not lose the focus. */
@@ -44,9 +44,12 @@ export function PriceCard({
         <div>
           <h2 className={css.tickets}>Tickets</h2>
           {price ? (
-            <p className={`num ${css.each}`}>
-              {vp(price)} each{left !== undefined && `, ${left === 1 ? '1 seat' : `${left} seats`} left`}
-            </p>
+            <>
+              <p className={`num ${css.each}`}>
+                {vp(price)} each{left !== undefined && `, ${left === 1 ? '1 seat' : `${left} seats`} left`}
+              </p>
+              <p className={`num ${css.each}`}>{aboutNaira(price)}</p>
+            </>
           ) : (
             waiting && <Skeleton width={88} height={20} />
           )}
@@ -64,7 +67,13 @@ export function PriceCard({
             <p>Total price</p>
             {balance !== undefined && <p className={`num ${css.each}`}>You have {vp(balance)}</p>}
           </div>
-          {price ? <b className={`num ${css.total}`}>{vp(count * price)}</b> : <Skeleton width={120} height={32} />}
+          {price ? (
+            <p className={`num ${css.sum}`}>
+              <b className={css.total}>{vp(count * price)}</b> {aboutNaira(count * price)}
+            </p>
+          ) : (
+            <Skeleton width={120} height={32} />
+          )}
         </div>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { Link } from '@viewmax/shared/router';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { useBalance } from '../../parts/use-balance.ts';
 import { vp } from '../../parts/vp.ts';
 import { fundLink } from './fund-link.ts';
 import { isFinal, nextStepAfter } from './next-step.ts';
@@ -19,8 +19,8 @@ const HELP: Record<string, string> = {
 };
 
 /**
- * The server's text and the way to more credit, which clears the chosen showtime. Credit comes first where it helps, and
- * after a refusal that the sheet does not know.
+ * The server's text and the way to more credit, which clears the chosen showtime. Credit comes first only where the points
+ * are too few. A backend without balances and codes may mean that too.
  */
 export function RefusalSheet({
   message,
@@ -49,7 +49,7 @@ export function RefusalSheet({
   const toFund = fundLink(isFinal(code) ? undefined : booking, movieId, short);
   const nextStep = nextStepAfter(code, movieId);
   const isRepriced = code === 'amount_mismatch' && total > 0 && short <= 0;
-  const creditFirst = short > 0 || !(nextStep || code in HELP);
+  const creditFirst = short > 0 || code === 'not_enough_points' || (balance === undefined && !code);
   const credit = (
     <ButtonLink variant={creditFirst ? 'primary' : 'ghost'} block icon={<Plus aria-hidden="true" />} {...toFund}>
       Get More Viewmax Credit

@@ -6,7 +6,7 @@ import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { seatText } from '../../parts/seat-text.ts';
-import { dayText, nearDayText, timeText } from '../../parts/showing-at.ts';
+import { dayText, nearDayText, timeText } from '../../parts/showing-text.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 import css from './ticket-card.module.css';
 

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
+import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
-import { dayText, readShowingAt, timeText } from '../../parts/showing-at.ts';
+import { dayText, timeText } from '../../parts/showing-text.ts';
 import type { Selection } from '../../stores/selection.ts';
 import css from './chosen.module.css';
 

@@ -1,6 +1,5 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { DirectionsLink } from '@viewmax/shared/bundled/directions-link.tsx';
-import { distanceWords } from '@viewmax/shared/bundled/distance.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { ButtonLink } from '@viewmax/shared/ui';
@@ -10,6 +9,7 @@ import { seatsOf } from '../../parts/seats-of.ts';
 import { chooseCinema } from '../../stores/selection.ts';
 import css from './cinema-card.module.css';
 import { CinemaTags } from './cinema-tags.tsx';
+import { Distance } from './distance.tsx';
 import { SeatPrice } from './seat-price.tsx';
 
 export function CinemaCard({
@@ -37,13 +37,13 @@ export function CinemaCard({
           )}
         </span>
         <div className={css.words}>
-          <CinemaTags cinema={cinema} isPreferred={isPreferred} isNearest={isNearest} />
+          <CinemaTags cinema={cinema} isPreferred={isPreferred} />
           <h3 className={css.name}>{cinema.Name || 'Cinema'}</h3>
           <p className={css.address}>{cinema.Address}</p>
           <p className={css.slug}>{cinema.Slug}</p>
-          {km !== null && <p className={`num ${css.distance}`}>{distanceWords(km)}</p>}
           <SeatPrice cinema={cinema} movieId={movieId} showtimeId={showtimeId} />
         </div>
+        <Distance km={km} isNearest={isNearest && km !== null} />
       </div>
       <div className={css.buttons}>
         <ButtonLink

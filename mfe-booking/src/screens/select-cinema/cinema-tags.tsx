@@ -1,34 +1,19 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import Heart from 'lucide-react/icons/heart';
-import Locate from 'lucide-react/icons/locate';
 import type { ReactNode } from 'react';
 import { seatsOf } from '../../parts/seats-of.ts';
 import css from './cinema-tags.module.css';
 
 /** The labels of a cinema. A cinema without any shows none. */
-export function CinemaTags({
-  cinema,
-  isPreferred,
-  isNearest,
-}: {
-  cinema: Cinema;
-  isPreferred: boolean;
-  isNearest: boolean;
-}): ReactNode {
+export function CinemaTags({ cinema, isPreferred }: { cinema: Cinema; isPreferred: boolean }): ReactNode {
   const state = seatsOf(cinema)?.state ?? 'available';
-  if (!isPreferred && !isNearest && state === 'available') return null;
+  if (!isPreferred && state === 'available') return null;
   return (
     <div className={css.tags}>
       {isPreferred && (
         <p className={`${css.tag} ${css.preferred}`}>
           <Heart aria-hidden="true" />
           Preferred
-        </p>
-      )}
-      {isNearest && (
-        <p className={`${css.tag} ${css.nearest}`}>
-          <Locate aria-hidden="true" />
-          Nearest
         </p>
       )}
       {state === 'limited' && <p className={`${css.tag} ${css.limited}`}>Limited!</p>}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { numberOf } from '../../parts/number-of.ts';
-import { vp } from '../../parts/vp.ts';
+import { aboutNaira, vp } from '../../parts/vp.ts';
 import { ticketPriceStore } from '../../stores/ticket-price.ts';
 import css from './seat-price.module.css';
 
@@ -32,7 +32,11 @@ interface Place {
   showtimeId: string;
 }
 
-const words = (price: number): string => `${vp(price)} each`;
+const words = (price: number): ReactNode => (
+  <>
+    {vp(price)} each <small>{aboutNaira(price)}</small>
+  </>
+);
 
 function Fetched({ movieId, cinemaId, showtimeId }: Place): ReactNode {
   const $price = useMemo(() => ticketPriceStore(movieId, cinemaId, showtimeId), [movieId, cinemaId, showtimeId]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
@@ -30,7 +30,20 @@ function open(
   return { id, calls, ...renderAt('/selectcinema', <SelectCinemaScreen />) };
 }
 
-afterEach(() => clearSelection());
+/** The phone has no position yet. The returned function answers the screen's request. */
+function phoneWithPosition(answers: 'knows' | 'refuses' = 'knows'): (answer: object) => void {
+  let settle: (answer: object) => void = () => {};
+  const getCurrentPosition = (known: typeof settle, refused: typeof settle) => {
+    settle = answers === 'knows' ? known : refused;
+  };
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  return (answer) => settle(answer);
+}
+
+afterEach(() => {
+  clearSelection();
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
 signInForEachTest();
 
 test('the screen leads home without a chosen showtime', () => {
@@ -82,6 +95,27 @@ describe('the cinemas', () => {
     expect(calls.filter(({ path }) => path === '/api/v1/fetchtickets')).toHaveLength(1);
   });
 
+  test('get their distances from a position that comes after them, and none moves', async () => {
+    const answer = phoneWithPosition();
+    open([cinema('far', { Latitude: 6 }), cinema('near', { Latitude: 5.91 })]);
+    await screen.findByText('Cinema near');
+    expect(screen.queryByText(/km away/)).toBeNull();
+    act(() => answer({ coords: { latitude: 5.9, longitude: 5.68 } }));
+    await screen.findByText('1.1 km away');
+    const cards = screen.getAllByRole('article').map((card) => card.textContent ?? '');
+    expect(cards.map((text) => text.includes('Nearest'))).toEqual([false, true]);
+    expect(cards[0]).toMatch(/^Cinema far.*11 km away/);
+  });
+
+  test('have no distance on a phone that refuses its position', async () => {
+    const refuse = phoneWithPosition('refuses');
+    open([cinema('a')]);
+    await screen.findByText('Cinema a');
+    await act(async () => refuse({ code: 1 }));
+    expect(screen.queryByText(/km away|Nearest/)).toBeNull();
+  });
+
+  // The tests after this one know the position.
   test('are sorted by distance once the phone has a position, and the closest is marked', async () => {
     setCoordinates({ latitude: 5.9, longitude: 5.68, at: 0 });
     open([

@@ -17,7 +17,7 @@ function CinemasLoading(): ReactNode {
     <div role="status" className={css.cards}>
       <span className="visually-hidden">Loading cinemas</span>
       {['a', 'b', 'c'].map((place) => (
-        <Skeleton key={place} height={252} borderRadius="var(--vm-r-lg)" />
+        <Skeleton key={place} height={318} borderRadius="var(--vm-r-lg)" />
       ))}
     </div>
   );

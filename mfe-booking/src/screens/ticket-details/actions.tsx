@@ -1,9 +1,11 @@
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { directionsToAddress } from '@viewmax/shared/bundled/directions-to.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Navigation from 'lucide-react/icons/navigation';
 import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useState } from 'react';
 import css from './actions.module.css';
@@ -17,6 +19,21 @@ const ActionRow = ({ icon, label, onClick }: { icon: ReactNode; label: string; o
     <ChevronRight aria-hidden="true" className={css.way} />
   </button>
 );
+
+/** The cinema's address, which opens the directions on a page of maps. */
+export function Directions({ ticket: { CinemaName, CinemaAddress } }: { ticket: Ticket }): ReactNode {
+  if (!CinemaAddress) return null;
+  const place = [CinemaName, CinemaAddress].filter(Boolean).join(', ');
+  return (
+    <a className={`${css.row} ${css.place}`} href={directionsToAddress(place)} target="_blank" rel="noreferrer">
+      <Navigation aria-hidden="true" />
+      <span className={css.label}>
+        Get Directions <small>{CinemaAddress}</small>
+      </span>
+      <ChevronRight aria-hidden="true" className={css.way} />
+    </a>
+  );
+}
 
 /** Hands the show to the phone's calendar as a file. Without a time there is no file. */
 export function AddToCalendar({ ticket }: { ticket: Ticket }): ReactNode {

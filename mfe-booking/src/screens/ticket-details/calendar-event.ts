@@ -1,6 +1,6 @@
 import { defaultDurationMinutes } from '@viewmax/contracts/constants';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { startOf } from '../../parts/showing-at.ts';
+import { startOf } from '@viewmax/shared/bundled/showing-at.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 
 const LONGEST_LINE = 74;

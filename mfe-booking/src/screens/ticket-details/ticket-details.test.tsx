@@ -126,6 +126,7 @@ test('the screen shows a ticket whose fields are missing', async () => {
   open({ TicketID: 'a', MovieTitle: 'Movie a' });
   expect(await screen.findByText('Movie a')).toBeTruthy();
   expect(screen.queryByText(/Caution/)).toBeNull();
+  expect(screen.queryByText(/Get Directions/)).toBeNull();
 });
 
 test('the screen shows cinema, time and seat', async () => {
@@ -137,6 +138,16 @@ test('the screen shows cinema, time and seat', async () => {
   expect(screen.getByText('Riverside Screens').parentElement?.textContent).toBe(
     'Riverside Screens, Screen 2, first floor',
   );
+});
+
+test('the screen shows the address of the cinema, which leads to the directions', async () => {
+  open(ticket('a'));
+  const link = (await screen.findByText('14 Court Road, Sapele, Delta')).closest('a');
+  expect(link?.textContent).toBe('Get Directions 14 Court Road, Sapele, Delta');
+  expect(link?.href).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=Riverside%20Screens%2C%2014%20Court%20Road%2C%20Sapele%2C%20Delta',
+  );
+  expect(link?.target).toBe('_blank');
 });
 
 test('the screen shows when the ticket was scanned', async () => {

@@ -11,7 +11,7 @@ import { together } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
 import { $storedTickets, openedTicket, storeOpened } from '../../stores/stored-tickets.ts';
 import { ticketStore } from '../../stores/tickets.ts';
-import { AddToCalendar, TellAFriend } from './actions.tsx';
+import { AddToCalendar, Directions, TellAFriend } from './actions.tsx';
 import { Group } from './group.tsx';
 import { Pages } from './pages.tsx';
 import css from './ticket-details.module.css';
@@ -72,6 +72,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
           </p>
         )}
         <div className={css.actions}>
+          <Directions ticket={ticket} />
           {!isOver(ticket) && <AddToCalendar ticket={ticket} />}
           <TellAFriend
             title={ticket.MovieTitle || 'Viewmax'}

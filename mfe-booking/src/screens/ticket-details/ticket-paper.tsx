@@ -2,7 +2,7 @@ import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
-import { dayText, momentText, nearDayText, timeText } from '../../parts/showing-at.ts';
+import { dayText, momentText, nearDayText, timeText } from '../../parts/showing-text.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';

@@ -1,5 +1,6 @@
 import type { Showtime } from '@viewmax/contracts/showtimes';
-import { readShowingAt, type ShowingAt } from '../../parts/showing-at.ts';
+import { slotState } from '@viewmax/contracts/slot-state';
+import { readShowingAt, type ShowingAt, startOf } from '@viewmax/shared/bundled/showing-at.ts';
 
 export interface Showing extends ShowingAt {
   showtime: Showtime;
@@ -26,3 +27,16 @@ export function byDay(showtimes: readonly Showtime[]): Day[] {
   }
   return days;
 }
+
+/** The days from now on, without the showtimes that have begun. */
+export const notBegun = (days: readonly Day[]): Day[] =>
+  days
+    .map(({ day, showings }) => ({
+      day,
+      showings: showings.filter((showing) => startOf(showing).getTime() > Date.now()),
+    }))
+    .filter(({ showings }) => showings.length > 0);
+
+/** The first day with a free seat; the first day when all are sold out. */
+export const firstFree = (days: readonly Day[]): Day | undefined =>
+  days.find(({ showings }) => showings.some(({ showtime }) => slotState(showtime) !== 'sold-out')) ?? days[0];

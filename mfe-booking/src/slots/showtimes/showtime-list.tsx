@@ -1,40 +1,77 @@
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { useNavigate } from '@viewmax/shared/router';
-import type { ReactNode } from 'react';
-import { dayText } from '../../parts/showing-at.ts';
-import { chooseShowtime } from '../../stores/selection.ts';
-import type { Day } from './by-day.ts';
+import { SubTabs } from '@viewmax/shared/ui';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { shortDayText } from '../../parts/showing-text.ts';
+import { $selection, chooseShowtime } from '../../stores/selection.ts';
+import { type Day, firstFree } from './by-day.ts';
 import { ShowtimeSlot } from './showtime-slot.tsx';
 import css from './showtimes.module.css';
 
+const PANEL = 'showtimes-day';
+
+/** The day of the chosen showtime, for a member who comes back from its cinemas. */
+function chosenDay(movieId: string): string | undefined {
+  const selection = $selection.get();
+  return selection?.movieId === movieId ? readShowingAt(selection.showtime)?.day : undefined;
+}
+
+const dayOrFirstFree = (days: readonly Day[], wanted: string | undefined): Day | undefined =>
+  days.find(({ day }) => day === wanted) ?? firstFree(days);
+
+/** One day of showtimes below the strip of all days. */
 export function ShowtimeList({ movieId, days }: { movieId: string; days: readonly Day[] }): ReactNode {
   const navigate = useNavigate();
+  // Held, because a refetch may change the first free day while a finger is on the list.
+  const [chosen, setChosen] = useState(() => dayOrFirstFree(days, chosenDay(movieId))?.day);
+  const strip = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const lastChosen = useRef(chosen);
+  const open = dayOrFirstFree(days, chosen);
+  const openDay = open?.day;
+
+  // The strip shows the open day, also when it has scrolled.
+  useLayoutEffect(() => {
+    const tabs = strip.current?.querySelector<HTMLElement>('[role=tablist]');
+    const tab = tabs?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (tabs && tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+  }, [openDay]);
+
+  // A new day begins below the strip, although the page may have scrolled into the day before.
+  useLayoutEffect(() => {
+    if (chosen === lastChosen.current || !strip.current || !list.current) return;
+    lastChosen.current = chosen;
+    const behind = strip.current.getBoundingClientRect().bottom - list.current.getBoundingClientRect().top;
+    if (behind > 0) scrollBy(0, -behind);
+  }, [chosen]);
+
+  if (!open) return null;
   const choose = (showtime: Showtime) => {
     chooseShowtime(movieId, showtime);
     navigate(paths.selectCinema);
   };
   return (
-    <div className={css.list}>
-      {days.map(({ day, showings }) => {
-        const { weekday, date } = dayText(day);
-        return (
-          <section key={day}>
-            {days.length > 1 && (
-              <h2 className={`num ${css.day}`}>
-                {weekday} {date}
-              </h2>
-            )}
-            <ul className={css.slots}>
-              {showings.map((showing) => (
-                <li key={showing.showtime.ShowtimeID}>
-                  <ShowtimeSlot showing={showing} onChoose={choose} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </div>
+    <>
+      <div ref={strip} className={`num ${css.days}`}>
+        <SubTabs
+          label="Days"
+          tabs={days.map(({ day }) => ({ id: day, label: shortDayText(day) }))}
+          active={open.day}
+          onChange={setChosen}
+          panel={PANEL}
+        />
+      </div>
+      <div ref={list} role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${open.day}`}>
+        <ul className={css.slots}>
+          {open.showings.map((showing) => (
+            <li key={showing.showtime.ShowtimeID}>
+              <ShowtimeSlot showing={showing} onChoose={choose} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Showtime } from '@viewmax/contracts/showtimes';
 import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { dayText, timeText } from '../../parts/showing-at.ts';
+import { dayText, timeText } from '../../parts/showing-text.ts';
 import type { Showing } from './by-day.ts';
 import css from './showtime-slot.module.css';
 

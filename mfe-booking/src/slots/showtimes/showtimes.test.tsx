@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { endSession, startSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { $selection, clearSelection } from '../../stores/selection.ts';
+import { json, refetchAll, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
 import { showtime } from '../../testing/showtimes.ts';
 import { Showtimes } from './showtimes.tsx';
 
@@ -27,14 +27,20 @@ function open(answer: Showtime[] | Response = [], signedIn = true) {
 }
 const slots = async () => (await screen.findAllByRole('button')) as HTMLButtonElement[];
 
+const days = () => screen.getAllByRole('tab');
+const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
 let error: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
+  // It is 9 AM of a Friday in Lagos.
+  jest.useFakeTimers({ now: new Date('2025-12-05T08:00:00Z'), advanceTimers: true });
   error = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
   error.mockRestore();
   clearSelection();
   endSession();
+  jest.useRealTimers();
 });
 
 describe('a visitor', () => {
@@ -87,27 +93,12 @@ describe('a member', () => {
 });
 
 describe('the showtimes', () => {
-  test('are in order, under their days when there are several', async () => {
-    open([
-      showtime('c', { Date: '2025-12-06', StartTime: '11:00' }),
-      showtime('b', { StartTime: '19:00' }),
-      showtime('a', { StartTime: '13:30' }),
-    ]);
+  test('of a day are in order', async () => {
+    open([showtime('b', { StartTime: '19:00' }), showtime('a', { StartTime: '13:30' })]);
     expect((await slots()).map(({ textContent }) => textContent)).toEqual([
       '1:30 PM Friday 05/12/2025 Get Ticket',
       '7:00 PM Friday 05/12/2025 Get Ticket',
-      '11:00 AM Saturday 06/12/2025 Get Ticket',
     ]);
-    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-      'Friday 05/12/2025',
-      'Saturday 06/12/2025',
-    ]);
-  });
-
-  test('have no heading when one day holds them all', async () => {
-    open([showtime('a'), showtime('b')]);
-    await slots();
-    expect(screen.queryByRole('heading')).toBeNull();
   });
 
   test.each([
@@ -135,5 +126,105 @@ describe('the showtimes', () => {
     await userEvent.click((await slots())[0] as HTMLElement);
     expect($selection.get()).toBeNull();
     expect(screen.queryByTestId('elsewhere')).toBeNull();
+  });
+});
+
+describe('the days', () => {
+  const week = [
+    showtime('today'),
+    showtime('tomorrow', { Date: '2025-12-06' }),
+    showtime('sunday', { Date: '2025-12-07', StartTime: '11:00' }),
+  ];
+  const shown = async () => (await slots()).map(({ textContent }) => textContent?.slice(0, 7));
+
+  test('are tabs, and the first one is open', async () => {
+    open(week);
+    await slots();
+    expect(days().map(({ textContent }) => textContent)).toEqual(['Today', 'Tomorrow', 'Sun 7']);
+    expect(screen.getByRole('tabpanel', { name: 'Today' })).toBeTruthy();
+    expect(await shown()).toEqual(['4:15 PM']);
+  });
+
+  test('show their own times at a tap, and by the keyboard', async () => {
+    open(week);
+    await slots();
+    await userEvent.click(screen.getByRole('tab', { name: 'Sun 7' }));
+    expect(await shown()).toEqual(['11:00 A']);
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.textContent).toBe('Tomorrow');
+    expect(screen.getByRole('tabpanel', { name: 'Tomorrow' })).toBeTruthy();
+  });
+
+  test('begin with the first one that has a free seat', async () => {
+    open([showtime('today', { AssignedSeats: 100 }), ...week.slice(1)]);
+    await slots();
+    expect(days()).toHaveLength(3);
+    expect(openTab()).toBe('Tomorrow');
+  });
+
+  test('begin with today when all are sold out', async () => {
+    open(week.map((one) => ({ ...one, AssignedSeats: 100 })));
+    await slots();
+    expect(openTab()).toBe('Today');
+  });
+
+  test('begin with the day of the chosen showtime', async () => {
+    startSession(tokenFor());
+    chooseShowtime(`m${count + 1}`, week[2] as Showtime);
+    open(week);
+    await slots();
+    expect(openTab()).toBe('Sun 7');
+  });
+
+  test('stay on the open one when a refetch finds a free seat on an earlier one', async () => {
+    const { id } = open([showtime('today', { AssignedSeats: 100 }), ...week.slice(1)]);
+    await slots();
+    expect(openTab()).toBe('Tomorrow');
+    const freed = [showtime('today'), showtime('late', { StartTime: '19:00' }), ...week.slice(1)];
+    serve({ [list(id)]: () => json({ showtimeIds: [], showtimes: freed.slice(0, 3) }) });
+    act(refetchAll);
+    await waitFor(() => expect(days()).toHaveLength(2));
+    expect(openTab()).toBe('Tomorrow');
+  });
+
+  test('scroll the page back to the strip at a tap, and not when they are first shown', async () => {
+    const scroll = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    const box = jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ top: 0, bottom: 40 } as DOMRect);
+    open(week);
+    await slots();
+    expect(scroll).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('tab', { name: 'Sun 7' }));
+    expect(scroll.mock.calls).toEqual([[0, -40]]);
+    box.mockRestore();
+    scroll.mockRestore();
+  });
+});
+
+describe('a showtime that began', () => {
+  const evening = [showtime('a', { StartTime: '09:00' }), showtime('b', { StartTime: '9:01' })];
+  const tomorrow = showtime('c', { Date: '2025-12-06' });
+
+  test('is not shown', async () => {
+    open(evening);
+    expect((await slots()).map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['9:01 AM']);
+  });
+
+  test('leaves the open page, with its day', async () => {
+    open([...evening, tomorrow]);
+    await slots();
+    expect(openTab()).toBe('Today');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(days().map(({ textContent }) => textContent)).toEqual(['Tomorrow']);
+    expect((await slots())[0]?.textContent).toContain('4:15 PM Saturday');
+  });
+
+  test('leaves when the page wakes, although no timer ran', async () => {
+    open(evening);
+    await slots();
+    jest.setSystemTime(new Date('2025-12-05T08:01:00Z'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByText('No showtimes right now.')).toBeTruthy();
   });
 });

@@ -5,15 +5,22 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import { type ReactNode, useMemo } from 'react';
 import { $lga } from '../../stores/lga.ts';
 import { showtimesStore } from '../../stores/showtimes.ts';
-import { byDay } from './by-day.ts';
+import { byDay, notBegun } from './by-day.ts';
+import { NoShowtimes } from './no-showtimes.tsx';
 import { ShowtimeList } from './showtime-list.tsx';
 import css from './showtimes.module.css';
+import { useMinute } from './use-minute.ts';
 import { VisitorGate } from './visitor-gate.tsx';
 
 function ShowtimesLoading(): ReactNode {
   return (
-    <div role="status" className={css.list}>
+    <div role="status">
       <span className="visually-hidden">Loading showtimes</span>
+      <div className={`${css.days} ${css.waiting}`}>
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} width={88} height={48} borderRadius="var(--vm-r-pill)" />
+        ))}
+      </div>
       <div className={css.slots}>
         {['a', 'b', 'c', 'd'].map((place) => (
           <Skeleton key={place} height={76} borderRadius="var(--vm-r-md)" />
@@ -26,7 +33,9 @@ function ShowtimesLoading(): ReactNode {
 function MemberShowtimes({ movieId }: { movieId: string }): ReactNode {
   const $showtimes = useMemo(() => showtimesStore(movieId), [movieId]);
   const { data, error } = useStore($showtimes);
-  const days = useMemo(() => data && byDay(data), [data]);
+  const all = useMemo(() => data && byDay(data), [data]);
+  const minute = useMinute();
+  const days = useMemo(() => all && notBegun(all), [all, minute]);
   const lga = useStore($lga);
 
   if (!lga) {
@@ -35,11 +44,7 @@ function MemberShowtimes({ movieId }: { movieId: string }): ReactNode {
     );
   }
   if (days && days.length > 0) return <ShowtimeList movieId={movieId} days={days} />;
-  if (days) {
-    return (
-      <Empty icon={<CalendarX />} title="No showtimes right now." help={`New ones in ${lga} will show up here.`} />
-    );
-  }
+  if (days) return <NoShowtimes lga={lga} />;
   if (!error) return <ShowtimesLoading />;
   return (
     <FailureCard

@@ -149,9 +149,14 @@ describe('a long list', () => {
     open();
     const box = await screen.findByRole('searchbox', { name: 'Search movies' });
     expect(titles()).toHaveLength(13);
+    expect(screen.getByRole('status').className).toBe('visually-hidden');
     await userEvent.type(box, 'm12');
     expect(titles()).toEqual(['Movie m12']);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Hausa');
+    const filter = screen.getByRole('combobox', { name: 'Language' });
+    expect(filter.closest('.filter')?.className).toBe('filter');
+    await userEvent.selectOptions(filter, 'Hausa');
+    expect(screen.getByRole('status').className).toBe('count');
+    expect(filter.closest('.filter')?.className).toBe('filter chosen');
     expect(screen.getByText('No movie found.')).toBeTruthy();
     await userEvent.clear(box);
     expect(titles()).toEqual(['Movie last']);

@@ -4,12 +4,13 @@ import { Empty, FailureCard, Skeleton, Spinner, type SubTab, SubTabs } from '@vi
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import type { ReactNode } from 'react';
 import { headOfMovies } from '../../heads/head-of-movies.ts';
+import grid from '../../parts/movie-grid.module.css';
 import { $homeTab, type HomeTab, openHomeTab } from '../../stores/home-tab.ts';
 import { $movies, $shownMovies } from '../../stores/movies.ts';
 import { AT_A_GLANCE } from './find-movies.ts';
 import { moviesOfTab } from './first-posters.ts';
 import css from './home.module.css';
-import { MovieGrid } from './movie-grid.tsx';
+import { HomeGrid } from './home-grid.tsx';
 import { MovieSearch } from './movie-search.tsx';
 
 function MoviesLoading(): ReactNode {
@@ -18,7 +19,7 @@ function MoviesLoading(): ReactNode {
       <div className={css.spinner}>
         <Spinner large label="Loading" />
       </div>
-      <div className={css.grid}>
+      <div className={grid.grid}>
         {['a', 'b', 'c', 'd'].map((place) => (
           <Skeleton key={place} className={css.placeholder} borderRadius="var(--vm-r-md)" />
         ))}
@@ -62,7 +63,7 @@ function Movies({ tab }: { tab: HomeTab }): ReactNode {
     const movies = moviesOfTab(tab, data);
     if (movies.length > AT_A_GLANCE) return <MovieSearch key={tab} movies={movies} />;
     return movies.length > 0 ? (
-      <MovieGrid key={tab} movies={movies} />
+      <HomeGrid key={tab} movies={movies} />
     ) : (
       <NoMovies anywhere={data.length === 0} tab={tab} />
     );

@@ -1,10 +1,12 @@
 import type { Movie } from '@viewmax/contracts/movies';
 import { Empty, InputBox, TextInput } from '@viewmax/shared/ui';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Languages from 'lucide-react/icons/languages';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useState } from 'react';
 import { findMovies, languagesIn } from './find-movies.ts';
 import css from './home.module.css';
-import { MovieGrid } from './movie-grid.tsx';
+import { HomeGrid } from './home-grid.tsx';
 
 /** The grid with a search above it, for long lists. */
 export function MovieSearch({ movies }: { movies: readonly Movie[] }): ReactNode {
@@ -24,21 +26,24 @@ export function MovieSearch({ movies }: { movies: readonly Movie[] }): ReactNode
           onChange={(event) => setWords(event.target.value)}
         />
         {languages.length > 1 && (
-          <InputBox>
-            <select aria-label="Language" value={language} onChange={(event) => setLanguage(event.target.value)}>
-              <option value="">All languages</option>
-              {languages.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </InputBox>
+          <div className={language ? `${css.filter} ${css.chosen}` : css.filter}>
+            <InputBox icon={<Languages />}>
+              <select aria-label="Language" value={language} onChange={(event) => setLanguage(event.target.value)}>
+                <option value="">All languages</option>
+                {languages.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </InputBox>
+            <ChevronDown className={css.chevron} size={20} aria-hidden="true" />
+          </div>
         )}
       </search>
-      <p role="status" className="visually-hidden">
+      <p role="status" className={words || language ? css.count : 'visually-hidden'}>
         {found.length === 1 ? '1 movie' : `${found.length} movies`}
       </p>
       {found.length > 0 ? (
-        <MovieGrid movies={found} />
+        <HomeGrid movies={found} />
       ) : (
         <Empty icon={<Search />} title="No movie found." help="Try other words or another language." />
       )}

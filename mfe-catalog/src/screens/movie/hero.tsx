@@ -19,7 +19,7 @@ export function isIos({
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** A longer title gets smaller letters, so that it fits into the two lines that the page reserves. */
+/** A longer title gets smaller letters, so that it fits into the lines that the page reserves. */
 const LONG = 32;
 
 export function Hero({
@@ -27,6 +27,7 @@ export function Hero({
   movieId,
   title,
   movie,
+  isBehind,
   onShare,
   onShowing,
 }: {
@@ -34,6 +35,8 @@ export function Hero({
   movieId: string;
   title: string;
   movie?: MovieDetails;
+  /** The hero has scrolled away, and the bar has the same two controls. */
+  isBehind: boolean;
   onShare(): void;
   onShowing(): void;
 }): ReactNode {
@@ -42,7 +45,7 @@ export function Hero({
   return (
     <section ref={ref} data-theme="dark" className={isIos() ? `${css.hero} ${css.ios}` : css.hero}>
       {movie?.PosterURL && <img className={css.backdrop} alt="" {...pictureAt(movie.PosterURL, '64px')} />}
-      <div className={css.top}>
+      <div data-bar={isBehind ? undefined : ''} className={isBehind ? `${css.top} ${css.behind}` : css.top}>
         <BackLink look="glass" />
         <ShareButton look="glass" onShare={onShare} />
       </div>

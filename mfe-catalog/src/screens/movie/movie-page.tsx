@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
 import { $user, Slot } from '@viewmax/shared';
+import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { Empty, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -15,28 +16,61 @@ import { useShare } from './use-share.ts';
 /** The height of the bar that replaces the hero, `--vm-header-h`. */
 const BAR = 56;
 
-/** Whether the element has scrolled behind the bar. */
+/** The name of the focused control, if it is one of the bar in use: the hero's or the one that replaces it. */
+const focusedInBar = (): string | null | undefined =>
+  document.activeElement?.closest('[data-bar]') && document.activeElement.getAttribute('aria-label');
+
+/** Whether the element has scrolled behind the bar. The focus moves to the same control of the other bar. */
 function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [past, setPast] = useState(false);
+  const focused = useRef<string | null | undefined>(null);
 
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(
-      (entries) => setPast(entries[entries.length - 1]?.isIntersecting === false),
+      (entries) => {
+        focused.current = focusedInBar();
+        setPast(entries[entries.length - 1]?.isIntersecting === false);
+      },
       { rootMargin: `-${BAR}px 0px 0px` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
 
+  useLayoutEffect(() => {
+    if (!focused.current) return;
+    const control = document.querySelector<HTMLElement>(`[data-bar] [aria-label="${focused.current}"]`);
+    control?.focus({ preventScroll: true });
+  }, [past]);
+
   return past;
+}
+
+/**
+ * Whether a link to the showtimes opened the page. The flag leaves the history at once, so that Back and a reload do not
+ * jump again.
+ */
+function useShowingLink(): boolean {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { showing = false, ...state } = (location.state ?? {}) as { showing?: boolean };
+
+  useEffect(() => {
+    if (showing) navigate(location, { replace: true, state });
+  });
+
+  return showing;
 }
 
 const SHOWING_AT = 1000;
 
-/** `wanted` makes the page long enough first; the jump follows in the same frame. */
-function useShowing(): { wanted: boolean; show(): void } {
-  const [taps, setTaps] = useState(0);
+/**
+ * `wanted` makes the page long enough first; the jump follows in the same frame. `atOnce`: a link to the showtimes opened
+ * the page.
+ */
+function useShowing(atOnce: boolean): { wanted: boolean; show(): void } {
+  const [taps, setTaps] = useState(atOnce ? 1 : 0);
 
   useLayoutEffect(() => {
     if (taps === 0) return;
@@ -70,7 +104,7 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
   const [tab, setTab] = useState<Tab>('showtimes');
   const hero = useRef<HTMLElement>(null);
   const scrolled = useScrolledPast(hero);
-  const showing = useShowing();
+  const showing = useShowing(useShowingLink());
   const show = () => {
     setTab('showtimes');
     showing.show();
@@ -81,7 +115,15 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
   return (
     <div className={css.page}>
       {scrolled && <TopBar title={title} onShare={share} />}
-      <Hero ref={hero} movieId={movieId} title={title} movie={movie} onShare={share} onShowing={show} />
+      <Hero
+        ref={hero}
+        movieId={movieId}
+        title={title}
+        movie={movie}
+        isBehind={scrolled}
+        onShare={share}
+        onShowing={show}
+      />
       <div className={showing.wanted ? `${css.below} ${css.reachable}` : css.below}>
         <div className={css.pinned}>
           <div className={css.tabs}>

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
 import { persistedAtom, platform } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
+import { useLocation } from '@viewmax/shared/router';
 import { json, refetchUnanswered, renderAt, serve } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
 import { trailer } from '../../testing/trailers.ts';
@@ -167,6 +168,30 @@ describe('SHOWING', () => {
     expect(scrolls.mock.calls).toEqual([[{ top: 1000, behavior: 'smooth' }], [{ top: 1000, behavior: 'smooth' }]]);
   });
 
+  test('comes by itself for a link to the showtimes', () => {
+    open({}, { showing: true });
+    expect(scrolls.mock.calls).toEqual([[{ top: 1000, behavior: 'smooth' }]]);
+  });
+
+  test('does not come again at a return to a link to the showtimes, which keeps its other state', () => {
+    const id = `m${count + 1}`;
+    let entry: ReturnType<typeof useLocation> | undefined;
+    const Kept = () => {
+      entry = useLocation();
+      return <MovieScreen />;
+    };
+    serve({});
+    const state = { movieId: id, movie: movie(id, { Title: 'handed over' }), showing: true };
+    const first = renderAt(patterns.movie, <Kept />, { pathname: paths.movie(id), search: '?from=x', state });
+    expect(scrolls).toHaveBeenCalledTimes(1);
+    first.unmount();
+    renderAt(patterns.movie, <Kept />, entry);
+    expect(scrolls).toHaveBeenCalledTimes(1);
+    expect(entry?.search).toBe('?from=x');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Handed Over');
+    count += 1;
+  });
+
   test('jumps under reduced motion', async () => {
     reduced = true;
     open();
@@ -192,8 +217,34 @@ describe('the bar', () => {
     expect(bar.getByText('Eko Nocturne')).toBeTruthy();
     expect(bar.getByRole('link', { name: 'Back' })).toBeTruthy();
     expect(bar.getByRole('button', { name: 'Share' })).toBeTruthy();
+    expect(container.querySelector('.top')?.className).toBe('top behind');
     see(true);
     expect(container.querySelector('.bar')).toBeNull();
+    expect(container.querySelector('.top')?.className).toBe('top');
+  });
+
+  test.each([
+    ['link', 'Back'],
+    ['button', 'Share'],
+  ])('takes the focus of the hero’s %s %s, and gives it back', async (role, name) => {
+    const { container } = open({ Title: 'eko nocturne' });
+    await screen.findByText('Eko Nocturne');
+    const control = (part: string) => within(container.querySelector(part) as HTMLElement).getByRole(role, { name });
+    const own = control('.top');
+    own.focus();
+    see(false);
+    expect(document.activeElement).toBe(control('.bar'));
+    see(true);
+    expect(document.activeElement).toBe(own);
+  });
+
+  test('leaves the focus of any other control', async () => {
+    open({ Title: 'eko nocturne' });
+    await screen.findByText('Eko Nocturne');
+    const tab = screen.getByRole('tab', { name: 'Movie Details' });
+    tab.focus();
+    see(false);
+    expect(document.activeElement).toBe(tab);
   });
 });
 

@@ -56,6 +56,13 @@ test('the button leads to the player, which has a Retry, when the server fails',
   expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/selected-trailer/${id}`);
 });
 
+test('the button leads to the trailer of a known id, and names the movie for the way back', async () => {
+  renderAt(patterns.movie, <PlayTrailer look="glass" movieId="eko" trailerId="t1" />, paths.movie('eko'));
+  await userEvent.click(button());
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/trailer/t1');
+  expect(screen.getByTestId('state').textContent).toBe('{"movieId":"eko"}');
+});
+
 test('the button moves nothing when the member has left before the answer', async () => {
   const { promise, answer } = later();
   const { unmount } = open(() => promise);

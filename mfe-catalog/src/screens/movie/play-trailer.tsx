@@ -33,7 +33,7 @@ function usePlayTrailer(movieId: string, trailerId?: string): { play(): void; as
     if (found) navigate(paths.selectedTrailer(movieId));
     else console.log('Trailer details not available');
   };
-  return { play: trailerId ? () => navigate(paths.trailer(trailerId)) : ask, asking };
+  return { play: trailerId ? () => navigate(paths.trailer(trailerId), { state: { movieId } }) : ask, asking };
 }
 
 export function PlayTrailer({

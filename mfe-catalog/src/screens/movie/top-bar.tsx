@@ -20,7 +20,7 @@ export const ShareButton = ({ look, onShare }: { look: 'glass' | 'ghost'; onShar
 
 /** Replaces the hero once it has scrolled away. */
 export const TopBar = ({ title, onShare }: { title: string; onShare(): void }): ReactNode => (
-  <header className={css.bar}>
+  <header data-bar="" className={css.bar}>
     <BackLink look="ghost" />
     <p className={css.title}>{title}</p>
     <ShareButton look="ghost" onShare={onShare} />

@@ -1,4 +1,5 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { DirectionsLink } from '@viewmax/shared/bundled/directions-link.tsx';
 import { Orb } from '@viewmax/shared/ui';
 import Building2 from 'lucide-react/icons/building-2';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -41,7 +42,7 @@ function Block({ icon, title, children }: { icon: ReactNode; title: string; chil
   );
 }
 
-export function CenterDetails({ cinema }: { cinema: Cinema }): ReactNode {
+export function CenterDetails({ cinema, children }: { cinema: Cinema; children?: ReactNode }): ReactNode {
   const images = imagesOf(cinema);
   const name = titleCase(cinema.Name || 'Center');
   return (
@@ -62,10 +63,14 @@ export function CenterDetails({ cinema }: { cinema: Cinema }): ReactNode {
         <Block icon={<MapPin />} title="Location">
           {titleCase(cinema.Address ?? '')}
         </Block>
+        <div className={css.way}>
+          <DirectionsLink cinema={cinema} />
+        </div>
         <Block icon={<Sparkles />} title="Features">
           {cinema.Features}
         </Block>
       </div>
+      {children}
     </>
   );
 }

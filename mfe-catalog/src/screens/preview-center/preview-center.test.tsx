@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
-import type { Cinema } from '@viewmax/contracts/cinemas';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { CinemaDetails } from '@viewmax/contracts/cinemas';
 import { json, renderAt, serve } from '@viewmax/testing';
 import { cinema } from '../../testing/cinemas.ts';
 import { PreviewCenterScreen } from './preview-center.tsx';
@@ -12,10 +12,10 @@ let errors: ReturnType<typeof jest.spyOn>;
 const images = (...names: string[]) => ({ CinemaImages: JSON.stringify(names.map((name) => `/${name}.svg`)) });
 
 /** Each test has its own center, because answers are cached by its id. */
-function open(more: Partial<Cinema> | Response = {}, state: object = {}) {
+function open(more: Partial<CinemaDetails> | Response = {}, state: object = {}) {
   count += 1;
   const id = `c${count}`;
-  const body = () => json({ cinema: cinema(id, more as Partial<Cinema>) });
+  const body = () => json({ cinema: cinema(id, more as Partial<CinemaDetails>) });
   serve({ [`GET /api/v1/cinema/${id}`]: () => (more instanceof Response ? more.clone() : body()) });
   const entry = { pathname: '/previewcenter', state: { cinemaID: id, ...state } };
   return { id, ...renderAt('/previewcenter', <PreviewCenterScreen />, entry) };
@@ -77,6 +77,43 @@ describe('the text of a center', () => {
     const id = `c${count + 1}`;
     open({}, { cinema: cinema(id) });
     expect(screen.getByText('Location')).toBeTruthy();
+  });
+});
+
+describe('the way on', () => {
+  const Movies = [{ MovieID: 'eko', Title: 'Eko Nocturne', PosterURL: '/img/eko.svg' }];
+
+  test('is the directions', async () => {
+    open();
+    await ready();
+    const directions = screen.getByRole('link', { name: /^Get Directions/ });
+    expect(directions.getAttribute('href')).toContain('5.894');
+  });
+
+  test('is the showtimes of a movie that shows here', async () => {
+    open({ Movies });
+    const here = within(await screen.findByRole('region', { name: 'Showing here' }));
+    fireEvent.click(here.getByRole('link', { name: 'Eko Nocturne' }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/movie/eko');
+    expect(screen.getByTestId('state').textContent).toBe('{"movieId":"eko","showing":true}');
+  });
+
+  test.each([
+    ['without the list', {}, null],
+    ['with an empty list', { Movies: [] }, 'No movie is showing here right now.'],
+  ])('is all movies for a backend %s', async (_, more, words) => {
+    open(more);
+    const link = await screen.findByRole('link', { name: 'See movies' });
+    expect(link.getAttribute('href')).toBe('/');
+    expect(screen.queryByText('No movie is showing here right now.')?.textContent ?? null).toBe(words);
+  });
+
+  test('is back to Select Cinema alone for a member with a chosen movie', async () => {
+    open({ Movies }, { coming_from_selectcinema: true });
+    await ready();
+    await act(async () => {});
+    expect(screen.queryByRole('region', { name: 'Showing here' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See movies' })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { CinemaDetails } from '@viewmax/contracts/cinemas';
 import { failedAnswer } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
@@ -10,6 +10,7 @@ import { type ReactNode, useMemo } from 'react';
 import { centerStore } from '../../stores/center.ts';
 import { CenterDetails } from './center-details.tsx';
 import css from './preview-center.module.css';
+import { ShowingHere } from './showing-here.tsx';
 
 const CenterLoading = (): ReactNode => (
   <div role="status">
@@ -31,14 +32,16 @@ interface Handed {
   CinemaID?: string;
   coming_from_selectcinema?: boolean;
   /** The data that the list handed over, so the screen is drawn at once. */
-  cinema?: Cinema;
+  cinema?: CinemaDetails;
 }
 
-function Center({ id, handed }: { id: string; handed?: Cinema }): ReactNode {
+function Center({ id, handed, isChoosing }: { id: string; handed?: CinemaDetails; isChoosing: boolean }): ReactNode {
   const $center = useMemo(() => centerStore(id), [id]);
   const { data, error } = useStore($center);
   const cinema = data ?? (handed?.CinemaID === id ? handed : undefined);
-  if (cinema) return <CenterDetails cinema={cinema} />;
+  if (cinema) {
+    return <CenterDetails cinema={cinema}>{data && !isChoosing && <ShowingHere movies={data.Movies} />}</CenterDetails>;
+  }
   if (!error) return <CenterLoading />;
   const gone = failedAnswer(error)?.status === 404;
   return (
@@ -57,17 +60,18 @@ export function PreviewCenterScreen(): ReactNode {
   const state = useLocation().state as Handed | null;
   const id = state?.cinemaID ?? state?.CinemaID;
   if (!id) return <Navigate to={paths.centers} replace />;
+  const isChoosing = state?.coming_from_selectcinema === true;
   return (
     <div className={css.page}>
       <ButtonLink
         variant="glass"
         className={`${round.round} ${css.back}`}
-        to={state?.coming_from_selectcinema ? paths.selectCinema : paths.centers}
+        to={isChoosing ? paths.selectCinema : paths.centers}
         aria-label="Back"
       >
         <ArrowLeft aria-hidden="true" />
       </ButtonLink>
-      <Center key={id} id={id} handed={state?.cinema} />
+      <Center key={id} id={id} handed={state?.cinema} isChoosing={isChoosing} />
     </div>
   );
 }

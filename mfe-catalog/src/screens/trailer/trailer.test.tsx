@@ -108,6 +108,42 @@ describe('the video', () => {
   });
 });
 
+describe('See showtimes', () => {
+  const link = () => screen.queryByRole('link', { name: 'See showtimes' });
+  const leadsTo = async (path: string) => {
+    fireEvent.click(link() as HTMLElement);
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(path);
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toMatchObject({ showing: true });
+  };
+
+  test('is missing while no movie is known', async () => {
+    open();
+    await video();
+    expect(link()).toBeNull();
+  });
+
+  test('leads to the movie that the backend names', async () => {
+    open(json({ eachTrailer: { ...trailer('t'), MovieID: 'eko' } }));
+    await video();
+    await leadsTo('/movie/eko');
+  });
+
+  test('leads to the movie that was left for its trailer', async () => {
+    serve({ 'GET /api/v1/trailer/t-left': () => json({ eachTrailer: trailer('t-left') }) });
+    const entry = { pathname: '/trailer/t-left', state: { movieId: 'okada' } };
+    renderAt(patterns.trailer, <TrailerScreen by="trailer" />, entry);
+    await video();
+    await leadsTo('/movie/okada');
+  });
+
+  test('leads to the movie of the path', async () => {
+    serve({ 'GET /api/v1/selected-trailer/danfo': () => json({ eachTrailer: trailer('t-danfo') }) });
+    renderAt(patterns.selectedTrailer, <TrailerScreen by="selected-trailer" />, '/selected-trailer/danfo');
+    await video();
+    await leadsTo('/movie/danfo');
+  });
+});
+
 describe('the end', () => {
   test('leads a member to the trailers', async () => {
     startSession(tokenFor());

@@ -37,13 +37,22 @@ const NoTrailer = (): ReactNode => (
   />
 );
 
+interface Handed {
+  /** The data that the list handed over, so the screen is drawn at once. */
+  trailer?: Trailer;
+  /** The movie that was left for its trailer. */
+  movieId?: string;
+}
+
 const GONE = { title: 'Trailer not found' };
 
 function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
   const $trailer = useMemo(() => trailerStore(by, id), [by, id]);
   const { data, error } = useStore($trailer);
-  const handed = (useLocation().state as { trailer?: Trailer } | null)?.trailer;
+  const state = useLocation().state as Handed | null;
+  const handed = state?.trailer;
   const trailer = data ?? (by === 'trailer' && handed?.TrailerID === id ? handed : undefined);
+  const movieId = by === 'selected-trailer' ? id : (data?.MovieID ?? state?.movieId);
   const navigate = useNavigate();
   const back = useWayBack();
   const end = () => ($user.get() ? navigate(paths.trailers, { replace: true }) : back());
@@ -77,6 +86,18 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
         <h1 tabIndex={-1} className={css.title}>
           {gone || !trailer ? <span className="visually-hidden">Trailer</span> : trailer.TrailerTitle || 'Trailer'}
         </h1>
+        {trailer && !gone && movieId && (
+          <ButtonLink
+            variant="primary"
+            className={css.showtimes}
+            to={paths.movie(movieId)}
+            state={{ movieId, showing: true }}
+            // The way back from the movie does not start the video again.
+            replace
+          >
+            See showtimes
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -1,28 +1,30 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Note } from '../../parts/note.tsx';
-import { isUnderWay, isUnfinished, UNFINISHED } from '../../parts/top-up-text.ts';
+import { isUnderWay, isUnfinished, UNDER_WAY, UNFINISHED, UNKNOWN } from '../../parts/top-up-text.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import css from './fund.module.css';
 import type { ClosedPayment } from './use-payment.ts';
 
-function wordsOf(payment: Pick<ClosedPayment, 'state' | 'isUnderWay'>): string | null {
+function wordsOf(payment: Pick<ClosedPayment, 'state' | 'isUnderWay' | 'isUnknown'>): string | null {
   if (payment.state === 'credited') return null;
-  if (isUnfinished(payment)) return UNFINISHED;
-  return isUnderWay(payment)
-    ? 'The payment window was closed. If you paid, your points are added as soon as the payment arrives.'
-    : 'The payment did not go through. Nothing was added.';
+  if (isUnderWay(payment)) return UNDER_WAY;
+  if (!isUnfinished(payment)) return 'The payment did not go through. Nothing was added.';
+  return payment.isUnknown ? UNKNOWN : UNFINISHED;
 }
 
 /**
- * Explains a closed window, or a payment without an end from an earlier visit, which must not be paid twice. It
- * disappears once the payment arrives.
+ * Explains a closed window, or a payment on its way from an earlier visit, which must not be paid twice. It disappears
+ * once the payment arrives.
  */
 export function ClosedNote({ closed }: { closed: ClosedPayment | null }): ReactNode {
   const { data } = useStore($topUps);
-  const known = closed
-    ? (data?.topUps.find(({ tx_ref }) => tx_ref === closed.txRef) ?? closed)
-    : data?.topUps.find(isUnfinished);
+  const underWay = data?.topUps.find(isUnderWay);
+  const listed = closed && data?.topUps.find(({ tx_ref }) => tx_ref === closed.txRef);
+  // The list does not ask the provider, so it does not tell whether an unfinished payment was paid.
+  const last = listed ? { ...listed, isUnknown: closed.isUnknown } : closed;
+  // A window that was closed without a payment does not hide the warning about an earlier one.
+  const known = last && !(underWay && isUnfinished(last)) ? last : underWay;
   const words = known ? wordsOf(known) : null;
   return (
     <div role="status" className={css.note}>

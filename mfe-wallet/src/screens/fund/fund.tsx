@@ -2,17 +2,21 @@ import { limits, pointsUnit } from '@viewmax/contracts/constants';
 import { nairaFor } from '@viewmax/contracts/price';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { ClosedNote } from './closed-note.tsx';
+import { ForBooking } from './for-booking.tsx';
 import css from './fund.module.css';
 import { readFundState } from './fund-state.ts';
 import { grouped } from './points.ts';
 import { PointsInput } from './points-input.tsx';
+import { QuickAmounts } from './quick-amounts.tsx';
 import { RecentTopUps } from './recent-top-ups.tsx';
+import { useBookingPrice } from './use-booking-price.ts';
 import { useCovered } from './use-covered.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -40,8 +44,14 @@ export function FundScreen(): ReactNode {
   const [{ points: missing, movieId }] = useState(() => readFundState(state, search));
   const [points, setPoints] = useState(missing);
   const { loading, windowOpen, failure, closed, pay } = usePayment(movieId);
+  const booking = useUnfinishedBooking();
+  const { total, short } = useBookingPrice(booking);
   const covered = useCovered(windowOpen);
   const priceLine = useId();
+  // The points arrived, so an untouched amount would be paid a second time.
+  useEffect(() => {
+    if (short === 0) setPoints((now) => (now === missing ? null : now));
+  }, [short, missing]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (points !== null) void pay(points);
@@ -52,9 +62,17 @@ export function FundScreen(): ReactNode {
       <h1 tabIndex={-1} className={css.title}>
         Get Viewmax Cinema Credits
       </h1>
+      {booking && <ForBooking booking={booking} total={total} />}
       <div className={css.amount}>
         <PointsInput points={points} onChange={setPoints} describedBy={priceLine} />
+        <QuickAmounts
+          wanted={short ?? missing}
+          isMissing={booking !== undefined}
+          points={points}
+          onChoose={setPoints}
+        />
         <PriceLine id={priceLine} points={points} />
+        <p className={css.means}>Card, bank transfer or USSD</p>
       </div>
       <div className={css.actions}>
         {failure && (

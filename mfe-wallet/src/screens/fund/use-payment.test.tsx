@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { $busy, type Call, json, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { exampleBooking } from '@viewmax/testing/example-booking';
 import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
 import { FundScreen } from './fund.tsx';
 
-const UNFINISHED = 'Not finished. A transfer that you have sent arrives by itself; do not pay again.';
+const UNFINISHED = 'Not finished. The points of a transfer that you have sent arrive by themselves.';
+const UNKNOWN =
+  'The payment window was closed. If you paid, do not pay again: your points are added as soon as the payment arrives.';
+const UNDER_WAY = 'Your payment is on its way; do not pay again. Your points are added as soon as it arrives.';
 const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
 const services = { active_payment_method: 'flutterwave', flutterwave_publickey: 'pub-1' };
 const answers = {
@@ -172,7 +173,7 @@ test('the focus goes on to the window, where the browser does not know `inert`',
 
 describe('a window that was closed', () => {
   test.each([
-    ['pending', { isUnderWay: true }, 'The payment window was closed. If you paid,'],
+    ['pending', { isUnderWay: true }, UNDER_WAY],
     ['pending', {}, UNFINISHED],
     ['failed', {}, 'The payment did not go through.'],
   ] as const)('stays on the screen, which shows the server’s state: %s %j', async (state, some, text) => {
@@ -183,11 +184,16 @@ describe('a window that was closed', () => {
     expect(calls.find(({ path }) => path.endsWith('/return'))?.body).toEqual({ status: 'closed' });
   });
 
-  test('is not finished when the server does not answer', async () => {
-    await pay();
+  test.each([
+    ['without the payment', []],
+    ['with the payment, unfinished', [topUpOf()]],
+  ])('warns of a second payment when the answer was lost, by a list %s', async (_, topUps) => {
+    const list = { 'GET /api/v1/wallet/topups': () => json({ topUps }) };
+    await pay({ ...list, [RETURN]: () => Promise.reject(new TypeError('Failed to fetch')) });
     act(() => openedWindow().onclose());
-    await pass(10);
-    expect(screen.getByText(UNFINISHED)).toBeTruthy();
+    await pass(10_000);
+    expect(screen.getByText(UNKNOWN)).toBeTruthy();
+    expect(screen.queryByText(UNFINISHED)).toBeNull();
   });
 
   test('shows no row "Pending" on its way while the provider knows no payment', async () => {
@@ -207,12 +213,12 @@ describe('a window that was closed', () => {
     list = () => Promise.reject(new TypeError('Failed to fetch'));
     act(() => openedWindow().onclose());
     await pass(2_000);
-    expect(screen.getByText(UNFINISHED)).toBeTruthy();
+    expect(screen.getByText(UNKNOWN)).toBeTruthy();
     list = () => Promise.resolve(json({ topUps: [topUpOf({ state: 'credited' })] }));
     act(() => refetchUnanswered());
     await pass(10);
     expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
-    expect(screen.queryByText(UNFINISHED)).toBeNull();
+    expect(screen.queryByText(UNKNOWN)).toBeNull();
   });
 
   test('leads to the result when the payment succeeded', async () => {
@@ -233,50 +239,31 @@ describe('a window that was closed', () => {
   });
 });
 
-test('the screen waits for a pending payment while the network is lost, and announces its arrival', async () => {
-  let list = () => Promise.resolve(json({ topUps: [topUpOf({ isUnderWay: true })] }));
-  serve({ ...answers, 'GET /api/v1/wallet/topups': () => list() });
+test('the screen warns at the next visit of a payment on its way, so that it is not paid twice', async () => {
+  serve({ ...answers, 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ isUnderWay: true })] }) });
   renderAt('/fund', <FundScreen />);
   await pass(10);
-  list = () => Promise.reject(new TypeError('Failed to fetch'));
-  await pass(20_000);
-  expect(screen.getByText('Pending')).toBeTruthy();
-  list = () => Promise.resolve(json({ topUps: [topUpOf({ state: 'credited' })] }));
-  await pass(6_000);
-  expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
+  expect(screen.getByText(UNDER_WAY)).toBeTruthy();
 });
 
-test('the screen announces the arrival of a pending payment without a reload, and leads back to the movie', async () => {
-  let state: 'pending' | 'credited' = 'pending';
-  const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state, isUnderWay: true })] }) };
-  const calls = serve({ ...answers, ...list });
-  renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { movieId: 'eko' } });
+test('the screen still warns of a payment on its way after the window of a second one was closed', async () => {
+  const topUps = [topUpOf(), topUpOf({ tx_ref: 'vm-0', isUnderWay: true })];
+  await pay({ 'GET /api/v1/wallet/topups': () => json({ topUps }), [RETURN]: () => json({ topUp: topUpOf() }) });
+  act(() => openedWindow().onclose());
   await pass(10);
-  expect(screen.getByText('Pending')).toBeTruthy();
-  state = 'credited';
-  await pass(5_100);
-  expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
-  expect(screen.queryByText('Pending')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Back to the movie' }).getAttribute('href')).toBe('/movie/eko');
-  expect(calls.filter(({ path }) => path === '/api/v1/refresh/u-1')).toHaveLength(1);
+  expect(screen.getByText(UNDER_WAY)).toBeTruthy();
+  expect(screen.queryByText(UNFINISHED)).toBeNull();
 });
 
-test('the screen warns at the next visit of a payment without an end, so that it is not paid twice', async () => {
-  serve({ ...answers, 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf()] }) });
-  renderAt('/fund', <FundScreen />);
+test('the screen warns of no second payment while the provider knows no first one', async () => {
+  const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf()] }) };
+  const { unmount } = await pay({ ...list, [RETURN]: () => json({ topUp: topUpOf() }) });
+  act(() => openedWindow().onclose());
   await pass(10);
   expect(screen.getByText(UNFINISHED)).toBeTruthy();
-});
-
-test('the screen leads back to the remembered booking when a late payment arrives', async () => {
-  let state: 'pending' | 'credited' = 'pending';
-  rememberBooking(exampleBooking);
-  serve({ ...answers, 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state })] }) });
-  renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { movieId: 'eko' } });
+  expect(screen.queryByText(/do not pay again/i)).toBeNull();
+  unmount();
+  renderAt('/fund', <FundScreen />);
   await pass(10);
-  state = 'credited';
-  await pass(5_100);
-  const wayOn = screen.getByRole('link', { name: 'Finish your booking' });
-  expect(wayOn.getAttribute('href')).toBe('/confirmticket?finish=1');
-  expect(screen.queryByRole('link', { name: 'Back to the movie' })).toBeNull();
+  expect(screen.queryByText(/not finished|do not pay again/i)).toBeNull();
 });

@@ -17,13 +17,15 @@ type Phase = 'idle' | 'opening' | 'open';
 /** A payment whose window was closed, and its state on the server at that time. */
 export interface ClosedPayment extends Pick<TopUp, 'state' | 'isUnderWay'> {
   txRef: string;
+  /** The server's answer was lost. */
+  isUnknown?: boolean;
 }
 
 /** The server's state of a payment whose window was closed. Unknown counts as pending, because it may still arrive. */
 const stateAfterClosing = (txRef: string): Promise<ClosedPayment> =>
   returnTopUp(txRef, 'closed').then(
     ({ state, isUnderWay }) => ({ txRef, state, isUnderWay }),
-    () => ({ txRef, state: 'pending' }),
+    () => ({ txRef, state: 'pending', isUnknown: true }),
   );
 
 /** Allows one attempt at a time. The loader stays for its 5 seconds, and longer until the window opens. */

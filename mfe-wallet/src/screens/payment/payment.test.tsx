@@ -55,6 +55,9 @@ describe('a payment that did not arrive', () => {
     rememberBooking(exampleBooking);
     await open(answering({ state: 'pending' }));
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Go to Profile']);
+    expect(screen.getByText('Back to your profile in 5 seconds')).toBeTruthy();
+    await pass(5_100);
+    expect(place()).toBe('/profile');
   });
 
   test('stays on the screen for a member who needs longer', async () => {
@@ -133,6 +136,15 @@ describe('a payment that arrived', () => {
     expect(ways).toEqual(['Finish your booking', 'Go to Profile']);
     fireEvent.click(screen.getByRole('link', { name: 'Finish your booking' }));
     expect(place()).toBe('/confirmticket?finish=1');
+  });
+
+  test('counts down to the remembered booking, with no flag for the toast of the profile', async () => {
+    rememberBooking(exampleBooking);
+    await open(answering({ state: 'credited' }));
+    expect(screen.getByText('Back to your booking in 5 seconds')).toBeTruthy();
+    await pass(5_100);
+    expect(place()).toBe('/confirmticket?finish=1');
+    expect(handedOn()).toBe('null');
   });
 
   test('stays credited when the next call gets no answer', async () => {

@@ -1,4 +1,5 @@
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
@@ -17,7 +18,10 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
   const left = useCountdown(SECONDS, outcome !== null && !staying);
   const credited = outcome?.topUp?.state === 'credited';
   const { title, help } = outcomeText(outcome);
+  const isForBooking = useUnfinishedBooking() !== undefined && credited;
+  if (left === 0 && isForBooking) return <Navigate to={finishBookingPath} replace />;
   if (left === 0) return <Navigate to={paths.profile} replace state={credited ? TO_PROFILE : undefined} />;
+  const target = isForBooking ? 'booking' : 'profile';
   return (
     <div className={`${css.page} ${credited ? css.ok : css.other}`}>
       <Ring left={outcome && left} of={SECONDS} ok={credited} />
@@ -26,7 +30,7 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
         <span key={title}>{title}</span>
       </h1>
       <p key={outcome ? 'left' : 'help'} className={`num ${css.count}`}>
-        {outcome ? !staying && `Back to your profile in ${left} ${left === 1 ? 'second' : 'seconds'}` : help}
+        {outcome ? !staying && `Back to your ${target} in ${left} ${left === 1 ? 'second' : 'seconds'}` : help}
       </p>
       <div role="status" className={css.help}>
         {outcome && (

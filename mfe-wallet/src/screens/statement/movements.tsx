@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { StatementLine } from '@viewmax/contracts/wallet';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { fetchStatement } from '../../api/fetch-statement.ts';
 import { asMovement, inPoints } from '../../parts/amounts.ts';
@@ -14,10 +16,28 @@ const loadOlder = async (before: number) => {
   return { items: lines ?? [], next };
 };
 
+/** The movie of a line about tickets, else its own words. A backend that names a ticket makes it a link. */
+function What({ line }: { line: StatementLine }): ReactNode {
+  const { text, MovieTitle, TicketID } = line;
+  const what = MovieTitle || text;
+  return (
+    <>
+      {TicketID ? (
+        <Link to={paths.ticketDetails} state={{ ticketId: TicketID }} className={css.way}>
+          {what}
+        </Link>
+      ) : (
+        <b>{what}</b>
+      )}
+      {MovieTitle && <span className={css.when}>{text}</span>}
+    </>
+  );
+}
+
 const MovementRow = ({ line }: { line: StatementLine }): ReactNode => (
   <li className={css.row}>
     <span className={css.what}>
-      <b>{line.text}</b>
+      <What line={line} />
       <span className={`num ${css.when} ${css.moment}`}>{moment(line.at)}</span>
     </span>
     <span className={css.end}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
@@ -54,6 +54,31 @@ describe('the movements', () => {
     expect(await screen.findByText('−900 Vp')).toBeTruthy();
     expect(screen.getByText('Balance 2,105 Vp')).toBeTruthy();
     expect(screen.getByText('20/11/2026, 3:05 PM')).toBeTruthy();
+  });
+
+  test('name the movie of a purchase and lead to its ticket', async () => {
+    const bought = { text: 'Tickets', MovieTitle: 'Eko Nocturne', TicketID: 't-1' };
+    await open({ [STATEMENT]: () => json({ lines: [line(3, bought), line(2, { text: 'Tickets' }), line(1)] }) });
+    const link = await screen.findByRole('link', { name: 'Eko Nocturne' });
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 20))).toEqual([
+      expect.stringMatching(/^Eko NocturneTickets/),
+      expect.stringMatching(/^Tickets20/),
+      expect.stringMatching(/^Top-up20/),
+    ]);
+    // A backend without our optional fields gets the rows as they were.
+    expect(screen.getAllByRole('listitem')[1]?.querySelector('a')).toBeNull();
+    await userEvent.click(link);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/ticketdetails');
+    expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"t-1"}');
+  });
+
+  test.each([
+    ['the movie alone', { MovieTitle: 'Eko Nocturne' }, 0],
+    ['the ticket alone', { TicketID: 't-1' }, 1],
+  ])('hold with a backend that names %s', async (_, some, links) => {
+    await open({ [STATEMENT]: () => json({ lines: [line(1, { text: 'Tickets', ...some })] }) });
+    expect(await screen.findByText('Tickets')).toBeTruthy();
+    expect(within(screen.getByRole('list')).queryAllByRole('link')).toHaveLength(links);
   });
 
   test('load older ones while the server has more', async () => {

@@ -1,5 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
-import { createFetcher, createMutation, invalidateKeys, refetchUnanswered, revalidateKeys } from './remote-data.ts';
+import {
+  createFetcher,
+  createMutation,
+  invalidateKeys,
+  refetchAll,
+  refetchUnanswered,
+  revalidateKeys,
+} from './remote-data.ts';
 import { HttpError } from './request.ts';
 
 type Fetch = () => Promise<string>;
@@ -38,6 +45,18 @@ test('a lost call is fetched again, and a refused one is not', async () => {
   await settled();
   expect($lost.get().data).toBe('here');
   expect(refused).toHaveBeenCalledTimes(1);
+});
+
+test('data of yesterday stays until it is fetched again', async () => {
+  const fetch = jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new');
+  const $data = listened(fetch);
+  await settled();
+  jest.useFakeTimers({ now: Date.now() + 86_400_000, advanceTimers: true });
+  refetchAll();
+  expect($data.get()).toMatchObject({ data: 'old', loading: true });
+  await settled();
+  expect($data.get()).toMatchObject({ data: 'new', loading: false });
+  jest.useRealTimers();
 });
 
 test('a store reports loading first and then the data', async () => {

@@ -4,6 +4,7 @@ import { isHttpError } from './request.ts';
 interface Fetched {
   data?: unknown;
   error?: unknown;
+  expires?: number;
 }
 
 /** Holds the data when a refetch fails. nanoquery would drop it, and the screen would be empty. */
@@ -34,3 +35,12 @@ export const refetchUnanswered = (): void =>
     const error = cache.get(key)?.error;
     return error !== undefined && !isHttpError(error);
   });
+
+/** The time in which a refetch begins. Data that expired would be dropped at its begin. */
+const BEGIN_MS = 1_000;
+
+/** Refetches every key with a listener, however old. Its data stays until the answer. */
+export function refetchAll(): void {
+  for (const [key, fetched] of cache) cache.set(key, { ...fetched, expires: Date.now() + BEGIN_MS });
+  revalidateKeys(() => true);
+}

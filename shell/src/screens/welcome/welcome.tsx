@@ -1,21 +1,27 @@
 import { useStore } from '@nanostores/react';
 import type { Movie, MoviesResponse } from '@viewmax/contracts/movies';
 import { createFetcher, getJson, platform } from '@viewmax/shared';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
+import { useLocation } from '@viewmax/shared/router';
 import { Logo } from '@viewmax/shared/ui';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { HomePicture } from './home-picture.tsx';
+import { WantedCard } from './wanted-card.tsx';
+import { type Left, wantedScreen } from './wanted-screen.ts';
 import css from './welcome.module.css';
 
 const $movies = createFetcher<Movie[]>(['shell/movies'], {
   fetcher: async () => (await getJson<Partial<MoviesResponse>>('/api/v1/movies', { anonymous: true })).moviesList ?? [],
 });
 
-/** The notice for desktops, which cannot use the app. It shows without its posters too. */
+/** The notice for desktops, which cannot use the app, and the way to the same screen on a phone. */
 export function Welcome(): ReactNode {
   const { supportEmail } = platform().config;
   const { data = [] } = useStore($movies);
+  const state = useLocation().state as { left?: Left } | null;
+  const wanted = wantedScreen(state?.left?.to ?? paths.home, data);
   return (
     <div className={css.page}>
       <div className={css.words}>
@@ -24,6 +30,7 @@ export function Welcome(): ReactNode {
         <p className={css.help}>
           Please use a mobile device to see movies, trailers and cinema centers, and to buy your tickets with Vp.
         </p>
+        <WantedCard wanted={wanted} />
         <p className={css.support}>
           <Mail size={20} aria-hidden="true" />
           <span>

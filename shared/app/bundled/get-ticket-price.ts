@@ -1,6 +1,6 @@
 import type { TicketPriceResponse } from '@viewmax/contracts/tickets';
 import { getJson } from '@viewmax/shared';
-import { numberOf } from '../parts/number-of.ts';
+import { numberOf } from './number-of.ts';
 
 /** The price of one seat, in Vp. */
 export async function getTicketPrice(movieId: string, cinemaId: string, showtimeId: string): Promise<number> {

@@ -1,0 +1,41 @@
+import type { Showtime } from '@viewmax/contracts/showtimes';
+
+type Start = Pick<Showtime, 'Date' | 'StartTime'>;
+
+/** The time of a show by the clock and the calendar of Lagos. */
+export interface ShowingAt {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Minutes since midnight. */
+  minutes: number;
+}
+
+/** Lagos is one hour ahead of UTC all year. */
+export const AHEAD_MS = 3_600_000;
+
+/**
+ * A moment with an offset is converted to Lagos time. Text without an offset is Lagos time, whatever the phone's zone.
+ */
+function inLagos(text: string): string {
+  if (!/T.*(Z|[+-]\d\d:?\d\d)$/i.test(text)) return text;
+  const moment = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  return Number.isNaN(moment) ? '' : new Date(moment + AHEAD_MS).toISOString();
+}
+
+/** Null for an unreadable date or time. */
+export function readShowingAt({ Date: date, StartTime: time }: Start): ShowingAt | null {
+  const day = /^\d{4}-\d\d-\d\d/.exec(inLagos(date ?? ''))?.[0];
+  const clock = /(?:^|T)(\d{1,2}):(\d\d)/.exec(inLagos(time ?? ''));
+  if (!day || Number.isNaN(Date.parse(day)) || !clock) return null;
+  const [hours, minutes] = [Number(clock[1]), Number(clock[2])];
+  return hours < 24 && minutes < 60 ? { day, minutes: hours * 60 + minutes } : null;
+}
+
+/** The moment for machines, in UTC. */
+export const startOf = ({ day, minutes }: ShowingAt): Date => new Date(Date.parse(day) + minutes * 60_000 - AHEAD_MS);
+
+/** A show without a readable time counts as one that has not begun. */
+export function hasBegun(show: Start): boolean {
+  const at = readShowingAt(show);
+  return at !== null && startOf(at).getTime() <= Date.now();
+}
