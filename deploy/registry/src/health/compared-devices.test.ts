@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { ReportEvent } from '@viewmax/contracts/reports';
+import { assignedSide } from '../resolve/resolve.ts';
+import { tablesOf } from '../state/tables.ts';
+import { MINUTE_MS, mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { comparisonOf, comparisonsOf, networkCountsOf } from '../watch/comparison.ts';
+import { MAX_NOTED } from './intake.ts';
+
+let open: Awaited<ReturnType<typeof openTestIntake>>;
+beforeAll(async () => {
+  open = await openTestIntake();
+}, OPEN_MS);
+afterAll(() => open.close());
+beforeEach(() => open.clear());
+
+test('figures add up by minute, and in memory over all minutes', async () => {
+  const { report, flush, totals } = open.intakeOf();
+  report([mounted(100), mounted(300)]);
+  await flush();
+  report([mounted(100), { type: 'vital', remote: NEW, name: 'CLS', value: 0.2 }]);
+  open.passes(MINUTE_MS);
+  report([mounted(1000), rejected]);
+  await flush();
+  const minutes = (await open.figures()).filter(({ metric }) => metric === 'mount');
+  const sum = (buckets: readonly number[] | null) => buckets?.reduce((all, one) => all + one, 0);
+  expect(minutes.map(({ count, total, buckets }) => [count, total, sum(buckets)])).toEqual([
+    [3, 500, 3],
+    [1, 1000, 1],
+  ]);
+  expect(totals().get(`${NEW} mount`)).toMatchObject({ count: 4, total: 1500 });
+  expect(sum(totals().get(`${NEW} mount`)?.buckets ?? null)).toBe(4);
+  expect(totals().get(`${NEW} cls`)).toEqual({ count: 1, total: 0.2, buckets: undefined });
+  expect((await open.figures()).find(({ metric }) => metric === 'cls')?.buckets).toBeNull();
+});
+
+test('a query of figures includes the first minute, excludes the last one, and filters by release', async () => {
+  for (const minute of [-1, 0, 1, 2])
+    await open.query(`insert into registry.figures values ($1, $2, 'load', 1, 1)`, [
+      new Date(open.now() + minute * MINUTE_MS),
+      NEW,
+    ]);
+  const minutes = (await open.figures()).map(({ minute }) => Date.parse(minute) - open.now());
+  expect(minutes).toEqual([0, MINUTE_MS]);
+  expect(await open.figures(OLD)).toEqual([]);
+});
+
+const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
+
+test('each rollout compares its own devices, and no device is on both sides', async () => {
+  const other = await open.addRollout({ catalog: '2.0.0-b' });
+  await open.query(
+    `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address) values
+     ($1, 'a', 'canary', true, true, false, 'x'), ($1, 'b', 'canary', false, false, true, 'y'),
+     ($1, 'c', 'control', true, false, false, null), ($2, 'a', 'control', true, true, true, 'x')`,
+    [open.rollout().id, other.id],
+  );
+  const tables = tablesOf(open.db);
+  const mine = {
+    canary: { reported: 2, used: 1, failed: 1, slow: 1, unstarted: 0 },
+    control: { reported: 1, used: 1, failed: 0, slow: 0, unstarted: 0 },
+  };
+  const theirs = { canary: NO_ONE, control: { reported: 1, used: 1, failed: 1, slow: 1, unstarted: 0 } };
+  expect(await comparisonsOf(tables, [other.id, open.rollout().id], open.now())).toEqual([theirs, mine]);
+  expect(await comparisonOf(tables, 9999, open.now())).toEqual({ canary: NO_ONE, control: NO_ONE });
+  const { networks, seen } = await networkCountsOf(tables, open.rollout().id, 'narrow', open.now());
+  expect([networks.length, seen]).toEqual([2, 2]);
+  expect(networks).toContainEqual({
+    canary: { reported: 1, used: 1, failed: 1, slow: 0, unstarted: 0 },
+    control: NO_ONE,
+  });
+});
+
+test('a page without a reported start counts once it had two minutes, until the next start', async () => {
+  const { report, served, flush } = open.intakeOf();
+  const start: ReportEvent = { type: 'load', remote: 'shell@1.0.0-a', ok: true, ms: 10 };
+  const arm = assignedSide(open.rollout(), 'phone') as 'canary' | 'control';
+  const countsAfter = async (ms: number) => {
+    await flush();
+    open.passes(ms);
+    return (await comparisonOf(tablesOf(open.db), open.rollout().id, open.now()))[arm];
+  };
+  served('known', () => ({ device: 'phone' }));
+  expect(await countsAfter(119_999)).toMatchObject({ reported: 0, unstarted: 0 });
+  expect(await countsAfter(1)).toMatchObject({ reported: 0, unstarted: 1 });
+  // A report of another release, or of a made-up shell, is no start.
+  report([rejected, { ...start, remote: 'shell@6.6.6-made-up' }]);
+  expect(await countsAfter(0)).toMatchObject({ reported: 1, unstarted: 1 });
+  served('known', () => ({ device: 'phone' }));
+  open.passes(5000);
+  report([start]);
+  expect(await countsAfter(120_000)).toMatchObject({ reported: 1, unstarted: 0 });
+  served('known', () => ({ device: 'phone' }));
+  expect(await countsAfter(120_000)).toMatchObject({ unstarted: 1 });
+});
+
+test('a busy node notes the first pages of each second alone', async () => {
+  const { served, flush } = open.intakeOf();
+  let read = 0;
+  const serve = (count: number) => {
+    for (let page = 0; page < count; page += 1) {
+      served('known', () => {
+        read += 1;
+        return { device: `phone ${page}` };
+      });
+    }
+  };
+  serve(MAX_NOTED + 100);
+  expect(read).toBe(MAX_NOTED);
+  await flush();
+  serve(1);
+  expect(read).toBe(MAX_NOTED + 1);
+});
+
+test('a device of a new remote is compared by the rest of the app, and reports the new remote apart', async () => {
+  const fresh = await open.addRollout({ catalog: '2.0.0-b' }, { catalog: null });
+  const [device = ''] = Array.from({ length: 50 }, (_, index) => `phone ${index}`).filter(
+    (id) => assignedSide(fresh, id) === 'canary',
+  );
+  const { report, flush } = open.intakeOf(device, { rollouts: async () => [fresh] });
+  report([rejected]);
+  await flush();
+  const marks = { used: false, failed: false, slow: false, own_used: true, own_failed: true, own_slow: false };
+  expect(await open.compared()).toMatchObject([marks]);
+  report([mounted(SLOW_MS + 1), { ...rejected, remote: 'booking@1.0.0-a' }]);
+  await flush();
+  expect(await open.compared()).toMatchObject([{ ...marks, used: true, failed: true, own_slow: true }]);
+  expect(await comparisonOf(tablesOf(open.db), fresh.id, open.now())).toEqual({
+    canary: { reported: 1, used: 1, failed: 1, slow: 0, unstarted: 0 },
+    control: NO_ONE,
+    own: { used: 1, failed: 1, slow: 1, restFailed: 1, restSlow: 0 },
+  });
+});
