@@ -81,10 +81,20 @@ describe('a page is served without a drawn screen', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  test('when the shell of the set draws nothing', async () => {
+  test('when the shell of the set draws nothing, and ten seconds later it is asked again', async () => {
     draw.mockResolvedValue(undefined);
-    expect(await open()()).toEqual({});
-    expect(faults).toEqual([]);
+    const times = jest.spyOn(performance, 'now').mockReturnValue(1);
+    const of = open();
+    expect(await of()).toEqual({});
+    draw.mockResolvedValue({ html: '<main>now</main>' });
+    times.mockReturnValue(9_000);
+    expect(await of()).toEqual({});
+    // The cache reads the time once a millisecond.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    times.mockReturnValue(11_000);
+    expect((await of()).screen?.html).toBe('<main>now</main>');
+    times.mockRestore();
+    expect([draw.mock.calls.length, faults]).toEqual([2, []]);
   });
 
   test('when the process is busy or gone, and the next ten seconds try nothing', async () => {
