@@ -83,7 +83,7 @@ async function visit({ browser, stack, options }: Visitor, phone: Phone): Promis
 }
 
 /** More pages on two cores paint their pictures only after the code has arrived. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 /** Several visits run at once, because each mostly waits. */
 export async function drawnVisits(visitor: Visitor, phones: readonly Phone[]): Promise<DrawnVisit[]> {

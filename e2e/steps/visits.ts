@@ -50,6 +50,8 @@ async function coldVisit({ browser, stack, options, session }: Visitor, path: st
   const downloads = await watchDownloads(page);
   await page.goto(path);
   await hasSettled(page);
+  // A trailer that ends leads to another screen.
+  await page.locator('video').evaluateAll((all) => (all as HTMLVideoElement[]).forEach((video) => void video.pause()));
   return async () => {
     await page.waitForTimeout(COMPLAINT_MS);
     const visit = { path, unused, downloads: downloads(), ...(await observed(page)) };
