@@ -90,8 +90,8 @@ test('a visitor’s page of a member’s path is drawn as that path, not as the 
       return {};
     },
   };
-  const routes = [
-    { path: '/mytickets', title: 'My tickets', tab: 'home', guard: 'member' as const },
+  const routes: LiveRelease['routes'] = [
+    { path: '/mytickets', title: 'My tickets', tab: 'home', guard: 'member' },
     { path: '/signup', title: 'Sign up', tab: 'home' },
   ];
   const { isOwned } = await pageWith({ catalog: { routes }, drawings, path: '/mytickets' });
