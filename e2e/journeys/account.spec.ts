@@ -256,7 +256,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('changes the phone number by a code, and the old number is told', async ({ page, stack, member }) => {
+  test('changes the phone number by a code, and the server tells the old number', async ({ page, stack, member }) => {
     const phone = member.phone.replace('0809', '0707');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Change Phone Number' }).tap();

@@ -34,7 +34,7 @@ export function readShowingAt({ Date: date, StartTime: time }: Start): ShowingAt
 /** The moment for machines, in UTC. */
 export const startOf = ({ day, minutes }: ShowingAt): Date => new Date(Date.parse(day) + minutes * 60_000 - AHEAD_MS);
 
-/** A show without a readable time counts as one that has not begun. */
+/** Whether the show has begun. A show without a readable time stays open, because only the server knows its time. */
 export function hasBegun(show: Start): boolean {
   const at = readShowingAt(show);
   return at !== null && startOf(at).getTime() <= Date.now();

@@ -5,7 +5,10 @@ import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
 import { paths } from './paths.ts';
 import { hasBegun } from './showing-at.ts';
 
-/** A purchase that lacked points, or at which the session ended. It holds no price and no seats, because both may change until the member returns. */
+/**
+ * A purchase that lacked points, or whose member was signed out. It holds no price and no seats, because the server may
+ * change both until the member returns.
+ */
 export interface UnfinishedBooking {
   movieId: string;
   movieTitle?: string | undefined;
@@ -68,7 +71,7 @@ export function rememberBooking(booking: UnfinishedBooking): void {
   flushPersisted();
 }
 
-/** Ends it once it is bought or cannot be bought any more. */
+/** For a booking that the member has bought, or that the server refuses for ever. */
 export function forgetBooking(): void {
   $remembered.set(null);
   flushPersisted();

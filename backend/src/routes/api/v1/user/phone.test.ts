@@ -206,7 +206,7 @@ describe('a code', () => {
     expect((await change(another, second)).statusCode).toBe(200);
   });
 
-  test('is no code for the password, and the table holds neither code nor number', async () => {
+  test('resets no password, and its row holds neither the code nor the number', async () => {
     const code = await codeTo(newPhone);
     const body = { phoneNumber: oldPhone, verificationCode: code, newPassword: 'the stranger’s' };
     expect((await backend.post('/api/v1/user/changepassword', body)).statusCode).toBe(400);
@@ -234,7 +234,7 @@ describe('of two members with codes for one number', () => {
     expect(await query('select from app.users where phone = $1', [newPhone])).toHaveLength(1);
   });
 
-  test('the one keeps the own number when a sign-up takes the new one', async () => {
+  test('one keeps the old number when somebody else signs up with the new one', async () => {
     const code = await codeTo(newPhone);
     await signUp(newPhone);
     expect((await change(newPhone, code)).json()).toMatchObject({ code: 'phone_taken' });
