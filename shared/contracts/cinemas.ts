@@ -31,6 +31,8 @@ export type ShowingCinemasResponse = z.infer<typeof showingCinemasResponse>;
 
 export const cinemaParams = z.object({ cinemaId: z.string().min(1).max(100) });
 const cinemaDetails = cinema.extend({
+  /** The cinema's area. */
+  LGA: z.string().optional(),
   /** The movies with coming showtimes at the cinema. */
   Movies: z.array(z.object({ MovieID: z.string(), Title: z.string(), PosterURL: z.string() })).optional(),
 });

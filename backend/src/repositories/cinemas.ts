@@ -5,7 +5,7 @@ import { offeredPicture } from '../pictures/offered-picture.ts';
 
 export interface CinemasRepository {
   inLga(lga: string): Promise<Cinema[]>;
-  byId(id: string): Promise<Cinema | null>;
+  byId(id: string): Promise<(Cinema & { LGA: string }) | null>;
   /** Cinemas that show a movie from now on. */
   showing(movieId: string, lga: string, now: Date): Promise<Cinema[]>;
   /** Cinemas of one showtime, with its seats and prices. */
@@ -74,8 +74,10 @@ export const cinemas = fp(
     app.decorate('cinemas', {
       inLga: async (lga) => (await selectCinemas(db).where('cinemas.lga', '=', lga).execute()).map(toWire),
       async byId(id) {
-        const found = await selectCinemas(db).where('cinemas.id', '=', id).executeTakeFirst();
-        return found ? toWire(found) : null;
+        const found = await selectCinemas(db).select('cinemas.lga').where('cinemas.id', '=', id).executeTakeFirst();
+        if (!found) return null;
+        const { lga, ...cinema } = found;
+        return { ...toWire(cinema), LGA: lga };
       },
       showing: async (movieId, lga, now) => (await showingCinemas(db, movieId, lga, now).execute()).map(toWire),
       ofShowtime: async (movieId, lga, id) => (await cinemasOfShowtime(db, movieId, lga, id).execute()).map(toWire),

@@ -119,7 +119,7 @@ test('a visitor browses', async () => {
   const cinemaId = cinemasLists[0]?.CinemaID ?? '';
   const { cinema } = await ok(cinemaResponse, 'GET /api/v1/cinema/:cinemaId', { cinemaId });
   // Only the screen of one center shows its movies.
-  expect(cinema).toEqual({ ...cinemasLists[0], Movies: expect.any(Array) });
+  expect(cinema).toEqual({ ...cinemasLists[0], LGA: expect.any(String), Movies: expect.any(Array) });
   await ok(servicesStatusResponse, 'GET /api/v1/services/status');
   await ok(updateAppResponse, 'GET /api/updateapp');
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
-import { json, renderAt, serve } from '@viewmax/testing';
+import { endSession, startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { cinema } from '../../testing/cinemas.ts';
 import { PreviewCenterScreen } from './preview-center.tsx';
 
@@ -30,6 +31,7 @@ beforeEach(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: reduced }) });
 });
 afterEach(() => {
+  endSession();
   errors.mockRestore();
   jest.useRealTimers();
 });
@@ -96,6 +98,21 @@ describe('the way on', () => {
     fireEvent.click(here.getByRole('link', { name: 'Eko Nocturne' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/movie/eko');
     expect(screen.getByTestId('state').textContent).toBe('{"movieId":"eko","showing":true}');
+  });
+
+  test('names the area to a member of another one, because a movie’s page lists the showtimes of the own area', async () => {
+    startSession(tokenFor({ LGA: 'Sapele' }));
+    open({ Movies, LGA: 'Bauchi' });
+    expect(await screen.findByText('This center is in Bauchi. You see the showtimes of Sapele.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Change LGA' }));
+    expect(screen.getByTestId('state').textContent).toBe('{"open":"Change LGA"}');
+  });
+
+  test('names no area to its own members and to visitors', async () => {
+    open({ Movies, LGA: 'Bauchi' });
+    await screen.findByRole('region', { name: 'Showing here' });
+    act(() => startSession(tokenFor({ LGA: 'Bauchi' })));
+    expect(screen.queryByRole('link', { name: 'Change LGA' })).toBeNull();
   });
 
   test.each([

@@ -40,7 +40,11 @@ function Center({ id, handed, isChoosing }: { id: string; handed?: CinemaDetails
   const { data, error } = useStore($center);
   const cinema = data ?? (handed?.CinemaID === id ? handed : undefined);
   if (cinema) {
-    return <CenterDetails cinema={cinema}>{data && !isChoosing && <ShowingHere movies={data.Movies} />}</CenterDetails>;
+    return (
+      <CenterDetails cinema={cinema}>
+        {data && !isChoosing && <ShowingHere movies={data.Movies} lga={data.LGA} />}
+      </CenterDetails>
+    );
   }
   if (!error) return <CenterLoading />;
   const gone = failedAnswer(error)?.status === 404;
