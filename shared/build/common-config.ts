@@ -80,7 +80,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
                   // The registry accepts only classes with the remote's name, in one of these forms (`isOwnName`).
-                  localIdentName: watch ? `${name}--[name]-[local]` : `${name}-[hash:base64:5]`,
+                  localIdentName: watch ? `${name}--[name]-[local]` : `${name}-[hash:base64:4]`,
                 },
               },
             },

@@ -3,7 +3,7 @@ import { type Discovery, discoverySchema, type LiveRelease, type LiveRemote } fr
 import { asSent } from './as-sent.ts';
 
 const INTEGRITY = `sha384-${'Ab1+'.repeat(16)}`;
-const file = (name: string) => ({ file: name, integrity: INTEGRITY, bytes: 7 });
+const file = (name: string) => ({ file: name, integrity: INTEGRITY, bytes: 7_001 });
 const release = (name: string, version: string) => ({
   name,
   version,
@@ -32,11 +32,11 @@ describe('the document of a page', () => {
     expect(JSON.stringify(sent)).not.toContain('needs');
   });
 
-  test('has the size of each file, in the fallback too', () => {
+  test('has the size of each file in whole kilobytes, in the fallback too', () => {
     const files = ({ entry, code, css, screens }: LiveRelease) => [entry, ...code, ...css, ...(screens.fund ?? [])];
     const [wallet] = sent.remotes as [LiveRemote];
     const all = [sent.shell, wallet, wallet.fallback as LiveRelease].flatMap(files);
-    expect(all.map(({ bytes }) => bytes)).toEqual(Array(12).fill(7));
+    expect(all.map(({ bytes }) => bytes)).toEqual(Array(12).fill(8_000));
   });
 
   test('has whole hashes of the files that load first, and shortened hashes of the others', () => {
@@ -44,11 +44,11 @@ describe('the document of a page', () => {
     expect([wallet?.entry, wallet?.code[0], wallet?.css[0]].map((one) => one?.integrity)).toEqual(
       Array(3).fill(INTEGRITY),
     );
-    expect(wallet?.screens.fund).toEqual([{ file: 'fund.js', starts: INTEGRITY.slice(0, 23), bytes: 7 }]);
+    expect(wallet?.screens.fund).toEqual([{ file: 'fund.js', starts: INTEGRITY.slice(0, 23), bytes: 8_000 }]);
   });
 
   test('has whole hashes of the shell’s lazy chunks, because no entry holds them', () => {
-    expect(sent.shell.screens.fund).toEqual([{ file: 'fund.js', integrity: INTEGRITY, bytes: 7 }]);
+    expect(sent.shell.screens.fund).toEqual([{ file: 'fund.js', integrity: INTEGRITY, bytes: 8_000 }]);
   });
 
   test('stays a valid document', () => {

@@ -1,13 +1,20 @@
 import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 
+/** A deadline needs no exact size, and whole kilobytes compress better. */
+const rounded = (bytes: number | undefined) => bytes && Math.ceil(bytes / 1000) * 1000;
+
 const pinned = <F extends LazyFile>({ file, integrity, bytes }: F): Pick<F, 'file' | 'integrity' | 'bytes'> => ({
   file,
   integrity,
-  bytes,
+  bytes: rounded(bytes),
 });
 /** `sha384-` and 96 bits. */
 const STARTS = 23;
-const lazy = ({ file, integrity, bytes }: LazyFile): LazyFile => ({ file, starts: integrity?.slice(0, STARTS), bytes });
+const lazy = ({ file, integrity, bytes }: LazyFile): LazyFile => ({
+  file,
+  starts: integrity?.slice(0, STARTS),
+  bytes: rounded(bytes),
+});
 
 const screensOf = ({ screens }: LiveRelease, as: (file: LazyFile) => LazyFile): LiveRelease['screens'] =>
   Object.fromEntries(Object.entries(screens).map(([screen, files]) => [screen, files.map(as)]));
