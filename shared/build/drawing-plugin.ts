@@ -1,16 +1,24 @@
 import { DRAWING_FILE } from '@viewmax/contracts/discovery';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import { packageFoldersIn } from './bom-plugin.ts';
 
 type Source = InstanceType<typeof webpack.sources.RawSource>;
 
+interface Script {
+  source: Source;
+  /** The folders of the packages that it bundles. */
+  packages: string[];
+}
+
 /** Builds with this configuration, writes nothing, and returns the one script. */
-async function build(config: Configuration): Promise<Source | string> {
-  let script: Source | undefined;
+async function build(config: Configuration): Promise<Script | string> {
+  let script: Script | undefined;
   const capture = (compiler: Compiler) =>
     compiler.hooks.thisCompilation.tap('DrawingPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'DrawingPlugin', stage }, (assets) => {
-        script = compilation.getAsset(DRAWING_FILE)?.source as Source | undefined;
+        const source = compilation.getAsset(DRAWING_FILE)?.source as Source | undefined;
+        script = source && { source, packages: packageFoldersIn(compilation) };
         for (const file of Object.keys(assets)) compilation.deleteAsset(file);
       });
     });
@@ -38,7 +46,8 @@ export class DrawingPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'DrawingPlugin', stage }, async () => {
         const script = await build(this.config);
         if (typeof script === 'string') compilation.errors.push(new webpack.WebpackError(script));
-        else compilation.emitAsset(DRAWING_FILE, script, { minimized: true });
+        // The bill of materials counts these packages too, because a server runs them.
+        else compilation.emitAsset(DRAWING_FILE, script.source, { minimized: true, packages: script.packages });
       });
     });
   }

@@ -1,6 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { BomPlugin } from './bom-plugin.ts';
 import { CodeBudgetPlugin, REMOTE_BUDGET } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
@@ -55,6 +56,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         new SourceMapsPlugin(room),
         new OwnStylesPlugin(name),
         remote.drawn && !mode.watch && new DrawingPlugin(drawConfig(room, name, './src/index.ts')),
+        !mode.watch && new BomPlugin(room, name, version),
         new ReleasePlugin({
           name,
           version,

@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 // The package's main entry also loads rollup and babel, which costs each build 0.7 s.
 import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
+import { BomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
@@ -68,6 +69,7 @@ export function shellConfig(
         !mode.watch && new SourceMapsPlugin(room),
         !mode.watch && new DrawingPlugin(drawConfig(room, 'shell', './src/drawing/drawing.tsx')),
         !mode.watch && new TypesPlugin(),
+        !mode.watch && new BomPlugin(room, 'shell', version),
         new ReleasePlugin({
           name: 'shell',
           version,

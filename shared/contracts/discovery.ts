@@ -50,6 +50,9 @@ export const SOURCE_MAPS = 'source-maps.json';
 /** The declarations of the modules that a shell provides, by their paths. */
 export const TYPES_FILE = 'types.json';
 
+/** The packages that a release bundles, as a CycloneDX document. The edge serves it to nobody; the registry reads it. */
+export const BOM_FILE = 'bom.json';
+
 /** A build writes one field for the first calls, although an older `remote.json` may name one call apart. */
 const writtenRoute = routeSchema.strict().transform(({ firstCall, firstCalls, ...route }): Route => {
   const calls = [firstCall ?? [], firstCalls ?? []].flat();

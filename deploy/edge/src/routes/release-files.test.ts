@@ -36,6 +36,14 @@ test('no source map of a release has an address', async () => {
     expect([file, (await open.visit(`/r/catalog/5.0.0-maps/${file}`)).statusCode]).toEqual([file, 404]);
 });
 
+test('the packages of a release have no address', async () => {
+  const bom = '{"bomFormat":"CycloneDX","components":[]}';
+  await open.registry.publish(writeRelease({ name: 'catalog', version: '5.0.0-bom', files: { 'bom.json': bom } }));
+  expect((await open.get('/r/catalog/5.0.0-bom/code.js')).statusCode).toBe(200);
+  for (const accept of ['identity', 'br'])
+    expect((await open.visit('/r/catalog/5.0.0-bom/bom.json', { 'accept-encoding': accept })).statusCode).toBe(404);
+});
+
 test('browsers cache a file permanently, and any origin can read it', async () => {
   const { headers, body } = await open.get('/r/catalog/1.0.0-aaaa/code.js');
   expect(body).toBe('/* catalog code */');

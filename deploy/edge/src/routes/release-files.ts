@@ -1,3 +1,4 @@
+import { BOM_FILE } from '@viewmax/contracts/discovery';
 import { fileTypeOf, type ReleaseStore } from '@viewmax/registry';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
@@ -31,7 +32,8 @@ export const releaseFiles: FastifyPluginAsync<{ store: ReleaseStore }> = async (
     });
     const { file } = request.params;
     const type = fileTypeOf(file);
-    if (!type) return notFound(reply);
+    // The packages of a release show an attacker its known holes.
+    if (!type || file === BOM_FILE) return notFound(reply);
     const packed =
       type.text && acceptsBrotli(request.headers['accept-encoding'])
         ? await store.read(request.params, `${file}.br`)

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { DRAWING_FILE, TYPES_FILE } from '@viewmax/contracts/discovery';
+import { BOM_FILE, DRAWING_FILE, TYPES_FILE } from '@viewmax/contracts/discovery';
 import { fileTypeOf } from '../base/file-types.ts';
 
 const compress = promisify(brotliCompress);
 
 /** No phone loads these. A lower quality takes a thirtieth of the processor time for a tenth more bytes. */
-const FOR_SERVERS = [DRAWING_FILE, TYPES_FILE];
+const FOR_SERVERS = [BOM_FILE, DRAWING_FILE, TYPES_FILE];
 const LOWER_QUALITY = 6;
 
 async function packed(file: string, content: Buffer): Promise<[string, Buffer][]> {
