@@ -37,6 +37,8 @@ export const calls = {
   readChecks: { role: 'read', method: 'GET', path: '/releases/:release/checks' },
   vouch: { role: 'squad', method: 'POST', path: '/releases/:release/checks' },
   purgeRelease: { role: 'ops', method: 'POST', path: '/releases/:release/purge' },
+  readContents: { role: 'read', method: 'GET', path: '/releases/:release/contents' },
+  where: { role: 'read', method: 'GET', path: '/where' },
   canDeploy: { role: 'read', method: 'GET', path: '/can-i-deploy' },
   compareReleases: { role: 'read', method: 'GET', path: '/diff' },
   checkStore: { role: 'read', method: 'GET', path: '/store' },

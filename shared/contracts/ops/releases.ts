@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { releaseSchema } from '../discovery.ts';
+import { builtBySchema } from './packages.ts';
 import type { CallSchema } from './schemas.ts';
-import { moment, releaseNameSchema, releaseNamesSchema, releaseParams, text } from './values.ts';
+import { moment, promotedFromSchema, releaseNameSchema, releaseNamesSchema, releaseParams, text } from './values.ts';
 
 /** The name of a pipeline's check, such as `faults`. */
 export const checkNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name such as faults');
 
-/** The registry that a promoted release comes from, and the token that read it there. */
-export const promotedFromSchema = z.strictObject({ environment: text, by: text });
-export type PromotedFrom = z.infer<typeof promotedFromSchema>;
 /** `digest` is the SHA-256 of the source's `release.json`. */
 export const promotedReleaseSchema = promotedFromSchema.extend({
   digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'),
@@ -51,6 +49,8 @@ const listedReleaseSchema = z.object({
   routes: z.array(z.string()),
   fills: z.array(z.string()),
   publishedAt: moment,
+  /** Absent for a release of an older registry. */
+  builtBy: builtBySchema.optional(),
 });
 export type ListedRelease = z.infer<typeof listedReleaseSchema>;
 

@@ -3,6 +3,7 @@ import type { CallName } from './calls.ts';
 import { contentCalls } from './content.ts';
 import { logCalls } from './log.ts';
 import { ownershipCalls } from './ownership.ts';
+import { packageCalls } from './packages.ts';
 import { previewCalls } from './previews.ts';
 import { releaseCalls } from './releases.ts';
 import { reportCalls } from './reports.ts';
@@ -30,6 +31,7 @@ export const schemas = {
   ...contentCalls,
   ...logCalls,
   ...ownershipCalls,
+  ...packageCalls,
   ...previewCalls,
   ...releaseCalls,
   ...reportCalls,

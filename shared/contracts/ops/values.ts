@@ -17,5 +17,9 @@ export const releaseNamesSchema = z
 
 export const releaseParams = z.object({ release: releaseNameSchema });
 
+/** The registry that a promoted release comes from, and the token that read it there. */
+export const promotedFromSchema = z.strictObject({ environment: text, by: text });
+export type PromotedFrom = z.infer<typeof promotedFromSchema>;
+
 /** Versions by the names of remotes. */
 export const versionsSchema = z.record(z.string(), z.string());

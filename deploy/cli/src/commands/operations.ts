@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
-import type { PromotedFrom } from '@viewmax/contracts/ops/releases';
+import type { PromotedFrom } from '@viewmax/contracts/ops/values';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf, table } from '../table.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
-import type { PromotedFrom } from '@viewmax/contracts/ops/releases';
+import type { PromotedFrom } from '@viewmax/contracts/ops/values';
 
 const listed = (value: unknown): string => (Array.isArray(value) ? value.join(' and ') : '');
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -107,6 +107,8 @@ const CASES: Record<Exclude<CallName, 'commandRollout'>, Case> = {
   readRelease: query({ params: live }),
   readChecks: query({ params: live }),
   packRelease: query({ params: live }),
+  readContents: query({ params: live }),
+  where: query({ query: { package: 'axios@1.14.1' } }),
   canDeploy: query({ query: { releases: live.release } }),
   compareReleases: query({ query: { from: live.release, to: 'booking@1.0.0-aaaa' } }),
   listRollouts: query(),

@@ -1,4 +1,5 @@
-import type { PromotedFrom, ReleaseChecks } from '@viewmax/contracts/ops/releases';
+import type { ReleaseChecks } from '@viewmax/contracts/ops/releases';
+import type { PromotedFrom } from '@viewmax/contracts/ops/values';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';

@@ -58,6 +58,10 @@ test('a registry packs a release as the upload of another registry, with the tex
   expect(body.entries).toMatchObject([
     { action: 'publish', by: 'ops', detail: { digest, from: { environment: 'staging', by: 'pipeline' } } },
   ]);
+  expect((await production.call('GET', `/releases/${title}/contents`)).body.builtBy).toEqual({
+    by: 'ops',
+    from: { environment: 'staging', by: 'pipeline' },
+  });
   const stack = 'at https://viewmax.test/r/catalog/1.4.2-c0de/code.js:1:11';
   expect((await production.call('POST', '/trace', { stack })).body.stack).toContain('mfe-catalog/src/movie.tsx:3');
 });

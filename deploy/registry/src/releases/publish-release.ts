@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Release } from '@viewmax/contracts/discovery';
+import type { BuildRun, BundledPackage } from '@viewmax/contracts/ops/packages';
 import type { PromotedRelease } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
 import type { ReleaseFiles } from '../store/packed-files.ts';
 import { takeFromQuota } from './day-quota.ts';
+import { readBom } from './read-bom.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
 import { refuseForeignStyles } from './refuse-foreign-styles.ts';
 import { refusePurged } from './tombstones.ts';
@@ -28,6 +30,8 @@ export interface CheckedRelease {
 export interface PublishOptions {
   /** The name in the audit log. */
   by: string;
+  /** The token, which holds the claims of a run. */
+  token?: string;
   /** Permits another build of a published package version, even if the registry is strict. */
   mayRebuild?: boolean;
   /** Counts the bytes for the quota of the remote's day. Off for the builds of the node itself. */
@@ -45,6 +49,18 @@ const digestOf = async (tables: Tables, { name, version }: Identity): Promise<st
       .where('version', '=', version)
       .executeTakeFirst()
   )?.digest;
+
+const runOf = async (tables: Tables, token: string): Promise<BuildRun | null> =>
+  (await tables.selectFrom('tokens').select('run').where('id', '=', token).executeTakeFirst())?.run ?? null;
+
+/** A node of an earlier version may have published the release without reading them. */
+async function addPackages(tables: Tables, { name, version }: Identity, packages: BundledPackage[]): Promise<void> {
+  const own = tables.updateTable('releases').where('name', '=', name).where('version', '=', version);
+  await own
+    .where('packages', 'is', null)
+    .set({ packages: JSON.stringify(packages) })
+    .execute();
+}
 
 async function refuseSecondBuild(tables: Tables, { name, version }: Identity): Promise<void> {
   const own = packageVersion(version);
@@ -75,7 +91,7 @@ const bytesOf = (maps: SourceMaps): number =>
 async function storeAndNote(
   context: RegistryContext,
   checked: CheckedRelease,
-  { by, mayRebuild, isBounded }: PublishOptions,
+  { by, token, mayRebuild, isBounded }: PublishOptions,
 ): Promise<Published> {
   const isStrict = context.isStrict && !mayRebuild;
   const { release, files, maps = {}, promoted } = checked;
@@ -90,11 +106,13 @@ async function storeAndNote(
   const isStored = known !== undefined && (await store.has(release));
   const added = isStored ? await newSourceMaps(tables, release, maps) : maps;
   if (!known) await refuseForeignStyles(checked);
+  const packages = await readBom(checked);
   if (!isStored && isStrict) await refuseSecondBuild(tables, release);
   const bytes = bytesOf(added) + (isStored ? 0 : release.files.reduce((sum, file) => sum + file.bytes, 0));
   if (isBounded && bytes > 0) await takeFromQuota(tables, name, bytes, context.now());
   if (isStored) {
     await storeSourceMaps(tables, release, added);
+    if (packages) await addPackages(tables, release, packages);
     return { name, version, isNew: false };
   }
 
@@ -108,9 +126,17 @@ async function storeAndNote(
     if (noted && noted !== digest) throw new Refused(`${releaseName(release)} is already published with other bytes.`);
     if (noted) return false;
     if (isStrict) await refuseSecondBuild(its.tables, release);
-    await its.tables.insertInto('releases').values({ name, version, digest, manifest, published_at: its.at }).execute();
-    await storeSourceMaps(its.tables, release, maps);
     const from = promoted && { environment: promoted.environment, by: promoted.by };
+    const run = token && (await runOf(its.tables, token));
+    const built_by = JSON.stringify({ by, ...(run && { run }), ...(from && { from }) });
+    await its.tables
+      .insertInto('releases')
+      .values({
+        ...{ name, version, digest, manifest, built_by, published_at: its.at },
+        packages: packages && JSON.stringify(packages),
+      })
+      .execute();
+    await storeSourceMaps(its.tables, release, maps);
     await its.quietNote({
       action: 'publish',
       subject: releaseName(release),

@@ -1,4 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import type { BuiltBy } from '@viewmax/contracts/ops/packages';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
@@ -9,6 +10,7 @@ export interface PublishedRelease {
   release: Release;
   publishedAt: Date;
   live: boolean;
+  builtBy: BuiltBy | null;
 }
 
 export async function isPublished(tables: Tables, { name, version }: Identity): Promise<boolean> {
@@ -31,12 +33,14 @@ export async function listReleases({ tables }: RegistryContext): Promise<Publish
     .leftJoin('live', (join) =>
       join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
     )
-    .select(['releases.manifest', 'releases.published_at', 'live.version as live'])
+    .select(['releases.manifest', 'releases.published_at', 'releases.built_by', 'live.version as live'])
     .orderBy('releases.name')
     .orderBy('live.version', (order) => order.asc().nullsLast())
     .orderBy('releases.published_at', 'desc')
     .execute();
-  return rows.map((row) => ({ release: row.manifest, publishedAt: row.published_at, live: row.live !== null }));
+  return rows.map(({ manifest, published_at, built_by, live }) => {
+    return { release: manifest, publishedAt: published_at, live: live !== null, builtBy: built_by };
+  });
 }
 
 /** Removes a release that is not live. */

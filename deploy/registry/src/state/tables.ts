@@ -1,5 +1,6 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { ClaimKind } from '@viewmax/contracts/ops/ownership';
+import type { BuildRun, BuiltBy, BundledPackage } from '@viewmax/contracts/ops/packages';
 import type { Plan, RolloutStatus } from '@viewmax/contracts/ops/rollouts';
 import type { TokenRole } from '@viewmax/contracts/ops/tokens';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
@@ -19,6 +20,8 @@ export interface RegistryTables {
     published_at: Generated<Date>;
     withdrawn_at: Date | null;
     kept_until: Date | null;
+    packages: JSONColumnType<BundledPackage[]> | null;
+    built_by: JSONColumnType<BuiltBy> | null;
   };
   checks: { name: string; version: string; check: string; passed: boolean };
   live: { name: string; version: string; activated_at: Generated<Date> };
@@ -65,6 +68,7 @@ export interface RegistryTables {
     successor: Generated<string | null>;
     trust: Generated<string | null>;
     scope: Generated<RunScope | null>;
+    run: JSONColumnType<BuildRun> | null;
   };
   trusts: {
     id: string;

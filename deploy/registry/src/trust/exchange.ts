@@ -1,3 +1,4 @@
+import type { BuildRun } from '@viewmax/contracts/ops/packages';
 import type { Exchanged, ExchangeRequest } from '@viewmax/contracts/ops/trusts';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { Refused } from '../base/refused.ts';
@@ -97,13 +98,15 @@ export function createExchange(context: RegistryContext, noteRefusal: NoteRefusa
       if (!taken) refuse('This identity token was used before.');
       const { id, token, hash } = makeToken('vmr');
       const expires_at = new Date(its.at.getTime() + RUN_TOKEN_MS);
+      const { repository, repositoryId, event, environment, detail: claims } = run;
+      const built = JSON.stringify({ repository, repositoryId, event, environment, ...claims } satisfies BuildRun);
       const row = { id, name: run.by, role: 'squad' as const, remote, hash, created_at: its.at, expires_at };
       await its.tables
         .insertInto('tokens')
-        .values({ ...row, trust: trust.id, scope })
+        .values({ ...row, run: built, trust: trust.id, scope })
         .execute();
-      const { repository, repositoryId, event, environment } = run;
-      const detail = { remote, scope, trust: trust.id, repository, repositoryId, event, environment, ...run.detail };
+      const { commit: sha, ...others } = claims;
+      const detail = { remote, scope, trust: trust.id, repository, repositoryId, event, environment, ...others, sha };
       await its.quietNote({ action: 'exchange token', subject: id, detail });
       return { token, remote, scope, expiresAt: expires_at.toISOString() };
     });

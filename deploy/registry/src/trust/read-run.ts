@@ -1,3 +1,4 @@
+import type { BuildRun } from '@viewmax/contracts/ops/packages';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import { z } from 'zod';
 import { Refused } from '../base/refused.ts';
@@ -34,8 +35,8 @@ export interface Run {
   repositoryId: string;
   event: string;
   environment?: string;
-  /** Further claims for the log. */
-  detail: Record<string, string | undefined>;
+  /** Further claims, for the log and for the releases of the run. */
+  detail: Pick<BuildRun, 'run' | 'attempt' | 'actor' | 'ref' | 'commit' | 'workflow'> & { actorId?: string };
 }
 
 /**
@@ -68,7 +69,7 @@ export function readRun(claims: unknown): Run {
     repositoryId: data.repository_id,
     event: data.event_name,
     environment: data.environment,
-    detail: { run, attempt, actor, actorId, ref: data.ref, sha: data.sha, workflow: data.job_workflow_ref },
+    detail: { run, attempt, actor, actorId, ref: data.ref, commit: data.sha, workflow: data.job_workflow_ref },
   };
 }
 

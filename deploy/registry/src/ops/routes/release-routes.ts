@@ -3,6 +3,8 @@ import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityOf } from '../../base/identity.ts';
 import { Refused } from '../../base/refused.ts';
+import { readContents } from '../../packages/read-contents.ts';
+import { where } from '../../packages/where.ts';
 import { readChecks, vouch } from '../../releases/checks.ts';
 import { packRelease } from '../../releases/pack-release.ts';
 import { publishRelease } from '../../releases/publish-release.ts';
@@ -54,7 +56,7 @@ export function releaseRoutes({ app, serve, context, currentSet }: OpsParts): vo
       const published = await receiveUpload(request.body, async (bytes) => {
         const upload = await readReleaseUpload(bytes);
         await mustOwn([upload.release.name]);
-        return publishRelease(context, { ...upload, promoted }, { by: who.by, isBounded: true });
+        return publishRelease(context, { ...upload, promoted }, { by: who.by, token: who.id, isBounded: true });
       });
       if (!published.isNew) reply.code(200);
       const { reasons, warnings } = await canDeploy(context, [published]);
@@ -77,6 +79,8 @@ export function releaseRoutes({ app, serve, context, currentSet }: OpsParts): vo
   });
   serve('purgeRelease', ({ params, body, who }) => purge(context, who.by, identityOf(params.release), body.reason));
 
+  serve('readContents', ({ params }) => readContents(context, identityOf(params.release)));
+  serve('where', ({ query }) => where(context, query.package));
   serve('canDeploy', ({ query }) => canDeploy(context, query.releases.map(identityOf)));
   serve('compareReleases', async ({ query: { from, to } }) =>
     diffReleases(await readRelease(context, identityOf(from)), await readRelease(context, identityOf(to))),
