@@ -18,6 +18,7 @@ import { switchList } from './switches.ts';
 import { tokenList } from './tokens.ts';
 import { trustList } from './trusts.ts';
 import { vouch } from './vouch.ts';
+import { packageList } from './where.ts';
 
 export const commands: readonly Command[] = [
   publish,
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...switchList,
   releases,
   diff,
+  ...packageList,
   errors,
   trace,
   ...previewList,

@@ -35,14 +35,15 @@ export const releases: Command = {
   async run({ client, words: [name] }) {
     const list = (await listReleases(client)).filter((one) => !name || one.name === name);
     if (name && list.length === 0) throw new CommandFailed(`There is no published release of ${name}.`, EXIT.no);
-    const rows = list.map(({ name: own, version, live, bytes, publishedAt }) => [
+    const rows = list.map(({ name: own, version, live, bytes, publishedAt, builtBy }) => [
       own,
       version,
       live ? 'live' : '',
       kilobytes(bytes),
       minuteOf(publishedAt),
+      builtBy?.by ?? '',
     ]);
-    return { data: list, text: table(['remote', 'version', '', 'size', 'published'], rows) };
+    return { data: list, text: table(['remote', 'version', '', 'size', 'published', 'by'], rows) };
   },
 };
 

@@ -22,7 +22,7 @@ export const published = {
         listed('catalog', '1.0.0-a', '02', { live: true }),
         listed('catalog', '1.1.0-b', '04'),
         listed('catalog', '1.1.0-a', '03'),
-        listed('wallet', '1.0.0-a', '02', { live: true, bytes: 4_000 }),
+        listed('wallet', '1.0.0-a', '02', { live: true, bytes: 4_000, builtBy: { by: 'acme/wallet run 7 by ada' } }),
       ],
     }),
 };

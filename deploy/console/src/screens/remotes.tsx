@@ -20,11 +20,16 @@ import { Tag } from '../parts/tag.tsx';
 import { Version } from '../parts/version.tsx';
 import { act } from '../stores/act.ts';
 import { useAnswer } from '../stores/use-answer.ts';
+import { ContentsDialog } from './contents-dialog.tsx';
 import css from './remotes.module.css';
 import type { ScreenProps } from './screen-props.ts';
 
 /** `kept` gives the reason why an unserved release stays. A release without a reason may be removed. */
-function columnsOf(served: readonly string[], kept: Record<string, string> | undefined): Column<ListedRelease>[] {
+function columnsOf(
+  served: readonly string[],
+  kept: Record<string, string> | undefined,
+  show: (release: string) => void,
+): Column<ListedRelease>[] {
   const stateOf = (release: ListedRelease) => {
     if (release.live) return <Tag tone="ok">Live</Tag>;
     if (served.includes(releaseName(release))) return <Tag tone="canary">Canary</Tag>;
@@ -55,6 +60,14 @@ function columnsOf(served: readonly string[], kept: Record<string, string> | und
       cell: ({ routes, fills }) =>
         [...routes, ...fills.map((slot) => `slot ${slot}`)].join('  ') || 'No routes or slots',
     },
+    {
+      head: 'Contents',
+      cell: (release) => (
+        <Button size="sm" aria-label={`Packages of ${releaseName(release)}`} onClick={() => show(releaseName(release))}>
+          Packages
+        </Button>
+      ),
+    },
   ];
 }
 
@@ -68,11 +81,12 @@ function retiredWords({ retired }: ScreenProps['platform']['state'], name: strin
 export function Remotes({ who, platform: { state, releases, figures, at } }: ScreenProps): ReactNode {
   const [killed, setKilled] = useState<string>();
   const [retiring, setRetiring] = useState<string>();
+  const [shown, setShown] = useState<string>();
   const names = byName(releases);
   const served = servedReleases(state);
   // Without this response the table has no reasons.
   const { data: kept } = useAnswer('kept', state.revision, async () => (await call('previewCleanUp')).kept);
-  const columns = columnsOf(served, kept);
+  const columns = columnsOf(served, kept, setShown);
   const { opened } = seriesOf(figures, killed ? served.filter((release) => release.startsWith(`${killed}@`)) : [], at);
 
   const switchOf = (name: string) =>
@@ -115,6 +129,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
           <Table label={`Releases of ${name}`} columns={columns} rows={own} keyOf={({ version }) => version} />
         </Card>
       ))}
+      {shown && <ContentsDialog release={shown} onClose={() => setShown(undefined)} />}
       {killed && (
         <ConfirmDialog
           onClose={() => setKilled(undefined)}
