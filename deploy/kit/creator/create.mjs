@@ -10,7 +10,15 @@ const NAME = /^[a-z][a-z0-9-]{1,38}$/;
 const USAGE = 'Usage: npm create viewmax-remote <name>, such as "offers".';
 
 /** Files that only a repository of its own has. Inside this repository, its root has them for all rooms. */
-const OUTSIDE_ONLY = ['.github', '_gitignore', '_biome.json', 'jest.config.mjs', 'package.json', 'tsconfig.json'];
+const OUTSIDE_ONLY = [
+  '.github',
+  '_gitignore',
+  '_npmrc',
+  '_biome.json',
+  'jest.config.mjs',
+  'package.json',
+  'tsconfig.json',
+];
 
 const titleOf = (name) => name.replace(/-/g, ' ').replace(/^./, (first) => first.toUpperCase());
 const componentOf = (name) => name.replace(/(^|-)(.)/g, (_, __, letter) => letter.toUpperCase());
@@ -97,8 +105,8 @@ export function createRemote(name, { inside, packages, at = process.cwd() } = {}
     writeFileSync(join(folder, file), text);
   };
   for (const file of files) {
-    // npm leaves .gitignore out of a package, and biome would read biome.json where the template is.
-    const target = fill(file.replace('_gitignore', '.gitignore').replace('_biome.json', 'biome.json'), name);
+    // npm leaves .gitignore and .npmrc out of a package, and biome would read biome.json where the template is.
+    const target = fill(file.replace(/^_(gitignore|npmrc)$/, '.$1').replace('_biome.json', 'biome.json'), name);
     const text = fill(readFileSync(join(template, file), 'utf8'), name);
     // The published package holds the test kit too. Inside the repository it is a package of its own.
     write(target, inside ? text.replace("'@viewmax/shared/testing'", "'@viewmax/testing'") : text);

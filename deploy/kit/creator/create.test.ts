@@ -17,8 +17,16 @@ test('the creator writes a remote with its name in every file', () => {
   const remote = remoteJsonSchema.parse(JSON.parse(read(join(made, 'remote.json'))));
   expect(remote).toMatchObject({ name: 'late-offers', routes: [{ path: '/late-offers', title: 'Late offers' }] });
   const files = readdirSync(made, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['.gitignore', 'biome.json', 'release.yml']));
+  expect(files.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['.gitignore', '.npmrc', 'biome.json', 'release.yml']),
+  );
   for (const { name, parentPath } of files) expect(read(join(parentPath, name))).not.toMatch(/__[a-zA-Z]+__/);
+});
+
+test('a new remote waits two days for packages of others', () => {
+  expect(read(join(create('offers'), '.npmrc')).split('\n')).toEqual(
+    expect.arrayContaining(['min-release-age=2', 'min-release-age-exclude[]=@viewmax/*']),
+  );
 });
 
 test('the creator names the versions that fit together, and the ranges that the remote needs', () => {
