@@ -10,7 +10,7 @@ import { until } from './until.ts';
 const FAULT = "  if (location.pathname === '/offers') throw new Error('The offers have no prices');\n";
 const SCREEN = 'src/screens/home/home.tsx';
 
-interface Site {
+export interface ReleasingSite {
   /** The squad's pipeline, which publishes. */
   squad: Squad;
   /** Its job of the environment, which controls rollouts. */
@@ -22,7 +22,11 @@ interface Site {
 }
 
 /** Builds and publishes another version of the remote. */
-async function releases({ folder, viewmax }: Squad, version: string, change: (code: string) => string): Promise<void> {
+export async function releases(
+  { folder, viewmax }: Squad,
+  version: string,
+  change: (code: string) => string,
+): Promise<void> {
   const edit = (file: string, by: (text: string) => string) =>
     writeFileSync(join(folder, file), by(readFileSync(join(folder, file), 'utf8')));
   edit('package.json', (text) => text.replace(/"version": "[^"]+"/, `"version": "${version}"`));
@@ -31,7 +35,8 @@ async function releases({ folder, viewmax }: Squad, version: string, change: (co
   await viewmax('publish', 'dist');
 }
 
-const started = async ({ viewmax }: Squad, release: string, percent: string): Promise<string> => {
+/** Starts a rollout of a release that passed its faults, and returns its id. */
+export const started = async ({ viewmax }: Squad, release: string, percent: string): Promise<string> => {
   await viewmax('vouch', release, 'faults');
   const { id } = JSON.parse(await viewmax('rollout', 'start', release, '--percent', percent, '--json')) as {
     id: number;
@@ -40,7 +45,7 @@ const started = async ({ viewmax }: Squad, release: string, percent: string): Pr
 };
 
 /** The version of the remote on a new device, which stays until its page has reported. */
-async function visits({ browser, app }: Pick<Site, 'browser' | 'app'>): Promise<string> {
+export async function visits({ browser, app }: Pick<ReleasingSite, 'browser' | 'app'>): Promise<string> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const reported = page.waitForResponse(/\/reports$/);
@@ -55,7 +60,7 @@ async function visits({ browser, app }: Pick<Site, 'browser' | 'app'>): Promise<
 }
 
 /** A person opens the console, which shows the rollout that runs. */
-async function consoleShows({ browser, ops: { ops, token } }: Site, text: string): Promise<void> {
+async function consoleShows({ browser, ops: { ops, token } }: ReleasingSite, text: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(new URL('/ops', ops).href);
@@ -66,7 +71,7 @@ async function consoleShows({ browser, ops: { ops, token } }: Site, text: string
 }
 
 /** Neither a map nor a stack of a published release has a public address. */
-async function nobodyReadsErrors({ squad, app, ops: { ops } }: Site): Promise<void> {
+async function nobodyReadsErrors({ squad, app, ops: { ops } }: ReleasingSite): Promise<void> {
   const { name, version } = JSON.parse(readFileSync(join(squad.folder, 'dist/release.json'), 'utf8')) as Release;
   const statusOf = async (path: string, address: string, init?: RequestInit) =>
     (await fetch(new URL(path, address), init)).status;
@@ -83,7 +88,7 @@ async function nobodyReadsErrors({ squad, app, ops: { ops } }: Site): Promise<vo
 }
 
 /** A release throws for some devices. The squad finds the file and the line, rolls back, and repairs it. */
-export async function brokenRelease(site: Site): Promise<void> {
+export async function brokenRelease(site: ReleasingSite): Promise<void> {
   const { squad, releaser } = site;
   const { viewmax } = releaser;
   await releases(squad, '1.1.0', (code) => code.replace('  return (', `${FAULT}  return (`));

@@ -6,6 +6,7 @@ import { brokenRelease } from './broken-release.ts';
 import { devSession } from './dev-session.ts';
 import { expect } from './expect.ts';
 import { otherMinors } from './other-minors.ts';
+import { poisonedPackage } from './poisoned-package.ts';
 import type { Site } from './site.ts';
 import { type Squad, squadOf } from './squad-of.ts';
 
@@ -102,6 +103,8 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
       const { viewmax } = at({ ...job('production'), VIEWMAX_URL: production.ops });
       await viewmax('rollout', 'start', 'offers@1.1.1', '--percent', '1');
     },
+    'a poisoned package is found': () =>
+      poisonedPackage({ squad: publisher, releaser, browser, app, ops: staging }, folder, ops),
     retire: async () => {
       await ops.viewmax('retire', 'offers', '--reason', 'The offers are over');
       expect(!(await isLive()), 'the path of a retired remote is unknown');
