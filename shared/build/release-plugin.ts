@@ -5,7 +5,10 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { EXPOSED_CHUNK } from './federation/remote-plugins.ts';
 import { tidyManifest } from './federation/tidy-manifest.ts';
 
-type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills' | 'trustedTypes'> & {
+type Facts = Pick<
+  Release,
+  'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills' | 'connect' | 'trustedTypes'
+> & {
   /** The name of the chunk that starts the release. */
   entry: string;
   /** Chunks that are not part of the page. */
@@ -88,9 +91,9 @@ export class ReleasePlugin {
     // The shell's entry has its own styles, and late chunks carry theirs; a remote has one stylesheet.
     const first = filesOf(named(this.facts.entry), '.css');
     const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
-    const { name, version, needs, provides, routes, fills, trustedTypes } = this.facts;
+    const { name, version, needs, provides, routes, fills, connect, trustedTypes } = this.facts;
     const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
-    const text = contentOf({ files, routes, fills, needs });
+    const text = contentOf({ files, routes, fills, needs, connect });
     const content = createHash('sha256').update(text).digest('hex').slice(0, 8);
     return {
       name,
@@ -102,6 +105,7 @@ export class ReleasePlugin {
       routes,
       fills,
       needs,
+      connect,
       provides,
       trustedTypes,
       files,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { discoverySchema, liveRemoteSchema, releaseSchema, remoteJsonSchema, routeSchema } from './discovery.ts';
+import {
+  contentOf,
+  discoverySchema,
+  liveRemoteSchema,
+  releaseSchema,
+  remoteJsonSchema,
+  routeSchema,
+} from './discovery.ts';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const entry = { file: 'entry.0a1b2c3d.js', integrity, bytes: 9 };
@@ -10,7 +17,7 @@ const release = {
   code: [entry],
   css: [],
   screens: { movie: [entry] },
-  routes: [{ path: '/', title: 'Home', tab: 'home' }],
+  routes: [{ path: '/', title: 'Home', tab: 'home' as const }],
   fills: [],
   needs: { react: '19.3.1' },
   files: [entry],
@@ -108,6 +115,41 @@ describe('a remote.json', () => {
     expect(isGood(remoteJsonSchema, good)).toBe(true);
     expect(isGood(remoteJsonSchema, { ...good, ...more })).toBe(false);
   });
+});
+
+test.each([
+  'https://reviews.example',
+  'https://api.reviews.example:8443',
+  'http://localhost:4000',
+  'http://127.0.0.1:4000',
+])('a remote.json may name %s as its own backend', (origin) => {
+  expect(isGood(remoteJsonSchema, { name: 'reviews', routes: [], fills: [], connect: [origin] })).toBe(true);
+});
+
+test.each([
+  'http://reviews.example',
+  'https://reviews.example/',
+  'https://reviews.example/api',
+  'https://reviews.example:443',
+  'https://*.example',
+  'https://Reviews.example',
+  'https://user@reviews.example',
+  "https://a;script-src'unsafe-inline'",
+  'https://a.example https://b.example',
+  'wss://reviews.example',
+  'https:',
+  '*',
+  '',
+])('a release may not name %j as an origin, because it becomes part of a policy', (origin) => {
+  expect(isGood(releaseSchema, { ...release, connect: [origin] })).toBe(false);
+  expect(isGood(discoverySchema, { ...document, remotes: [{ ...live, connect: [origin] }] })).toBe(false);
+});
+
+test('a release without own backends has the version that it always had', () => {
+  const { files, routes, fills, needs } = release;
+  const plain = JSON.stringify([files, routes, fills, needs]);
+  expect(contentOf(release)).toBe(plain);
+  expect(contentOf({ ...release, connect: ['https://reviews.example'] })).not.toBe(plain);
 });
 
 describe('a discovery document', () => {

@@ -18,6 +18,18 @@ const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const tabSchema = z.enum(['home', 'trailers', 'viewmaxcenters', 'profile']);
 export type Tab = z.infer<typeof tabSchema>;
 
+const isOrigin = (text: string): boolean =>
+  /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text;
+
+/** A host that code of a release may call. Plain http is for a program on a developer's own machine. */
+export const originSchema = z
+  .string()
+  .max(150)
+  .refine(isOrigin, 'must be an https origin without a path, such as https://reviews.example');
+const MOST_ORIGINS = 10;
+
 const firstCall = z.string().max(300).startsWith('/api/');
 
 export const routeSchema = z.object({
@@ -70,6 +82,8 @@ export const remoteJsonSchema = z.strictObject({
    * the app from a store as `wrapper`.
    */
   needs: z.record(segment, z.string()).optional(),
+  /** The origins of its own backends, which its code may call beside ours. Ops allow each of them. */
+  connect: z.array(originSchema).max(MOST_ORIGINS).optional(),
   /** The edge draws this remote's screens into pages for visitors, before any script runs. */
   drawn: z.boolean().optional(),
 });
@@ -92,6 +106,8 @@ const releaseCommon = {
   fills: z.array(z.object({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
   /** Its needs by version range: modules of the shell, other remotes, the backend (`api`), the app (`wrapper`). */
   needs: z.record(z.string(), z.string()),
+  /** Origins that its code may call beside ours. A page's document has only those that ops allow. */
+  connect: z.array(originSchema).max(MOST_ORIGINS).optional(),
   /** A shell that makes the Trusted Types policy, so its page may require one. Older shells do not. */
   trustedTypes: z.literal(true).optional(),
 };
@@ -111,7 +127,9 @@ export const contentOf = ({
   routes,
   fills,
   needs,
-}: Pick<Release, 'files' | 'routes' | 'fills' | 'needs'>): string => JSON.stringify([files, routes, fills, needs]);
+  connect,
+}: Pick<Release, 'files' | 'routes' | 'fills' | 'needs' | 'connect'>): string =>
+  JSON.stringify([files, routes, fills, needs, ...(connect ? [connect] : [])]);
 
 /**
  * A release for a page: its files and their base. Every page carries these bytes, so needs and most of a lazy chunk's

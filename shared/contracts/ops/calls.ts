@@ -65,6 +65,9 @@ export const calls = {
   moveSlot: { role: 'ops', method: 'POST', path: '/slots/move' },
   grant: { role: 'ops', method: 'POST', path: '/grants' },
   endGrant: { role: 'ops', method: 'DELETE', path: '/grants' },
+  listHosts: { role: 'read', method: 'GET', path: '/hosts' },
+  allowHost: { role: 'ops', method: 'POST', path: '/hosts' },
+  denyHost: { role: 'ops', method: 'DELETE', path: '/hosts' },
   readRules: { role: 'read', method: 'GET', path: '/rules' },
   setRules: { role: 'ops', method: 'PUT', path: '/rules' },
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { originSchema } from '../discovery.ts';
 import type { CallSchema } from './schemas.ts';
 
 const claimKinds = ['path', 'slot'] as const;
@@ -40,6 +41,12 @@ const ownershipListSchema = z.object({
 });
 export type OwnershipList = z.infer<typeof ownershipListSchema>;
 
+/** An origin that the code of one remote may call. */
+const hostSchema = z.strictObject({ name: remote, origin: originSchema });
+export type Host = z.infer<typeof hostSchema>;
+const hostListSchema = z.object({ hosts: z.array(hostSchema) });
+export type HostList = z.infer<typeof hostListSchema>;
+
 /** The least plan of a squad, the role that may promote by hand, the quota of new files, and the previews of pipelines. */
 export const rulesSchema = z.strictObject({
   /** The most percent of the first step. */
@@ -76,6 +83,16 @@ export const ownershipCalls = {
   endGrant: {
     description: 'Ends the grant of a need.',
     query: z.object({ name: z.string().min(1).max(100), need: z.string().min(1).max(200) }),
+  },
+  listHosts: { description: 'The foreign origins that each remote may call.', answer: hostListSchema },
+  allowHost: {
+    description:
+      'Permits the releases of a remote to call an origin that their remote.json names. Pages let the calls through from their next load on.',
+    body: hostSchema,
+  },
+  denyHost: {
+    description: 'Ends the permission. Pages block the calls from their next load on, of live releases too.',
+    query: hostSchema,
   },
   readRules: { description: 'The rules for squads.', answer: rulesSchema },
   setRules: {

@@ -5,6 +5,7 @@ import { cleanUp } from './clean-up.ts';
 import { contentList } from './content.ts';
 import { doctor } from './doctor.ts';
 import { errors, trace } from './errors.ts';
+import { hostList } from './hosts.ts';
 import { operations } from './operations.ts';
 import { ownershipList } from './ownership.ts';
 import { previewList } from './previews.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   ...operations,
   ...auditList,
   ...ownershipList,
+  ...hostList,
   rules,
   ...contentList,
   ...tokenList,

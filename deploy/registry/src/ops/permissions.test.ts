@@ -167,6 +167,13 @@ const CASES: Record<Exclude<CallName, 'commandRollout'>, Case> = {
     await ops.call('POST', '/grants', { kind: 'need', claim: 'booking =1.0.0', name });
     return { query: { name, need: 'booking =1.0.0' } };
   }),
+  listHosts: query(),
+  allowHost: change((name) => ({ body: { name, origin: `https://${unpublished(name).code}.example` } })),
+  denyHost: change(async (name) => {
+    const host = { name, origin: 'https://denied.example' };
+    await ops.call('POST', '/hosts', host);
+    return { query: host };
+  }),
   readRules: query(),
   setRules: change(() => ({ body: { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' } })),
   exportContent: query(),

@@ -12,7 +12,7 @@ export interface Move {
   to: string;
 }
 
-async function mustBeKnown(tables: Tables, name: string): Promise<void> {
+export async function mustBeKnown(tables: Tables, name: string): Promise<void> {
   const found = tables.selectFrom('releases').select('name').where('name', '=', name).limit(1);
   if (await found.executeTakeFirst()) return;
   throw new Refused(`There is no remote "${name}": nothing is published under that name.`, 'not_found');

@@ -1,4 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import type { Host } from '@viewmax/contracts/ops/ownership';
 import type { Freeze, Plan } from '@viewmax/contracts/ops/rollouts';
 import type { Owned } from '../base/owned.ts';
 
@@ -34,6 +35,8 @@ export interface State {
   freezes: readonly Freeze[];
   /** The owner of each path and slot. */
   owned: readonly Owned[];
+  /** The foreign origins that each remote may call. */
+  hosts: readonly Host[];
   /** A release that this state names, by its name. */
   release(name: string): Release | undefined;
   /** Whether these versions can run together, in a browser or in this version of the app. */

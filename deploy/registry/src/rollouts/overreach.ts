@@ -3,6 +3,7 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { type Identity, identitiesIn, releaseNames } from '../base/identity.ts';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../base/owned.ts';
 import { narrowNeeds } from '../needs/narrow-needs.ts';
+import { foreignHosts } from '../ownership/hosts.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
@@ -12,10 +13,11 @@ const manifestsOf = async (tables: Tables, releases: readonly Identity[]): Promi
   ...(await createManifests().load(tables, releases.map(releaseName))).values(),
 ];
 
-/** One sentence for each claim of these releases that belongs to another remote. */
+/** One sentence for each claim of these releases that belongs to another remote, and for each host that ops do not allow. */
 export async function foreignClaimsOf(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
   const owned = await readOwned(tables);
-  return (await manifestsOf(tables, releases)).flatMap((release) => foreignClaims(release, owned));
+  const manifests = await manifestsOf(tables, releases);
+  return [...manifests.flatMap((release) => foreignClaims(release, owned)), ...(await foreignHosts(tables, manifests))];
 }
 
 async function claimedElsewhere(tables: Tables, manifests: readonly Release[]): Promise<string[]> {
@@ -39,7 +41,7 @@ async function narrowNeedsOf(tables: Tables, manifests: readonly Release[]): Pro
     .map(({ sentence }) => sentence);
 }
 
-/** One sentence for each claim or need of these releases that affects other remotes. */
+/** One sentence for each claim, host or need of these releases that needs more than the remote's own rights. */
 export async function overreachOf(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
   const manifests = await manifestsOf(tables, releases);
   return [

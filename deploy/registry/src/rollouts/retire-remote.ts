@@ -81,6 +81,7 @@ export function retireRemote(
       .map(({ claim }) => claim);
     await takeOut(its, { name, version: live }, context.apiVersion);
     await tables.deleteFrom('granted_needs').where('name', '=', name).execute();
+    await tables.deleteFrom('hosts').where('name', '=', name).execute();
     await tables.insertInto('retired').values({ name, reason, retired_by: by, retired_at: at }).execute();
     await note({
       action: 'retire',

@@ -1,4 +1,5 @@
 import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/contracts/discovery';
+import type { Host } from '@viewmax/contracts/ops/ownership';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Owned } from '../base/owned.ts';
 import { SHELL } from '../base/shell.ts';
@@ -6,15 +7,24 @@ import { dropLostClaims } from '../ownership/drop-lost-claims.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 import { setIdOf } from './set-id.ts';
 
-const toLive = ({ files: _files, provides: _provides, ...release }: Release, assetsUrl: string): LiveRelease => ({
-  ...release,
-  base: `${assetsUrl}/r/${release.name}/${release.version}/`,
-});
+function toLive(
+  { files: _files, provides: _provides, connect = [], ...release }: Release,
+  { assetsUrl = '', hosts }: Pick<Moment, 'assetsUrl' | 'hosts'>,
+): LiveRelease {
+  const allowed = connect.filter((one) => hosts.some(({ name, origin }) => name === release.name && origin === one));
+  return {
+    ...release,
+    ...(allowed.length > 0 && { connect: allowed }),
+    base: `${assetsUrl}/r/${release.name}/${release.version}/`,
+  };
+}
 
 export interface Moment {
   revision: number;
   expiresAt: Date;
   owned: readonly Owned[];
+  /** The origins that ops allow. A release has no others in the document. */
+  hosts: readonly Host[];
   isPreview?: boolean;
   /** The origin of the files; without it the page's own. */
   assetsUrl?: string;
@@ -26,12 +36,13 @@ export interface Moment {
  */
 export function toDiscovery(
   assignment: Assignment,
-  { revision, expiresAt, owned, isPreview, assetsUrl = '' }: Moment,
+  moment: Moment,
   release: (name: string) => Release | undefined,
 ): Discovery | null {
+  const { revision, expiresAt, owned, isPreview } = moment;
   const live = (name: string, version: string): LiveRelease | null => {
     const found = release(releaseName({ name, version }));
-    return found ? toLive(found, assetsUrl) : null;
+    return found ? toLive(found, moment) : null;
   };
   const { versions, fallbacks, off } = assignment;
   const shell = versions[SHELL] ? live(SHELL, versions[SHELL]) : null;

@@ -1,4 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import type { Host } from '@viewmax/contracts/ops/ownership';
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +21,7 @@ interface Row {
   purged: string[];
   freezes: Freeze[];
   owned: Owned[];
+  hosts: Host[];
 }
 
 // A single statement, so that all rows are from the same moment.
@@ -37,6 +39,7 @@ export const stateQuery = (at: Date) =>
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.tombstones
         order by purged_at desc limit 500) latest) as purged,
       (select coalesce(jsonb_agg(to_jsonb(o) order by kind, claim), '[]') from registry.owned o) as owned,
+      (select coalesce(jsonb_agg(to_jsonb(h) order by name, origin), '[]') from registry.hosts h) as hosts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'from', starts_at, 'until', ends_at, 'reason', reason)
         order by starts_at), '[]') from registry.freezes) as freezes
     from registry.state s`;

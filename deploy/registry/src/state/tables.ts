@@ -44,6 +44,7 @@ export interface RegistryTables {
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };
   switched_off: { name: string; message: string };
   owned: { kind: ClaimKind; form: string; claim: string; owner: string; heir: string | null };
+  hosts: { name: string; origin: string };
   granted_needs: { name: string; need: string };
   rules: {
     is_only: Generated<boolean>;

@@ -35,6 +35,7 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     purged: new Set(),
     freezes: [],
     owned: [],
+    hosts: [],
     release: () => undefined as Release | undefined,
     fits(versions, wrapper) {
       const facts = factsOf(versions);

@@ -6,6 +6,7 @@ export interface Claims {
   paths?: string[];
   slots?: string[];
   needs?: Record<string, string>;
+  connect?: string[];
   major?: number;
 }
 
@@ -21,7 +22,7 @@ export function releaseClaims(ops: TestOps) {
     squads.set(remote, body.token);
     return body.token;
   };
-  const publish = async (name: string, { paths = [], slots = [], needs = {}, major = 1 }: Claims) => {
+  const publish = async (name: string, { paths = [], slots = [], needs = {}, connect, major = 1 }: Claims) => {
     count += 1;
     const version = `${major}.${count}.0-o`;
     const { status, body } = await ops.upload({
@@ -30,7 +31,7 @@ export function releaseClaims(ops: TestOps) {
       code: version,
       routes: paths.map((path) => ({ path, title: path, tab: 'home' as const })),
       fills: slots.map((slot) => ({ slot })),
-      edit: (release) => ({ ...release, needs }),
+      edit: (release) => ({ ...release, needs, connect }),
     });
     return { release: `${name}@${version}`, version, status, body };
   };

@@ -1,10 +1,11 @@
 import { claimOf } from '../../base/claim.ts';
 import { endGrant, grant, listOwnership, move } from '../../ownership/hand-over.ts';
+import { allowHost, denyHost, listHosts } from '../../ownership/hosts.ts';
 import { readRules, setRules } from '../../rollouts/least-plan.ts';
 import type { OpsParts } from '../parts.ts';
 
-/** Owners of paths and slots, and the rules for squads. */
-export function ownershipRoutes({ serve, context }: OpsParts): void {
+/** Owners of paths and slots, the hosts of remotes, and the rules for squads. */
+export function ownershipRoutes({ serve, context, publicUrl }: OpsParts): void {
   const rules = () => readRules(context.tables, context.allowsRunPreviews);
 
   serve('listOwnership', () => listOwnership(context));
@@ -16,6 +17,10 @@ export function ownershipRoutes({ serve, context }: OpsParts): void {
   );
   serve('grant', ({ body, who }) => grant(context, who.by, body));
   serve('endGrant', ({ query, who }) => endGrant(context, who.by, query));
+
+  serve('listHosts', async () => ({ hosts: await listHosts(context.tables) }));
+  serve('allowHost', ({ body, who }) => allowHost(context, who.by, body, publicUrl()));
+  serve('denyHost', ({ query, who }) => denyHost(context, who.by, query));
 
   serve('readRules', rules);
   serve('setRules', async ({ body, who }) => {
