@@ -5,7 +5,7 @@ import { provideWebCrypto, signingKey } from './signing-key.ts';
 
 const DAY_MS = 86_400_000;
 
-export const POLICY = "script-src 'self'";
+export const POLICY = "script-src 'self'; connect-src 'self'";
 
 /** An edge for the service worker: it signs the device's set, serves its files and writes the worker's prelude. */
 export async function openTestEdge() {
