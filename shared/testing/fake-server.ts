@@ -13,14 +13,14 @@ type Answer = (call: Call) => Response | Promise<Response>;
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Answers requests by `METHOD /path` and lists them. Any other request fails like a lost network. */
+/** Answers requests by `METHOD /path` or `METHOD https://host/path`, and lists them. Any other fails like a lost network. */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = async (input, init = {}) => {
     const { signal: _, ...asked } = init;
     const form = asked.body instanceof FormData ? Object.fromEntries(asked.body) : undefined;
     const request = new Request(new URL(String(input), location.href), asked);
-    const { pathname, searchParams } = new URL(request.url);
+    const { origin, pathname, searchParams } = new URL(request.url);
     const text = form ? '' : await request.text();
     const call: Call = {
       method: request.method,
@@ -31,7 +31,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
       authorization: request.headers.get('authorization'),
     };
     calls.push(call);
-    const answer = answers[`${call.method} ${call.path}`];
+    const answer = answers[`${call.method} ${origin}${call.path}`] ?? answers[`${call.method} ${call.path}`];
     if (!answer) throw new TypeError('Failed to fetch');
     return answer(call);
   };

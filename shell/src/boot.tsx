@@ -1,3 +1,4 @@
+import { connectionsOf } from '@viewmax/contracts/connections';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { firstRoute } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
@@ -13,6 +14,7 @@ import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
 import { watchConnection } from './network/connection.ts';
 import { isForDevelopers } from './page/for-developers.ts';
+import { readBaked } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
 import { bytesOfScreenIn } from './releases/patience-of.ts';
@@ -39,7 +41,9 @@ export function boot(page: Page): void {
   storeInstallOffer();
   shareClosedBanners();
   const bytesOfScreen = (screen: string) => bytesOfScreenIn(releases.$inUse.get(), screen);
-  providePlatform({ config, setId: discovery.setId, fillSlot, report, bytesOfScreen });
+  // An installed app starts with its own policy, whatever set it shows.
+  const connect = connectionsOf(readBaked() ?? discovery);
+  providePlatform({ config, setId: discovery.setId, connect, fillSlot, report, bytesOfScreen });
   if (!isForDevelopers()) silenceConsole();
 
   watchErrors(releaseName(discovery.shell), report);

@@ -1,7 +1,7 @@
 import ky, { type AfterResponseHook, type BeforeRequestHook } from 'ky';
 import { $token } from '../stores/session.ts';
 import { isExpired, refreshSession } from './refresh.ts';
-import { type Call, carryToken, request } from './request.ts';
+import { type Call, carryToken, isElsewhere, request } from './request.ts';
 
 export interface CallOptions {
   /** Sends no token and never refreshes; for calls of visitors. */
@@ -25,11 +25,17 @@ const renewRefused: AfterResponseHook = async ({ response, options: { context } 
 };
 
 function send<T>({ endsSession, ...call }: Call & CallOptions): Promise<T> {
-  if (call.anonymous || !$token.get()) return request<T>(call);
+  if (call.anonymous || isElsewhere(call.path) || !$token.get()) return request<T>(call);
   return request<T>(call, { beforeRequest: [renewExpired], afterResponse: endsSession ? [] : [renewRefused] });
 }
 
-/** @example const { moviesList } = await getJson<MoviesResponse>('/api/v1/movies', { anonymous: true }) */
+/**
+ * Calls a path of our backend, or an address of a host that remote.json names under `connect`. Such a host never gets the
+ * member's token.
+ *
+ * @example const { moviesList } = await getJson<MoviesResponse>('/api/v1/movies', { anonymous: true })
+ * @example const reviews = await getJson<Review[]>('https://reviews.example/movies/7')
+ */
 export const getJson = <T>(path: string, options: CallOptions = {}): Promise<T> =>
   send<T>({ method: 'GET', path, ...options });
 

@@ -39,6 +39,9 @@ export interface Call {
   anonymous?: boolean | undefined;
 }
 
+/** Whether an address leaves our backend. It is absolute then, as the own backend of a squad. */
+export const isElsewhere = (path: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path);
+
 const callName = ({ method, path }: Call): string => `${method} ${path}`;
 
 /** A form carries a picture, and its bytes alone take longer on 2G than a call may. */
@@ -49,8 +52,10 @@ const FORM_TAKES = 4;
  * own `timeout` needs. ky gets the answer only after the check that it is one.
  */
 async function answerTo(asked: Request, call: Call): Promise<Response> {
+  const isOurs = !isElsewhere(call.path);
   const unanswered = (cause?: unknown): never => {
-    $count.set($count.get() + 1);
+    // Another host that is down says nothing about this phone's network.
+    if (isOurs) $count.set($count.get() + 1);
     // Before Chrome 93 and Safari 15 the constructor ignores `cause`.
     throw Object.assign(new Error(`${callName(call)} got no answer`), { cause });
   };
@@ -70,6 +75,7 @@ async function answerTo(asked: Request, call: Call): Promise<Response> {
   const { text, whole } = await ask().catch(unanswered);
   // The server never answers with a page. A captive network does, for a sign-in or more credit.
   if (whole.status < 500 && text.trimStart().startsWith('<')) unanswered();
+  if (!isOurs) return whole;
   $count.set(0);
   hearRevision(whole);
   return whole;
@@ -84,7 +90,9 @@ export const carryToken = ({ request: asked, options }: Outgoing): void => {
   else asked.headers.delete('authorization');
 };
 
-const nameReleases = ({ request: asked }: BeforeRequestState): void => {
+/** Another host learns neither the set nor the phone. */
+const nameReleases = ({ request: asked, options }: BeforeRequestState): void => {
+  if (options.context.isElsewhere) return;
   for (const [name, value] of Object.entries({ 'x-viewmax-set': platform().setId, ...device().headers() })) {
     asked.headers.set(name, value);
   }
@@ -131,17 +139,32 @@ const api = ky.create({
   },
 });
 
-/** One call. A call that does no harm when repeated is sent up to three times. */
+/** The browser blocks a host that the page's policy does not name, and says no reason to the code. */
+function refuseUnnamed(call: Call): void {
+  const { origin } = new URL(call.path, location.href);
+  if (platform().connect?.includes(origin)) return;
+  throw new Error(
+    `${callName(call)} was not sent, because this page may not call ${origin}. Name it under "connect" in remote.json: a page may call it from its next load on. The path of a call to our backend begins with one slash.`,
+  );
+}
+
+/**
+ * One call, by a path of our backend or by an address of a host in `connect` of remote.json, which gets no token. A call that
+ * does no harm when repeated is sent up to three times.
+ */
 export async function request<T>(call: Call, hooks: Hooks = {}): Promise<T> {
-  const { method, path, body, headers, anonymous } = call;
-  const answer = await api(path, {
+  const { method, path, body, headers } = call;
+  const elsewhere = isElsewhere(path);
+  if (elsewhere) refuseUnnamed(call);
+  const answer = await api(elsewhere ? new URL(path, location.href).href : path, {
     method,
-    prefix: platform().config.apiBase || location.origin,
+    // ky puts the prefix before an absolute address too.
+    ...(!elsewhere && { prefix: platform().config.apiBase || location.origin }),
     headers: {
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...headers,
     },
-    context: { name: callName(call), anonymous },
+    context: { name: callName(call), anonymous: call.anonymous || elsewhere, isElsewhere: elsewhere },
     hooks,
     fetch: (asked) => answerTo(asked as Request, call),
   });
