@@ -118,7 +118,7 @@ export function createDevServer({ env, onError }: DevServerOptions): DevServer {
       reply.header('access-control-allow-origin', '*');
       return send(reply, 200, TYPES[extname(file)] ?? 'application/octet-stream', content);
     },
-    page: (html) => rewritePage(html, { release: shown?.release, signer }),
+    page: (page) => rewritePage(page, { release: shown?.release, signer }),
     set: (document) => {
       const changed = JSON.stringify(overlay(JSON.parse(document) as Discovery, shown?.release));
       return { text: changed, signature: signer.sign(changed) };

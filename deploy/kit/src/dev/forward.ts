@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import httpProxy from '@fastify/http-proxy';
+import { POLICY } from '@viewmax/contracts/connections';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from './rewrite-page.ts';
 
 export interface Forwarding {
   env: URL;
@@ -9,8 +11,8 @@ export interface Forwarding {
   cookie: string;
   /** Answers what the local build has. Every other request goes on to the environment. */
   preHandler(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  /** Changes a page of the app. Null leaves another page as it is. */
-  page(html: string): string | null;
+  /** Changes a page of the app and its policy. Null leaves another page as it is. */
+  page(page: Page): Page | null;
   /** Changes the document of the set, and signs it. */
   set(text: string): { text: string; signature: string };
   /** Whether the local build has this path. */
@@ -39,10 +41,11 @@ export async function forward(app: FastifyInstance, how: Forwarding): Promise<vo
     }
     if (!String(reply.getHeader('content-type')).startsWith('text/html')) return reply.send(stream);
     const html = await text(stream);
-    const changed = page(html);
+    const changed = page({ html, policy: String(reply.getHeader(POLICY) ?? '') });
     if (!changed) return reply.send(html);
     if (reply.statusCode === 404 && owns(path)) reply.code(200);
-    return reply.header('cache-control', 'no-store').send(changed);
+    if (changed.policy) reply.header(POLICY, changed.policy);
+    return reply.header('cache-control', 'no-store').send(changed.html);
   }
 
   await app.register(httpProxy, {
