@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from '@playwright/test';
+import { newBuild } from '../faults/new-build.ts';
+import { expect, type Page, test } from '../setup/journey.ts';
+import { viewmaxOf } from '../setup/viewmax.ts';
+
+// A session keeps its releases, so each visit here is a new browser. A worker would show the page of a stored set.
+test.use({ settings: { OPS_TOKEN: 'the-token-of-the-ops-team-that-allows-hosts' }, serviceWorkers: 'block' });
+
+/** The own backend of a squad. */
+async function opensBackend() {
+  let calls = 0;
+  const server = createServer((_, response) => {
+    calls += 1;
+    response.setHeader('access-control-allow-origin', '*').end('["Good"]');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, calls: () => calls, close: () => server.close() };
+}
+
+async function visits(browser: Browser, baseURL: string, origin: string) {
+  const context = await browser.newContext({ baseURL });
+  const page: Page = await context.newPage();
+  const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
+  const call = (to: string) =>
+    fetch(to)
+      .then((answer) => answer.text())
+      .catch(() => 'blocked');
+  const answer = await page.evaluate(call, `${origin}/reviews`);
+  await context.close();
+  return { policy, answer };
+}
+
+test('a page calls the host of a squad from the next load on after ops have allowed it, and no other page does', async ({
+  browser,
+  stack,
+  settings,
+}) => {
+  test.setTimeout(60_000);
+  const ops = viewmaxOf(stack, settings.OPS_TOKEN ?? '');
+  const { origin, calls, close } = await opensBackend();
+  const visit = () => visits(browser, stack.address, origin);
+  const before = await visit();
+  expect([before.answer, calls()]).toEqual(['blocked', 0]);
+
+  const build = newBuild('account', { version: '7.1.0', claims: () => ({ connect: [origin] }) });
+  const remedy = `viewmax host allow account ${origin}`;
+  expect((await ops('publish', build.folder)).out).toContain(remedy);
+  const plan = ['rollout', 'start', build.title, '--percent', '100', '--json'];
+  expect(await ops(...plan)).toMatchObject({ code: 1, errors: expect.stringContaining(remedy) });
+  expect(await ops('host', 'allow', 'account', origin)).toMatchObject({ code: 0 });
+  const { id } = JSON.parse((await ops(...plan)).out);
+  expect((await ops('rollout', 'promote', String(id))).out).toContain(`${build.title} is promoted`);
+
+  const after = await visit();
+  expect([after.answer, calls()]).toEqual(['["Good"]', 1]);
+  expect(after.policy.replace(` ${origin}`, '')).toBe(before.policy);
+
+  expect(await ops('host', 'deny', 'account', origin)).toMatchObject({ code: 0 });
+  const denied = await visit();
+  expect([denied.policy, denied.answer, calls()]).toEqual([before.policy, 'blocked', 1]);
+  close();
+});
