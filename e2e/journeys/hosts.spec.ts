@@ -4,22 +4,28 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';
 import { newBuild } from '../faults/new-build.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
+import { MEMBER } from '../setup/session.ts';
 import { viewmaxOf } from '../setup/viewmax.ts';
+import { logsIn } from '../steps/session.ts';
 
 // A session keeps its releases, so each visit here is a new browser. A worker would show the page of a stored set.
 test.use({ settings: { OPS_TOKEN: 'the-token-of-the-ops-team-that-allows-hosts' }, serviceWorkers: 'block' });
 
+/** A call of the page that carries neither the token nor the set. */
+const SEEN = 'GET /reviews undefined undefined';
+
 /** The own backend of a squad. */
 async function opensBackend() {
-  let calls = 0;
-  const server = createServer((_, response) => {
-    calls += 1;
-    response.setHeader('access-control-allow-origin', '*').end('["Good"]');
+  const calls: string[] = [];
+  const server = createServer(({ method, url, headers }, response) => {
+    if (method !== 'OPTIONS') calls.push(`${method} ${url} ${headers.authorization} ${headers['x-viewmax-set']}`);
+    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
+    response.end('["Good"]');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin, calls: () => calls, close: () => server.close() };
+  return { origin, calls, close: () => server.close() };
 }
 
 async function visits(browser: Browser, baseURL: string, origin: string) {
@@ -37,6 +43,7 @@ async function visits(browser: Browser, baseURL: string, origin: string) {
 
 test('a page calls the host of a squad from the next load on after ops have allowed it, and no other page does', async ({
   browser,
+  page,
   stack,
   settings,
 }) => {
@@ -45,9 +52,11 @@ test('a page calls the host of a squad from the next load on after ops have allo
   const { origin, calls, close } = await opensBackend();
   const visit = () => visits(browser, stack.address, origin);
   const before = await visit();
-  expect([before.answer, calls()]).toEqual(['blocked', 0]);
+  expect([before.answer, calls]).toEqual(['blocked', []]);
 
-  const build = newBuild('account', { version: '7.1.0', claims: () => ({ connect: [origin] }) });
+  // The sign-in of this build calls the squad's host by the typed call.
+  const callsOwn = (script: string) => script.replaceAll('"/api/v1/login"', `"${origin}/sign-in"`);
+  const build = newBuild('account', { version: '7.1.0', claims: () => ({ connect: [origin] }), code: callsOwn });
   const remedy = `viewmax host allow account ${origin}`;
   expect((await ops('publish', build.folder)).out).toContain(remedy);
   const plan = ['rollout', 'start', build.title, '--percent', '100', '--json'];
@@ -57,11 +66,15 @@ test('a page calls the host of a squad from the next load on after ops have allo
   expect((await ops('rollout', 'promote', String(id))).out).toContain(`${build.title} is promoted`);
 
   const after = await visit();
-  expect([after.answer, calls()]).toEqual(['["Good"]', 1]);
+  expect([after.answer, calls]).toEqual(['["Good"]', [SEEN]]);
   expect(after.policy.replace(` ${origin}`, '')).toBe(before.policy);
+
+  await page.goto('/login');
+  await logsIn(page, MEMBER);
+  await expect.poll(() => calls).toEqual([SEEN, 'POST /sign-in undefined undefined']);
 
   expect(await ops('host', 'deny', 'account', origin)).toMatchObject({ code: 0 });
   const denied = await visit();
-  expect([denied.policy, denied.answer, calls()]).toEqual([before.policy, 'blocked', 1]);
+  expect([denied.policy, denied.answer, calls.length]).toEqual([before.policy, 'blocked', 2]);
   close();
 });
