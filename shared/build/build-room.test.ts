@@ -25,6 +25,7 @@ const FILES: Record<string, string> = {
       { path: '/probe/late', title: 'Late', tab: 'home', screen: 'late' },
     ],
     fills: [],
+    connect: ['https://probe.example'],
   }),
   'webpack.config.ts': `import { remoteConfig } from '@viewmax/build';\nexport default remoteConfig(import.meta.dirname);\n`,
   'src/index.ts': `import { createElement } from 'react';
@@ -147,6 +148,7 @@ describe('a built remote', () => {
   });
 
   test('consists of one entry, its code, one stylesheet, and a chunk for each late screen', () => {
+    expect(release.connect).toEqual(['https://probe.example']);
     expect(release).toMatchObject({ name: 'probe', needs: { react: '19.3.1', '@viewmax/shared': '^1.0.0' } });
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{8}$/);
     expect(release.entry.file).toBe('entry.js');
