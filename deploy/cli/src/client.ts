@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { addressOf, type CallName, calls } from '@viewmax/contracts/ops/calls';
 import type { Answer, Values } from '@viewmax/contracts/ops/schemas';
-import { CommandFailed, EXIT } from './exit.ts';
+import { CommandFailed, EXIT, NothingThere } from './exit.ts';
 
 /** JSON lines. */
 const LINES = 'application/x-ndjson';
@@ -66,7 +66,7 @@ function lost(url: string, error: unknown, named?: Named): CommandFailed {
 }
 
 export const notRegistry = (url: string): CommandFailed =>
-  new CommandFailed(`${url} is not a Viewmax registry.`, EXIT.unreachable);
+  new NothingThere(`${url} is not a Viewmax registry.`, EXIT.unreachable, url);
 
 function exitCodeOf(status: number, { code }: Refusal) {
   if (code === 'stale') return EXIT.stale;
@@ -82,6 +82,7 @@ function refusalOf(url: string, { status, text }: Pick<Page, 'status' | 'text'>,
   if (!refusal.code && status < 500 && status !== 413) return notRegistry(url);
   const { faults, message = `${url} answered ${status}.` } = refusal;
   if (status === 401) return new CommandFailed(`${message} Set ${named.token}.`, EXIT.no);
+  if (status === 404) return new NothingThere(message, EXIT.no, url);
   return new CommandFailed(message, exitCodeOf(status, refusal), faults && { faults });
 }
 

@@ -23,6 +23,8 @@ export interface Call {
   /** Prints a line of an answer that comes in pieces. */
   print(line: string): void;
   env: Record<string, string | undefined>;
+  /** All commands of this program. */
+  commands: readonly Command[];
   wait(ms: number): Promise<void>;
 }
 

@@ -17,3 +17,13 @@ export class CommandFailed extends Error {
 }
 
 export const wrongUsage = (message: string): CommandFailed => new CommandFailed(message, EXIT.usage);
+
+/** An address that is no registry, or has nothing where a registry answers. It may be the app's. */
+export class NothingThere extends CommandFailed {
+  readonly url: string;
+
+  constructor(message: string, code: ExitCode, url: string) {
+    super(message, code);
+    this.url = url;
+  }
+}

@@ -1,4 +1,13 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Command } from './command.ts';
+
+/** The options of every command. */
+export const GLOBAL_OPTIONS = {
+  url: { type: 'string' },
+  token: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 /** All commands, a line each. */
 export function overview(commands: readonly Command[]): string {
@@ -19,7 +28,7 @@ A release from build to all devices:
 
   --url    the address of ops (VIEWMAX_URL, http://localhost:8081)
   --token  your token (VIEWMAX_TOKEN; for one on this machine, the ops token under DATA_DIR)
-  --json   for programs
+  --json   for programs; "viewmax help --json" describes every command and option
 
 Exit codes: 0 done, 1 no, 2 wrong usage, 3 not reachable, 4 changed meanwhile.`;
 }
@@ -31,9 +40,24 @@ export function mostWords({ name, usage }: Command): number {
   return words.match(/<[^>]+>|\[[^\]]+\]|\S+/g)?.length ?? 0;
 }
 
+const optionsOf = (options: ParseArgsOptionsConfig) =>
+  Object.entries(options).map(([name, { type, multiple }]) => ({
+    name: `--${name}`,
+    takesValue: type === 'string',
+    ...(multiple && { repeats: true }),
+  }));
+
+/** A command in a form for programs. */
+export const described = ({ name, alias, usage, summary, help, options = {} }: Command) => ({
+  ...{ name, alias, usage, summary, help },
+  options: optionsOf(options),
+});
+
 /** Commands in a form for programs. */
-export const listOf = (commands: readonly Command[]) =>
-  commands.map(({ name, usage, summary }) => ({ name, usage, summary }));
+export const listOf = (commands: readonly Command[]) => ({
+  commands: commands.map(described),
+  options: optionsOf(GLOBAL_OPTIONS),
+});
 
 export const inGroup = (commands: readonly Command[], word: string): Command[] =>
   commands.filter(({ name }) => name.startsWith(`${word} `));

@@ -35,3 +35,19 @@ test('a service that answers with other JSON exits with 3', async () => {
     ]);
   other.close();
 });
+
+test("the app's address instead of that of ops is recognised", async () => {
+  const app = createServer(({ url }, reply) =>
+    url === '/discovery.json'
+      ? reply.end('{"shell":{}}')
+      : reply.writeHead(404).end('{"code":"not_found","message":"There is nothing at this address."}'),
+  );
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+  const { port } = app.address() as AddressInfo;
+  for (const line of ['releases', 'doctor', 'can-i-deploy catalog'])
+    expect(await viewmax(...line.split(' '), '--url', `http://127.0.0.1:${port}`)).toEqual({
+      code: 3,
+      errors: expect.stringContaining(`http://127.0.0.1:${port} is the app, not ops.`),
+    });
+  app.close();
+});

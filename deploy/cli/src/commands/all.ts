@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { canDeploy, diff, releases } from './ask.ts';
 import { auditList } from './audit-export.ts';
 import { cleanUp } from './clean-up.ts';
+import { completion } from './completion.ts';
 import { contentList } from './content.ts';
 import { doctor } from './doctor.ts';
 import { errors, trace } from './errors.ts';
@@ -46,4 +47,5 @@ export const commands: readonly Command[] = [
   ...contentList,
   ...tokenList,
   ...trustList,
+  completion,
 ];

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { type Client, NOT_JSON, notRegistry, type Page, parseObject } from '../client.ts';
 import type { Command } from '../command.ts';
-import { CommandFailed, EXIT } from '../exit.ts';
+import { CommandFailed, EXIT, NothingThere } from '../exit.ts';
 
 interface Finding {
   check: string;
@@ -102,7 +102,7 @@ async function examine(client: Client): Promise<Finding[]> {
     add('the token is valid', true, `${by}, ${role}`);
     add('the registry has a name', true, environment);
   } catch (error) {
-    if (!(error instanceof CommandFailed) || error.code !== EXIT.no) throw error;
+    if (!(error instanceof CommandFailed) || error instanceof NothingThere || error.code !== EXIT.no) throw error;
     add('the token is valid', false, error.message);
     return findings;
   }

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { UNPRINTABLE } from '@viewmax/contracts/unprintable';
-import { createClient, notRegistry } from '../client.ts';
+import { type Client, createClient, notRegistry, parseObject } from '../client.ts';
 import type { Call, Command, OtherRegistry, Values } from '../command.ts';
 import { commands as ours } from '../commands/all.ts';
-import { CommandFailed, EXIT, type ExitCode, wrongUsage } from '../exit.ts';
+import { CommandFailed, EXIT, type ExitCode, NothingThere, wrongUsage } from '../exit.ts';
 import { githubToken } from '../github-token.ts';
-import { groupOf, helpOf, inGroup, listOf, mostWords, overview } from '../help.ts';
+import { described, GLOBAL_OPTIONS, groupOf, helpOf, inGroup, listOf, mostWords, overview } from '../help.ts';
+import { didYouMean } from '../nearest.ts';
 
 export interface World {
   env: Record<string, string | undefined>;
@@ -21,13 +22,6 @@ export interface World {
   wait(ms: number): Promise<void>;
 }
 
-const GLOBAL = {
-  url: { type: 'string' },
-  token: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
 /** Finds the command in the first words, and returns it with the other words. */
 function find(commands: readonly Command[], args: readonly string[]): { command: Command; rest: string[] } | null {
   for (const length of [2, 1]) {
@@ -38,21 +32,39 @@ function find(commands: readonly Command[], args: readonly string[]): { command:
   return null;
 }
 
+/** Node's sentence about an unknown option also explains how to write words that begin with a hyphen. */
+function optionFault(error: Error, known: readonly string[]): string {
+  const [, unknown] = /^Unknown option '(-[^']*)'/.exec(error.message) ?? [];
+  return unknown ? `There is no option "${unknown}".${didYouMean(unknown, known)}` : error.message;
+}
+
 function parse(command: Command, args: string[]): { values: Values; words: string[] } {
-  const { options, usage } = command;
+  const { usage } = command;
+  const options = { ...GLOBAL_OPTIONS, ...command.options };
   const wrong = (why: string) => wrongUsage(`${why}\nUsage: viewmax ${usage}`);
   try {
-    const { values, positionals } = parseArgs({ args, options: { ...GLOBAL, ...options }, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const extra = positionals[mostWords(command)];
     if (extra !== undefined && !values.help) throw wrong(`"${extra}" is one word too many.`);
     return { values: values as Values, words: positionals };
   } catch (error) {
-    throw error instanceof CommandFailed ? error : wrong((error as Error).message);
+    const known = Object.keys(options).map((name) => `--${name}`);
+    throw error instanceof CommandFailed ? error : wrong(optionFault(error as Error, known));
   }
+}
+
+/** The app's address has a port or a name close to that of ops, so they are easily confused. */
+async function isApp(client: Client, url: string): Promise<boolean> {
+  const page = await client.open(new URL('/discovery.json', url).href).catch(() => undefined);
+  return page?.ok === true && 'shell' in Object(parseObject(page.text));
 }
 
 /** Another service may answer in a form that no command expects. */
 async function explain(error: unknown, { client }: Call): Promise<unknown> {
+  if (error instanceof NothingThere && (await isApp(client, error.url))) {
+    const advice = 'Ops has an address of its own: name it with --url or VIEWMAX_URL.';
+    return new CommandFailed(`${error.url} is the app, not ops. ${advice}`, EXIT.unreachable);
+  }
   if (error instanceof CommandFailed) return error;
   const session = await client.call('readSession').catch((refusal: unknown) => refusal);
   if (session instanceof CommandFailed) return session.code === EXIT.unreachable ? session : error;
@@ -109,12 +121,16 @@ function progressOf({ isTerminal, draw, complain }: World, isJson: boolean) {
   };
 }
 
-async function carryOut({ command, rest }: { command: Command; rest: string[] }, world: World): Promise<ExitCode> {
+interface Found {
+  command: Command;
+  rest: string[];
+}
+
+async function carryOut({ command, rest }: Found, commands: readonly Command[], world: World): Promise<ExitCode> {
   const { env, print, wait } = world;
   const { values, words } = parse(command, rest);
   if (values.help) {
-    const { name, usage, summary, help } = command;
-    print(values.json ? JSON.stringify({ name, usage, summary, help }, null, 2) : helpOf(command));
+    print(values.json ? JSON.stringify(described(command), null, 2) : helpOf(command));
     return EXIT.done;
   }
   const url = checkAddress('url', String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8081'));
@@ -125,7 +141,7 @@ async function carryOut({ command, rest }: { command: Command; rest: string[] },
     return createClient(other, tokenFor(other, values[token], env[variable], env), named);
   };
   const progress = progressOf(world, values.json === true);
-  const call: Call = { client, open, words, values, progress: progress.show, print, wait, env };
+  const call: Call = { client, open, words, values, progress: progress.show, print, wait, env, commands };
   const ran = command.run(call).catch(async (error: unknown) => {
     throw await explain(error, call);
   });
@@ -153,12 +169,15 @@ function answerWithout(commands: readonly Command[], args: readonly string[]): {
   const isAsked = words.length === 0 || (group !== null && args.some(isHelp) && words.length === 1);
   if (isAsked)
     return group
-      ? { text: group, data: { commands: listOf(inGroup(commands, word)) } }
-      : { text: overview(commands), data: { commands: listOf(commands) } };
+      ? { text: group, data: listOf(inGroup(commands, word)) }
+      : { text: overview(commands), data: listOf(commands) };
   const names = inGroup(commands, word).map(({ name }) => name);
   if (group && words.length === 1)
     throw new CommandFailed(group, EXIT.usage, { error: `"${word}" needs one of its commands.`, commands: names });
-  const error = `There is no command "${words.join(' ')}".`;
+  const firsts = commands.map(({ name }) => name.split(' ')[0] ?? '');
+  const seconds = names.map((name) => name.slice(word.length + 1));
+  const meant = group ? didYouMean(words[1] ?? '', seconds, `${word} `) : didYouMean(word, firsts);
+  const error = `There is no command "${words.join(' ')}".${meant}`;
   throw new CommandFailed(`${error}\n\n${group ?? overview(commands)}`, EXIT.usage, { error });
 }
 
@@ -176,14 +195,19 @@ export async function runCli(
   given: readonly string[],
   outside: World = thisWorld,
   commands: readonly Command[] = ours,
+  version = 'of this repository',
 ): Promise<ExitCode> {
   const world = withoutControls(outside);
   const ordered = commandFirst(given);
   const args = ordered[0] === 'help' && ordered.length > 1 ? [...ordered.slice(1), '--help'] : ordered;
   const isJson = args.includes('--json');
   try {
+    if (ordered.includes('--version') && ordered.every((one) => one.startsWith('-'))) {
+      world.print(isJson ? JSON.stringify({ version }) : version);
+      return EXIT.done;
+    }
     const found = find(commands, args);
-    if (found) return await carryOut(found, world);
+    if (found) return await carryOut(found, commands, world);
     const { text, data } = answerWithout(commands, args);
     world.print(isJson ? JSON.stringify(data, null, 2) : text);
     return EXIT.done;
