@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { parse } from 'acorn';
@@ -51,9 +52,29 @@ beforeAll(() => void mkdirSync(folder, { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a build that fails', () => {
-  test('names the fault in the code', async () => {
-    const result = await buildRoom(room('broken', { 'src/index.ts': 'export default {' }));
-    expect(wordsOf(result)).toContain('src/index.ts');
+  test('names the fault in the code, without colors and without the stack of a compiled tool', async () => {
+    const words = wordsOf(await buildRoom(room('broken', { 'src/index.ts': 'export default {' })));
+    expect(words).toContain('src/index.ts');
+    expect(words).toBe(stripVTControlCharacters(words));
+    expect(words).not.toMatch(/<unknown>|backtrace/i);
+  });
+
+  test.each([
+    ['code', { 'src/index.ts': 'export default {' }],
+    ['settings', { 'remote.json': '{' }],
+  ])('leaves no older build to publish after a fault of its %s', async (what, changes) => {
+    const place = room(`stale-${what}`, changes);
+    mkdirSync(join(place, 'dist'));
+    writeFileSync(join(place, 'dist/release.json'), '{}');
+    expect('error' in (await buildRoom(place))).toBe(true);
+    expect(existsSync(join(place, 'dist'))).toBe(false);
+  });
+
+  test('rejects a second copy of a module that the shell provides', async () => {
+    const manifest = JSON.stringify({ name: 'probe', version: '1.0.0', peerDependencies: {} });
+    const words = wordsOf(await buildRoom(room('without-react', { 'package.json': manifest })));
+    expect(words).toContain('probe bundles react: the shell provides it, and a second copy breaks both.');
+    expect(words).toContain('Instead, name "react" in peerDependencies.');
   });
 
   test('rejects a screen in remote.json without a chunk of that name', async () => {
@@ -95,7 +116,7 @@ describe('a build that fails', () => {
   test('rejects zod in a bundle for phones', async () => {
     const late = `import { z } from 'zod';\nexport const word = z.string();\n`;
     const result = await buildRoom(room('with-zod', { 'src/late.ts': late }));
-    expect(wordsOf(result)).toContain('probe bundles zod: import contracts with "import type"');
+    expect(wordsOf(result)).toContain('probe bundles zod: 14 KB on every phone. Instead, import contracts with');
   });
 });
 

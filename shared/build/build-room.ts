@@ -1,6 +1,7 @@
-import { existsSync, watch } from 'node:fs';
+import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import type { BuildMode } from './common-config.ts';
 import { remoteConfig } from './remote-config.ts';
@@ -21,28 +22,37 @@ const faultOf = (error: unknown): { error: string } => ({
   error: error instanceof Error ? error.message : String(error),
 });
 
+/** The stack of a compiled tool, which names nothing. */
+const NATIVE_STACK = /\n[ \t]*Stack backtrace:(?:\n[ \t]+(?:\d+:|at )[^\n]*)*/g;
+
+/** An error for terminals, pipes and pages alike: without colors and without the stack of a compiled tool. */
+const plainText = (text: string): string => stripVTControlCharacters(text).replace(NATIVE_STACK, '').trimEnd();
+
 function resultOf({ output }: Configuration, error: Error | null, stats: Stats | undefined): BuildResult {
   if (error) return { error: error.message };
-  if (!stats || stats.hasErrors()) return { error: stats?.toString({ all: false, errors: true, colors: true }) ?? '' };
+  if (!stats || stats.hasErrors()) return { error: plainText(stats?.toString({ all: false, errors: true }) ?? '') };
   return { dist: output?.path ?? '', ms: (stats.endTime ?? 0) - (stats.startTime ?? 0) };
 }
 
+type Adjust = (config: Configuration) => Configuration;
+
+const asItIs: Adjust = (config) => config;
+
 /**
  * Builds a room (the shell or a remote) into its `dist/`, or as `adjust` sets it. A broken build returns a message, not
- * an exception.
+ * an exception, and leaves no `dist/`: a command that publishes would take the files of an earlier build.
  */
-export async function buildRoom(
-  room: string,
-  adjust: (config: Configuration) => Configuration = (config) => config,
-): Promise<BuildResult> {
-  const found = await configOf(room, {}).catch(faultOf);
-  if ('error' in found) return found;
-  const config = adjust(found);
+export async function buildRoom(room: string, adjust: Adjust = asItIs): Promise<BuildResult> {
+  const config = await configOf(room, {}).then(adjust).catch(faultOf);
+  const dist = ('error' in config ? undefined : config.output?.path) ?? join(room, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  if ('error' in config) return config;
   const compiler = webpack(config);
   const result = await new Promise<BuildResult>((resolve) => {
     compiler?.run((error, stats) => resolve(resultOf(config, error, stats)));
   });
   await new Promise((resolve) => compiler?.close(resolve));
+  if ('error' in result) rmSync(dist, { recursive: true, force: true });
   return result;
 }
 
@@ -52,15 +62,22 @@ const SETTINGS = ['remote.json', 'package.json'];
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 50;
 
-/** Rebuilds a room on every save, of its code or its settings. Returns a function that stops it. */
-export async function watchRoom(room: string, onBuild: (result: BuildResult) => void): Promise<() => Promise<void>> {
+/**
+ * Rebuilds a room on every save, of its code or its settings. A broken build leaves the files of the last good one.
+ * Returns a function that stops it.
+ */
+export async function watchRoom(
+  room: string,
+  onBuild: (result: BuildResult) => void,
+  adjust: Adjust = asItIs,
+): Promise<() => Promise<void>> {
   let stop = async (): Promise<void> => {};
   let isOver = false;
 
   async function start(): Promise<void> {
     await stop();
     stop = async () => {};
-    const config = await configOf(room, { watch: true }).catch(faultOf);
+    const config = await configOf(room, { watch: true }).then(adjust).catch(faultOf);
     if (isOver) return;
     if ('error' in config) return onBuild(config);
     const compiler = webpack(config);

@@ -4,6 +4,7 @@ import { integrityOf } from '@viewmax/server/integrity-of';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { EXPOSED_CHUNK } from './federation/remote-plugins.ts';
 import { tidyManifest } from './federation/tidy-manifest.ts';
+import { refuseBundled } from './not-bundled.ts';
 
 type Facts = Pick<
   Release,
@@ -39,7 +40,7 @@ export class ReleasePlugin {
       // This is the last stage, so no other plugin changes the bytes afterwards.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
-        this.refuseServerCode(compilation);
+        refuseBundled(compilation, this.facts.name);
         tidyManifest(compilation);
         // A build with errors has no release to describe, and its own messages come first.
         if (compilation.errors.length > 0) return;
@@ -47,17 +48,6 @@ export class ReleasePlugin {
         compilation.emitAsset('release.json', new webpack.sources.RawSource(text));
       });
     });
-  }
-
-  /** Contracts are types in the app. One value import would cost every phone 14 KB unnoticed. */
-  private refuseServerCode(compilation: Compilation): void {
-    for (const module of compilation.modules) {
-      const path = module.nameForCondition() ?? '';
-      if (!/[\\/]node_modules[\\/]zod[\\/]/.test(path)) continue;
-      const message = `${this.facts.name} bundles zod: import contracts with "import type"`;
-      compilation.errors.push(new webpack.WebpackError(message));
-      return;
-    }
   }
 
   private release(compilation: Compilation): Release {

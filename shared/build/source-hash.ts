@@ -4,7 +4,8 @@ import { join, relative } from 'node:path';
 import { findPackage, lockOf } from './federation/packages.ts';
 import { supportedBrowsers } from './supported-browsers.ts';
 
-const LEFT_OUT = new Set(['node_modules', 'dist', '.cache']);
+/** Fetched types are in `.viewmax`. Only some machines have them, and all have to make the same bytes. */
+const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.viewmax']);
 
 function* filesBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {

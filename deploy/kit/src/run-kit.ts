@@ -1,10 +1,18 @@
-import { commands, runCli } from '@viewmax/cli';
+import { createRequire } from 'node:module';
+import { type Command, commands, runCli } from '@viewmax/cli';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
 import { dev } from './commands/dev.ts';
 import { faults } from './commands/faults.ts';
 import { types } from './commands/types.ts';
+import { inRemote } from './remote/in-remote.ts';
 
-/** The commands for ops and pipelines, and those that work on a remote's own folder. */
+// The packed program lies one folder below its package.json too.
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+
+/** The commands that work on a remote's own folder. */
+export const kitCommands: readonly Command[] = [build, check, dev, faults, types].map(inRemote);
+
+/** Also has the commands for ops and pipelines. */
 export const runKit = (args: readonly string[]): Promise<number> =>
-  runCli(args, undefined, [build, check, dev, faults, types, ...commands]);
+  runCli(args, undefined, [...kitCommands, ...commands], version);

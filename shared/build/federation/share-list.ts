@@ -17,6 +17,9 @@ const SHARED: Record<string, string> = {
   '@nanostores/react': '@nanostores/react',
 };
 
+/** The packages that hold these modules, as a remote names them in its peerDependencies. */
+export const providedOwners: readonly string[] = [...new Set(Object.values(SHARED))];
+
 interface PackageJson {
   name: string;
   version: string;

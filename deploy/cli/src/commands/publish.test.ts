@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { UPLOAD_TYPE } from '@viewmax/registry/release';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
@@ -36,6 +39,32 @@ test('a broken folder ends the command after the folders before it', async () =>
   const { viewmax, whats } = openCli({ 'POST /releases': () => answer() });
   expect((await viewmax('publish', catalog, broken, wallet)).code).toBe(1);
   expect(whats()).toEqual(['POST /releases']);
+});
+
+test.each([
+  ['1.0.9', 1, 'says 1.0.9. Run "viewmax build" first, or publish it with --stale.'],
+  ['1.1.0', 0, ''],
+])('a build of 1.1.0 beside a package.json of %s exits with %s', async (version, code, words) => {
+  const folder = mkdtempSync(join(tmpdir(), 'squad-'));
+  cpSync(catalog, join(folder, 'dist'), { recursive: true });
+  writeFileSync(join(folder, 'remote.json'), '{ "name": "catalog" }');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
+  const { viewmax, asked } = openCli({ 'POST /releases': () => answer() });
+  expect(await viewmax('publish', join(folder, 'dist'))).toMatchObject({
+    code,
+    errors: expect.stringContaining(words),
+  });
+  expect(asked).toHaveLength(1 - code);
+  expect(await viewmax('publish', join(folder, 'dist'), '--stale')).toMatchObject({ code: 0 });
+});
+
+test("the version of a pull request's run is not stale", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'squad-'));
+  cpSync(writeRelease({ name: 'catalog', version: '1.1.0-pr.12.7-b' }), join(folder, 'dist'), { recursive: true });
+  writeFileSync(join(folder, 'remote.json'), '{ "name": "catalog" }');
+  writeFileSync(join(folder, 'package.json'), '{ "version": "1.1.0" }');
+  const { viewmax } = openCli({ 'POST /releases': () => answer() });
+  expect(await viewmax('publish', join(folder, 'dist'))).toMatchObject({ code: 0 });
 });
 
 test('the registry refuses other bytes under a published version', async () => {

@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, jest, test } from '@jest/globals';
 import { runCli } from '@viewmax/cli';
 import { check } from './check.ts';
 
 const before = process.cwd();
 afterAll(() => process.chdir(before));
 
-async function checkStyles(files: Record<string, string>) {
+async function checkStyles(files: Record<string, string>, ...args: string[]) {
   process.chdir(mkdtempSync(join(tmpdir(), 'squad-')));
   mkdirSync('src/screens', { recursive: true });
   writeFileSync('remote.json', JSON.stringify({ name: 'offers', routes: [], fills: [] }));
@@ -16,7 +16,7 @@ async function checkStyles(files: Record<string, string>) {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
   const world = { env: {}, print: say, complain: say, isTerminal: false, draw: say, wait: async () => {} };
-  return { code: await runCli(['check', 'styles'], world, [check]), said };
+  return { code: await runCli(['check', 'styles', ...args], world, [check]), said };
 }
 
 test('the check names file and line of styles that restyle the whole app', async () => {
@@ -27,4 +27,26 @@ test('the check names file and line of styles that restyle the whole app', async
   expect(said).toContain(
     'src/screens/home.module.css:2: "body" reaches elements outside of offers; it needs a class of this remote.',
   );
+});
+
+test('with --json a failed check is JSON and nothing else, with the words of its tool', async () => {
+  const { said } = await checkStyles({ 'src/root.css': 'body {}\n' }, '--json');
+  expect(said).toHaveLength(1);
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({
+    exit: 1,
+    failed: [{ check: 'styles', output: expect.stringContaining('src/root.css:1:') }],
+  });
+});
+
+test('with --json a tool writes nothing beside the JSON', async () => {
+  const write = jest.spyOn(process.stderr, 'write');
+  const { said } = await checkStyles(
+    { 'src/root.ts': 'export const one: string = 1;\n', 'tsconfig.json': '{}' },
+    'types',
+    '--json',
+  );
+  expect(write).not.toHaveBeenCalled();
+  expect(JSON.parse(said[0] ?? '').failed).toEqual([
+    { check: 'types', output: expect.stringContaining('src/root.ts') },
+  ]);
 });

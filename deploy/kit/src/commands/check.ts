@@ -3,63 +3,94 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readRemoteJson } from '@viewmax/build/read-remote-json';
-import { type Command, CommandFailed, EXIT, wrongUsage } from '@viewmax/cli';
+import { type Call, type Command, CommandFailed, EXIT, wrongUsage } from '@viewmax/cli';
+import { namedEnvironment, readLive } from '../dev/environment-of.ts';
+import { checkRemote } from '../remote/check-remote.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-const runs = (args: string[]): Promise<boolean> =>
+/** Null, or the faults that a check found. */
+type Passed = string | null;
+
+/** The result of a command goes to the standard output, so the output of its tools does not. A program gets it as text. */
+const runs = (args: string[], { values }: Call): Promise<Passed> =>
   new Promise((done, fail) => {
-    // The result of a command goes to the standard output, so the output of its tools does not.
-    const child = spawn(process.execPath, args, { stdio: ['inherit', process.stderr, 'inherit'] });
+    const output = values.json ? 'pipe' : process.stderr;
+    const child = spawn(process.execPath, args, { stdio: ['inherit', output, values.json ? 'pipe' : 'inherit'] });
+    const parts: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
     child.on('error', fail);
-    child.on('exit', (code) => done(code === 0));
+    child.on('close', (code) => done(code === 0 ? null : Buffer.concat(parts).toString().trim()));
   });
 
+function reported(faults: readonly string[], { progress }: Call): Passed {
+  for (const fault of faults) progress(fault);
+  return faults.length > 0 ? faults.join('\n') : null;
+}
+
+/** The registry and the build refuse the same. */
+async function remotePasses(call: Call): Promise<Passed> {
+  const env = namedEnvironment(call);
+  const { faults, hints } = checkRemote(process.cwd(), env && (await readLive(call.client, env)));
+  for (const hint of hints) call.progress(`warning: ${hint}`);
+  return reported(faults, call);
+}
+
 /** The build and the registry refuse the same styles. */
-async function stylesPass(progress: (text: string) => void): Promise<boolean> {
+async function stylesPass(call: Call): Promise<Passed> {
   // Only this check needs the parser of styles.
   const { styleFaultOf } = await import('@viewmax/build/style-fault-of');
   const folder = process.cwd();
   const source = join(folder, 'src');
   const { name } = readRemoteJson(folder);
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
-  const faults = files.sort().flatMap((file) => styleFaultOf(folder, join(source, file), name) ?? []);
-  for (const fault of faults) progress(fault);
-  return faults.length === 0;
+  return reported(
+    files.sort().flatMap((file) => styleFaultOf(folder, join(source, file), name) ?? []),
+    call,
+  );
 }
 
 /** The kit's own tools, so that a squad has their tested versions. */
-const CHECKS: Record<string, (progress: (text: string) => void) => Promise<boolean>> = {
-  lint: () => runs([resolve('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+const CHECKS: Record<string, (call: Call) => Promise<Passed>> = {
+  remote: remotePasses,
+  lint: (call) => runs([resolve('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'], call),
   styles: stylesPass,
-  types: () => runs([join(dirname(resolve('typescript/package.json')), 'bin/tsc'), '--noEmit', '-p', '.']),
-  test: () =>
-    runs([
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      resolve('jest/bin/jest'),
-      '--passWithNoTests',
-    ]),
+  types: (call) => runs([join(dirname(resolve('typescript/package.json')), 'bin/tsc'), '--noEmit', '-p', '.'], call),
+  test: (call) =>
+    runs(
+      [
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        resolve('jest/bin/jest'),
+        '--passWithNoTests',
+      ],
+      call,
+    ),
 };
 
 export const check: Command = {
   name: 'check',
-  usage: 'check [lint] [styles] [types] [test]',
+  usage: 'check [remote] [lint] [styles] [types] [test] [--env https://viewmax.example]',
   summary: 'checks the remote in this folder',
-  help: `Without a word it runs all four: biome, the rule of a remote's styles, TypeScript and jest, with the settings of the kit.
+  help: `Without a word it runs all five: remote.json and package.json by the registry's rules, biome, the rule of a remote's styles,
+TypeScript and jest, with the settings of the kit. With --env or VIEWMAX_APP, the needs are also compared with that environment.
 
   viewmax check
-  viewmax check test`,
-  async run({ words, progress }) {
-    const names = words.length > 0 ? words : Object.keys(CHECKS);
-    const failed: string[] = [];
+  viewmax check test
+  viewmax check remote --env https://viewmax.example`,
+  options: { env: { type: 'string' } },
+  async run(call) {
+    const names = call.words.length > 0 ? call.words : Object.keys(CHECKS);
+    const failed: { check: string; output: string }[] = [];
     for (const name of names) {
       const passes = CHECKS[name];
       if (!passes) throw wrongUsage(`There is no check "${name}". The checks are ${Object.keys(CHECKS).join(', ')}.`);
-      progress(`${name} …`);
-      if (!(await passes(progress))) failed.push(name);
+      call.progress(`${name} …`);
+      const output = await passes(call);
+      if (output !== null) failed.push({ check: name, output });
     }
-    if (failed.length > 0) throw new CommandFailed(`These checks failed: ${failed.join(', ')}.`, EXIT.no);
-    return { data: { passed: names }, text: `${names.join(', ')}: passed` };
+    if (failed.length === 0) return { data: { passed: names }, text: `${names.join(', ')}: passed` };
+    const list = failed.map((one) => one.check).join(', ');
+    throw new CommandFailed(`These checks failed: ${list}.`, EXIT.no, { failed });
   },
 };

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
+import type { Configuration } from 'webpack';
 import { createDevServer } from '../dev/dev-server.ts';
-import { environmentOf } from '../dev/environment-of.ts';
+import { environmentOf, readLive } from '../dev/environment-of.ts';
 import { typeErrors } from '../dev/type-errors.ts';
+import { checkRemote } from '../remote/check-remote.ts';
 
 export const dev: Command = {
   name: 'dev',
@@ -23,6 +25,7 @@ Calls go to the environment's backend, so sign in with an account of that enviro
     const port = Number(textOf(call, 'port') ?? '4100');
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrongUsage('--port is not a port.');
     const folder = process.cwd();
+    const live = await readLive(call.client, env);
     const { readRemoteJson, watchRoom } = await import('@viewmax/build/remote');
     const { listen, token, show, close } = createDevServer({ env, onError: console.log });
     const address = await listen(port).catch((error: Error) => {
@@ -30,20 +33,25 @@ Calls go to the environment's backend, so sign in with an account of that enviro
     });
     let latest = 0;
 
-    const stop = await watchRoom(folder, async (result) => {
-      const mine = ++latest;
-      if ('error' in result) {
-        console.log(result.error);
-        return show({ problem: result.error });
-      }
-      const release = JSON.parse(await readFile(join(result.dist, 'release.json'), 'utf8')) as Release;
-      console.log(`${releaseName(release)} is built in ${(result.ms / 1000).toFixed(1)} s`);
-      show({ release, dist: result.dist });
-      const problem = await typeErrors(folder);
-      if (!problem || mine !== latest) return;
-      console.log(problem);
-      show({ problem });
-    });
+    const stop = await watchRoom(
+      folder,
+      async (result) => {
+        const mine = ++latest;
+        if ('error' in result) {
+          console.log(result.error);
+          return show({ problem: result.error });
+        }
+        const release = JSON.parse(await readFile(join(result.dist, 'release.json'), 'utf8')) as Release;
+        console.log(`${releaseName(release)} is built in ${(result.ms / 1000).toFixed(1)} s`);
+        show({ release, dist: result.dist });
+        const { faults } = checkRemote(folder, live);
+        const problem = [...faults, (await typeErrors(folder)) || []].flat().join('\n');
+        if (!problem || mine !== latest) return;
+        console.log(problem);
+        show({ problem });
+      },
+      intoCache,
+    );
 
     const { routes } = readFirst(() => readRemoteJson(folder));
     const path = routes[0]?.path.includes(':') ? '/' : (routes[0]?.path ?? '/');
@@ -56,6 +64,12 @@ Calls go to the environment's backend, so sign in with an account of that enviro
     return { data: {}, text: '' };
   },
 };
+
+/** dist holds nothing but the result of `viewmax build`, because that is what gets published. */
+const intoCache = (config: Configuration): Configuration => ({
+  ...config,
+  output: { ...config.output, path: join(process.cwd(), '.cache/dev') },
+});
 
 /** A bad remote.json is shown by the watcher, which waits for its next save. */
 function readFirst(read: () => { routes: { path: string }[] }): { routes: { path: string }[] } {

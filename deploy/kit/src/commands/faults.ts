@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Command, CommandFailed, EXIT } from '@viewmax/cli';
+import { type Call, type Client, type Command, CommandFailed, EXIT } from '@viewmax/cli';
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
+import { matchRoute } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { environmentOf } from '../dev/environment-of.ts';
+import type { PlacesJson } from '@viewmax/contracts/remote-places';
+import { environmentOf, readSet } from '../dev/environment-of.ts';
 
 const DEADLINE_MS = 15_000;
 
@@ -14,9 +16,28 @@ async function readBuild(dist: string): Promise<Release> {
   return JSON.parse(text) as Release;
 }
 
+async function mustBePublished(client: Client, named: string): Promise<void> {
+  const { releases } = await client.call('listReleases');
+  if (releases.some((one) => releaseName(one) === named)) return;
+  throw new CommandFailed(
+    `${named} is not published, so nothing can vouch for it. Run "viewmax publish dist".`,
+    EXIT.no,
+  );
+}
+
+/** A visitor never sees a member's screen, so each fault would look like one of the remote. */
+function needMember(discovery: Discovery, release: Release, { places, lateScreen }: PlacesJson): void {
+  const shown = [...places, ...(lateScreen ? [lateScreen] : [])].filter(({ leadsTo }) => !leadsTo);
+  const remotes = [release, ...discovery.remotes];
+  const path = shown.map((place) => place.path).find((one) => matchRoute(remotes, one)?.route.guard);
+  if (!path) return;
+  const advice = 'Set VIEWMAX_PHONE and VIEWMAX_PASSWORD to a member of that environment.';
+  throw new CommandFailed(`${path} is a screen for members. ${advice}`, EXIT.no);
+}
+
 /** The token of the member of VIEWMAX_PHONE, for remotes whose screens need one. */
-async function signIn(env: URL): Promise<string | undefined> {
-  const { VIEWMAX_PHONE: phoneNumber, VIEWMAX_PASSWORD: password } = process.env;
+async function signIn(env: URL, variables: Call['env']): Promise<string | undefined> {
+  const { VIEWMAX_PHONE: phoneNumber, VIEWMAX_PASSWORD: password } = variables;
   if (!phoneNumber) return undefined;
   const answer = await fetch(new URL('/api/v1/login', env), {
     method: 'POST',
@@ -32,15 +53,16 @@ async function signIn(env: URL): Promise<string | undefined> {
 
 export const faults: Command = {
   name: 'faults',
-  usage: 'faults [folder] [--env http://localhost:8080]',
+  usage: 'faults [folder] [--env http://localhost:8080] [--vouch]',
   summary: "breaks the build of this folder in an environment's shell",
   help: `A browser of this machine opens the environment's app with the build of the folder (dist). The build loses its files, or throws at
 import, at mount and at render. Each time the rest of the app has to work and to look as before, and Retry has to restore the remote. Nobody else sees it,
-and the environment does not change. places.json names the screens. VIEWMAX_PHONE and VIEWMAX_PASSWORD sign a member in.
+and the environment does not change. places.json names the screens. VIEWMAX_PHONE and VIEWMAX_PASSWORD sign a member in. With --vouch the registry gets the result, as
+from "viewmax vouch", so the build has to be published before.
 
   viewmax faults --env https://staging.viewmax.example
-  viewmax vouch offers faults`,
-  options: { env: { type: 'string' } },
+  viewmax faults --env https://staging.viewmax.example --vouch`,
+  options: { env: { type: 'string' }, vouch: { type: 'boolean' } },
   async run(call) {
     const env = environmentOf(call);
     const folder = process.cwd();
@@ -54,10 +76,11 @@ and the environment does not change. places.json names the screens. VIEWMAX_PHON
       .catch((error: Error) => {
         throw new CommandFailed(error.message, EXIT.no);
       });
-    const { ok, status, text } = await call.client.open(new URL('/discovery.json', env).href);
-    if (!ok) throw new CommandFailed(`${env.origin} answered ${status}.`, EXIT.unreachable);
-    const discovery = JSON.parse(text) as Discovery;
-    const member = await signIn(env);
+    const discovery = await readSet(call.client, env);
+    if (!call.env.VIEWMAX_PHONE) needMember(discovery, release, places);
+    const named = releaseName(release);
+    if (call.values.vouch) await mustBePublished(call.client, named);
+    const member = await signIn(env, call.env);
     const browser = await openBrowser();
     const onResult = ({ name, reason }: { name: string; reason: string }) =>
       call.progress(reason ? `failed: ${name}: ${reason}` : `passed: ${name}`);
@@ -71,11 +94,19 @@ and the environment does not change. places.json names the screens. VIEWMAX_PHON
       onResult,
     }).finally(() => browser.close());
     const failed = met.filter(({ reason }) => reason);
-    const named = releaseName(release);
+    if (call.values.vouch)
+      await call.client.call('vouch', {
+        params: { release: named },
+        body: { check: 'faults', passed: failed.length === 0 },
+      });
     if (failed.length > 0) {
       const list = failed.map(({ name, reason }) => `  ${name}: ${reason}`).join('\n');
       throw new CommandFailed(`${named} failed ${failed.length} of ${met.length}:\n${list}`, EXIT.no);
     }
-    return { data: { release: named, passed: met.map(({ name }) => name) }, text: `${named} passed ${met.length}` };
+    const vouched = call.values.vouch === true;
+    return {
+      data: { release: named, passed: met.map(({ name }) => name), vouched },
+      text: `${named} passed ${met.length}${vouched ? ', and the registry knows' : ''}`,
+    };
   },
 };

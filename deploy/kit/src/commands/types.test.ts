@@ -30,7 +30,7 @@ function serve(declarations: Record<string, string>): void {
   const version = `1.0.0-${createHash('sha256').update(contentOf(content)).digest('hex').slice(0, 8)}`;
   const base = `/r/shell/${version}/`;
   answers = {
-    '/discovery.json': { shell: { version, base } },
+    '/discovery.json': { shell: { version, base }, remotes: [] },
     [`${base}release.json`]: { name: 'shell', version, ...content },
     [base + TYPES_FILE]: declarations,
   };
@@ -92,7 +92,13 @@ test.each(['../../outside.d.ts', 'src/provided/run.js'])('the command writes no 
 test('the command says what is wrong with an address', async () => {
   expect((await fetchTypes()).code).toBe(2);
   answers = { '/discovery.json': {} };
-  expect(await fetchTypes('--env', env)).toMatchObject({ code: 3, said: `${env} is not a Viewmax app.` });
+  expect(await fetchTypes('--env', env)).toMatchObject({
+    code: 3,
+    said: `${env} is not a Viewmax app. Name the address of the app with --env or VIEWMAX_APP.`,
+  });
   answers = {};
-  expect(await fetchTypes('--env', env)).toMatchObject({ code: 3, said: `${env}/discovery.json answered 404.` });
+  expect(await fetchTypes('--env', env)).toMatchObject({
+    code: 3,
+    said: expect.stringContaining(`${env} is not a Viewmax app.`),
+  });
 });

@@ -1,10 +1,53 @@
-import { type Call, textOf, wrongUsage } from '@viewmax/cli';
+import { type Call, type Client, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
+import type { Discovery, Release } from '@viewmax/contracts/discovery';
 
 const LOCAL_APP = 'http://localhost:8080';
+const REMEDY = 'Name the address of the app with --env or VIEWMAX_APP.';
 
-/** The app's address of the environment, from `--env`, `VIEWMAX_APP` or this machine. */
-export function environmentOf(call: Pick<Call, 'values'>): URL {
-  const text = textOf(call, 'env') ?? process.env.VIEWMAX_APP ?? LOCAL_APP;
+/** The address that `--env` or `VIEWMAX_APP` names. */
+export function namedEnvironment(call: Pick<Call, 'values' | 'env'>): URL | undefined {
+  const text = textOf(call, 'env') ?? call.env.VIEWMAX_APP;
+  if (text === undefined) return undefined;
   if (!/^https?:/.test(text) || !URL.canParse(text)) throw wrongUsage(`--env ${text} is not a valid address.`);
   return new URL(text);
+}
+
+/** The app's address of the environment, from `--env`, `VIEWMAX_APP` or this machine. */
+export const environmentOf = (call: Pick<Call, 'values' | 'env'>): URL => namedEnvironment(call) ?? new URL(LOCAL_APP);
+
+export const noApp = (env: URL): CommandFailed =>
+  new CommandFailed(`${env.origin} is not a Viewmax app. ${REMEDY}`, EXIT.unreachable);
+
+/** Reads a JSON object of the environment. */
+export async function readFrom<T extends object>(client: Client, env: URL, path: string): Promise<T> {
+  const { ok, status, text } = await client.open(new URL(path, env).href).catch((error: Error) => {
+    throw new CommandFailed(`${error.message} ${REMEDY}`, EXIT.unreachable);
+  });
+  if (status >= 500) throw new CommandFailed(`${env.origin} answered ${status}.`, EXIT.unreachable);
+  if (!ok) throw noApp(env);
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw noApp(env);
+  }
+}
+
+/** The live set of an environment. Another service has none. */
+export async function readSet(client: Client, env: URL): Promise<Discovery> {
+  const found = await readFrom<Partial<Discovery>>(client, env, '/discovery.json');
+  if (!found.shell || !Array.isArray(found.remotes)) throw noApp(env);
+  return found as Discovery;
+}
+
+/** The versions of an environment that a remote can need: of the shell's modules and of the other remotes. */
+export interface Live {
+  env: URL;
+  versions: Record<string, string>;
+}
+
+export async function readLive(client: Client, env: URL): Promise<Live> {
+  const { shell, remotes } = await readSet(client, env);
+  const { provides = {} } = await readFrom<Release>(client, env, `${shell.base}release.json`);
+  const others = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
+  return { env, versions: { ...others, ...provides } };
 }

@@ -60,8 +60,8 @@ function checkSizes(files: ReleaseFile[]): void {
   if (sum > LIMITS.bytes) throw new Refused(`All files have ${sum} bytes, more than the ${LIMITS.bytes} of a release.`);
 }
 
-function checkCounts({ screens, needs }: Release): void {
-  for (const [name, list] of Object.entries({ screens, needs })) {
+function checkCounts(lists: Partial<Pick<Release, 'screens' | 'needs'>>): void {
+  for (const [name, list] of Object.entries(lists)) {
     const most = LIMITS[name as 'screens' | 'needs'];
     const count = Object.keys(list).length;
     if (count > most) throw new Refused(`${count} ${name} are more than the ${most} of a release.`);
@@ -91,7 +91,7 @@ function checkUse(release: Release): void {
   }
 }
 
-function checkClaims(release: Release): void {
+function checkClaims(release: Pick<Release, 'routes' | 'fills'>): void {
   const seen: Claim[] = [];
   for (const claim of claimsOf(release)) {
     const reason = tooMuch(claim);
@@ -101,19 +101,25 @@ function checkClaims(release: Release): void {
   }
 }
 
-function checkName({ name }: Release): void {
+function checkName({ name }: Pick<Release, 'name'>): void {
   if (OUTSIDE.includes(name)) throw new Refused(`No release may have the name ${name}, because needs use it.`);
+}
+
+/** Rejects what a squad writes itself: the name, paths, slots and needs. A remote's own check calls it before any build. */
+export function checkDescription(release: Pick<Release, 'name' | 'routes' | 'fills' | 'needs'>): void {
+  checkName(release);
+  checkCounts({ needs: release.needs });
+  checkClaims(release);
 }
 
 /** Parses a `release.json` and rejects contradictions. */
 export function readManifest(text: string): Release {
   const release = parse(text);
-  checkName(release);
+  checkDescription(release);
   checkSizes(release.files);
-  checkCounts(release);
+  checkCounts({ screens: release.screens });
   checkFiles(release.files);
   checkUse(release);
   checkDocumentPart(release);
-  checkClaims(release);
   return release;
 }

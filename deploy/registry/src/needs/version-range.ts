@@ -1,4 +1,5 @@
 import isSatisfied from 'semver/functions/satisfies.js';
+import minVersion from 'semver/ranges/min-version.js';
 import validRange from 'semver/ranges/valid.js';
 
 /** The hash of a build. semver would read it as a prerelease. */
@@ -35,4 +36,10 @@ export const isRange = (range: string): boolean => readRange(range) !== null;
 export function satisfies(version: string, range: string): boolean {
   const read = readRange(range);
   return read !== null && isSatisfied(withoutHash(version), read);
+}
+
+/** The oldest version in a range. */
+export function oldestOf(range: string): string | undefined {
+  const read = readRange(range);
+  return (read !== null && minVersion(read)?.version) || undefined;
 }

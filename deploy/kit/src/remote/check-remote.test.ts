@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { checkRemote } from './check-remote.ts';
+
+const route = { path: '/offers', title: 'Offers', tab: 'home' };
+const INSTALLED = { react: '19.3.1', '@viewmax/shared': '1.3.0' };
+
+/** A squad's folder with installed packages. */
+function folderOf(peers: Record<string, string>, remote: object = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'squad-'));
+  const write = (file: string, json: object) => writeFileSync(join(folder, file), JSON.stringify(json));
+  write('remote.json', { name: 'offers', routes: [route], fills: [], ...remote });
+  write('package.json', { name: 'offers', version: '1.0.0', peerDependencies: peers });
+  for (const [name, version] of Object.entries(INSTALLED)) {
+    mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+    write(`node_modules/${name}/package.json`, { name, version });
+  }
+  return folder;
+}
+const checked = (peers: Record<string, string>, remote?: object) => checkRemote(folderOf(peers, remote));
+
+test.each([
+  ['the name of the backend', { name: 'api' }, 'No release may have the name api'],
+  ['a path twice', { routes: [route, route] }, 'remote.json claims /offers twice.'],
+  ['a path for everything', { routes: [{ ...route, path: '/*' }] }, 'a path with * would match every screen'],
+  ['a path that begins with a parameter', { routes: [{ ...route, path: '/:id' }] }, 'has to begin with a word'],
+  ['a path of the backend', { routes: [{ ...route, path: '/api/offers' }] }, 'the app answers there itself'],
+  ['an unreadable need', { needs: { booking: 'newest' } }, 'remote.json needs booking "newest", but this range cannot'],
+  ['a wrong tab', { routes: [{ ...route, tab: 'hom' }] }, 'hom'],
+])('%s is a fault before any build', (_, remote, words) => {
+  expect(checked({ react: '^19.3.0' }, remote).faults).toEqual([expect.stringContaining(words)]);
+});
+
+test.each([
+  ['an unreadable range', { react: 'latest' }, 'package.json needs react "latest", but this range cannot be read.'],
+  ['a range without the installed version', { react: '^18.0.0' }, 'but 19.3.1 is installed'],
+  ['a module that is not installed', { 'react-dom': '^19.0.0' }, 'but it is not installed here. Run "npm install".'],
+  ['a package that no shell provides', { lodash: '^4.0.0' }, 'lodash in peerDependencies, but no shell provides it.'],
+])('%s in peerDependencies is a fault', (_, peers, words) => {
+  expect(checked(peers as Record<string, string>).faults).toEqual([expect.stringContaining(words)]);
+});
+
+test('a range that also accepts an older minor than the installed one is a hint', () => {
+  expect(checked({ react: '^19.3.0', '@viewmax/shared': '^1.2.0' })).toEqual({
+    faults: [],
+    hints: [expect.stringContaining('A shell with 1.2.0 may lack what this build uses.')],
+  });
+});
+
+test('a need that the environment does not meet is a fault', () => {
+  const live = {
+    env: new URL('https://viewmax.example'),
+    versions: { '@viewmax/shared': '1.2.4', booking: '1.4.0-a1' },
+  };
+  const folder = folderOf({ '@viewmax/shared': '^1.3.0' }, { needs: { booking: '^1.4.0', api: '^9.0.0' } });
+  expect(checkRemote(folder, live).faults).toEqual([
+    'The remote needs @viewmax/shared ^1.3.0, but https://viewmax.example has 1.2.4.',
+  ]);
+});
+
+test('a missing or broken file is one sentence', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'squad-'));
+  writeFileSync(join(folder, 'package.json'), '{}');
+  expect(checkRemote(folder).faults).toEqual([expect.stringContaining('holds no remote.json.')]);
+  writeFileSync(join(folder, 'package.json'), '{');
+  expect(checkRemote(folder).faults).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import { findPackage } from '@viewmax/build/federation/packages';
+import { providedOwners, readPackage } from '@viewmax/build/federation/share-list';
+import { readRemoteJson } from '@viewmax/build/read-remote-json';
+import type { RemoteJson } from '@viewmax/contracts/discovery';
+import { isReserved } from '@viewmax/contracts/reserved';
+import { checkDescription, isRange, oldestOf, Refused, satisfies } from '@viewmax/registry/release';
+import type { Live } from '../dev/environment-of.ts';
+
+export interface Findings {
+  /** A build with these would be refused, or would break in a page. */
+  faults: string[];
+  hints: string[];
+}
+
+const minorOf = (version: string): string => version.split('.').slice(0, 2).join('.');
+
+/** Compares a range of `peerDependencies` with the package that types and tests come from. */
+function compareInstalled(folder: string, name: string, range: string): Findings {
+  const says = `package.json needs ${name} ${range} of the shell`;
+  if (!providedOwners.includes(name)) {
+    const advice = 'Put it into dependencies, so that the build bundles it.';
+    return { faults: [`package.json has ${name} in peerDependencies, but no shell provides it. ${advice}`], hints: [] };
+  }
+  const place = findPackage(folder, name);
+  if (!place) return { faults: [`${says}, but it is not installed here. Run "npm install".`], hints: [] };
+  const { version } = readPackage(place);
+  if (!satisfies(version, range)) {
+    const advice = 'Install another version, or change the range.';
+    return {
+      faults: [`${says}, but ${version} is installed, so the build was made for another one. ${advice}`],
+      hints: [],
+    };
+  }
+  const oldest = oldestOf(range) ?? version;
+  if (minorOf(oldest) === minorOf(version)) return { faults: [], hints: [] };
+  return {
+    faults: [],
+    hints: [`${says}, but ${version} is installed. A shell with ${oldest} may lack what this build uses.`],
+  };
+}
+
+/** Compares all needs with what an environment has. */
+function compareLive(needs: Record<string, string>, { env, versions }: Live): string[] {
+  return Object.entries(needs).flatMap(([name, range]) => {
+    const version = versions[name];
+    if (version === undefined || satisfies(version, range)) return [];
+    return [`The remote needs ${name} ${range}, but ${env.origin} has ${version}.`];
+  });
+}
+
+function readSettings(folder: string): (RemoteJson & { peerDependencies: Record<string, string> }) | { fault: string } {
+  try {
+    const { peerDependencies = {} } = readPackage(folder);
+    return { ...readRemoteJson(folder), peerDependencies };
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
+/** Checks a remote's settings as the registry does, and its needs against what is installed and what is live. */
+export function checkRemote(folder: string, live?: Live): Findings {
+  const read = readSettings(folder);
+  if ('fault' in read) return { faults: [read.fault], hints: [] };
+  const { name, routes, fills, needs = {}, peerDependencies } = read;
+  const all = { ...peerDependencies, ...needs };
+  const found: Findings = { faults: [], hints: [] };
+  try {
+    checkDescription({ name, routes, fills, needs: all });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    found.faults.push(error.message.replaceAll('release.json', 'remote.json'));
+  }
+  for (const { path } of routes.filter((one) => isReserved(one.path)))
+    found.faults.push(`remote.json claims ${path}: the app answers there itself, so no page would open.`);
+  for (const [file, ranges] of Object.entries({ 'package.json': peerDependencies, 'remote.json': needs })) {
+    for (const [need, range] of Object.entries(ranges).filter(([, one]) => !isRange(one)))
+      found.faults.push(`${file} needs ${need} "${range}", but this range cannot be read. Write one such as "^1.2.0".`);
+  }
+  for (const [need, range] of Object.entries(peerDependencies).filter(([, one]) => isRange(one))) {
+    const { faults, hints } = compareInstalled(folder, need, range);
+    found.faults.push(...faults);
+    found.hints.push(...hints);
+  }
+  if (live) found.faults.push(...compareLive(all, live));
+  return found;
+}
