@@ -24,10 +24,14 @@ test('every remote declares its places, and late screens that it has', () => {
 });
 
 test.each([
-  ['no place', { places: [] }, 'at places'],
-  ['a path without a slash', { places: [{ path: 'offers', shows: 'h1' }] }, '"offers" at places.0.path'],
-  ['a place that shows nothing', { places: [{ path: '/offers' }] }, 'nothing at places.0.shows'],
-  ['a late screen without its name', { places: [{ path: '/', shows: 'h1' }], lateScreen: {} }, 'at lateScreen'],
+  ['no place', { places: [] }, 'places'],
+  [
+    'a path without a slash',
+    { places: [{ path: 'offers', shows: 'h1' }] },
+    '"path" of places[0] (offers) is "offers".',
+  ],
+  ['a place that shows nothing', { places: [{ path: '/offers' }] }, '"shows" of places[0] (/offers) is missing'],
+  ['a late screen without its name', { places: [{ path: '/', shows: 'h1' }], lateScreen: {} }, '"lateScreen.'],
 ])('the fault journeys name %s in one sentence', (_, json, words) => {
   expect(faultOf(json)).toThrow(words);
 });

@@ -26,11 +26,25 @@ test('the build writes one field of first calls for a remote.json of an older ki
 });
 
 test.each([
-  ['a wrong path', { name: 'offers', routes: [{ ...route, path: 'offers' }], fills: [] }, '"offers" at routes.0.path'],
-  ['a missing list', { name: 'offers', routes: [] }, 'nothing at fills'],
-  ['a field of its own', { name: 'offers', routes: [], fills: [], tap: 1 }, 'remotes do not have, at its top: tap.'],
-  ['a wrong field of a route', { name: 'offers', routes: [{ ...route, tabs: 1 }], fills: [] }, 'at routes.0: tabs.'],
-  ['no object', 'offers', '"offers" at its top'],
+  [
+    'a wrong path',
+    { name: 'offers', routes: [{ ...route, path: 'offers' }], fills: [] },
+    '"path" of routes[0] (offers) is "offers". It must start with "/".',
+  ],
+  [
+    'a wrong tab',
+    { name: 'offers', routes: [{ ...route, tab: 'hom' }], fills: [] },
+    '"tab" of routes[0] (/offers) is "hom". Expected: one of "home"|',
+  ],
+  ['a wrong name', { name: 'Offers', routes: [], fills: [] }, '"name" is "Offers". Expected: only small letters'],
+  ['a missing list', { name: 'offers', routes: [] }, 'remote.json: "fills" is missing.'],
+  ['a field of its own', { name: 'offers', routes: [], fills: [], tap: 1 }, 'remote.json: it has no field "tap".'],
+  [
+    'a wrong field of a route',
+    { name: 'offers', routes: [{ ...route, tabs: 1 }], fills: [] },
+    'routes[0] (/offers) has no field "tabs".',
+  ],
+  ['no object', 'offers', 'remote.json: it is "offers".'],
 ])('the build names %s in one sentence', (_, json, words) => {
   expect(faultOf(json)).toThrow(words);
 });

@@ -2,6 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 
+const MOST_SHOWN = 100;
+
+const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], json);
+
+/** `"tab" of routes[0] (/offers)`: the field, and the entry of a list by what a squad calls it. */
+function placeOf(json: unknown, path: readonly PropertyKey[]): string {
+  const at = path.findLastIndex((key) => typeof key === 'number');
+  const field = path.slice(at + 1).join('.');
+  const ofField = field && `"${field}"`;
+  if (at < 0) return ofField || 'it';
+  const entry = valueAt(json, path.slice(0, at + 1)) as { path?: unknown; slot?: unknown } | null;
+  const called = entry?.path ?? entry?.slot;
+  const name = typeof called === 'string' ? ` (${called.slice(0, MOST_SHOWN)})` : '';
+  return `${ofField && `${ofField} of `}${path.slice(0, at).join('.')}[${String(path[at])}]${name}`;
+}
+
+/** The schema's sentence about the expected value. */
+const expectedBy = (message: string): string =>
+  message.startsWith('Invalid string: must ')
+    ? `It ${message.slice('Invalid string: '.length)}.`
+    : `Expected: ${message.replace(/^(Invalid|Too) \w+: (expected )?/, '')}.`;
+
 /** Reads a JSON file that a squad writes. A fault is one sentence that names the place. */
 export function readRoomJson<T>(room: string, file: string, schema: z.ZodType<T>): T {
   let json: unknown;
@@ -13,12 +36,13 @@ export function readRoomJson<T>(room: string, file: string, schema: z.ZodType<T>
   }
   const { data, error } = schema.safeParse(json);
   if (!error) return data;
-  const issue = error.issues[0];
-  const place = issue?.path.join('.') || 'its top';
+  const [issue] = error.issues;
+  const place = placeOf(json, issue?.path ?? []);
   if (issue?.code === 'unrecognized_keys') {
-    throw new Error(`${file} has a field that remotes do not have, at ${place}: ${issue.keys.join(', ')}.`);
+    throw new Error(`${file}: ${place} has no field "${issue.keys.join('", "')}".`);
   }
-  const value = issue?.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], json);
-  const found = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 100);
-  throw new Error(`${file} has ${found} at ${place}. ${issue?.message}.`);
+  const value = valueAt(json, issue?.path ?? []);
+  if (value === undefined) throw new Error(`${file}: ${place} is missing.`);
+  const found = JSON.stringify(value).slice(0, MOST_SHOWN);
+  throw new Error(`${file}: ${place} is ${found}. ${expectedBy(issue?.message ?? '')}`);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const segment = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9][a-z0-9.-]*$/);
+  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'only small letters, digits, dots and hyphens');
 const fileName = z
   .string()
   .max(150)
@@ -32,24 +32,34 @@ const MOST_ORIGINS = 10;
 
 const firstCall = z.string().max(300).startsWith('/api/');
 
+// remote.json's schema for editors and its table in docs/squads.md are made from these descriptions.
 export const routeSchema = z.object({
-  path: z.string().max(200).startsWith('/'),
-  title: z.string().min(1).max(100),
-  tab: tabSchema,
-  /** Shows the shell's header (logo, and Login/Signup or the username) above the screen. */
-  header: z.boolean().optional(),
-  /** Hides the tab bar on this route. */
-  fullScreen: z.boolean().optional(),
-  /** `member`: the shell sends visitors to /signup, and back after the sign-in. */
-  guard: z.literal('member').optional(),
-  /** The chunk of the screen, when it is not part of the remote's first code. */
-  screen: segment.optional(),
-  /** Slots of this screen, so that the edge can preload the remotes that fill them. */
-  slots: z.array(segment).max(MOST_SLOTS).optional(),
-  /** One of the first calls, as older builds wrote it. */
-  firstCall: firstCall.optional(),
-  /** The public calls that the screen needs first; `:name` is a parameter of the path. */
-  firstCalls: z.array(firstCall).max(MOST_FIRST_CALLS).optional(),
+  path: z.string().max(200).startsWith('/').describe('The address of the screen; `:name` is a parameter'),
+  title: z.string().min(1).max(100).describe('The title of the page'),
+  tab: tabSchema.describe('The tab that is highlighted'),
+  header: z
+    .boolean()
+    .optional()
+    .describe("Shows the shell's header (logo, and Login/Signup or the username) above the screen"),
+  fullScreen: z.boolean().optional().describe('Hides the tab bar'),
+  guard: z
+    .literal('member')
+    .optional()
+    .describe('`member`: the shell sends visitors to sign-up, and back after the sign-in'),
+  screen: segment.optional().describe("The chunk of the screen, when it is not part of the remote's first code"),
+  slots: z
+    .array(segment)
+    .max(MOST_SLOTS)
+    .optional()
+    .describe('The slots of this screen, so that the edge can preload the remotes that fill them'),
+  firstCall: firstCall
+    .optional()
+    .meta({ description: 'One of the first calls, as older builds wrote it', deprecated: true }),
+  firstCalls: z
+    .array(firstCall)
+    .max(MOST_FIRST_CALLS)
+    .optional()
+    .describe('The public calls that the screen needs first; `:name` is a parameter of the path'),
 });
 export type Route = z.infer<typeof routeSchema>;
 
@@ -73,19 +83,38 @@ const writtenRoute = routeSchema.strict().transform(({ firstCall, firstCalls, ..
 
 /** The squad's `remote.json`. */
 export const remoteJsonSchema = z.strictObject({
-  $schema: z.string().optional(),
-  name: segment,
-  routes: z.array(writtenRoute).max(MOST_ROUTES),
-  fills: z.array(z.strictObject({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
-  /**
-   * Its needs beside its peerDependencies, by version range: another remote by its name, the backend as `api`,
-   * the app from a store as `wrapper`.
-   */
-  needs: z.record(segment, z.string()).optional(),
-  /** The origins of its own backends, which its code may call beside ours. Ops allow each of them. */
-  connect: z.array(originSchema).max(MOST_ORIGINS).optional(),
-  /** The edge draws this remote's screens into pages for visitors, before any script runs. */
-  drawn: z.boolean().optional(),
+  $schema: z
+    .string()
+    .optional()
+    .describe('The schema for editors: `./node_modules/@viewmax/remote-kit/remote.schema.json`'),
+  name: segment.describe('The name of the remote'),
+  routes: z.array(writtenRoute).max(MOST_ROUTES).describe('Its screens'),
+  fills: z
+    .array(
+      z.strictObject({
+        slot: segment.describe('The name of the slot'),
+        screen: segment
+          .optional()
+          .describe("The chunk of its component, when it is not part of the remote's first code"),
+      }),
+    )
+    .max(MOST_SLOTS)
+    .describe("Slots in screens of other remotes, which show this remote's components"),
+  needs: z
+    .record(segment, z.string())
+    .optional()
+    .describe(
+      'Version ranges beside `peerDependencies`: another remote by its name, the backend as `api`, the app from a store as `wrapper`',
+    ),
+  connect: z
+    .array(originSchema)
+    .max(MOST_ORIGINS)
+    .optional()
+    .describe('The origins of its own backends, which its code may call beside ours. Ops allow each of them'),
+  drawn: z
+    .boolean()
+    .optional()
+    .describe("The edge draws this remote's screens into pages for visitors, before any script runs"),
 });
 export type RemoteJson = z.infer<typeof remoteJsonSchema>;
 

@@ -9,6 +9,12 @@ const NAME = /^[a-z][a-z0-9-]{1,38}$/;
 
 const USAGE = 'Usage: npm create viewmax-remote <name>, such as "offers".';
 
+/** Needs, modules of the shell and addresses of machines have these names. */
+const RESERVED = [
+  ...['api', 'shell', 'wrapper', 'react', 'react-dom', 'nanostores'],
+  ...['dev', 'discovery', 'img', 'ops', 'r', 'reports', 'sandbox'],
+];
+
 /** Files that only a repository of its own has. Inside this repository, its root has them for all rooms. */
 const OUTSIDE_ONLY = [
   '.github',
@@ -18,6 +24,7 @@ const OUTSIDE_ONLY = [
   'jest.config.mjs',
   'package.json',
   'tsconfig.json',
+  'AGENTS.md',
 ];
 
 const titleOf = (name) => name.replace(/-/g, ' ').replace(/^./, (first) => first.toUpperCase());
@@ -91,9 +98,37 @@ function insideManifest(name, root) {
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
+/** The names and the first words of paths of these remotes. The new remote's path begins with its name. */
+const takenBy = (remotes) =>
+  remotes.flatMap(({ name, routes = [] }) => [name, ...routes.map(({ path }) => path.split('/')[1])]);
+
+/** The remotes of this repository, as the package knows them or as the repository has them. */
+function ownRemotes(inside) {
+  if (!inside) return JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')).remotes;
+  const files = readdirSync(inside).map((folder) => join(inside, folder, 'remote.json'));
+  return files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** The remotes of an environment, by the address of its app. */
+async function liveRemotes(env) {
+  const found = await fetch(new URL('/discovery.json', env)).then(
+    (answer) => answer.json(),
+    () => undefined,
+  );
+  if (!Array.isArray(found?.remotes)) throw new Error(`${env} is not a Viewmax app.`);
+  return found.remotes;
+}
+
+/** The published packages hold the test kit and the schema. Inside the repository both are elsewhere. */
+const asRoom = (text) =>
+  text.replace("'@viewmax/shared/testing'", "'@viewmax/testing'").replace(/ *"\$schema": "[^"]*",\n/, '');
+
 /** Writes a remote into a new folder and returns the folder. `inside` is the root of Viewmax's repository. */
-export function createRemote(name, { inside, packages, at = process.cwd() } = {}) {
+export function createRemote(name, { inside, packages, at = process.cwd(), live = [] } = {}) {
   if (!NAME.test(name ?? '')) throw new Error(USAGE);
+  if (RESERVED.includes(name)) throw new Error(`The name "${name}" is reserved. Choose another one.`);
+  if (takenBy([...ownRemotes(inside), ...live]).includes(name))
+    throw new Error(`The name "${name}" is taken: a remote of the app or one of its paths has it. Choose another one.`);
   const folder = inside ? join(inside, `mfe-${name}`) : join(at, name);
   if (existsSync(folder)) throw new Error(`${folder} exists.`);
   const template = join(here, 'template');
@@ -108,8 +143,7 @@ export function createRemote(name, { inside, packages, at = process.cwd() } = {}
     // npm leaves .gitignore and .npmrc out of a package, and biome would read biome.json where the template is.
     const target = fill(file.replace(/^_(gitignore|npmrc)$/, '.$1').replace('_biome.json', 'biome.json'), name);
     const text = fill(readFileSync(join(template, file), 'utf8'), name);
-    // The published package holds the test kit too. Inside the repository it is a package of its own.
-    write(target, inside ? text.replace("'@viewmax/shared/testing'", "'@viewmax/testing'") : text);
+    write(target, inside ? asRoom(text) : text);
   }
   write('package.json', json(inside ? insideManifest(name, inside) : outsideManifest(name, packages)));
   if (inside) {
@@ -121,11 +155,13 @@ export function createRemote(name, { inside, packages, at = process.cwd() } = {}
   return folder;
 }
 
-function main(args) {
+async function main(args) {
   const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const inside = option('--inside');
   const name = args.find((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'));
-  const folder = createRemote(name, { inside: inside && resolve(inside), packages: option('--packages') });
+  const env = option('--env') ?? process.env.VIEWMAX_APP;
+  const live = env ? await liveRemotes(env) : [];
+  const folder = createRemote(name, { inside: inside && resolve(inside), packages: option('--packages'), live });
   const next = inside
     ? [`npm install`, `npm run dev -- ${name}`]
     : [`cd ${name}`, 'npm install', 'npm test', 'npm run dev'];
@@ -133,11 +169,11 @@ function main(args) {
 }
 
 // npm starts the file by a link.
-if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) run();
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await run();
 
-function run() {
+async function run() {
   try {
-    main(process.argv.slice(2));
+    await main(process.argv.slice(2));
   } catch (error) {
     console.error(error.message);
     process.exitCode = 2;

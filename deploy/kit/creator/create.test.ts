@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { providedOwners } from '@viewmax/build/federation/share-list';
 import { remoteJsonSchema } from '@viewmax/contracts/discovery';
+import { RESERVED_PREFIXES } from '@viewmax/contracts/reserved';
+import { OUTSIDE } from '@viewmax/registry/release';
 import { packCreator } from '../pack/pack-creator.ts';
 import type { createRemote } from './create.mjs';
 
@@ -38,4 +41,17 @@ test('the creator names the versions that fit together, and the ranges that the 
 test('the creator refuses a name that no remote may have, and a folder that exists', () => {
   for (const name of ['', 'Offers', '../offers', '1st']) expect(() => create(name)).toThrow('Usage');
   expect(() => creator.createRemote('kit', { at: join(import.meta.dirname, '../..') })).toThrow('exists');
+});
+
+test.each(['shell', ...OUTSIDE, ...providedOwners, ...RESERVED_PREFIXES.map((path) => path.slice(1))])(
+  'the creator writes no remote with the reserved name %s',
+  (name) => {
+    expect(() => create(name)).toThrow(/^(Usage|The name ".*" is reserved)/);
+  },
+);
+
+test('the creator refuses names and paths of our remotes, and those of an environment', () => {
+  for (const name of ['catalog', 'booking', 'trailers']) expect(() => create(name)).toThrow('is taken');
+  const live = [{ name: 'deals', routes: [{ path: '/rebates/:id' }] }];
+  for (const name of ['deals', 'rebates']) expect(() => creator.createRemote(name, { live })).toThrow('is taken');
 });

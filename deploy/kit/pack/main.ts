@@ -6,6 +6,7 @@ import { packCreator } from './pack-creator.ts';
 import { packKit } from './pack-kit.ts';
 import { packShared } from './pack-shared.ts';
 import { readPackage, repositoryRoot } from './places.ts';
+import { publishAll } from './publish-all.ts';
 
 // Packs the packages for squads outside this repository, and publishes them to the configured registry with --publish.
 // `--as 1.3.0` gives all of them another version, for tests.
@@ -27,10 +28,8 @@ await packKit(folders.kit, { kit, shared });
 packCreator(folders.creator, { kit, shared });
 
 const npm = (...args: string[]): string =>
-  execFileSync('npm', args, { cwd: out, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+  execFileSync('npm', args, { cwd: out, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-for (const folder of Object.values(folders)) {
-  const file = npm('pack', folder, '--silent');
-  console.log(join(out, file));
-  if (values.publish) npm('publish', join(out, file));
-}
+const packed = Object.values(folders).map((folder) => join(out, npm('pack', folder, '--silent')));
+for (const file of packed) console.log(file);
+if (values.publish) process.exitCode = publishAll(packed, npm);

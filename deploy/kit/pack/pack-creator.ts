@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NODE, type PackedVersions, readPackage, repositoryRoot, versionOf } from './places.ts';
+import type { RemoteJson } from '@viewmax/contracts/discovery';
+import { addReadme, NODE, type PackedVersions, readPackage, repositoryRoot, versionOf } from './places.ts';
 
 /** Packages that a new remote names itself, because its own code imports them. */
 const OF_THE_REMOTE = [
@@ -12,6 +13,13 @@ const OF_THE_REMOTE = [
   'react',
   'react-dom',
 ];
+
+/** The names and paths that a new remote cannot have. */
+const ownRemotes = () =>
+  globSync('mfe-*/remote.json', { cwd: repositoryRoot })
+    .sort()
+    .map((file) => JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')) as RemoteJson)
+    .map(({ name, routes }) => ({ name, routes: routes.map(({ path }) => ({ path })) }));
 
 /** Writes the package behind `npm create viewmax-remote`: the template, and the versions that fit together. */
 export function packCreator(out: string, packed: PackedVersions): void {
@@ -34,6 +42,8 @@ export function packCreator(out: string, packed: PackedVersions): void {
     engines: { node: NODE },
     bin: { 'create-viewmax-remote': 'create.mjs' },
     versions,
+    remotes: ownRemotes(),
   };
+  addReadme('creator', out);
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

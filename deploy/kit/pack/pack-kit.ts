@@ -2,9 +2,10 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { asPublished } from '@viewmax/build';
+import { remoteSchema } from '@viewmax/build/remote-schema';
 import webpack, { type Configuration } from 'webpack';
 import { importsIn } from './imports-in.ts';
-import { NODE, type PackedVersions, ROOMS, readPackage, repositoryRoot, versionOf } from './places.ts';
+import { addReadme, NODE, type PackedVersions, ROOMS, readPackage, repositoryRoot, versionOf } from './places.ts';
 
 const room = join(repositoryRoot, 'deploy/kit');
 
@@ -121,6 +122,8 @@ export async function packKit(out: string, versions: PackedVersions): Promise<vo
   }
   write(join(out, 'biome.json'), biomeSettings());
   write(join(out, 'tsconfig.json'), tsSettings());
+  write(join(out, 'remote.schema.json'), remoteSchema() as Json);
+  addReadme('kit', out);
   const { name, devDependencies = {} } = readPackage('deploy/kit');
   const shared = readPackage('shared/app').name;
   const tools = Object.keys(devDependencies).filter((one) => !one.startsWith('@viewmax/'));
@@ -140,6 +143,7 @@ export async function packKit(out: string, versions: PackedVersions): Promise<vo
       './jest': './jest.mjs',
       './tsconfig.json': './tsconfig.json',
       './biome.json': './biome.json',
+      './remote.schema.json': './remote.schema.json',
       './package.json': './package.json',
     },
     dependencies: Object.fromEntries(used.map((one) => [one, versionOf(one)])),

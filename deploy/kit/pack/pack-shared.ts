@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compileShared } from '@viewmax/build';
 import { importsIn } from './imports-in.ts';
-import { NODE, readPackage, SHARED, versionOf } from './places.ts';
+import { addReadme, NODE, readPackage, SHARED, versionOf } from './places.ts';
 
 /** The shell provides these, so a remote has only one of each, for its types and its tests. */
 const PEERS = ['@nanostores/react', 'nanostores', 'react', 'react-dom'];
@@ -59,5 +59,6 @@ export function packShared(out: string, version: string): void {
     peerDependencies: Object.fromEntries([...PEERS, ...used.filter((one) => OF_TESTS.includes(one))].map(caret)),
     peerDependenciesMeta: Object.fromEntries(OF_TESTS.map((one) => [one, { optional: true }])),
   };
+  addReadme('shared', out);
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const repositoryRoot: string = join(import.meta.dirname, '../../..');
@@ -36,3 +36,7 @@ export function versionOf(name: string): string {
 
 /** The oldest Node that runs a published package. */
 export const NODE = '>=20.19';
+
+/** Each package has a page of its own, which registries show. */
+export const addReadme = (name: 'shared' | 'kit' | 'creator', folder: string): void =>
+  cpSync(join(import.meta.dirname, 'readme', `${name}.md`), join(folder, 'README.md'));

@@ -47,7 +47,7 @@ export async function devSession(squad: Squad, browser: Browser, app: string): P
     await until('a new path of remote.json is a page', async () => (await status()) === 200);
     change('remote.json', '"tab": "home" }, ', '"tab": "hom" }, ');
     await until('a bad remote.json is one sentence', async () =>
-      output().includes('remote.json has "hom" at routes.0.tab'),
+      output().includes('remote.json: "tab" of routes[0] (/deals) is "hom"'),
     );
     change('remote.json', '{ "path": "/deals", "title": "Deals", "tab": "hom" }, ', '');
   } catch (error) {
