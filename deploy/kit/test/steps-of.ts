@@ -9,6 +9,7 @@ import { otherMinors } from './other-minors.ts';
 import { poisonedPackage } from './poisoned-package.ts';
 import type { Site } from './site.ts';
 import { type Squad, squadOf } from './squad-of.ts';
+import { staleBuild } from './stale-build.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
@@ -71,6 +72,7 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
       await trust(opsOfProduction);
     },
     publish: () => publisher.viewmax('publish', 'dist'),
+    'a stale build is refused': () => staleBuild(publisher),
     faults: () => publisher.viewmax('faults', '--env', app),
     vouch: () => releaser.viewmax('vouch', 'offers', 'faults'),
     start: async () => {
