@@ -53,7 +53,8 @@ function readSettings(folder: string): (RemoteJson & { peerDependencies: Record<
     const { peerDependencies = {} } = readPackage(folder);
     return { ...readRemoteJson(folder), peerDependencies };
   } catch (error) {
-    return { fault: (error as Error).message };
+    const { message } = error as Error;
+    return { fault: error instanceof SyntaxError ? `package.json is not JSON: ${message}` : message };
   }
 }
 
