@@ -8,7 +8,7 @@ import { refuseBundled } from './not-bundled.ts';
 
 type Facts = Pick<
   Release,
-  'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills' | 'connect' | 'trustedTypes'
+  'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills' | 'offers' | 'connect' | 'trustedTypes'
 > & {
   /** The name of the chunk that starts the release. */
   entry: string;
@@ -81,9 +81,9 @@ export class ReleasePlugin {
     // The shell's entry has its own styles, and late chunks carry theirs; a remote has one stylesheet.
     const first = filesOf(named(this.facts.entry), '.css');
     const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
-    const { name, version, needs, provides, routes, fills, connect, trustedTypes } = this.facts;
+    const { name, version, needs, provides, routes, fills, offers, connect, trustedTypes } = this.facts;
     const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
-    const text = contentOf({ files, routes, fills, needs, connect });
+    const text = contentOf({ files, routes, fills, offers, needs, connect });
     const content = createHash('sha256').update(text).digest('hex').slice(0, 8);
     return {
       name,
@@ -94,6 +94,7 @@ export class ReleasePlugin {
       screens: Object.fromEntries([...screenFiles, ...besides]),
       routes,
       fills,
+      offers,
       needs,
       connect,
       provides,

@@ -64,6 +64,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           needs: { ...peerDependencies, ...remote.needs },
           routes: remote.routes,
           fills: remote.fills,
+          offers: remote.offers,
           connect: remote.connect,
         }),
         // The budget ignores code that is not minified.

@@ -63,6 +63,39 @@ export const routeSchema = z.object({
 });
 export type Route = z.infer<typeof routeSchema>;
 
+/** A slot of this remote's own screens. */
+export const offerSchema = z.object({
+  many: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Takes several remotes, which ops grant and order. Without it, the first live remote that fills it owns it',
+    ),
+  sized: z.literal(true).optional().describe('Lies above the fold, so each remote in it declares its height'),
+  passes: z.array(z.string().max(50)).max(MOST_SLOTS).describe('The names of the values that it passes on'),
+});
+export type Offer = z.infer<typeof offerSchema>;
+
+const offersOf = (offer: typeof offerSchema) =>
+  z
+    .record(segment, offer)
+    .refine((offers) => Object.keys(offers).length <= MOST_SLOTS, `at most ${MOST_SLOTS} slots`)
+    .optional();
+
+const fillSchema = z.object({
+  slot: segment.describe('The name of the slot'),
+  screen: segment
+    .optional()
+    .describe("The chunk of its component, when it is not part of the remote's first code"),
+  height: z
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .optional()
+    .describe('In pixels. The shell keeps this much free before the remote has loaded'),
+});
+
 /** The script of a release that draws its screens into pages. A release without it is drawn by browsers alone. */
 export const DRAWING_FILE = 'drawing.js';
 
@@ -90,16 +123,10 @@ export const remoteJsonSchema = z.strictObject({
   name: segment.describe('The name of the remote'),
   routes: z.array(writtenRoute).max(MOST_ROUTES).describe('Its screens'),
   fills: z
-    .array(
-      z.strictObject({
-        slot: segment.describe('The name of the slot'),
-        screen: segment
-          .optional()
-          .describe("The chunk of its component, when it is not part of the remote's first code"),
-      }),
-    )
+    .array(fillSchema.strict())
     .max(MOST_SLOTS)
     .describe("Slots in screens of other remotes, which show this remote's components"),
+  offers: offersOf(offerSchema.strict()).describe('The slots of its screens, by name'),
   needs: z
     .record(segment, z.string())
     .optional()
@@ -132,7 +159,7 @@ const releaseCommon = {
   /** The lazy chunks by screen. */
   screens: z.record(segment, z.array(fileSchema).max(MOST_FILES_OF_A_PAGE)),
   routes: z.array(routeSchema).max(MOST_ROUTES),
-  fills: z.array(z.object({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
+  fills: z.array(fillSchema).max(MOST_SLOTS),
   /** Its needs by version range: modules of the shell, other remotes, the backend (`api`), the app (`wrapper`). */
   needs: z.record(z.string(), z.string()),
   /** Origins that its code may call beside ours. A page's document has only those that ops allow. */
@@ -146,6 +173,7 @@ export const releaseSchema = z.object({
   ...releaseCommon,
   /** The modules that the shell provides, with their exact versions. */
   provides: z.record(z.string(), z.string()).optional(),
+  offers: offersOf(offerSchema),
   files: z.array(fileSchema),
 });
 export type Release = z.infer<typeof releaseSchema>;
@@ -157,8 +185,9 @@ export const contentOf = ({
   fills,
   needs,
   connect,
-}: Pick<Release, 'files' | 'routes' | 'fills' | 'needs' | 'connect'>): string =>
-  JSON.stringify([files, routes, fills, needs, ...(connect ? [connect] : [])]);
+  offers,
+}: Pick<Release, 'files' | 'routes' | 'fills' | 'needs' | 'connect' | 'offers'>): string =>
+  JSON.stringify([files, routes, fills, needs, ...(connect ? [connect] : []), ...(offers ? [offers] : [])]);
 
 /**
  * A release for a page: its files and their base. Every page carries these bytes, so needs and most of a lazy chunk's
@@ -173,6 +202,11 @@ const liveReleaseSchema = z.object({
   css: z.array(pinnedSchema),
   screens: z.record(segment, z.array(lazySchema)),
   needs: releaseCommon.needs.optional(),
+  /**
+   * The slots for several remotes in which ops placed this one. They are not in `fills`, because a shell that does not
+   * know this field would show one of the remotes alone.
+   */
+  joins: z.array(fillSchema.extend({ place: z.number().int() })).optional(),
   /** Where its files lie: a path of the page's origin, or an address on the host of `ASSETS_URL`. */
   base: z.string().regex(/^(https?:\/\/[^/]+)?\/r\/(.*\/)?$/),
 });

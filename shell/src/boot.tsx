@@ -3,6 +3,7 @@ import type { Discovery } from '@viewmax/contracts/discovery';
 import { firstRoute } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
+import { heightOfSlot } from '@viewmax/contracts/slot-filler';
 import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -43,7 +44,15 @@ export function boot(page: Page): void {
   const bytesOfScreen = (screen: string) => bytesOfScreenIn(releases.$inUse.get(), screen);
   // An installed app starts with its own policy, whatever set it shows.
   const connect = connectionsOf(readBaked() ?? discovery);
-  providePlatform({ config, setId: discovery.setId, connect, fillSlot, report, bytesOfScreen });
+  providePlatform({
+    config,
+    setId: discovery.setId,
+    connect,
+    fillSlot,
+    report,
+    bytesOfScreen,
+    heightOfSlot: (slot) => heightOfSlot(releases.$inUse.get(), slot),
+  });
   if (!isForDevelopers()) silenceConsole();
 
   watchErrors(releaseName(discovery.shell), report);

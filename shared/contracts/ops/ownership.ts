@@ -13,6 +13,16 @@ const slot = z.string().min(1).max(100);
 export const movePathSchema = z.strictObject({ path, from: remote, to: remote });
 export const moveSlotSchema = z.strictObject({ slot, from: remote, to: remote });
 
+/** The remotes of a slot that takes several, in their order. */
+export const slotOrderSchema = z.strictObject({
+  slot,
+  remotes: z
+    .array(remote)
+    .max(20)
+    .refine((names) => new Set(names).size === names.length, 'names a remote twice'),
+});
+export type SlotOrder = z.infer<typeof slotOrderSchema>;
+
 /** Gives a remote a path or a slot before its first release, or allows a need that excludes newer versions. */
 export const grantSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('path'), claim: path, name: remote }),
@@ -76,8 +86,14 @@ export const ownershipCalls = {
     body: movePathSchema,
   },
   moveSlot: { description: 'Permits another remote to claim a slot too.', body: moveSlotSchema },
+  orderSlot: {
+    description:
+      'Sets the remotes of a slot that takes several, in their order. A remote that is not named loses its place.',
+    body: slotOrderSchema,
+  },
   grant: {
-    description: 'Grants a remote a free path or slot, or a need that excludes newer versions.',
+    description:
+      'Grants a remote a free path or slot, a place in a slot for several remotes, or a need that excludes newer versions.',
     body: grantSchema,
   },
   endGrant: {

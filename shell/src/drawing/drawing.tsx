@@ -1,6 +1,7 @@
 import type { LiveRemote } from '@viewmax/contracts/discovery';
 import type { Drawing } from '@viewmax/contracts/drawing';
 import { firstRoute } from '@viewmax/contracts/match-route';
+import { heightOfSlot } from '@viewmax/contracts/slot-filler';
 import { type DrawnRemote, drawnHead } from '@viewmax/shared/drawing';
 import { LoadingScreen, providePlatform } from '@viewmax/shared/internal';
 import type { ReactNode } from 'react';
@@ -44,7 +45,13 @@ export async function draw(
   settled: () => Promise<boolean>,
 ): Promise<Drawing> {
   const { remotes, setId } = readDiscovery();
-  providePlatform({ config: readConfig(), setId, fillSlot: () => ({ update() {}, remove() {} }), report() {} });
+  providePlatform({
+    config: readConfig(),
+    setId,
+    fillSlot: () => ({ update() {}, remove() {} }),
+    report() {},
+    heightOfSlot: (slot) => heightOfSlot(remotes, slot),
+  });
   const inRouter = (children: ReactNode) => (
     <Router location={path} navigator={navigator} static>
       {children}

@@ -1,12 +1,13 @@
-import { slotFiller } from '@viewmax/contracts/slot-filler';
+import type { LiveRemote } from '@viewmax/contracts/discovery';
+import { type SlotPart, slotParts } from '@viewmax/contracts/slot-filler';
 import { type Box, type BoxSetup, createBox } from './box.ts';
 
 export interface Boxes {
   forRemote(name: string): Box;
   /** The names of the remotes that this page has shown. */
   used(): string[];
-  /** The box of the remote that fills a slot, or null when no remote of this set does. */
-  forSlot(slot: string): { box: Box; remote: string } | null;
+  /** A box for each remote of this set in a slot. */
+  forSlot(slot: string): (SlotPart<LiveRemote> & { box: Box })[];
 }
 
 /** Creates the page's boxes on first use: one for each remote, and one for each slot. */
@@ -21,9 +22,7 @@ export function createBoxes(setup: BoxSetup): Boxes {
   return {
     forRemote: (name) => boxOf(name),
     used: () => [...new Set([...boxes.keys()].map((key) => key.replace(/#.*/, '')))],
-    forSlot(slot) {
-      const name = slotFiller(setup.releases.$inUse.get(), slot)?.remote.name;
-      return name === undefined ? null : { box: boxOf(name, slot), remote: name };
-    },
+    forSlot: (slot) =>
+      slotParts(setup.releases.$inUse.get(), slot).map((part) => ({ ...part, box: boxOf(part.remote.name, slot) })),
   };
 }

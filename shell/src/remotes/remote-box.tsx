@@ -12,12 +12,18 @@ export function RemoteBox({
   name,
   slotProps,
   alone,
+  height,
+  isOneOfMany,
 }: {
   box: Box;
   name: string;
   /** True on a screen without a tab bar. */
   alone?: boolean;
   slotProps?: Record<string, unknown>;
+  /** Declared by a remote in a slot, so that nothing moves when it arrives. */
+  height?: number;
+  /** True in a slot with neighbours: a failure shows nothing, and the reports name it. */
+  isOneOfMany?: boolean;
 }): ReactNode {
   const state = useStore(box.$state);
   const place = useRef<HTMLDivElement>(null);
@@ -36,11 +42,16 @@ export function RemoteBox({
   }, [box, slotProps]);
 
   return (
-    <div data-remote={name} data-phase={state.phase} aria-busy={state.phase === 'loading'}>
-      {state.phase === 'failed' && (
+    <div
+      data-remote={name}
+      data-phase={state.phase}
+      aria-busy={state.phase === 'loading'}
+      style={{ minHeight: height }}
+    >
+      {state.phase === 'failed' && !isOneOfMany && (
         <RemoteFailed failure={state.failure} heading={heading} alone={alone} onRetry={box.retry} />
       )}
-      {state.phase === 'off' && <RemoteOff message={state.message} heading={heading} />}
+      {state.phase === 'off' && !isOneOfMany && <RemoteOff message={state.message} heading={heading} />}
       {state.phase === 'loading' && !slotProps && <LoadingScreen />}
       <div ref={place} className={styles.place} hidden={state.phase === 'failed' || state.phase === 'off'} />
     </div>

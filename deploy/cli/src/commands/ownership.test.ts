@@ -1,11 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { grantSchema, movePathSchema, moveSlotSchema, rulesSchema } from '@viewmax/contracts/ops/ownership';
+import {
+  grantSchema,
+  movePathSchema,
+  moveSlotSchema,
+  rulesSchema,
+  slotOrderSchema,
+} from '@viewmax/contracts/ops/ownership';
 import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
 
 test.each([
   ['path move', 'Name a path, its owner and its new owner.'],
   ['path move /fund wallet', 'Name a path, its owner and its new owner.'],
   ['slot move movie.showtimes', 'Name a slot, its owner and its new owner.'],
+  ['slot order', 'Name a slot and its remotes. "viewmax slot list" lists them.'],
   ['grant', 'Name a kind (path, slot or need), a claim and a remote.'],
   ['grant screen /fund wallet', '"screen" must be path, slot or need.'],
   ['grant end', 'Name a need and a remote. "viewmax path list" lists them.'],
@@ -35,6 +42,18 @@ test('the command moves a path and a slot, and cancels a move', async () => {
   expect(bodies[0]).toEqual({ path: '/fund', from: 'wallet', to: 'account' });
   expect(movePathSchema.safeParse(bodies[0]).success).toBe(true);
   expect(moveSlotSchema.safeParse(bodies[2]).success).toBe(true);
+});
+
+test('the command orders the remotes of a slot, and empties it', async () => {
+  const { viewmax, sent } = openCli({ 'PUT /slots/order': noContent });
+  expect((await viewmax('slot order movie.below reviews offers')).out).toBe('movie.below shows reviews, then offers');
+  expect((await viewmax('slot order movie.below')).out).toBe('movie.below shows no remote');
+  const bodies = sent().map(([, body]) => body);
+  expect(bodies).toEqual([
+    { slot: 'movie.below', remotes: ['reviews', 'offers'] },
+    { slot: 'movie.below', remotes: [] },
+  ]);
+  expect(slotOrderSchema.safeParse(bodies[0]).success).toBe(true);
 });
 
 test('the list names each owner, each open move and each granted need', async () => {

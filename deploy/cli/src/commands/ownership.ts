@@ -47,13 +47,28 @@ release of the new owner that claims it have it there, all others where it was. 
   },
 });
 
+const order: Command = {
+  name: 'slot order',
+  usage: 'slot order <slot> [<remote> ...]',
+  summary: 'sets the remotes of a slot that takes several, in their order',
+  help: `A remote that is not named loses its place. New pages have the order at once. "viewmax grant slot" adds one remote at the end.
+
+  viewmax slot order movie.below reviews offers`,
+  async run({ client, words: [slot, ...remotes] }) {
+    if (!slot) throw wrongUsage('Name a slot and its remotes. "viewmax slot list" lists them.');
+    await client.call('orderSlot', { body: { slot, remotes } });
+    const text = remotes.length > 0 ? `${slot} shows ${remotes.join(', then ')}` : `${slot} shows no remote`;
+    return { data: { slot, remotes }, text };
+  },
+};
+
 const isKind = (kind: string): kind is Grant['kind'] => ['path', 'slot', 'need'].includes(kind);
 
 const grant: Command = {
   name: 'grant',
   usage: 'grant path|slot|need <claim> <remote>',
-  summary: 'grants a remote a free path or slot, or a narrow need',
-  help: `A need on another remote must admit all its patches and minors. A granted one is accepted exactly as written.
+  summary: 'grants a remote a free path or slot, a place in a slot, or a narrow need',
+  help: `In a slot that takes several remotes, the remote gets the last place. A need on another remote must admit all its patches and minors. A granted one is accepted exactly as written.
 
   viewmax grant path /offers account
   viewmax grant need "booking =1.0.0" account`,
@@ -81,6 +96,7 @@ export const ownershipList: Command[] = [
   list,
   moveOf('path', '/fund wallet account'),
   moveOf('slot', 'movie.showtimes booking catalog'),
+  order,
   grant,
   endGrant,
 ];

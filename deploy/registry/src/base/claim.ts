@@ -1,8 +1,11 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { ClaimKind } from '@viewmax/contracts/ops/ownership';
 
+/** `many`: a slot of the remote's own screen that takes several remotes. `fill`: a granted place in such a slot. */
+export type OwnedKind = ClaimKind | 'many' | 'fill';
+
 export interface Claim {
-  kind: ClaimKind;
+  kind: OwnedKind;
   /** The claim as the release writes it. */
   claim: string;
   /** Two claims with equal forms match the same addresses. Names of parameters and extra slashes do not count. */
@@ -13,29 +16,32 @@ export interface Claim {
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
 const isParameter = (part: string): boolean => part.startsWith(':');
 
-export const claimOf = (kind: ClaimKind, claim: string): Claim => ({
+export const claimOf = (kind: OwnedKind, claim: string): Claim => ({
   kind,
   claim,
   form:
-    kind === 'slot'
+    kind !== 'path'
       ? claim
       : `/${partsOf(claim)
           .map((part) => (isParameter(part) ? ':' : part))
           .join('/')}`,
 });
 
-export const claimsOf = ({ routes, fills }: Pick<Release, 'routes' | 'fills'>): Claim[] => [
+export const claimsOf = ({ routes, fills, offers = {} }: Pick<Release, 'routes' | 'fills' | 'offers'>): Claim[] => [
   ...routes.map(({ path }) => claimOf('path', path)),
+  ...Object.entries(offers).flatMap(([slot, { many }]) => (many ? claimOf('many', slot) : [])),
   ...fills.map(({ slot }) => claimOf('slot', slot)),
 ];
 
 export const isSameClaim = (one: Pick<Claim, 'kind' | 'form'>, other: Pick<Claim, 'kind' | 'form'>): boolean =>
   one.kind === other.kind && one.form === other.form;
 
-/** Whether an address exists that both claims match. */
+const isOfSlot = ({ kind }: Pick<Claim, 'kind'>): boolean => kind === 'slot' || kind === 'many';
+
+/** Whether an address exists that both claims match, or one slot that both claim. */
 export function meets(one: Pick<Claim, 'kind' | 'form'>, other: Pick<Claim, 'kind' | 'form'>): boolean {
-  if (one.kind !== other.kind) return false;
-  if (one.kind === 'slot') return one.form === other.form;
+  if (isOfSlot(one) && isOfSlot(other)) return one.form === other.form;
+  if (one.kind !== 'path' || other.kind !== 'path') return false;
   const [parts, others] = [partsOf(one.form), partsOf(other.form)];
   if (parts.length !== others.length) return false;
   return parts.every((part, index) => {
@@ -46,7 +52,7 @@ export function meets(one: Pick<Claim, 'kind' | 'form'>, other: Pick<Claim, 'kin
 
 /** The reason why no release may make this claim, if there is one. */
 export function tooMuch({ kind, claim }: Pick<Claim, 'kind' | 'claim'>): string | undefined {
-  if (kind === 'slot') return undefined;
+  if (kind !== 'path') return undefined;
   if (claim.includes('*')) return 'a path with * would match every screen';
   return isParameter(partsOf(claim)[0] ?? '') ? 'a path has to begin with a word, not with a parameter' : undefined;
 }

@@ -10,7 +10,7 @@ export const DOCUMENT_BYTES = 64_000;
 const RELEASE_BYTES = 24_000;
 
 /** The most that a release adds to the document. The shell's form is the larger one because of its whole hashes. */
-export function bytesInDocument({ files: _files, provides: _provides, ...release }: Release): number {
+export function bytesInDocument({ files: _files, provides: _provides, offers: _offers, ...release }: Release): number {
   const shell = { ...release, base: `/r/${release.name}/${release.version}/` };
   const sent = asSent({ shell, remotes: [] } as Pick<Discovery, 'shell' | 'remotes'> as Discovery).shell;
   return Buffer.byteLength(JSON.stringify(sent).replaceAll('<', '\\u003c'));

@@ -7,9 +7,11 @@ import type { Identity } from './identity.ts';
 export interface Owned extends Claim {
   owner: string;
   heir: string | null;
+  /** Of a `fill`: its place among the remotes of the slot. */
+  place: number | null;
 }
 
-export type Claimant = Identity & Pick<Release, 'routes' | 'fills'>;
+export type Claimant = Identity & Pick<Release, 'routes' | 'fills' | 'offers'>;
 
 const mayClaim = ({ owner, heir }: Owned, name: string): boolean => owner === name || heir === name;
 
@@ -22,14 +24,30 @@ export function inTheWay(name: string, claim: Claim, owned: readonly Owned[]): O
   return owned.find((row) => meets(row, claim) && !mayClaim(row, name));
 }
 
-const wordsOf = ({ kind, claim }: Claim): string => (kind === 'slot' ? `the slot ${claim}` : claim);
+/** Whether this fills a slot that takes several remotes. It then needs a place and owns nothing. */
+export const isShared = (claim: Claim, owned: readonly Owned[]): boolean =>
+  claim.kind === 'slot' && owned.some(({ kind, form }) => kind === 'many' && form === claim.form);
+
+/** The form of a place, which belongs to one slot and one remote. */
+export const placeForm = (slot: string, name: string): string => `${slot} ${name}`;
+
+export const placeOf = (name: string, slot: string, owned: readonly Owned[]): Owned | undefined =>
+  owned.find(({ kind, form }) => kind === 'fill' && form === placeForm(slot, name));
+
+const wordsOf = ({ kind, claim }: Claim): string => (kind === 'path' ? claim : `the slot ${claim}`);
 
 const handOver = ({ kind, claim, owner }: Owned, to: string): string =>
-  `Ops can hand it over: viewmax ${kind} move ${claim} ${owner} ${to}.`;
+  `Ops can hand it over: viewmax ${kind === 'path' ? 'path' : 'slot'} move ${claim} ${owner} ${to}.`;
 
 /** One sentence for each claim of a release that belongs to another remote. */
 export function foreignClaims(release: Claimant, owned: readonly Owned[]): string[] {
   return claimsOf(release).flatMap((claim) => {
+    if (isShared(claim, owned)) {
+      if (placeOf(release.name, claim.claim, owned)) return [];
+      return [
+        `${releaseName(release)} fills ${wordsOf(claim)}, where it has no place yet. Ops can grant one: viewmax grant slot ${claim.claim} ${release.name}.`,
+      ];
+    }
     const row = inTheWay(release.name, claim, owned);
     if (!row) return [];
     const whose =

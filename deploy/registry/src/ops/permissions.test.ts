@@ -5,7 +5,7 @@ import { AUDIENCE, openTestIssuer, REPOSITORY, type TestIssuer } from '../testin
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
-import type { SmallRelease } from '../testing/write-release.ts';
+import { type SmallRelease, writeRelease } from '../testing/write-release.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -161,6 +161,12 @@ const CASES: Record<Exclude<CallName, 'commandRollout'>, Case> = {
     const grant = { kind: 'slot', claim: unpublished(remote).version, name: remote };
     await ops.call('POST', '/grants', grant);
     return { body: { slot: grant.claim, from: remote, to: 'booking' } };
+  }),
+  orderSlot: change(async (remote) => {
+    const offers = { 'guide.below': { many: true as const, passes: [] } };
+    const folder = writeRelease({ name: 'guide', version: unpublished(remote).version, offers });
+    await ops.registry.activate([await ops.registry.publish(folder)]);
+    return { body: { slot: 'guide.below', remotes: [] } };
   }),
   grant: change((name) => ({ body: { kind: 'need', claim: 'booking =1.0.0', name } })),
   endGrant: change(async (name) => {

@@ -1,6 +1,6 @@
 import type { LiveRemote, Route } from '@viewmax/contracts/discovery';
 import { type Claim, claimOf, claimsOf, isSameClaim, meets } from '../base/claim.ts';
-import type { Claimant, Owned } from '../base/owned.ts';
+import { type Claimant, isShared, type Owned, placeOf } from '../base/owned.ts';
 
 type Claims = Pick<LiveRemote, 'routes' | 'fills'>;
 
@@ -20,13 +20,18 @@ function isLost(name: string, claim: Claim, set: readonly Claimant[], owned: rea
 function withoutLost<C extends Claims>(name: string, release: C, set: readonly Claimant[], owned: readonly Owned[]): C {
   const isKept = (claim: Claim) => !isLost(name, claim, set, owned);
   const routes = release.routes.filter(({ path }: Route) => isKept(claimOf('path', path)));
-  const fills = release.fills.filter(({ slot }) => isKept(claimOf('slot', slot)));
+  const shared = release.fills.filter(({ slot }) => isShared(claimOf('slot', slot), owned));
+  const fills = release.fills.filter((fill) => !shared.includes(fill) && isKept(claimOf('slot', fill.slot)));
+  const joins = shared.flatMap((fill) => {
+    const place = placeOf(name, fill.slot, owned)?.place;
+    return place == null ? [] : { ...fill, place };
+  });
   const isWhole = routes.length === release.routes.length && fills.length === release.fills.length;
-  return isWhole ? release : { ...release, routes, fills };
+  return isWhole ? release : { ...release, routes, fills, ...(joins.length > 0 && { joins }) };
 }
 
 /**
- * During a move, and after a rollback, two remotes may claim one path. In each set exactly one of them keeps it: the
+ * Remotes join a slot for several of them where ops have granted them a place. During a move, and after a rollback, two remotes may claim one path. In each set exactly one of them keeps it: the
  * new owner, otherwise the owner.
  */
 export function dropLostClaims(remotes: readonly LiveRemote[], shell: Claimant, owned: readonly Owned[]): LiveRemote[] {

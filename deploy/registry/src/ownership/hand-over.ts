@@ -1,10 +1,11 @@
-import type { Grant, OwnershipList } from '@viewmax/contracts/ops/ownership';
+import type { Grant, OwnershipList, SlotOrder } from '@viewmax/contracts/ops/ownership';
 import { type Claim, claimOf, isSameClaim, meets, tooMuch } from '../base/claim.ts';
+import { isShared } from '../base/owned.ts';
 import { Refused } from '../base/refused.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
-import { readOwned, setOwner, takeClaims } from './keep-claims.ts';
+import { namesIn, readOwned, setOwner, setPlaces, takeClaims } from './keep-claims.ts';
 
 export interface Move {
   claim: Claim;
@@ -37,7 +38,10 @@ async function takeWhatIsLive({ tables }: Change, name: string): Promise<void> {
  */
 export function move(context: RegistryContext, by: string, { claim, from, to }: Move): Promise<void> {
   return change(context, by, async (its) => {
-    const row = (await readOwned(its.tables)).find((one) => isSameClaim(one, claim));
+    const owned = await readOwned(its.tables);
+    const one = owned.find((row) => isSameClaim(row, claim));
+    // A slot for several remotes belongs to the remote of its screen.
+    const row = one ?? owned.find(({ kind, form }) => kind === 'many' && claim.kind === 'slot' && form === claim.form);
     if (row?.owner !== from) {
       throw new Refused(`${from} does not own ${claim.claim}: ${row ? `${row.owner} does` : 'it is free'}.`);
     }
@@ -71,6 +75,11 @@ export function grant(context: RegistryContext, by: string, { kind, claim, name 
       const reason = tooMuch(wanted);
       if (reason) throw new Refused(`${claim} cannot be granted: ${reason}.`, 'invalid');
       const owned = await readOwned(tables);
+      if (isShared(wanted, owned)) {
+        const names = namesIn(claim, owned);
+        if (!names.includes(name)) await setPlaces(tables, claim, [...names, name]);
+        return note({ action: 'grant', subject: claim, detail: { kind, to: name } });
+      }
       const other = owned.find((row) => meets(row, wanted) && row.owner !== name);
       if (other) {
         throw new Refused(
@@ -80,6 +89,22 @@ export function grant(context: RegistryContext, by: string, { kind, claim, name 
       if (!owned.some((row) => isSameClaim(row, wanted))) await setOwner(tables, wanted, name);
     }
     await note({ action: 'grant', subject: claim, detail: { kind, to: name } });
+  });
+}
+
+/** Sets the remotes of a slot for several of them, in their order. A remote that is not named loses its place. */
+export function orderSlot(context: RegistryContext, by: string, { slot, remotes }: SlotOrder): Promise<void> {
+  return change(context, by, async ({ tables, note }) => {
+    const owned = await readOwned(tables);
+    if (!isShared(claimOf('slot', slot), owned)) {
+      throw new Refused(
+        `${slot} takes one remote or none. A live release has to declare it as many: viewmax slot list.`,
+        'not_found',
+      );
+    }
+    for (const name of remotes) await mustBeKnown(tables, name);
+    await setPlaces(tables, slot, remotes);
+    await note({ action: 'order slot', subject: slot, detail: { before: namesIn(slot, owned), remotes } });
   });
 }
 

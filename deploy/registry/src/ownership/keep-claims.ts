@@ -1,16 +1,46 @@
 import { type Claim, claimsOf, isSameClaim, meets } from '../base/claim.ts';
-import type { Claimant, Owned } from '../base/owned.ts';
+import { type Claimant, isShared, type Owned, placeForm, placeOf } from '../base/owned.ts';
 import type { ChangeTables, Tables } from '../state/tables.ts';
 
 export const readOwned = (tables: Tables): Promise<Owned[]> =>
   tables.selectFrom('owned').selectAll().orderBy('kind').orderBy('claim').execute();
 
+const remove = (tables: ChangeTables, { kind, form }: Pick<Claim, 'kind' | 'form'>) =>
+  tables.deleteFrom('owned').where('kind', '=', kind).where('form', '=', form).execute();
+
 export async function setOwner(tables: ChangeTables, { kind, form, claim }: Claim, owner: string): Promise<void> {
   await tables
     .insertInto('owned')
-    .values({ kind, form, claim, owner, heir: null })
+    .values({ kind, form, claim, owner, heir: null, place: null })
     .onConflict((conflict) => conflict.columns(['kind', 'form']).doUpdateSet({ owner, heir: null }))
     .execute();
+  if (kind === 'many') await shareWithOwner(tables, claim);
+}
+
+/** Gives these remotes the places of a slot, in this order. No other remote keeps one. */
+export async function setPlaces(tables: ChangeTables, slot: string, names: readonly string[]): Promise<void> {
+  await tables.deleteFrom('owned').where('kind', '=', 'fill').where('claim', '=', slot).execute();
+  const rows = names.map((owner, place) => {
+    const form = placeForm(slot, owner);
+    return { kind: 'fill' as const, form, claim: slot, owner, heir: null, place };
+  });
+  if (rows.length > 0) await tables.insertInto('owned').values(rows).execute();
+}
+
+/** The remotes with a place in a slot, in their order. */
+export const namesIn = (slot: string, owned: readonly Owned[]): string[] =>
+  owned
+    .filter(({ kind, claim }) => kind === 'fill' && claim === slot)
+    .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .map(({ owner }) => owner);
+
+/** The remote that filled a slot alone gets its first place when the slot takes several. */
+async function shareWithOwner(tables: ChangeTables, slot: string): Promise<void> {
+  const owned = await readOwned(tables);
+  const alone = owned.find(({ kind, form }) => kind === 'slot' && form === slot);
+  if (!alone) return;
+  await remove(tables, alone);
+  await setPlaces(tables, slot, [alone.owner, ...namesIn(slot, owned)]);
 }
 
 /** Assigns the claims of a promoted release to its remote and completes its moves. Returns the moves. */
@@ -18,6 +48,7 @@ export async function takeClaims(tables: ChangeTables, release: Claimant): Promi
   const owned = await readOwned(tables);
   const moves: Owned[] = [];
   for (const claim of claimsOf(release)) {
+    if (isShared(claim, owned)) continue;
     const row = owned.find((one) => isSameClaim(one, claim));
     if (row && row.heir !== release.name) continue;
     await setOwner(tables, row ?? claim, release.name);
@@ -40,7 +71,15 @@ export async function settleClaims(
   live: readonly Claimant[],
 ): Promise<void> {
   let owned = await readOwned(tables);
-  for (const { name, claim } of claimsOfAll(live)) {
+  // A slot for several remotes first, because the others then need a place in it.
+  const isMany = ({ claim }: { claim: Claim }) => (claim.kind === 'many' ? 0 : 1);
+  for (const { name, claim } of claimsOfAll(live).sort((one, other) => isMany(one) - isMany(other))) {
+    if (isShared(claim, owned)) {
+      if (!changed.has(name) || placeOf(name, claim.claim, owned)) continue;
+      await setPlaces(tables, claim.claim, [...namesIn(claim.claim, owned), name]);
+      owned = await readOwned(tables);
+      continue;
+    }
     const exact = owned.find((row) => isSameClaim(row, claim));
     if (exact?.owner === name) continue;
     const others = owned.filter((row) => meets(row, claim) && row.owner !== name);
@@ -48,10 +87,9 @@ export async function settleClaims(
     if (!changed.has(name) && !others.some(({ owner }) => changed.has(owner))) continue;
     if (exact?.heir !== name && others.some((row) => isInUse(row, live))) continue;
     const lost = others.filter((row) => !isInUse(row, live));
-    for (const { kind, form } of lost)
-      await tables.deleteFrom('owned').where('kind', '=', kind).where('form', '=', form).execute();
+    for (const row of lost) await remove(tables, row);
     await setOwner(tables, claim, name);
-    owned = [...owned.filter((row) => row !== exact && !lost.includes(row)), { ...claim, owner: name, heir: null }];
+    owned = await readOwned(tables);
   }
 }
 
@@ -71,8 +109,9 @@ export async function freeClaims(tables: ChangeTables, name: string): Promise<vo
 export async function takeFreeClaims(tables: ChangeTables, live: readonly Claimant[]): Promise<void> {
   const owned = await readOwned(tables);
   for (const { name, claim } of claimsOfAll(live)) {
+    if (isShared(claim, owned)) continue;
     if (owned.some((row) => isSameClaim(row, claim) || (meets(row, claim) && row.owner !== name))) continue;
     await setOwner(tables, claim, name);
-    owned.push({ ...claim, owner: name, heir: null });
+    owned.push({ ...claim, owner: name, heir: null, place: null });
   }
 }

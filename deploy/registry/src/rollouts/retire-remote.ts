@@ -3,6 +3,7 @@ import type { Retired } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { Refused } from '../base/refused.ts';
 import { SHELL } from '../base/shell.ts';
+import { slotsOf } from '../base/slots-of.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
@@ -43,7 +44,7 @@ async function dependents(
   const paths = rows.filter(({ kind }) => kind === 'path').map(({ claim }) => claim);
   const version = (await versionsLive(tables))[name] ?? '';
   const own = (await createManifests().load(tables, [releaseName({ name, version })])).values().next().value;
-  const slots = own?.routes.flatMap((route) => route.slots ?? []) ?? [];
+  const slots = own ? slotsOf(own) : [];
   for (const release of await others(tables, name)) {
     const named = releaseName(release);
     if (release.needs[name]) reasons.push(`${named} needs ${name} ${release.needs[name]}.`);

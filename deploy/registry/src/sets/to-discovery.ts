@@ -8,7 +8,7 @@ import type { Assignment } from '../resolve/resolve.ts';
 import { setIdOf } from './set-id.ts';
 
 function toLive(
-  { files: _files, provides: _provides, connect = [], ...release }: Release,
+  { files: _files, provides: _provides, offers: _offers, connect = [], ...release }: Release,
   { assetsUrl = '', hosts }: Pick<Moment, 'assetsUrl' | 'hosts'>,
 ): LiveRelease {
   const allowed = connect.filter((one) => hosts.some(({ name, origin }) => name === release.name && origin === one));

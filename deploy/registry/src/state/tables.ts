@@ -1,5 +1,4 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { ClaimKind } from '@viewmax/contracts/ops/ownership';
 import type { BuildRun, BuiltBy, BundledPackage } from '@viewmax/contracts/ops/packages';
 import type { Plan, RolloutStatus } from '@viewmax/contracts/ops/rollouts';
 import type { TokenRole } from '@viewmax/contracts/ops/tokens';
@@ -8,6 +7,7 @@ import type { Database } from '@viewmax/server/database';
 import { createKysely } from '@viewmax/server/kysely';
 import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
 import type { Histogram } from '../base/histogram.ts';
+import type { Owned } from '../base/owned.ts';
 import type { Arm, Assignment } from '../resolve/resolve.ts';
 import type { Versions } from '../resolve/state.ts';
 
@@ -43,7 +43,7 @@ export interface RegistryTables {
   };
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };
   switched_off: { name: string; message: string };
-  owned: { kind: ClaimKind; form: string; claim: string; owner: string; heir: string | null };
+  owned: Owned;
   hosts: { name: string; origin: string };
   granted_needs: { name: string; need: string };
   rules: {

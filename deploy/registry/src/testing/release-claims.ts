@@ -5,6 +5,8 @@ import { OPS_TOKEN, type TestOps } from './open-test-ops.ts';
 export interface Claims {
   paths?: string[];
   slots?: string[];
+  /** Slots of its own screens for several remotes. */
+  many?: string[];
   needs?: Record<string, string>;
   connect?: string[];
   major?: number;
@@ -22,7 +24,10 @@ export function releaseClaims(ops: TestOps) {
     squads.set(remote, body.token);
     return body.token;
   };
-  const publish = async (name: string, { paths = [], slots = [], needs = {}, connect, major = 1 }: Claims) => {
+  const publish = async (
+    name: string,
+    { paths = [], slots = [], many = [], needs = {}, connect, major = 1 }: Claims,
+  ) => {
     count += 1;
     const version = `${major}.${count}.0-o`;
     const { status, body } = await ops.upload({
@@ -31,6 +36,7 @@ export function releaseClaims(ops: TestOps) {
       code: version,
       routes: paths.map((path) => ({ path, title: path, tab: 'home' as const })),
       fills: slots.map((slot) => ({ slot })),
+      ...(many.length > 0 && { offers: Object.fromEntries(many.map((slot) => [slot, { many: true, passes: [] }])) }),
       edit: (release) => ({ ...release, needs, connect }),
     });
     return { release: `${name}@${version}`, version, status, body };

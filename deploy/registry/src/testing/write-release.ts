@@ -14,6 +14,7 @@ export interface SmallRelease {
   screens?: Record<string, string>;
   routes?: Release['routes'];
   fills?: Release['fills'];
+  offers?: Release['offers'];
   /** The service worker of a shell. */
   worker?: string;
   /** The text of `source-maps.json`. */
@@ -54,6 +55,7 @@ export function writeRelease(release: SmallRelease): string {
     screens: Object.fromEntries(screens),
     routes: release.routes ?? [],
     fills: release.fills ?? [],
+    ...(release.offers && { offers: release.offers }),
     needs: {},
     files: [entry, codeFile, style, ...screens.flatMap(([, files]) => files), ...worker, ...others],
   };

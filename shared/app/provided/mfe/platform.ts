@@ -18,6 +18,8 @@ export interface Platform {
   report(failure: Failure): void;
   /** The size of a lazy screen's files, if the document has it. */
   bytesOfScreen?(screen: string): number | undefined;
+  /** The height that the remotes of a slot declare, so that nothing moves when they arrive. */
+  heightOfSlot?(slot: string): number;
 }
 
 let current: Platform | undefined;

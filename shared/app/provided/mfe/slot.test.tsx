@@ -62,6 +62,20 @@ describe('Slot', () => {
     expect(container.innerHTML).toBe('<div data-slot="test.bare"></div>');
   });
 
+  test('keeps the height free that its remotes declare', () => {
+    const heightOfSlot = (slot: string) => (slot === 'test.bare' ? 80 : 0);
+    providePlatform({ config: testConfig, setId: 'test-set', fillSlot, report: () => {}, heightOfSlot });
+    const { container } = render(
+      <>
+        <Slot name="test.bare" />
+        <Slot name="movie.showtimes" movieId="m1" />
+      </>,
+    );
+    expect(container.innerHTML).toBe(
+      '<div data-slot="test.bare" style="min-height: 80px;"></div><div data-slot="movie.showtimes"></div>',
+    );
+  });
+
   test('rejects an unknown name and wrong values at the type check', () => {
     // @ts-expect-error: no slot has this name
     render(<Slot name="movie.showtime" movieId="m1" />);

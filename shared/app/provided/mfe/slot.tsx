@@ -3,7 +3,7 @@ import { platform, type SlotHandle } from './platform.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 
 /**
- * A place in a screen that another remote fills. Both remotes know only the slot's name.
+ * A place in a screen that other remotes fill. They and the screen know only the slot's name.
  *
  * @example <Slot name="movie.showtimes" movieId={movie.MovieID} />
  */
@@ -27,5 +27,5 @@ export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } &
   // Each render makes a new props object. The fingerprint changes only with the values.
   useEffect(() => handle.current?.update(latest.current), [fingerprint]);
 
-  return <div ref={box} data-slot={name} />;
+  return <div ref={box} data-slot={name} style={{ minHeight: platform().heightOfSlot?.(name) || undefined }} />;
 }
