@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remoteJsonSchema } from '@viewmax/contracts/discovery';
 import { matchRoute } from '@viewmax/contracts/match-route';
+import { slots } from '@viewmax/contracts/slots';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { repositoryRoot } from './repository-root.ts';
 
@@ -35,4 +36,16 @@ test.each(Object.values(patterns))('paths.ts writes %s as a remote.json does', (
 test.each(files)('the root has a screen for each path of %s, and no other', (file) => {
   const root = pathsOfRoot(join(file, '../src/root.tsx'));
   expect(root.sort()).toEqual(['*', ...pathsOf(file)].sort());
+});
+
+test('the contracts name each slot of our screens as the remote.json of its remote does', () => {
+  expect(Object.assign({}, ...files.map((file) => read(file).offers))).toEqual(slots);
+});
+
+test('each slot is in a screen of the remote that declares it', () => {
+  for (const file of files) {
+    const sources = globSync('src/**/*.tsx', { cwd: join(repositoryRoot, dirname(file)) });
+    const text = sources.map((source) => textOf(join(dirname(file), source))).join('\n');
+    for (const slot of Object.keys(read(file).offers ?? {})) expect(text).toContain(`<Slot name="${slot}"`);
+  }
 });

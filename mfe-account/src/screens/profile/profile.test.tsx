@@ -62,6 +62,13 @@ describe('the balance', () => {
   });
 });
 
+test('rows of other remotes follow those of the account', async () => {
+  const { container } = await open();
+  const slot = container.querySelector('[data-slot="profile.rows"]');
+  expect(slot?.previousElementSibling?.textContent).toContain('Delete account');
+  expect(slot?.outerHTML).toBe('<div data-slot="profile.rows"></div>');
+});
+
 describe('an unfinished booking', () => {
   test('is a row with its movie and time, which leads back to it', async () => {
     startSession(tokenFor());

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $user, platform, refreshSession, type SessionUser } from '@viewmax/shared';
+import { $user, platform, refreshSession, type SessionUser, Slot } from '@viewmax/shared';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { HelpLinks } from '../../parts/links.tsx';
@@ -68,6 +68,7 @@ export function ProfileScreen(): ReactNode {
       <BalanceTicket points={user.Balance ?? 0} />
       <Details user={user} onOpen={setOpen} />
       <Security onOpen={setOpen} />
+      <Slot name="profile.rows" />
       <HelpLinks />
       <p className={`num ${css.version}`}>Version {platform().config.appVersion}</p>
       {open && (

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ticketPath } from '@viewmax/contracts/notice-paths';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { platform } from '@viewmax/shared';
 import { json, renderAt, serve } from '@viewmax/testing';
 import { $storedTickets, storeOpened, storeTickets } from '../../stores/stored-tickets.ts';
 import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
@@ -46,6 +47,14 @@ test('the screen fetches the member’s own ticket, and after a reload the last 
   const calls = open(ticket('b'), null);
   await screen.findByText('Movie b');
   expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'b' });
+});
+
+test('the screen offers other remotes the place below the ticket', async () => {
+  const fillSlot = jest.spyOn(platform(), 'fillSlot');
+  open(ticket('a'));
+  await screen.findByText('482 917 306 123');
+  expect(fillSlot).toHaveBeenLastCalledWith('ticket.below', expect.anything(), { ticketId: 'a' });
+  fillSlot.mockRestore();
 });
 
 test('the screen fetches the ticket that a push message names', async () => {

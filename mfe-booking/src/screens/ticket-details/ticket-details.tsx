@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { linkedTicket } from '@viewmax/contracts/notice-paths';
+import { Slot } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate, useLocation, useNavigate } from '@viewmax/shared/router';
@@ -81,6 +82,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
           />
         </div>
       </div>
+      <Slot name="ticket.below" ticketId={ticketId} />
     </>
   );
 }

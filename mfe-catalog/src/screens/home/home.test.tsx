@@ -45,6 +45,13 @@ describe('a list that fails', () => {
   });
 });
 
+test('a banner of another remote is above the movies, and its empty place has no height', () => {
+  serveMovies(movie('eko'));
+  const { container } = open();
+  const panel = container.querySelector('[role=tabpanel]');
+  expect(panel?.firstElementChild?.outerHTML).toBe('<div data-slot="home.banner"></div>');
+});
+
 describe('an empty list', () => {
   test('shows the specified text with the support address', async () => {
     serveMovies();

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { platform, useHead } from '@viewmax/shared';
+import { platform, Slot, useHead } from '@viewmax/shared';
 import { Empty, FailureCard, Skeleton, Spinner, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import type { ReactNode } from 'react';
@@ -87,6 +87,7 @@ export function HomeScreen(): ReactNode {
       </h1>
       <SubTabs label="Movies" tabs={TABS} active={tab} onChange={openHomeTab} panel={PANEL} large />
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${tab}`} className={css.panel}>
+        <Slot name="home.banner" />
         <Movies tab={tab} />
       </div>
     </>

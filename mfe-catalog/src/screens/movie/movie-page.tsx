@@ -134,7 +134,14 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
               <MovieShowtimes movieId={movieId} movie={movie} />
             </div>
             {tab === 'details' &&
-              (movie ? <Details movieId={movieId} movie={movie} title={title} /> : <DetailsLoading />)}
+              (movie ? (
+                <>
+                  <Details movieId={movieId} movie={movie} title={title} />
+                  <Slot name="movie.below" movieId={movieId} />
+                </>
+              ) : (
+                <DetailsLoading />
+              ))}
           </div>
         </div>
         <div className={css.runway} />

@@ -261,6 +261,15 @@ describe('Movie Details', () => {
     expect(container.querySelector('[data-slot="movie.showtimes"]')?.parentElement?.hidden).toBe(true);
   });
 
+  test('offers other remotes the place below them', async () => {
+    const fillSlot = jest.spyOn(platform(), 'fillSlot');
+    const { id } = open();
+    await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
+    await screen.findByText('Language');
+    expect(fillSlot).toHaveBeenLastCalledWith('movie.below', expect.anything(), { movieId: id });
+    fillSlot.mockRestore();
+  });
+
   test('shows duration and rating when the backend sends them', async () => {
     open({ DurationMinutes: 118, Rating: '15' });
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
-import { endSession, startSession } from '@viewmax/shared';
+import { endSession, platform, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { cinema } from '../../testing/cinemas.ts';
 import { PreviewCenterScreen } from './preview-center.tsx';
@@ -55,6 +55,14 @@ describe('a missing center', () => {
     fireEvent.click(retry);
     expect(await ready()).toBeTruthy();
   });
+});
+
+test('the end of a center is a place for other remotes', async () => {
+  const fillSlot = jest.spyOn(platform(), 'fillSlot');
+  const { id } = open();
+  await ready();
+  expect(fillSlot).toHaveBeenLastCalledWith('center.below', expect.anything(), { cinemaId: id });
+  fillSlot.mockRestore();
 });
 
 describe('the text of a center', () => {

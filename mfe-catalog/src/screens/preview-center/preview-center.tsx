@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
-import { failedAnswer } from '@viewmax/shared';
+import { failedAnswer, Slot } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
 import { Navigate, useLocation } from '@viewmax/shared/router';
@@ -42,7 +42,12 @@ function Center({ id, handed, isChoosing }: { id: string; handed?: CinemaDetails
   if (cinema) {
     return (
       <CenterDetails cinema={cinema}>
-        {data && !isChoosing && <ShowingHere movies={data.Movies} lga={data.LGA} />}
+        {data && !isChoosing && (
+          <>
+            <ShowingHere movies={data.Movies} lga={data.LGA} />
+            <Slot name="center.below" cinemaId={id} />
+          </>
+        )}
       </CenterDetails>
     );
   }

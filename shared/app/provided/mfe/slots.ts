@@ -1,11 +1,11 @@
+import type { SlotValues } from '@viewmax/contracts/slots';
+
 declare global {
   /**
-   * The slots of all screens, with the values that each passes on. A squad with a new slot adds it here, or in its own
-   * folder by the same `declare global`.
+   * The slots of all screens, with the values that each passes on. Those of our own screens are in the contracts. A squad
+   * with a new slot adds it in its own folder by the same `declare global`.
    */
-  interface ViewmaxSlots {
-    'movie.showtimes': { movieId: string };
-  }
+  interface ViewmaxSlots extends SlotValues {}
 }
 
 export type SlotName = keyof ViewmaxSlots & string;
