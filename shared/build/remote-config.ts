@@ -11,6 +11,7 @@ import { readPackage } from './federation/share-list.ts';
 import { OwnStylesPlugin } from './own-styles-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
 import { ReleasePlugin } from './release-plugin.ts';
+import { slotFaultsOf } from './slot-faults-of.ts';
 import { sourceHash } from './source-hash.ts';
 import { SourceMapsPlugin } from './source-maps-plugin.ts';
 
@@ -20,6 +21,9 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
     const { version, peerDependencies = {} } = readPackage(room);
     const remote = readRemoteJson(room);
     const { name } = remote;
+    // A squad at work may name a slot before its component exists.
+    const slotFaults = mode.watch ? [] : slotFaultsOf(room);
+    if (slotFaults.length > 0) throw new Error(slotFaults.join('\n'));
     const common = commonConfig(room, name, mode);
     return {
       ...common,

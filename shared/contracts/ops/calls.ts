@@ -63,6 +63,7 @@ export const calls = {
   listOwnership: { role: 'read', method: 'GET', path: '/paths' },
   movePath: { role: 'ops', method: 'POST', path: '/paths/move' },
   moveSlot: { role: 'ops', method: 'POST', path: '/slots/move' },
+  listSlots: { role: 'read', method: 'GET', path: '/slots' },
   orderSlot: { role: 'ops', method: 'PUT', path: '/slots/order' },
   grant: { role: 'ops', method: 'POST', path: '/grants' },
   endGrant: { role: 'ops', method: 'DELETE', path: '/grants' },

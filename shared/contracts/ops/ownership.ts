@@ -75,6 +75,30 @@ export const rulesSchema = z.strictObject({
 });
 export type Rules = z.infer<typeof rulesSchema>;
 
+const slotListSchema = z.object({
+  slots: z.array(
+    z.object({
+      slot: z.string(),
+      /** The remote of the screen. */
+      screenOf: z.string(),
+      many: z.boolean(),
+      /** Whether each remote in it declares its height. */
+      sized: z.boolean(),
+      /** The names of the values that it passes on; null for a release that does not say. */
+      passes: z.array(z.string()).nullable(),
+      /** The remotes with a right to fill it, in their order. */
+      remotes: z.array(
+        z.object({
+          name: z.string(),
+          /** Its live release, if it fills the slot. */
+          release: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type SlotList = z.infer<typeof slotListSchema>;
+
 export const ownershipCalls = {
   listOwnership: {
     description: 'The owner of each path and slot, open moves, and granted needs.',
@@ -86,6 +110,10 @@ export const ownershipCalls = {
     body: movePathSchema,
   },
   moveSlot: { description: 'Permits another remote to claim a slot too.', body: moveSlotSchema },
+  listSlots: {
+    description: 'The slots of the live releases, the values that they pass on, and the remotes in them.',
+    answer: slotListSchema,
+  },
   orderSlot: {
     description:
       'Sets the remotes of a slot that takes several, in their order. A remote that is not named loses its place.',

@@ -44,6 +44,33 @@ test('the command moves a path and a slot, and cancels a move', async () => {
   expect(moveSlotSchema.safeParse(bodies[2]).success).toBe(true);
 });
 
+test('the command lists each slot with its values and its remotes', async () => {
+  const one = { screenOf: 'catalog', many: false, sized: false };
+  const data = {
+    slots: [
+      { ...one, slot: 'home.banner', many: true, sized: true, passes: [], remotes: [] },
+      {
+        ...one,
+        slot: 'movie.below',
+        many: true,
+        passes: ['movieId'],
+        remotes: [
+          { name: 'reviews', release: 'reviews@1.0.0-a' },
+          { name: 'offers', release: null },
+        ],
+      },
+      { ...one, slot: 'movie.old', passes: null, remotes: [] },
+    ],
+  };
+  const { viewmax } = openCli({ 'GET /slots': () => json(data) });
+  expect((await viewmax('slot list')).out?.split('\n')).toEqual([
+    'slot         screen of  takes                   passes        remotes',
+    'home.banner  catalog    several, with a height',
+    'movie.below  catalog    several                 movieId       reviews@1.0.0-a, (offers)',
+    'movie.old    catalog    one                     not declared',
+  ]);
+});
+
 test('the command orders the remotes of a slot, and empties it', async () => {
   const { viewmax, sent } = openCli({ 'PUT /slots/order': noContent });
   expect((await viewmax('slot order movie.below reviews offers')).out).toBe('movie.below shows reviews, then offers');

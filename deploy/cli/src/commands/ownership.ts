@@ -47,6 +47,26 @@ release of the new owner that claims it have it there, all others where it was. 
   },
 });
 
+const slots: Command = {
+  name: 'slot list',
+  usage: 'slot list',
+  summary: 'lists each slot, the values that it passes on, and the remotes in it',
+  help: `A remote in brackets has a place, and no live release that fills it.
+
+  viewmax slot list`,
+  async run({ client }) {
+    const data = await client.call('listSlots');
+    const rows = data.slots.map(({ slot, screenOf, many, sized, passes, remotes }) => [
+      slot,
+      screenOf,
+      `${many ? 'several' : 'one'}${sized ? ', with a height' : ''}`,
+      passes?.join(', ') ?? 'not declared',
+      remotes.map(({ name, release }) => release ?? `(${name})`).join(', '),
+    ]);
+    return { data, text: table(['slot', 'screen of', 'takes', 'passes', 'remotes'], rows) };
+  },
+};
+
 const order: Command = {
   name: 'slot order',
   usage: 'slot order <slot> [<remote> ...]',
@@ -96,6 +116,7 @@ export const ownershipList: Command[] = [
   list,
   moveOf('path', '/fund wallet account'),
   moveOf('slot', 'movie.showtimes booking catalog'),
+  slots,
   order,
   grant,
   endGrant,

@@ -14,6 +14,7 @@ const EMPTY: Record<string, Answer> = {
   'GET /errors': () => json({ release: 'catalog@1.0.0-a', rollout: null, loads: 0, errors: [] }),
   'GET /audit': () => json({ entries: [] }),
   'GET /clean-up': () => json({ kept: {} }),
+  'GET /slots': () => json({ slots: [] }),
   'GET /paths': () => json({ paths: [], slots: [], needs: [] }),
   'GET /rules': () => json({ firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', runPreviews: true }),
   'GET /tokens': () => json({ tokens: [] }),

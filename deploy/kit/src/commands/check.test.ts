@@ -8,7 +8,7 @@ import { check } from './check.ts';
 const before = process.cwd();
 afterAll(() => process.chdir(before));
 
-async function checkStyles(files: Record<string, string>, ...args: string[]) {
+async function runCheck(files: Record<string, string>, ...args: string[]) {
   process.chdir(mkdtempSync(join(tmpdir(), 'squad-')));
   mkdirSync('src/screens', { recursive: true });
   writeFileSync('remote.json', JSON.stringify({ name: 'offers', routes: [], fills: [] }));
@@ -16,8 +16,9 @@ async function checkStyles(files: Record<string, string>, ...args: string[]) {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
   const world = { env: {}, print: say, complain: say, isTerminal: false, draw: say, wait: async () => {} };
-  return { code: await runCli(['check', 'styles', ...args], world, [check]), said };
+  return { code: await runCli(['check', ...args], world, [check]), said };
 }
+const checkStyles = (files: Record<string, string>, ...args: string[]) => runCheck(files, 'styles', ...args);
 
 test('the check names file and line of styles that restyle the whole app', async () => {
   const good = { 'src/root.module.css': '.root h1 { color: red; }\n', 'src/root.tsx': '' };
@@ -49,4 +50,13 @@ test('with --json a tool writes nothing beside the JSON', async () => {
   expect(JSON.parse(said[0] ?? '').failed).toEqual([
     { check: 'types', output: expect.stringContaining('src/root.ts') },
   ]);
+});
+
+test('the check names a slot without a component, and the remedy', async () => {
+  const remote = JSON.stringify({ name: 'offers', routes: [], fills: [{ slot: 'movie.below' }] });
+  const { code, said } = await runCheck({ 'remote.json': remote, 'src/index.ts': 'export default {}' }, 'slots');
+  expect(code).toBe(1);
+  expect(said.join()).toContain('movie.below without a component. Pass one in src/index.ts: defineRemote({ slots: {');
+  const filled = "defineRemote({ root: Root, slots: { 'movie.below': Reviews } })";
+  expect(await runCheck({ 'remote.json': remote, 'src/index.ts': filled }, 'slots')).toMatchObject({ code: 0 });
 });

@@ -50,11 +50,17 @@ async function stylesPass(call: Call): Promise<Passed> {
   );
 }
 
+async function slotsPass(call: Call): Promise<Passed> {
+  const { slotFaultsOf } = await import('@viewmax/build/slot-faults-of');
+  return reported(slotFaultsOf(process.cwd()), call);
+}
+
 /** The kit's own tools, so that a squad has their tested versions. */
 const CHECKS: Record<string, (call: Call) => Promise<Passed>> = {
   remote: remotePasses,
   lint: (call) => runs([resolve('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'], call),
   styles: stylesPass,
+  slots: slotsPass,
   types: (call) => runs([join(dirname(resolve('typescript/package.json')), 'bin/tsc'), '--noEmit', '-p', '.'], call),
   test: (call) =>
     runs(
@@ -70,9 +76,9 @@ const CHECKS: Record<string, (call: Call) => Promise<Passed>> = {
 
 export const check: Command = {
   name: 'check',
-  usage: 'check [remote] [lint] [styles] [types] [test] [--env https://viewmax.example]',
+  usage: 'check [remote] [lint] [styles] [slots] [types] [test] [--env https://viewmax.example]',
   summary: 'checks the remote in this folder',
-  help: `Without a word it runs all five: remote.json and package.json by the registry's rules, biome, the rule of a remote's styles,
+  help: `Without a word it runs all six: remote.json and package.json by the registry's rules, biome, the rule of a remote's styles, its slots,
 TypeScript and jest, with the settings of the kit. With --env or VIEWMAX_APP, the needs are also compared with that environment.
 
   viewmax check

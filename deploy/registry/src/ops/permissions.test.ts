@@ -162,6 +162,7 @@ const CASES: Record<Exclude<CallName, 'commandRollout'>, Case> = {
     await ops.call('POST', '/grants', grant);
     return { body: { slot: grant.claim, from: remote, to: 'booking' } };
   }),
+  listSlots: query(),
   orderSlot: change(async (remote) => {
     const offers = { 'guide.below': { many: true as const, passes: [] } };
     const folder = writeRelease({ name: 'guide', version: unpublished(remote).version, offers });

@@ -14,6 +14,7 @@ import { freezeAt, frozenText } from './freezes.ts';
 import { overreachOf } from './overreach.ts';
 import { isWithdrawn, rolledBackByWatch } from './rolled-back.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
+import { heightsMissing, slotWarnings } from './slots.ts';
 
 export const versionsOf = (releases: readonly Identity[]): Versions =>
   Object.fromEntries(releases.map(({ name, version }) => [name, version]));
@@ -76,6 +77,7 @@ export async function refusalsOf(
   const running = (await activeRollouts(tables)).map((rollout) => rollout.releases);
   reasons.push(...(await documentTroubleWith(tables, [live, ...running, versionsOf(releases)])));
   reasons.push(...(await overreachOf(tables, releases)));
+  reasons.push(...(await heightsMissing(tables, releases)));
   reasons.push(...(await missingChecks(tables, releases, requiredChecks)));
   return reasons;
 }
@@ -100,6 +102,7 @@ export async function canDeploy(context: RegistryContext, releases: readonly Ide
   const warnings = [
     ...(await trainWarnings(tables, releases, apiVersion)),
     ...(await withdrawnWarnings(tables, others)),
+    ...(await slotWarnings(context, releases)),
     ...(leftOut ? leftOutWarning(manifests, leftOut) : []),
   ];
   const more = { ...(rolledBack.length > 0 && { rolledBack }), ...(leftOut && { leftOut }) };

@@ -35,7 +35,7 @@ test.each([
   expect(cellsOf('All freezes')[0]).toHaveLength(4);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign out']);
   expect(screen.getByText('Only the ops team can see and create tokens.')).toBeTruthy();
-  expect(asked()).toEqual(['GET /rules', 'GET /paths', 'GET /previews']);
+  expect(asked()).toEqual(['GET /rules', 'GET /paths', 'GET /slots', 'GET /previews']);
 });
 
 test('the ops team sees trusted pipelines and tokens', async () => {

@@ -11,6 +11,7 @@ import { Freezes } from './freezes.tsx';
 import { Ownership } from './ownership.tsx';
 import { Previews } from './previews.tsx';
 import { RulesCard } from './rules.tsx';
+import { Slots } from './slots.tsx';
 import { Tokens } from './tokens.tsx';
 import { Trusts } from './trusts.tsx';
 
@@ -20,7 +21,7 @@ const MAY = {
   read: 'read everything and change nothing',
 } as const;
 
-/** Freezes, the least plan, owners of paths and slots, previews, trusted pipelines and tokens. */
+/** Freezes, the least plan, owners of paths and slots, the remotes in slots, previews, trusted pipelines and tokens. */
 export function Settings({ who, platform }: ScreenProps): ReactNode {
   return (
     <>
@@ -39,6 +40,7 @@ export function Settings({ who, platform }: ScreenProps): ReactNode {
       <Freezes who={who} platform={platform} />
       <RulesCard who={who} platform={platform} />
       <Ownership who={who} platform={platform} />
+      <Slots platform={platform} />
       <Previews who={who} />
       {isOps(who) ? (
         <>

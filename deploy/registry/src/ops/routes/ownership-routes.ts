@@ -2,6 +2,7 @@ import { claimOf } from '../../base/claim.ts';
 import { endGrant, grant, listOwnership, move, orderSlot } from '../../ownership/hand-over.ts';
 import { allowHost, denyHost, listHosts } from '../../ownership/hosts.ts';
 import { readRules, setRules } from '../../rollouts/least-plan.ts';
+import { listSlots } from '../../rollouts/slots.ts';
 import type { OpsParts } from '../parts.ts';
 
 /** Owners of paths and slots, the hosts of remotes, and the rules for squads. */
@@ -15,6 +16,7 @@ export function ownershipRoutes({ serve, context, publicUrl }: OpsParts): void {
   serve('moveSlot', ({ body: { slot, from, to }, who }) =>
     move(context, who.by, { claim: claimOf('slot', slot), from, to }),
   );
+  serve('listSlots', () => listSlots(context));
   serve('orderSlot', ({ body, who }) => orderSlot(context, who.by, body));
   serve('grant', ({ body, who }) => grant(context, who.by, body));
   serve('endGrant', ({ query, who }) => endGrant(context, who.by, query));

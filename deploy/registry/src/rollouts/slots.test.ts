@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
+import { type SmallRelease, writeRelease } from '../testing/write-release.ts';
+
+let ops: TestOps;
+let count = 0;
+const publish = async (release: SmallRelease) => {
+  count += 1;
+  const version = `2.${count}.0-o`;
+  const { body } = await ops.upload({ ...release, version, code: release.code ?? version });
+  return { title: `${release.name}@${version}`, warnings: body.warnings as string[] };
+};
+const asks = async (title: string) => (await ops.call('GET', `/can-i-deploy?releases=${title}`)).body;
+
+beforeAll(async () => {
+  ops = await openTestOps();
+  const claims = releaseClaims(ops);
+  await claims.live('shell', { paths: ['/welcome'] });
+  const offers = {
+    'movie.showtimes': { passes: ['movieId'] },
+    'movie.below': { many: true as const, passes: ['movieId'] },
+    'home.banner': { many: true as const, sized: true as const, passes: [] },
+  };
+  const route = { path: '/', title: 'Home', tab: 'home' as const, slots: ['movie.showtimes', 'home.old'] };
+  const catalog = writeRelease({ name: 'catalog', version: '1.0.0-c', routes: [route], offers });
+  await ops.registry.activate([await ops.registry.publish(catalog)]);
+  await claims.live('booking', { slots: ['movie.showtimes'] });
+  for (const name of ['fans', 'deals']) {
+    await claims.publish(name, {});
+    for (const claim of ['movie.below', 'home.banner'])
+      await ops.call('POST', '/grants', { kind: 'slot', claim, name });
+  }
+  await claims.live('fans', { slots: ['movie.below'] });
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+test('the list names each slot, the values that it passes on, and its remotes in their order', async () => {
+  const { slots } = (await ops.call('GET', '/slots')).body;
+  const fans = { name: 'fans', release: expect.stringMatching(/^fans@/) };
+  const deals = { name: 'deals', release: null };
+  const one = { screenOf: 'catalog', many: false, sized: false };
+  const many = { ...one, many: true };
+  expect(slots).toEqual([
+    { ...many, slot: 'home.banner', sized: true, passes: [], remotes: [{ ...fans, release: null }, deals] },
+    { ...one, slot: 'home.old', passes: null, remotes: [] },
+    { ...many, slot: 'movie.below', passes: ['movieId'], remotes: [fans, deals] },
+    {
+      ...one,
+      slot: 'movie.showtimes',
+      passes: ['movieId'],
+      remotes: [{ name: 'booking', release: expect.stringMatching(/^booking@/) }],
+    },
+  ]);
+});
+
+test('the registry warns of a slot that no live screen offers', async () => {
+  const { title, warnings } = await publish({
+    name: 'deals',
+    fills: [{ slot: 'movie.bellow' }],
+    code: '"movie.bellow"',
+  });
+  const sentence = `${title} fills movie.bellow, which no live screen offers. "viewmax slot list" lists the slots.`;
+  expect(warnings).toEqual([sentence]);
+  expect(await asks(title)).toMatchObject({ ok: true, warnings: [sentence] });
+});
+
+test('the registry warns of a slot without a component', async () => {
+  const fills = [{ slot: 'movie.below' }];
+  const { title, warnings } = await publish({ name: 'deals', fills });
+  expect(warnings).toEqual([
+    `${title} fills movie.below without a component. Pass one in src/index.ts: defineRemote({ slots: { 'movie.below': … } }).`,
+  ]);
+  expect((await publish({ name: 'deals', fills, code: "({'movie.below':1})" })).warnings).toEqual([]);
+});
+
+test('the registry refuses a place above others without a height', async () => {
+  const code = '"home.banner"';
+  const { title } = await publish({ name: 'deals', code, fills: [{ slot: 'home.banner' }] });
+  const reason = `${title} fills home.banner without a height, so the screen would move when it loads. Name its pixels in remote.json: { "slot": "home.banner", "height": 80 }.`;
+  expect(await asks(title)).toMatchObject({ ok: false, reasons: [reason] });
+  const sized = await publish({ name: 'deals', code, fills: [{ slot: 'home.banner', height: 96 }] });
+  expect(await asks(sized.title)).toMatchObject({ ok: true, reasons: [], warnings: [] });
+});

@@ -1,0 +1,38 @@
+import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { RemoteJson } from '@viewmax/contracts/discovery';
+import { repositoryRoot } from './repository-root.ts';
+import { slotFaultsOf } from './slot-faults-of.ts';
+
+function roomWith(more: Partial<RemoteJson>, code: string): string {
+  const room = mkdtempSync(join(tmpdir(), 'room-'));
+  mkdirSync(join(room, 'src/parts'), { recursive: true });
+  writeFileSync(join(room, 'remote.json'), JSON.stringify({ name: 'offers', routes: [], fills: [], ...more }));
+  writeFileSync(join(room, 'src/parts/slots.ts'), code);
+  return room;
+}
+const below = { slot: 'movie.below' };
+
+test.each([
+  ['no screen offers', [{ slot: 'movie.bellow' }], "'movie.bellow'", /no screen of Viewmax offers.*movie\.below/],
+  ['it has no component', [below], '', /movie\.below without a component\. Pass one in src\/index\.ts/],
+  ['has to have a height', [{ slot: 'home.banner' }], "'home.banner'", /"slot": "home\.banner", "height": 80/],
+])('the build names a slot that %s, and the remedy', (_, fills, code, sentence) => {
+  expect(slotFaultsOf(roomWith({ fills }, code))).toEqual([expect.stringMatching(sentence)]);
+});
+
+test.each([
+  ['with a component', { fills: [below] }, `defineRemote({ root, slots: { 'movie.below': Reviews } })`],
+  ['with its height', { fills: [{ slot: 'home.banner', height: 96 }] }, `{ "home.banner": Banner }`],
+  ['of another squad', { fills: [{ slot: 'fans.top' }] }, `interface ViewmaxSlots { 'fans.top': object }`],
+  ['of its own', { fills: [{ slot: 'offers' }], offers: { offers: { passes: [] } } }, `slots: { offers: Offers }`],
+  ['and no other', {}, ''],
+])('the build accepts a slot %s', (_, more, code) => {
+  expect(slotFaultsOf(roomWith(more, code))).toEqual([]);
+});
+
+test.each(globSync('mfe-*/remote.json', { cwd: repositoryRoot }))('the build accepts the slots of %s', (file) => {
+  expect(slotFaultsOf(join(repositoryRoot, dirname(file)))).toEqual([]);
+});
