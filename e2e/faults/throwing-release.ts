@@ -8,7 +8,7 @@ export type Moment = 'import' | 'bootstrap' | 'mount' | 'never' | 'render' | 'ev
 export const MENDED = 'Mended';
 
 /** A remote without a bundler. It uses the share scope, and fails until the page is `mended`. */
-const entryOf = (remote: string, moment: Moment) => `
+const entryOf = (remote: string, moment: Moment | 'no moment', slot = 'movie.showtimes') => `
 var app_${remote} = (() => {
   let scope;
   const shared = (name) => Object.values(scope[name])[0].lib();
@@ -22,7 +22,7 @@ var app_${remote} = (() => {
       at('render');
       return createElement('h1', { onClick: () => at('event') }, '${MENDED}');
     };
-    const remote = shared('@viewmax/shared').defineRemote({ root: Root, slots: { 'movie.showtimes': Root } });
+    const remote = shared('@viewmax/shared').defineRemote({ root: Root, slots: { '${slot}': Root } });
     const before = (moment, steps) => async (props) => {
       at(moment);
       if (moment === 'mount' && '${moment}' === 'never' && !window.mended) await new Promise(() => {});
@@ -56,4 +56,9 @@ export function writeFailing({ name, routes, fills }: LiveRelease, moment: Momen
     routes: routes.map(({ screen: _, ...route }) => route),
     fills: fills.map(({ slot }) => ({ slot })),
   });
+}
+
+/** A release of a new remote in a slot of another one. With a moment, it fails there. */
+export function writeFiller(name: string, fill: { slot: string; height: number }, moment?: Moment): string {
+  return writeRelease({ name, entry: entryOf(name, moment ?? 'no moment', fill.slot), fills: [fill] });
 }
