@@ -84,9 +84,7 @@ const offersOf = (offer: typeof offerSchema) =>
 
 const fillSchema = z.object({
   slot: segment.describe('The name of the slot'),
-  screen: segment
-    .optional()
-    .describe("The chunk of its component, when it is not part of the remote's first code"),
+  screen: segment.optional().describe("The chunk of its component, when it is not part of the remote's first code"),
   height: z
     .number()
     .int()
