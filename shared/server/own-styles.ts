@@ -25,13 +25,13 @@ class Fault extends Error {
 }
 
 /**
- * A name with the remote's name before it: `offers-x1Y2z`, as the build makes it, or `offers--card`. Five letters follow a
- * single hyphen, so that no name of `movie-club` is one of `movie`.
+ * A name with the remote's name before it: `offers-x1Y2`, as the build makes it, or `offers--card`. Four letters follow a
+ * single hyphen, five in older builds, so that no name of `movie-club` is one of `movie`.
  */
 export function isOwnName(name: string, remote: string): boolean {
   const word = name.replace(/^--/, '');
   const isClear = !/-(?:-|$)/.test(remote);
-  return isClear && word.startsWith(`${remote}-`) && /^(?:\w{5}|-[\w-]+)$/.test(word.slice(remote.length + 1));
+  return isClear && word.startsWith(`${remote}-`) && /^(?:\w{4,5}|-[\w-]+)$/.test(word.slice(remote.length + 1));
 }
 
 const listOf = ({ children }: CssNode): CssNode[] => [...(children ?? [])];
