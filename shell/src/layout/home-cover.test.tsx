@@ -23,7 +23,15 @@ beforeEach(() => {
   endSession();
   $closedBanners.set({});
   $homeIsCovered.set(false);
-  $overlayParts.set({ Overlays: () => null, Banners: () => null, LocationRequired: () => 'Where are you?' });
+  const nothing = () => null;
+  const LocationRequired = () => 'Where are you?';
+  $overlayParts.set({
+    Overlays: nothing,
+    Banners: nothing,
+    LocationRequired,
+    OfflineIcon: nothing,
+    OfflineStrip: nothing,
+  });
 });
 afterEach(() => void agent('jsdom'));
 
