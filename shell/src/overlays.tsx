@@ -1,4 +1,3 @@
-import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { followBackButton } from './device/back-button.ts';
 import { sendDeviceDetails } from './device/device-details.ts';
@@ -10,7 +9,6 @@ import type { OverlayParts } from './layout/overlay-parts.ts';
 import { watchLocation } from './location/location.ts';
 import { LocationDenied } from './location/location-denied.tsx';
 import { LocationRequired } from './location/location-required.tsx';
-import { OfflineStrip } from './offline/offline-strip.tsx';
 import { HideOnError } from './overlays/hide-on-error.tsx';
 import { NoticeBanner } from './overlays/notice-banner.tsx';
 import { Preview } from './preview/preview.tsx';
@@ -46,5 +44,5 @@ export function startOverlays(): OverlayParts {
   sendDeviceDetails();
   startPush();
   void checkForUpdate();
-  return { Overlays, Banners, LocationRequired, OfflineIcon: WifiOff, OfflineStrip };
+  return { Overlays, Banners, LocationRequired };
 }

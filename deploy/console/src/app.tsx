@@ -6,7 +6,6 @@ import css from './app.module.css';
 import { Console } from './console.tsx';
 import { SignIn } from './screens/sign-in.tsx';
 import { $session, askSession } from './stores/session.ts';
-import './tokens.css';
 
 /** The sign-in, then the console. */
 export function App(): ReactNode {

@@ -9,10 +9,8 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { HistorySource, history } from '../navigation/history.tsx';
 import { watchConnection } from '../network/connection.ts';
-import { OfflineStrip } from '../offline/offline-strip.tsx';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { Frame } from './frame.tsx';
-import { $overlayParts } from './overlay-parts.ts';
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title: path, tab: 'home', ...more });
 
@@ -133,21 +131,12 @@ describe('the frame', () => {
 
   test('shows the offline strip beside a ticket’s code, which a sheet would cover', async () => {
     startSession(tokenFor());
-    const nothing = () => null;
-    $overlayParts.set({
-      Overlays: nothing,
-      Banners: nothing,
-      LocationRequired: nothing,
-      OfflineIcon: nothing,
-      OfflineStrip,
-    });
     open('/ticketdetails');
     act(() => void dispatchEvent(new Event('offline')));
     const strip = screen.getByText(/^You are currently offline/);
     expect(strip.closest('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/^You are currently offline/)).toBeNull();
-    act(() => $overlayParts.set(null));
   });
 
   test('shows the offline sheet before any late code has loaded', () => {

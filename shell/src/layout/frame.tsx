@@ -7,7 +7,7 @@ import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Moves } from '../navigation/moves.tsx';
 import { placeScroll } from '../navigation/scroll-memory.ts';
-import { OfflineSheet, useOfflineNotice } from '../offline/offline-notice.tsx';
+import { OfflineSheet, OfflineStrip, useOfflineNotice } from '../offline/offline-notice.tsx';
 import { Bottom } from '../overlays/bottom.tsx';
 import { HideOnError } from '../overlays/hide-on-error.tsx';
 import { NotFound } from '../screens/not-found.tsx';
@@ -66,13 +66,13 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
           <HomeCover isHome={isHome(pathname)}>{screen}</HomeCover>
         </main>
         {children}
-        {overlays && dismissOffline && hasCode && <overlays.OfflineStrip onDismiss={dismissOffline} />}
+        {dismissOffline && hasCode && <OfflineStrip onDismiss={dismissOffline} />}
       </div>
       <Bottom banners={overlays && <overlays.Banners />}>{tabBar && <TabBar active={route?.tab ?? null} />}</Bottom>
       <Moves title={title} />
       {dismissOffline && !hasCode && (
         <HideOnError>
-          <OfflineSheet icon={overlays && <overlays.OfflineIcon />} onDismiss={dismissOffline} />
+          <OfflineSheet onDismiss={dismissOffline} />
         </HideOnError>
       )}
       {overlays && <overlays.Overlays />}

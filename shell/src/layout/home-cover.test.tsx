@@ -23,15 +23,7 @@ beforeEach(() => {
   endSession();
   $closedBanners.set({});
   $homeIsCovered.set(false);
-  const nothing = () => null;
-  const LocationRequired = () => 'Where are you?';
-  $overlayParts.set({
-    Overlays: nothing,
-    Banners: nothing,
-    LocationRequired,
-    OfflineIcon: nothing,
-    OfflineStrip: nothing,
-  });
+  $overlayParts.set({ Overlays: () => null, Banners: () => null, LocationRequired: () => 'Where are you?' });
 });
 afterEach(() => void agent('jsdom'));
 

@@ -9,10 +9,6 @@ export interface OverlayParts {
   Banners: ComponentType;
   /** Shown instead of Home while no position is known. */
   LocationRequired: ComponentType;
-  /** The icon of the offline sheet. */
-  OfflineIcon: ComponentType;
-  /** The offline notice beside a ticket's code. */
-  OfflineStrip: ComponentType<{ onDismiss(): void }>;
 }
 
 export const $overlayParts = atom<OverlayParts | null>(null);

@@ -15,7 +15,7 @@ const answer = () => Promise.resolve(new Response('{}'));
 
 function Notice(): ReactNode {
   const dismiss = useOfflineNotice();
-  return dismiss && <OfflineSheet icon={null} onDismiss={dismiss} />;
+  return dismiss && <OfflineSheet onDismiss={dismiss} />;
 }
 
 let online = true;

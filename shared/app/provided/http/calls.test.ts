@@ -145,7 +145,7 @@ describe('a call to a host of the squad', () => {
   ])('that remote.json does not name is not sent, and the error names the remedy: %s', async (address, origin) => {
     const calls = serve({});
     await expect(getJson(address)).rejects.toThrow(
-      `GET ${address} was not sent. Name ${origin} under "connect" in remote.json`,
+      `GET ${address} was not sent, because this page may not call ${origin}. Name it under "connect" in remote.json`,
     );
     expect(calls).toEqual([]);
   });

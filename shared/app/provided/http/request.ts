@@ -143,7 +143,9 @@ const api = ky.create({
 function refuseUnnamed(call: Call): void {
   const { origin } = new URL(call.path, location.href);
   if (platform().connect?.includes(origin)) return;
-  throw new Error(`${callName(call)} was not sent. Name ${origin} under "connect" in remote.json.`);
+  throw new Error(
+    `${callName(call)} was not sent, because this page may not call ${origin}. Name it under "connect" in remote.json: a page may call it from its next load on. The path of a call to our backend begins with one slash.`,
+  );
 }
 
 /**
