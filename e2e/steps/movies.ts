@@ -22,7 +22,7 @@ type Offer = 'Get Ticket' | 'Limited!' | 'Sold Out!';
 
 export const showtimeButtons = (page: Page, offer: Offer) => showtimes(page).getByRole('button', { name: offer });
 
-/** Opens tomorrow's showtimes, because those of today may have begun. */
+/** Opens tomorrow's showtimes. The list leaves out the shows of today that have begun. */
 export const opensTomorrow = (page: Page) => showtimes(page).getByRole('tab', { name: 'Tomorrow' }).tap();
 
 /** Opens the first day with a showtime of this offer. */

@@ -34,7 +34,7 @@ export function readShowingAt({ Date: date, StartTime: time }: Start): ShowingAt
 /** The moment for machines, in UTC. */
 export const startOf = ({ day, minutes }: ShowingAt): Date => new Date(Date.parse(day) + minutes * 60_000 - AHEAD_MS);
 
-/** Whether the show has begun. A show without a readable time stays open, because only the server knows its time. */
+/** Tells whether the show has begun. It answers no when it cannot read the time, because the server decides. */
 export function hasBegun(show: Start): boolean {
   const at = readShowingAt(show);
   return at !== null && startOf(at).getTime() <= Date.now();

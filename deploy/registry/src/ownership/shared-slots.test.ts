@@ -55,7 +55,7 @@ test('a remote that ops leave out of the order loses its place on the next page'
   expect((await claims.start([release])).body.message).toContain('viewmax grant slot movie.below deals');
 });
 
-test('ops cannot order a slot for one remote, or name a remote that nobody has published', async () => {
+test('the registry refuses the order of a slot for one remote, and of a remote that nobody has published', async () => {
   const single = { slot: 'movie.showtimes', remotes: ['booking'] };
   expect(await ops.call('PUT', '/slots/order', single)).toMatchObject({
     status: 404,

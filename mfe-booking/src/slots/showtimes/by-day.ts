@@ -28,7 +28,7 @@ export function byDay(showtimes: readonly Showtime[]): Day[] {
   return days;
 }
 
-/** The days from now on, without the showtimes that have begun. */
+/** Drops the shows that have begun, and the days that have no other show. */
 export const notBegun = (days: readonly Day[]): Day[] =>
   days
     .map(({ day, showings }) => ({

@@ -222,10 +222,10 @@ describe('a code', () => {
   });
 });
 
-describe('of two members with codes for one number', () => {
+describe('a number for which two members have codes', () => {
   const rival = () => join(`0805555${String(count).padStart(4, '0')}`);
 
-  test('one gets it, and the other is told that it is taken', async () => {
+  test('the server gives it to one member, and answers the other that it is taken', async () => {
     const other = await rival();
     const codes = [await codeTo(newPhone), await codeTo(newPhone, other)] as const;
     const answers = await Promise.all([change(newPhone, codes[0]), change(newPhone, codes[1], other)]);
@@ -234,7 +234,7 @@ describe('of two members with codes for one number', () => {
     expect(await query('select from app.users where phone = $1', [newPhone])).toHaveLength(1);
   });
 
-  test('one keeps the old number when somebody else signs up with the new one', async () => {
+  test('a member keeps the old number when a stranger signs up with the new one', async () => {
     const code = await codeTo(newPhone);
     await signUp(newPhone);
     expect((await change(newPhone, code)).json()).toMatchObject({ code: 'phone_taken' });
@@ -243,7 +243,7 @@ describe('of two members with codes for one number', () => {
 
   // PGlite runs one transaction at a time.
   if (process.env.DATABASE_URL) {
-    test('the second waits for the first, and is told that it is taken', async () => {
+    test('the second change waits for the first one, and the server answers that the number is taken', async () => {
       const code = await codeTo(newPhone);
       const other = userOf(await rival()).UUID;
       const take = 'update app.users set phone = $1 where id = $2';
