@@ -107,15 +107,20 @@ export const userDataResponse = z.object({
   knownDevices: z.array(z.object({ seenAt: time })),
   notices: z.array(
     z.object({
-      kind: z.enum(['show_soon', 'payment_late']),
+      kind: z.enum(['show_soon', 'payment_late', 'showing_cancelled', 'showing_cancelled_sms', 'on_sale']),
       ShowtimeID: z.string().nullable(),
       CinemaID: z.string().nullable(),
       tx_ref: z.string().nullable(),
+      MovieID: z.string().nullable(),
       dueAt: time,
       doneAt: time.nullable(),
       outcome: z.string().nullable(),
     }),
   ),
+  /** The browsers with push messages, by their push service. */
+  pushDevices: z.array(z.object({ service: z.string(), addedAt: time })),
+  /** The movies whose tickets the member waits for. */
+  reminders: z.array(z.string()),
   /** The cinemas whose tickets an attendant redeems. */
   attendantAt: z.array(z.string()),
 });

@@ -2,29 +2,158 @@ import { z } from 'zod';
 import { errorBody } from './errors.ts';
 import { hasNoNul, ticket } from './tickets.ts';
 
+const id = z.string().min(1).max(100).refine(hasNoNul);
 const nonce = z.string().min(8).max(100).refine(hasNoNul);
+const time = z.iso.datetime();
 
-/** `force` admits a ticket outside its time, for a `reason` that is stored. */
+/** What people read about a showing at one cinema. */
+const showing = z.object({
+  ShowtimeID: z.string(),
+  CinemaID: z.string(),
+  CinemaName: z.string(),
+  MovieTitle: z.string(),
+  ScreenLocation: z.string(),
+  ShowtimeDate: z.string(),
+  ShowtimeTime: z.string(),
+});
+export type Showing = z.infer<typeof showing>;
+
+const seatCount = z.object({ sold: z.number().int(), admitted: z.number().int() });
+
+/** `opensAt` to `endsAt` is the time of the door; its list is there from `listAt` to `endsAt`. */
+const doorShowing = showing.extend({
+  ...seatCount.shape,
+  opensAt: time,
+  startsAt: time,
+  endsAt: time,
+  listAt: time,
+});
+export type DoorShowing = z.infer<typeof doorShowing>;
+
+/** Public keys by their ids, for WebCrypto: ECDSA, P-256. */
+const doorKeys = z.record(z.string(), z.object({ x: z.string(), y: z.string() }));
+
+/** GET /api/v1/attendant/showings: the shows of today, and those whose door is open now, at the caller's cinemas. */
+export const doorShowingsResponse = z.object({
+  cinemas: z.array(z.object({ CinemaID: z.string(), CinemaName: z.string(), isManager: z.boolean() })),
+  showings: z.array(doorShowing),
+  doorKeys,
+});
+export type DoorShowingsResponse = z.infer<typeof doorShowingsResponse>;
+
+export const doorListParams = z.object({ showtimeId: id, cinemaId: id });
+
+/** `list` is the text of a `DoorList`, to be verified as it is. `signature` is `key.sig`. `now` is the server's clock. */
+export const doorListResponse = z.object({ now: time, list: z.string(), signature: z.string() });
+export type DoorListResponse = z.infer<typeof doorListResponse>;
+
+/** The text of a list. A mark is PBKDF2 of a code, in base64url. `party` is an index of `parties`. */
+export const doorList = z.object({
+  kind: z.literal('viewmax door list 1'),
+  madeAt: time,
+  showing: doorShowing.omit({ sold: true, admitted: true }),
+  kdf: z.object({
+    name: z.literal('PBKDF2'),
+    hash: z.literal('SHA-256'),
+    iterations: z.number().int(),
+    bits: z.number().int(),
+    salt: z.string(),
+  }),
+  tickets: z.array(
+    z.object({
+      mark: z.string(),
+      seat: z.string(),
+      status: z.string(),
+      usedAt: time.optional(),
+      door: z.string().optional(),
+      party: z.number().int().optional(),
+    }),
+  ),
+  parties: z.array(z.object({ mark: z.string(), size: z.number().int(), admitted: z.number().int() })),
+});
+export type DoorList = z.infer<typeof doorList>;
+
+/**
+ * `code` is a ticket's or a party's. `count` admits a part of a party. With `asks`, a party without `count` is asked for it. `showtimeID` is the showing at this door. `force`
+ * admits a ticket outside its time, for a `reason` that is stored. `scannedAt` is the time of a scan by the list.
+ */
 export const redeemRequest = z
   .object({
     code: z.string().min(1).max(30),
-    cinemaID: z.string().min(1).max(100).refine(hasNoNul),
+    cinemaID: id,
     nonce,
+    showtimeID: id.optional(),
+    door: z.string().trim().min(1).max(40).refine(hasNoNul).optional(),
+    count: z.number().int().min(1).max(100).optional(),
+    asks: z.boolean().optional(),
+    scannedAt: time.optional(),
     force: z.boolean().optional(),
     reason: z.string().trim().min(3).max(200).refine(hasNoNul).optional(),
   })
-  .refine(({ force, reason }) => !force || reason !== undefined, { path: ['reason'] });
+  .refine(({ force, reason }) => !force || reason !== undefined, { path: ['reason'] })
+  .refine(({ scannedAt, showtimeID }) => !scannedAt || showtimeID !== undefined, { path: ['showtimeID'] });
+export type RedeemRequest = z.infer<typeof redeemRequest>;
 
-export const redeemResponse = z.object({ ticket });
+const party = z.object({ size: z.number().int(), admitted: z.number().int(), remaining: z.number().int() });
+export type Party = z.infer<typeof party>;
 
 /**
- * 409 for a scanned ticket, with the time of the first scan; for an early ticket, with the opening time; and for a show
- * that is over.
+ * `seats` are those that this scan admitted, and `ticket` is the first of them. `conflict` is present when another scan
+ * admitted the ticket before a scan by the list arrived; `people` came in twice.
  */
-export const alreadyRedeemed = errorBody.extend({
-  firstScanAt: z.iso.datetime().optional(),
-  opensAt: z.iso.datetime().optional(),
+export const redeemResponse = z.object({
+  ticket,
+  seats: z.array(z.string()).optional(),
+  count: seatCount.optional(),
+  party: party.optional(),
+  conflict: z
+    .object({ people: z.number().int(), firstScanAt: time.optional(), firstDoor: z.string().optional() })
+    .optional(),
 });
+export type RedeemResponse = z.infer<typeof redeemResponse>;
+
+/**
+ * 409. `already_redeemed` has the first scan; `not_now` the opening; `other_showing` and `other_cinema` the showing of
+ * the ticket; `how_many`, `too_many_people` and `already_redeemed` the party, if the code is a party's.
+ */
+export const redeemRefusal = errorBody.extend({
+  firstScanAt: time.optional(),
+  firstDoor: z.string().optional(),
+  opensAt: time.optional(),
+  showing: showing.optional(),
+  party: party.optional(),
+});
+export type RedeemRefusal = z.infer<typeof redeemRefusal>;
+
+/** 409 of the list: `list_closed`, with the time from which it is there. */
+export const doorListRefusal = errorBody.extend({ listAt: time.optional() });
 
 /** POST /api/v1/attendant/undo: the nonce of the caller's own last scan. */
 export const undoRequest = z.object({ nonce });
+
+export const doorReportParams = z.object({ cinemaId: id, date: z.iso.date() });
+
+const entry = showing.pick({ MovieTitle: true, ScreenLocation: true, ShowtimeTime: true }).extend({
+  at: time,
+  SeatNumber: z.string(),
+  attendant: z.string(),
+  door: z.string().optional(),
+});
+
+/** GET /api/v1/attendant/report: one day in Lagos of one cinema, for its managers. `csv` is the same as a file. */
+export const doorReportResponse = z.object({
+  CinemaName: z.string(),
+  admitted: z.number().int(),
+  hours: z.array(z.object({ hour: z.string(), admitted: z.number().int() })),
+  forced: z.array(entry.extend({ reason: z.string(), undoneAt: time.optional() })),
+  conflicts: z.array(
+    entry.extend({
+      why: z.enum(['twice', 'void']),
+      people: z.number().int(),
+      receivedAt: time,
+      first: z.object({ at: time, attendant: z.string(), door: z.string().optional() }).optional(),
+    }),
+  ),
+  csv: z.string(),
+});
+export type DoorReportResponse = z.infer<typeof doorReportResponse>;

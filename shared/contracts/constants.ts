@@ -3,6 +3,9 @@
 /** The version of the backend's contract. A release names the range that it needs as `api`. */
 export const apiVersion = '1.0.0';
 
+/** The paths of ours that lead to backends of squads begin with this. No call of our own does. */
+export const PROXIED = '/api/x/';
+
 export const timeZone = 'Africa/Lagos';
 export const currency = 'NGN';
 export const pointsUnit = 'Vp';

@@ -53,3 +53,45 @@ export const contentPlanSchema = z.object({
 export type ContentPlan = z.infer<typeof contentPlanSchema>;
 
 export const contentExportSchema = z.object({ files: z.array(contentFileSchema) });
+
+export const showingParams = z.object({ showtime: z.string().min(1).max(100) });
+
+/** Without a cinema: all that show it. Without `dryRun: false` nothing changes, and the answer is the plan. */
+export const cancelShowingSchema = z
+  .strictObject({
+    cinema: z.string().min(1).max(100).optional(),
+    /** The members read it. A plan needs none. */
+    reason: z.string().trim().min(3, 'must have at least 3 letters').max(200).optional(),
+    dryRun: z.boolean().default(true),
+  })
+  .refine(({ dryRun, reason }) => dryRun || reason !== undefined, { path: ['reason'], error: 'is missing' });
+export type CancelShowing = z.output<typeof cancelShowingSchema>;
+
+/** A showtime in one cinema. */
+const showingSchema = z.object({
+  showtime: z.string(),
+  cinema: z.string(),
+  cinemaName: z.string(),
+  movie: z.string(),
+  /** `2026-12-24` and `19:30`, in Lagos. */
+  date: z.string(),
+  time: z.string(),
+  /** Our sold seats, without those of the cinema's counter. */
+  sold: z.number(),
+  cancelReason: z.string().nullable(),
+});
+export type Showing = z.infer<typeof showingSchema>;
+
+export const listShowingsSchema = z.object({ date: z.iso.date().optional(), cinema: z.string().max(100).optional() });
+export const showingsSchema = z.object({ date: z.string(), showings: z.array(showingSchema) });
+
+/** The tickets that a cancellation cancels, or has cancelled; `used` ones were scanned at a door. */
+const cancelledShowingSchema = showingSchema.extend({
+  tickets: z.number(),
+  used: z.number(),
+  members: z.number(),
+  points: z.number(),
+});
+export type CancelledShowing = z.infer<typeof cancelledShowingSchema>;
+export const cancellationSchema = z.object({ dryRun: z.boolean(), showings: z.array(cancelledShowingSchema) });
+export type Cancellation = z.infer<typeof cancellationSchema>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isAct } from './acts.ts';
+import { METRIC_NAME } from './metric-name.ts';
 
 // Every page carries these names, so their length and number are limited.
 const segment = z
@@ -11,6 +13,7 @@ const fileName = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/);
 const MOST_ROUTES = 100;
 const MOST_SLOTS = 20;
+const areFew = (record: object): boolean => Object.keys(record).length <= MOST_SLOTS;
 const MOST_FIRST_CALLS = 10;
 const MOST_FILES_OF_A_PAGE = 50;
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
@@ -18,7 +21,7 @@ const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const tabSchema = z.enum(['home', 'trailers', 'viewmaxcenters', 'profile']);
 export type Tab = z.infer<typeof tabSchema>;
 
-const isOrigin = (text: string): boolean =>
+export const isOrigin = (text: string): boolean =>
   /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/.test(text) &&
   URL.canParse(text) &&
   new URL(text).origin === text;
@@ -29,6 +32,17 @@ export const originSchema = z
   .max(150)
   .refine(isOrigin, 'must be an https origin without a path, such as https://reviews.example');
 const MOST_ORIGINS = 10;
+
+const MOST_METRICS = 10;
+const metrics = z
+  .array(
+    z
+      .string()
+      .regex(METRIC_NAME, 'small letters, digits and underscores, such as seat_chosen')
+      .refine((name) => !isAct(name), 'must be another name: the backend counts this one itself'),
+  )
+  .max(MOST_METRICS)
+  .optional();
 
 const firstCall = z.string().max(300).startsWith('/api/');
 
@@ -43,9 +57,12 @@ export const routeSchema = z.object({
     .describe("Shows the shell's header (logo, and Login/Signup or the username) above the screen"),
   fullScreen: z.boolean().optional().describe('Hides the tab bar'),
   guard: z
-    .literal('member')
+    .enum(['member', 'attendant'])
     .optional()
-    .describe('`member`: the shell sends visitors to sign-up, and back after the sign-in'),
+    .describe(
+      '`member`: the shell sends visitors to sign-up, and back after the sign-in. `attendant`: it sends visitors to sign-in and members home, attendants start at the first such route, and phones of others store none of its files',
+    ),
+  desktop: z.literal(true).optional().describe('Shows on tablets and desktops too, which otherwise see /welcome'),
   screen: segment.optional().describe("The chunk of the screen, when it is not part of the remote's first code"),
   slots: z
     .array(segment)
@@ -77,10 +94,7 @@ export const offerSchema = z.object({
 export type Offer = z.infer<typeof offerSchema>;
 
 const offersOf = (offer: typeof offerSchema) =>
-  z
-    .record(segment, offer)
-    .refine((offers) => Object.keys(offers).length <= MOST_SLOTS, `at most ${MOST_SLOTS} slots`)
-    .optional();
+  z.record(segment, offer).refine(areFew, `at most ${MOST_SLOTS} slots`).optional();
 
 const fillSchema = z.object({
   slot: segment.describe('The name of the slot'),
@@ -93,6 +107,16 @@ const fillSchema = z.object({
     .optional()
     .describe('In pixels. The shell keeps this much free before the remote has loaded'),
 });
+
+/** The types of a slot's values, as TypeScript writes them. A literal counts as its base type. */
+const valueType = z
+  .string()
+  .regex(/^(string|number|boolean|null|undefined|unknown)( \| (string|number|boolean|null|undefined))*$/);
+/** By slot, the values and their types. */
+const slotTypesSchema = z
+  .record(segment, z.record(z.string().max(50), valueType).refine(areFew, `at most ${MOST_SLOTS} values`))
+  .refine(areFew, `at most ${MOST_SLOTS} slots`);
+export type SlotTypes = z.infer<typeof slotTypesSchema>;
 
 /** The script of a release that draws its screens into pages. A release without it is drawn by browsers alone. */
 export const DRAWING_FILE = 'drawing.js';
@@ -136,6 +160,9 @@ export const remoteJsonSchema = z.strictObject({
     .max(MOST_ORIGINS)
     .optional()
     .describe('The origins of its own backends, which its code may call beside ours. Ops allow each of them'),
+  metrics: metrics.describe(
+    'What its code reports with `report(name)`. A rollout can compare it as a signal, and never as a guard',
+  ),
   drawn: z
     .boolean()
     .optional()
@@ -172,20 +199,27 @@ export const releaseSchema = z.object({
   /** The modules that the shell provides, with their exact versions. */
   provides: z.record(z.string(), z.string()).optional(),
   offers: offersOf(offerSchema),
+  /** The values that its screens pass to their slots. Builds before these two fields lack them. */
+  passes: slotTypesSchema.optional(),
+  /** The values that its components read in slots of other screens. */
+  reads: slotTypesSchema.optional(),
+  /** The metrics that its code reports. */
+  metrics,
   files: z.array(fileSchema),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
 /** The text whose hash ends a release's version. A change of `remote.json` alone is another release too. */
-export const contentOf = ({
-  files,
-  routes,
-  fills,
-  needs,
-  connect,
-  offers,
-}: Pick<Release, 'files' | 'routes' | 'fills' | 'needs' | 'connect' | 'offers'>): string =>
-  JSON.stringify([files, routes, fills, needs, ...(connect ? [connect] : []), ...(offers ? [offers] : [])]);
+export const contentOf = (
+  release: Pick<
+    Release,
+    'files' | 'routes' | 'fills' | 'needs' | 'connect' | 'offers' | 'passes' | 'reads' | 'metrics'
+  >,
+): string => {
+  const { files, routes, fills, needs, connect, offers, passes, reads, metrics } = release;
+  // A release without the later fields keeps the version that it always had.
+  return JSON.stringify([files, routes, fills, needs, ...[connect, offers, passes, reads, metrics].filter(Boolean)]);
+};
 
 /**
  * A release for a page: its files and their base. Every page carries these bytes, so needs and most of a lazy chunk's

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fillPath, firstCallsOf, firstRoute, matchRoute, mustSignUp } from './match-route.ts';
+import { fillPath, firstCallsOf, firstRoute, matchRoute, signInPath } from './match-route.ts';
 
 const route = (path: string) => ({ path, title: path, tab: 'home' as const });
 const remotes = [
@@ -23,14 +23,15 @@ describe('matchRoute', () => {
   });
 });
 
-describe('mustSignUp', () => {
+describe('signInPath', () => {
   test.each([
-    ['a visitor to a screen of members', { guard: 'member' as const }, false, true],
-    ['a member to a screen of members', { guard: 'member' as const }, true, false],
-    ['a visitor to an open screen', {}, false, false],
-    ['a visitor to a path without an owner', undefined, false, false],
+    ['a visitor to a screen of members', { guard: 'member' as const }, false, '/signup'],
+    ['a visitor to a screen of attendants', { guard: 'attendant' as const }, false, '/login'],
+    ['a member to a screen of members', { guard: 'member' as const }, true, null],
+    ['a visitor to an open screen', {}, false, null],
+    ['a visitor to a path without an owner', undefined, false, null],
   ])('decides for %s', (_, route, isSignedIn, expected) => {
-    expect(mustSignUp(route, isSignedIn)).toBe(expected);
+    expect(signInPath(route, isSignedIn)).toBe(expected);
   });
 });
 

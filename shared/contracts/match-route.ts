@@ -43,18 +43,27 @@ export function matchRoute<R extends Owner>(remotes: readonly R[], path: string)
 /** The shell and the edge send a visitor here from a member's screen. */
 export const SIGN_UP_PATH = '/signup';
 
-/** A member's screen leads a visitor to sign-up. The edge preloads by this answer, and the shell redirects by it. */
-export const mustSignUp = (route: Pick<Route, 'guard'> | undefined, isSignedIn: boolean): boolean =>
-  route?.guard === 'member' && !isSignedIn;
+/** They send a visitor here from an attendant's screen, because cinemas make the accounts of attendants. */
+export const SIGN_IN_PATH = '/login';
 
-/** The first route of a page: a visitor on a member's path goes to the sign-up. */
+/**
+ * The path where a visitor signs in for this route, or null when the route needs none. The edge preloads by this answer,
+ * and the shell redirects by it.
+ */
+export function signInPath(route: Pick<Route, 'guard'> | undefined, isSignedIn: boolean): string | null {
+  if (isSignedIn || !route?.guard) return null;
+  return route.guard === 'member' ? SIGN_UP_PATH : SIGN_IN_PATH;
+}
+
+/** The first route of a page: a visitor on a guarded path goes to the sign-up or to the sign-in. */
 export function firstRoute<R extends Owner>(
   remotes: readonly R[],
   path: string,
   isSignedIn: boolean,
 ): RouteMatch<R> | null {
   const owner = matchRoute(remotes, path);
-  return mustSignUp(owner?.route, isSignedIn) ? (matchRoute(remotes, SIGN_UP_PATH) ?? owner) : owner;
+  const signIn = signInPath(owner?.route, isSignedIn);
+  return (signIn && matchRoute(remotes, signIn)) || owner;
 }
 
 /** `/api/v1/movie/:movieId` with the parameters of the path. */

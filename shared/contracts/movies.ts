@@ -21,6 +21,8 @@ const movieDetails = movie.extend({
   PosterURLs: z.array(z.string()).optional(),
   /** The picture of a link to the movie: a JPEG of 1200x630 below 100 KB. */
   SharePictureURL: z.string().optional(),
+  /** The backend reminds members of this coming movie. */
+  CanRemind: z.boolean().optional(),
 });
 export type MovieDetails = z.infer<typeof movieDetails>;
 

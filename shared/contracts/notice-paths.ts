@@ -9,3 +9,5 @@ export const ticketPath = (ticketId: string): string => `/ticketdetails?${new UR
 export const linkedTicket = (search: string): string | null => new URLSearchParams(search).get(TICKET);
 
 export const STATEMENT_PATH = '/statement';
+
+export const moviePath = (movieId: string): string => `/movie/${encodeURIComponent(movieId)}`;

@@ -43,6 +43,15 @@ test('a remote that owns the path and fills its slot is preloaded once', () => {
   ]);
 });
 
+test('a screen of attendants is not preloaded, because most who ask for it are led away', () => {
+  const routes: LiveRelease['routes'] = [
+    { path: '/door', title: 'Door', tab: 'home', guard: 'attendant', screen: 'door' },
+  ];
+  const remote = release('booking', { routes, screens: { door: [file('door.js')] } });
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/door'), []);
+  expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js']);
+});
+
 test('an empty slot needs no preload', () => {
   const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
   const remote = release('catalog', { routes });

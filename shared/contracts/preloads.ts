@@ -55,7 +55,8 @@ export function preloadsFor(
   });
   const all = [
     ...files(shell, 'script', [shell.entry]),
-    ...(match ? ownerPreloads(shell, match) : []),
+    // The edge does not know who is an attendant, and a member is led away.
+    ...(match && match.route.guard !== 'attendant' ? ownerPreloads(shell, match) : []),
     ...fills,
     ...firstCalls.slice(0, MOST_CALLS).map((href) => ({ href, as: 'fetch' as const })),
   ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { METRIC_NAME } from './metric-name.ts';
 import { UNPRINTABLE } from './unprintable.ts';
 
 const release = z.string().regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/);
@@ -35,6 +36,8 @@ const reportEventSchema = z.discriminatedUnion('type', [
   }),
   /** From a tap to the next screen. */
   z.object({ type: z.literal('move'), remote: release, ms }),
+  /** A metric of the squad, which its `remote.json` names. */
+  z.object({ type: z.literal('metric'), remote: release, name: z.string().regex(METRIC_NAME) }),
 ]);
 export type ReportEvent = z.infer<typeof reportEventSchema>;
 

@@ -10,9 +10,13 @@ export const ticketPriceParams = z.object({ movieId: id, cinemaId: id, showtimeI
 export const ticketPriceResponse = z.object({ ticketPrice: z.number().int() });
 export type TicketPriceResponse = z.infer<typeof ticketPriceResponse>;
 
+/** Until this moment so many points come back for a cancelled ticket. */
+const cancelStep = z.object({ until: z.iso.datetime(), points: z.number().int() });
+export type CancelStep = z.infer<typeof cancelStep>;
+
 /**
  * `TicketStatus` is `Unused`, `Used`, `Expired`, or any other word. `QrCode` is 12 digits: the QR's content and the
- * pin.
+ * pin. `PartyCode` is as long, and admits all tickets of the purchase.
  */
 export const ticket = z.object({
   TicketID: z.string(),
@@ -29,9 +33,24 @@ export const ticket = z.object({
   ShowtimeID: z.string().optional(),
   CinemaID: z.string().optional(),
   PurchaseID: z.string().optional(),
+  PartyCode: z.string().optional(),
   MovieID: z.string().optional(),
   UsedAt: z.iso.datetime().optional(),
   BoughtAt: z.iso.datetime().optional(),
+  /** How the member may cancel the ticket, the earliest step first. Absent if not, and where a backend has no such call. */
+  CancelSteps: z.array(cancelStep).optional(),
+  CancelledAt: z.iso.datetime().optional(),
+  /**
+   * `open`: the buyer may send it. `sent`: its link waits for a friend. `given`: a friend has it, and the buyer sees no code.
+   * `received`: it comes from a friend. Absent where it cannot be sent.
+   */
+  Gift: z.enum(['open', 'sent', 'given', 'received']).optional(),
+  /** The friend's username. */
+  GiftName: z.string().optional(),
+  /** The reason of a cancelled showing. */
+  CancelReason: z.string().optional(),
+  /** The points that came back. */
+  RefundedVp: z.number().int().optional(),
 });
 export type Ticket = z.infer<typeof ticket>;
 
@@ -54,3 +73,54 @@ export const fetchTicketsResponse = z.array(ticket);
 export const fetchTicketRequest = z.object({ uuid: id, ticketID: id });
 export type FetchTicketRequest = z.infer<typeof fetchTicketRequest>;
 export const fetchTicketResponse = ticket;
+
+/** POST /api/v1/tickets/cancel: own tickets, all or none. `points` is the sum that the member saw. */
+export const cancelTicketsRequest = z.object({
+  uuid: id,
+  ticketIDs: z
+    .array(id)
+    .min(1)
+    .max(limits.ticketsPerPurchase)
+    .refine((ids) => new Set(ids).size === ids.length),
+  points: z.number().int().min(0),
+});
+export type CancelTicketsRequest = z.infer<typeof cancelTicketsRequest>;
+export const cancelTicketsResponse = z.object({
+  /** The points that came back. */
+  points: z.number().int(),
+  tickets: z.array(ticket),
+});
+export type CancelTicketsResponse = z.infer<typeof cancelTicketsResponse>;
+
+/** POST /api/v1/tickets/send: a claim for a friend, which ends the one before. POST /api/v1/tickets/takeback ends it too. */
+export const sendTicketRequest = z.object({ uuid: id, ticketID: id });
+export type SendTicketRequest = z.infer<typeof sendTicketRequest>;
+export const sendTicketResponse = z.object({ claim: z.string(), ticket });
+export type SendTicketResponse = z.infer<typeof sendTicketResponse>;
+export const takeBackResponse = z.object({ ticket });
+export type TakeBackResponse = z.infer<typeof takeBackResponse>;
+
+/** POST /api/v1/tickets/gift: the ticket of a claim, without its code, for visitors too. */
+export const giftRequest = z.object({ claim: id });
+export const giftResponse = z.object({
+  gift: ticket
+    .pick({
+      MovieTitle: true,
+      MovieID: true,
+      PosterURL: true,
+      CinemaName: true,
+      CinemaAddress: true,
+      ShowtimeDate: true,
+      ShowtimeTime: true,
+      SeatNumber: true,
+      GiftName: true,
+    })
+    .extend({ isTaken: z.boolean() }),
+});
+export type GiftResponse = z.infer<typeof giftResponse>;
+
+/** POST /api/v1/tickets/take: the friend gets the ticket, with a new code. */
+export const takeTicketRequest = z.object({ uuid: id, claim: id });
+export type TakeTicketRequest = z.infer<typeof takeTicketRequest>;
+export const takeTicketResponse = z.object({ ticket });
+export type TakeTicketResponse = z.infer<typeof takeTicketResponse>;

@@ -67,7 +67,7 @@ const next = z.number().int().optional();
 export const topUpsResponse = z.object({ topUps: z.array(topUp), next });
 export type TopUpsResponse = z.infer<typeof topUpsResponse>;
 
-const movementKinds = ['bonus', 'top-up', 'purchase', 'refund', 'reversal'] as const;
+const movementKinds = ['bonus', 'top-up', 'purchase', 'refund', 'reversal', 'gift'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /**

@@ -1,10 +1,19 @@
 /** `open` needs no token. A squad may change its own remote alone. */
 export type Role = 'open' | 'read' | 'squad' | 'ops';
 
+/** The parts of a squad's rights: its errors and packages; publishing; previews; and all else. */
+export const tokenScopes = ['read', 'publish', 'preview', 'rollout'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** The header that warns the bearer of a token of its end. */
+export const TOKEN_ENDS = 'x-viewmax-token-ends';
+
 export interface OpsCall {
   role: Role;
-  /** A run of a pull request may do it too. */
-  isPublishing?: true;
+  /** The scope that a squad's token needs for it, if it has not all of them; by default `rollout`. */
+  scope?: TokenScope;
+  /** It hands out rights. Of people, owners alone may do it. */
+  isForOwners?: true;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/ops/api`. */
   path: string;
@@ -21,19 +30,22 @@ export const calls = {
   readSession: { role: 'read', method: 'GET', path: '/session' },
   signIn: { role: 'open', method: 'POST', path: '/session' },
   signOut: { role: 'open', method: 'DELETE', path: '/session' },
+  readSignIn: { role: 'open', method: 'GET', path: '/sign-in' },
+  beginDevice: { role: 'open', method: 'POST', path: '/sign-in/device' },
+  askDevice: { role: 'open', method: 'POST', path: '/sign-in/device/ask' },
   listTokens: { role: 'ops', method: 'GET', path: '/tokens' },
-  createToken: { role: 'ops', method: 'POST', path: '/tokens' },
-  rotateToken: { role: 'ops', method: 'POST', path: '/tokens/:id/rotate' },
-  revokeToken: { role: 'ops', method: 'DELETE', path: '/tokens/:id' },
+  createToken: { role: 'ops', isForOwners: true, method: 'POST', path: '/tokens' },
+  rotateToken: { role: 'ops', isForOwners: true, method: 'POST', path: '/tokens/:id/rotate' },
+  revokeToken: { role: 'ops', isForOwners: true, method: 'DELETE', path: '/tokens/:id' },
   listTrusts: { role: 'ops', method: 'GET', path: '/trusts' },
-  createTrust: { role: 'ops', method: 'POST', path: '/trusts' },
-  revokeTrust: { role: 'ops', method: 'DELETE', path: '/trusts/:id' },
+  createTrust: { role: 'ops', isForOwners: true, method: 'POST', path: '/trusts' },
+  revokeTrust: { role: 'ops', isForOwners: true, method: 'DELETE', path: '/trusts/:id' },
   exchangeToken: { role: 'open', method: 'POST', path: '/token-exchange' },
 
   listReleases: { role: 'read', method: 'GET', path: '/releases' },
-  publishRelease: { role: 'squad', isPublishing: true, method: 'POST', path: '/releases' },
+  publishRelease: { role: 'squad', scope: 'publish', method: 'POST', path: '/releases' },
   readRelease: { role: 'read', method: 'GET', path: '/releases/:release' },
-  packRelease: { role: 'squad', method: 'GET', path: '/releases/:release/package' },
+  packRelease: { role: 'squad', scope: 'read', method: 'GET', path: '/releases/:release/package' },
   readChecks: { role: 'read', method: 'GET', path: '/releases/:release/checks' },
   vouch: { role: 'squad', method: 'POST', path: '/releases/:release/checks' },
   purgeRelease: { role: 'ops', method: 'POST', path: '/releases/:release/purge' },
@@ -46,10 +58,11 @@ export const calls = {
   cleanUp: { role: 'ops', method: 'POST', path: '/clean-up' },
 
   listPreviews: { role: 'read', method: 'GET', path: '/previews' },
-  makePreview: { role: 'squad', isPublishing: true, method: 'POST', path: '/previews' },
-  revokePreview: { role: 'squad', method: 'DELETE', path: '/previews/:id' },
+  makePreview: { role: 'squad', scope: 'preview', method: 'POST', path: '/previews' },
+  revokePreview: { role: 'squad', scope: 'preview', method: 'DELETE', path: '/previews/:id' },
 
   listRollouts: { role: 'read', method: 'GET', path: '/rollouts' },
+  readHistory: { role: 'read', method: 'GET', path: '/history' },
   startRollout: { role: 'squad', method: 'POST', path: '/rollouts' },
   readRollout: { role: 'read', method: 'GET', path: '/rollouts/:id' },
   commandRollout: { role: 'squad', method: 'POST', path: `/rollouts/:id/:command(${rolloutCommands.join('|')})` },
@@ -59,6 +72,9 @@ export const calls = {
   retireRemote: { role: 'ops', method: 'POST', path: '/remotes/:name/retire' },
   addFreeze: { role: 'ops', method: 'POST', path: '/freezes' },
   removeFreeze: { role: 'ops', method: 'DELETE', path: '/freezes/:id' },
+
+  approve: { role: 'ops', method: 'POST', path: '/approvals/:id/approve' },
+  reject: { role: 'ops', method: 'POST', path: '/approvals/:id/reject' },
 
   listOwnership: { role: 'read', method: 'GET', path: '/paths' },
   movePath: { role: 'ops', method: 'POST', path: '/paths/move' },
@@ -70,18 +86,22 @@ export const calls = {
   listHosts: { role: 'read', method: 'GET', path: '/hosts' },
   allowHost: { role: 'ops', method: 'POST', path: '/hosts' },
   denyHost: { role: 'ops', method: 'DELETE', path: '/hosts' },
+  proxyPath: { role: 'ops', method: 'POST', path: '/proxies' },
+  unproxyPath: { role: 'ops', method: 'DELETE', path: '/proxies' },
   readRules: { role: 'read', method: 'GET', path: '/rules' },
-  setRules: { role: 'ops', method: 'PUT', path: '/rules' },
+  setRules: { role: 'ops', isForOwners: true, method: 'PUT', path: '/rules' },
 
   exportContent: { role: 'read', method: 'GET', path: '/content' },
   importContent: { role: 'ops', method: 'POST', path: '/content' },
+  listShowings: { role: 'read', method: 'GET', path: '/showings' },
+  cancelShowing: { role: 'ops', method: 'POST', path: '/showings/:showtime/cancel' },
 
   readState: { role: 'read', method: 'GET', path: '/state' },
   followState: { role: 'read', method: 'GET', path: '/events' },
   readFigures: { role: 'read', method: 'GET', path: '/figures' },
   readMetrics: { role: 'read', method: 'GET', path: '/metrics' },
-  readErrors: { role: 'squad', method: 'GET', path: '/errors' },
-  trace: { role: 'squad', method: 'POST', path: '/trace' },
+  readErrors: { role: 'squad', scope: 'read', method: 'GET', path: '/errors' },
+  trace: { role: 'squad', scope: 'read', method: 'POST', path: '/trace' },
   listAudit: { role: 'read', method: 'GET', path: '/audit' },
   verifyAudit: { role: 'read', method: 'GET', path: '/audit/verify' },
   exportAudit: { role: 'read', method: 'GET', path: '/audit/export' },

@@ -1,4 +1,14 @@
-import { contentExportSchema, contentPlanSchema, exportContentSchema, importContentSchema } from '../content.ts';
+import {
+  cancellationSchema,
+  cancelShowingSchema,
+  contentExportSchema,
+  contentPlanSchema,
+  exportContentSchema,
+  importContentSchema,
+  listShowingsSchema,
+  showingParams,
+  showingsSchema,
+} from '../content.ts';
 import type { CallSchema } from './schemas.ts';
 
 export const contentCalls = {
@@ -11,5 +21,17 @@ export const contentCalls = {
     description: 'Imports such files as a whole, or answers 422 with all faults; 16 MB at most.',
     body: importContentSchema,
     answer: contentPlanSchema,
+  },
+  listShowings: {
+    description: 'The showings of a day, by default today in Lagos, with their sold tickets; 500 at most.',
+    query: listShowingsSchema,
+    answer: showingsSchema,
+  },
+  cancelShowing: {
+    description:
+      'Cancels a showing and its tickets, and returns the points; a repeated call completes an interrupted one.',
+    params: showingParams,
+    body: cancelShowingSchema,
+    answer: cancellationSchema,
   },
 } satisfies Record<string, CallSchema>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { originSchema } from '../discovery.ts';
+import { guardNames } from '../acts.ts';
+import { planSchema, storedPlan } from './rollouts.ts';
 import type { CallSchema } from './schemas.ts';
+import { windowFault } from './windows.ts';
 
 const claimKinds = ['path', 'slot'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
@@ -51,11 +53,13 @@ const ownershipListSchema = z.object({
 });
 export type OwnershipList = z.infer<typeof ownershipListSchema>;
 
-/** An origin that the code of one remote may call. */
-const hostSchema = z.strictObject({ name: remote, origin: originSchema });
-export type Host = z.infer<typeof hostSchema>;
-const hostListSchema = z.object({ hosts: z.array(hostSchema) });
-export type HostList = z.infer<typeof hostListSchema>;
+const windows = z
+  .string()
+  .max(300)
+  .superRefine((text, { addIssue }) => {
+    const message = windowFault(text);
+    if (message) addIssue({ code: 'custom', message });
+  });
 
 /** The least plan of a squad, the role that may promote by hand, the quota of new files, and the previews of pipelines. */
 export const rulesSchema = z.strictObject({
@@ -72,8 +76,27 @@ export const rulesSchema = z.strictObject({
    * earlier version omits it, and nothing changes.
    */
   runPreviews: z.boolean().optional(),
+  /** By remote, the guards of a plan without its own. A program of an earlier version omits it, and nothing changes. */
+  guards: z.record(remote, z.array(z.enum(guardNames)).max(guardNames.length)).optional(),
+  /**
+   * Times in Lagos, such as `fri 18:00-23:00,daily 22:00-06:00`, in which squads neither start nor advance a rollout and the
+   * watch advances none. A program of an earlier version omits it, and nothing changes.
+   */
+  never: windows.optional(),
+  /** By remote, the plan of a rollout that names none. A program of an earlier version omits it, and nothing changes. */
+  plans: z.record(remote, planSchema).optional(),
+  /**
+   * The most percent that one person gives a release. Above it, and for purges, retirements, rules and moves, a second one
+   * has to approve, of ops too. Null is off. A program of an earlier version omits it, and nothing changes.
+   */
+  secondPerson: z.number().min(0).max(100).nullable().optional(),
 });
 export type Rules = z.infer<typeof rulesSchema>;
+export type Guards = NonNullable<Rules['guards']>;
+export type Plans = NonNullable<Rules['plans']>;
+
+/** Rules in answers, whose plans were checked when they were set. */
+const storedRules = rulesSchema.extend({ plans: z.record(remote, storedPlan).optional() });
 
 const slotListSchema = z.object({
   slots: z.array(
@@ -128,20 +151,11 @@ export const ownershipCalls = {
     description: 'Ends the grant of a need.',
     query: z.object({ name: z.string().min(1).max(100), need: z.string().min(1).max(200) }),
   },
-  listHosts: { description: 'The foreign origins that each remote may call.', answer: hostListSchema },
-  allowHost: {
-    description:
-      'Permits the releases of a remote to call an origin that their remote.json names. Pages let the calls through from their next load on.',
-    body: hostSchema,
-  },
-  denyHost: {
-    description: 'Ends the permission. Pages block the calls from their next load on, of live releases too.',
-    query: hostSchema,
-  },
-  readRules: { description: 'The rules for squads.', answer: rulesSchema },
+  readRules: { description: 'The rules for squads.', answer: storedRules },
   setRules: {
-    description: 'Sets the rules for squads. Without dayMegabytes and runPreviews, those two stay.',
+    description:
+      'Sets the rules for squads. Without dayMegabytes, runPreviews, guards, never, plans and secondPerson, those stay.',
     body: rulesSchema,
-    answer: rulesSchema,
+    answer: storedRules,
   },
 } satisfies Record<string, CallSchema>;

@@ -40,6 +40,16 @@ export const cleanUpSchema = z.strictObject({
   keepNewest: z.number().int().min(1).default(5),
 });
 
+/** The bytes that a phone loads which has the release that was live at publishing. */
+const updateCostSchema = z.object({
+  /** The version that was live. */
+  from: z.string(),
+  /** For a browser that reads differences from the files that it has. */
+  difference: z.number(),
+  whole: z.number(),
+});
+export type UpdateCost = z.infer<typeof updateCostSchema>;
+
 const listedReleaseSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -51,6 +61,8 @@ const listedReleaseSchema = z.object({
   publishedAt: moment,
   /** Absent for a release of an older registry. */
   builtBy: builtBySchema.optional(),
+  /** Absent for the first release of a remote. */
+  cost: updateCostSchema.optional(),
 });
 export type ListedRelease = z.infer<typeof listedReleaseSchema>;
 
@@ -149,7 +161,13 @@ export const releaseCalls = {
     description:
       'Publishes the release in the body, of the type application/vnd.viewmax.release. 201, or 200 if it was known. The query names the source of a promoted release. Two uploads run at once, one of a token; 12 of a token and 16 in all may wait (429). 408 after 3 minutes.',
     query: promotionQuerySchema,
-    answer: z.object({ name: z.string(), version: z.string(), isNew: z.boolean(), warnings: z.array(z.string()) }),
+    answer: z.object({
+      name: z.string(),
+      version: z.string(),
+      isNew: z.boolean(),
+      cost: updateCostSchema.optional(),
+      warnings: z.array(z.string()),
+    }),
     status: [201, 200],
   },
   readRelease: { description: 'Its release.json.', params: releaseParams, answer: releaseSchema.loose() },

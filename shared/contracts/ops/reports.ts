@@ -29,9 +29,14 @@ const ownCountsSchema = z.object({
 });
 export type OwnCounts = z.infer<typeof ownCountsSchema>;
 
+/** Devices of each side that did an act. */
+const actCounts = { canary: z.number(), control: z.number() };
+
 export const comparisonSchema = z.object({
   canary: armCountsSchema,
   control: armCountsSchema,
+  /** Omitted before the first act. Acts that the backend saw, and metrics that pages reported. */
+  acts: z.record(z.string(), z.object(actCounts)).optional(),
   /** Set if a release is its remote's first. The two sides then count the rest of the app alone. */
   own: ownCountsSchema.optional(),
 });
@@ -56,14 +61,27 @@ const evidenceSchema = z.object({
   more: ratio,
 });
 
+const judgedActSchema = z.object({
+  act: z.string(),
+  /** A harm to a guard fails the release, and a harm to a signal asks people. */
+  kind: z.enum(['guard', 'signal']),
+  ...actCounts,
+  evidence: ratio,
+  /** `few` is no answer: too few devices acted. `worse` is no proof so far. */
+  says: z.enum(['few', 'fine', 'worse', 'harm']),
+});
+export type JudgedAct = z.infer<typeof judgedActSchema>;
+
 export const verdictSchema = z.object({
   verdict: z.enum(['pass', 'hold', 'fail']),
   reason: z.string(),
   evidence: evidenceSchema,
+  /** Set if the plan has guards or signals. */
+  acts: z.array(judgedActSchema).optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** One minute of one release; `total` is the sum of milliseconds, or of the vital's values. */
+/** One minute, or one step of minutes, of one release; `total` is the sum of milliseconds, or of the vital's values. */
 const figureSchema = z.object({
   minute: moment,
   release: z.string(),
@@ -131,11 +149,12 @@ export type ReleaseErrors = z.input<typeof releaseErrorsSchema>;
 
 export const reportCalls = {
   readFigures: {
-    description: 'Counts, sums and histograms of times by minute, release and metric.',
+    description: 'Counts, sums and histograms of times by minute, or by `step` minutes, release and metric.',
     query: z.object({
       releases: releaseNamesSchema,
       from: z.iso.datetime().optional(),
       until: z.iso.datetime().optional(),
+      step: z.coerce.number().int().min(1).max(1440).default(1),
     }),
     answer: z.object({ figures: z.array(figureSchema) }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GUARD_FAULT, guardNames, isSignal, SIGNAL_FAULT } from '../acts.ts';
 import { rolloutCommands } from './calls.ts';
 import { auditEntrySchema } from './log.ts';
 import { comparisonSchema, verdictSchema } from './reports.ts';
@@ -39,12 +40,18 @@ export const stepSchema = z.strictObject({
 });
 export type Step = z.infer<typeof stepSchema>;
 
+const MOST_SIGNALS = 10;
+
 export const planSchema = z.strictObject({
   steps: z.array(stepSchema).min(1).max(20),
   /** The reaction to a release that is worse than its control. */
   onFail: z.enum(['rollback', 'pause']).default('rollback'),
   /** A first screen that takes longer counts as slow. */
   slowMs: z.number().int().min(100).max(60_000).default(3000),
+  /** Acts that the backend sees. Fewer than in the control fail the release. The rules have a default for each remote. */
+  guards: z.array(z.enum(guardNames, GUARD_FAULT)).max(guardNames.length).optional(),
+  /** A harm to these pauses the rollout once, and people decide. A squad's metric is one too. */
+  signals: z.array(z.string().refine(isSignal, SIGNAL_FAULT)).max(MOST_SIGNALS).optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 /** The input form of a plan: omitted fields get their defaults. */
@@ -52,14 +59,17 @@ export type PlanInput = z.input<typeof planSchema>;
 
 export const DEFAULT_PLAN: PlanInput = { steps: [{ percent: 1 }, { percent: 5 }, { percent: 25 }, { percent: 50 }] };
 
-const rolloutStatuses = ['running', 'paused', 'promoted', 'aborted', 'rolled_back'] as const;
+const rolloutStatuses = ['waiting', 'running', 'paused', 'promoted', 'aborted', 'rolled_back'] as const;
 export type RolloutStatus = (typeof rolloutStatuses)[number];
 
 export const startRolloutSchema = z.strictObject({
   /** Several releases go together, as a train. */
   releases: z.array(releaseNameSchema).min(1).max(20),
-  plan: planSchema.default(planSchema.parse(DEFAULT_PLAN)),
+  /** By default that of the rules for these remotes, otherwise `DEFAULT_PLAN`. */
+  plan: planSchema.optional(),
   reason: text.optional(),
+  /** The moment at which the watch starts it, after the same checks. By default it starts at once. */
+  at: z.iso.datetime({ offset: true }).optional(),
 });
 export type StartRollout = z.input<typeof startRolloutSchema>;
 
@@ -75,7 +85,7 @@ export const storedFreezeSchema = z.object({ id: z.number(), from: moment, until
 export type Freeze = z.infer<typeof storedFreezeSchema>;
 
 /** A plan as it was stored, by this version or another one. */
-const storedPlan = z.custom<Plan>((plan) => typeof plan === 'object' && plan !== null);
+export const storedPlan = z.custom<Plan>((plan) => typeof plan === 'object' && plan !== null);
 
 const rolloutSchema = z.object({
   id: z.number(),
@@ -93,6 +103,10 @@ const rolloutSchema = z.object({
   startedBy: z.string(),
   startedAt: moment,
   endedAt: moment.nullable(),
+  /** The signals that have paused it, of which none pauses it again. A server of an earlier version omits it. */
+  asked: z.array(z.string()).optional(),
+  /** The planned start. Until then the rollout waits, and no device has it. */
+  startsAt: moment.optional(),
 });
 export type RolloutView = z.infer<typeof rolloutSchema>;
 
@@ -119,14 +133,27 @@ const retiredSchema = z.object({
 });
 export type Retired = z.infer<typeof retiredSchema>;
 
+/** The rollouts that devices had since a time, and what went wrong meanwhile. */
+const historySchema = z.object({
+  rollouts: z.array(rolloutSchema),
+  /** Pauses, rollbacks, switches, purges and retirements, of people and of the watch. */
+  incidents: z.array(auditEntrySchema),
+});
+export type History = z.infer<typeof historySchema>;
+
 const id = z.coerce.number('The id of a rollout or a freeze is a number').int().positive();
 const params = z.object({ id });
 const remoteParams = z.object({ name: z.string() });
 
 export const rolloutCalls = {
+  readHistory: {
+    description: 'The rollouts and incidents since a time, the newest first, at most 200 of each.',
+    query: z.object({ from: z.iso.datetime() }),
+    answer: historySchema,
+  },
   listRollouts: { description: 'The newest rollouts first.', answer: z.object({ rollouts: z.array(rolloutSchema) }) },
   startRollout: {
-    description: 'Starts a rollout. Several releases go together, as a train.',
+    description: 'Starts a rollout. Several releases go together, as a train. With `at`, it waits for its start.',
     body: startRolloutSchema,
     answer: rolloutSchema,
     status: 201,

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { approvalCalls } from './approvals.ts';
 import type { CallName } from './calls.ts';
 import { contentCalls } from './content.ts';
+import { hostCalls } from './hosts.ts';
 import { logCalls } from './log.ts';
 import { ownershipCalls } from './ownership.ts';
 import { packageCalls } from './packages.ts';
@@ -28,7 +30,9 @@ export interface CallSchema {
 
 /** The schemas of every call in `calls.ts`. */
 export const schemas = {
+  ...approvalCalls,
   ...contentCalls,
+  ...hostCalls,
   ...logCalls,
   ...ownershipCalls,
   ...packageCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalSchema } from './approvals.ts';
 import { judgedRolloutSchema, storedFreezeSchema } from './rollouts.ts';
 import type { CallSchema } from './schemas.ts';
 import { moment, versionsSchema } from './values.ts';
@@ -13,12 +14,15 @@ const opsStateSchema = z.object({
   retired: z.array(z.object({ name: z.string(), reason: z.string(), by: z.string(), at: moment })),
   /** Running and paused rollouts come first, then the latest ended ones. */
   rollouts: z.array(judgedRolloutSchema),
+  /** Commands that wait for a second person, the oldest first. A server of an earlier version omits it. */
+  approvals: z.array(approvalSchema).optional(),
 });
 export type OpsState = z.infer<typeof opsStateSchema>;
 
 export const stateCalls = {
   readState: {
-    description: 'Live releases, switched-off remotes, freezes, and rollouts with their verdicts.',
+    description:
+      'Live releases, switched-off remotes, freezes, rollouts with their verdicts, and commands that wait for a second person.',
     answer: opsStateSchema,
   },
   followState: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { tokenScopes } from './calls.ts';
 import type { CallSchema } from './schemas.ts';
-import { runScopes } from './trusts.ts';
 import { moment, text } from './values.ts';
 
 const tokenRoles = ['squad', 'ops', 'read'] as const;
@@ -12,28 +12,38 @@ export const newTokenSchema = z
     role: z.enum(tokenRoles),
     /** The one remote of a squad. */
     remote: z.string().optional(),
+    /** The parts of the squad's rights; by default all of them. */
+    scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length).optional(),
     days: z.number().int().min(1).max(366).default(90),
   })
   .refine(({ role, remote }) => (role === 'squad') === (remote !== undefined), {
     path: ['remote'],
     message: 'is needed for a squad, and for a squad only',
-  });
+  })
+  .refine(({ role, scopes }) => role === 'squad' || !scopes, { path: ['scopes'], message: 'are for a squad only' });
 
 export type NewToken = z.output<typeof newTokenSchema>;
 
 const principalSchema = z.object({
-  /** The token's id. */
+  /** The id of the token, or of the person. */
   id: z.string(),
+  /** The name in the log. */
   by: z.string(),
+  /** A person was signed in by the identity provider. Several people and pipelines may share a token. */
+  kind: z.enum(['token', 'person']),
   role: z.enum(tokenRoles),
-  /** The one remote of a squad. */
-  remote: z.string().optional(),
-  /** The part of the squad's rights that a run of its pipeline has. Absent for all of them. */
-  scope: z.enum(runScopes).optional(),
+  /** A person of the ops team who may also hand out rights. Every token of the ops team may. */
+  isOwner: z.literal(true).optional(),
+  /** The remotes of a squad: one of a token, and one or more of a person. */
+  remotes: z.array(z.string()).optional(),
+  /** The parts of a squad's rights. Absent for all of them. */
+  scopes: z.array(z.enum(tokenScopes)).optional(),
+  /** The end of a stored token, from a week before on. */
+  endsAt: moment.optional(),
   /** The trust that created the token of a run. */
   trust: z.string().optional(),
 });
-/** The bearer of a token. */
+/** The bearer of a token, or a person. */
 export type Principal = z.infer<typeof principalSchema>;
 
 const sessionViewSchema = principalSchema.extend({
@@ -43,6 +53,8 @@ const sessionViewSchema = principalSchema.extend({
   previewUrl: z.string().optional(),
   /** The name of this registry among others, such as `staging`. */
   environment: z.string(),
+  /** Squads have no least plan here, and ops never decided so. Only the call `readSession` says it. */
+  lacksRules: z.literal(true).optional(),
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
@@ -51,6 +63,7 @@ const tokenViewSchema = z.object({
   name: z.string(),
   role: z.enum(tokenRoles),
   remote: z.string().nullable(),
+  scopes: z.array(z.enum(tokenScopes)).optional(),
   createdAt: moment,
   expiresAt: moment,
 });
@@ -68,6 +81,34 @@ export const tokenCalls = {
     answer: sessionViewSchema,
   },
   signOut: { description: 'Ends the session of this browser on every node.' },
+  readSignIn: {
+    description: 'The host of the identity provider; null if tokens alone sign in.',
+    answer: z.object({ provider: z.string().nullable() }),
+  },
+  beginDevice: {
+    description: 'Begins the sign-in of a command. A person opens the address and compares the code there.',
+    answer: z.object({
+      deviceCode: z.string(),
+      userCode: z.string(),
+      address: z.string(),
+      /** Between two questions of the command. */
+      seconds: z.number(),
+      /** The life of the code, in seconds. */
+      lasts: z.number(),
+    }),
+    status: 201,
+  },
+  askDevice: {
+    description:
+      'The token of a person who has signed in, for 12 hours. `slower` asks for five seconds more between two questions; 60 a minute from one network.',
+    body: z.strictObject({ deviceCode: z.string().min(1).max(2000) }),
+    answer: z.object({
+      state: z.enum(['waiting', 'slower', 'signed-in']),
+      token: z.string().optional(),
+      by: z.string().optional(),
+      expiresAt: moment.optional(),
+    }),
+  },
   listTokens: {
     description: 'All tokens, without their secrets.',
     answer: z.object({ tokens: z.array(tokenViewSchema) }),

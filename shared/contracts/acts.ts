@@ -1,0 +1,50 @@
+import { METRIC_NAME } from './metric-name.ts';
+
+/** Acts of devices that the backend sees, of which fewer are a harm. */
+export const guardNames = ['purchases', 'topups', 'bookings'] as const;
+export type GuardName = (typeof guardNames)[number];
+/** Where more people buy, more are refused, so refusals guard nothing. */
+export const actNames = [...guardNames, 'refusals'] as const;
+export type ActName = (typeof actNames)[number];
+
+const isOneOf =
+  <Name extends string>(names: readonly Name[]) =>
+  (word: string): word is Name =>
+    names.some((one) => one === word);
+export const isAct = isOneOf(actNames);
+export const isGuard = isOneOf(guardNames);
+/** An act, or a metric that a squad names in its `remote.json`. Pages report those, so they can be made up. */
+export const isSignal = (word: string): word is string => METRIC_NAME.test(word);
+
+export const GUARD_FAULT = `is none of ${guardNames.join(', ')} and none. A squad's metric can only be a signal, because reports can be made up`;
+export const SIGNAL_FAULT = `is none of ${actNames.join(', ')} and none, and no metric of a remote.json such as seat_chosen`;
+
+/** The acts of `purchases, topups`, and none of `none`. `wrong` is the first word that is no act. */
+export function actsIn<Act extends string>(
+  text: string,
+  isOne: (word: string) => word is Act,
+): { acts: Act[] } | { wrong: string } {
+  if (text.trim() === 'none') return { acts: [] };
+  const words = text.split(/[,+]/).map((word) => word.trim());
+  const wrong = words.find((word) => !isOne(word));
+  return wrong === undefined ? { acts: [...new Set(words.filter(isOne))] } : { wrong };
+}
+
+/** The guards by remote of `booking=purchases,shell=purchases+topups`. `wrong` is the first part that has none. */
+export function guardsIn(text: string): { guards: Record<string, GuardName[]> } | { wrong: string } {
+  if (text.trim() === 'none') return { guards: {} };
+  const guards: Record<string, GuardName[]> = {};
+  for (const part of text.split(',').map((one) => one.trim())) {
+    const [name = '', acts = '', ...more] = part.split('=');
+    const read = actsIn(acts, isGuard);
+    if (!name || more.length > 0 || !('acts' in read) || read.acts.length === 0) return { wrong: part };
+    guards[name] = read.acts;
+  }
+  return { guards };
+}
+
+/** What {@link guardsIn} reads. */
+export const guardText = (guards: Readonly<Record<string, readonly GuardName[]>>): string =>
+  Object.entries(guards)
+    .map(([name, acts]) => `${name}=${acts.join('+')}`)
+    .join(',') || 'none';
