@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { remoteTests, swc } from './deploy/kit/settings/jest.mjs';
+import { remoteTests } from './deploy/kit/settings/jest.mjs';
 
 // Two projects: what runs in a browser is tested in jsdom, what runs on a server in Node. Both as ES modules, because
 // PGlite and nanostores ship nothing else.
@@ -17,6 +17,9 @@ const common = {
 
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 
+/** Folders of server rooms whose code runs in a page. */
+const inPages = ['deploy/sandbox/src/browser', 'deploy/native/src/start'];
+
 export default {
   // A loaded machine is slow, not wrong; what hangs is still found.
   testTimeout: 30_000,
@@ -26,7 +29,7 @@ export default {
       ...remoteTests,
       ...common,
       displayName: 'web',
-      roots: ['shared/app', 'shell', ...remotes, 'deploy/console'],
+      roots: ['shared/app', 'shell', ...remotes, 'deploy/console', ...inPages],
       testPathIgnorePatterns: ['/node_modules/'],
       transform: { ...remoteTests.transform, ...workbox },
       transformIgnorePatterns: ['/node_modules/(?!workbox-)'],
@@ -34,14 +37,23 @@ export default {
     {
       ...common,
       displayName: 'server',
-      roots: ['backend', 'deploy', 'bench', 'shared/server', 'shared/build', 'shared/contracts', 'e2e'],
+      roots: [
+        'backend',
+        'deploy',
+        'bench',
+        'shared/server',
+        'shared/build',
+        'shared/contracts',
+        'shared/testing/server',
+        'e2e',
+      ],
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/deploy/console/'],
+      testPathIgnorePatterns: ['/node_modules/', '/deploy/console/', ...inPages],
       testEnvironment: 'node',
-      setupFiles: ['<rootDir>/shared/testing/server/plugin-names.mjs'],
+      runner: ['jest-light-runner', { runtime: 'child_process' }],
+      setupFiles: ['<rootDir>/shared/testing/server/bare-node.mjs'],
       globalSetup: '<rootDir>/shared/testing/server/templates/set-up.mjs',
       globalTeardown: '<rootDir>/shared/testing/server/templates/tear-down.mjs',
-      transform: swc(false),
     },
   ],
 };

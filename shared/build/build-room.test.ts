@@ -27,6 +27,7 @@ const FILES: Record<string, string> = {
     ],
     fills: [],
     connect: ['https://probe.example'],
+    metrics: ['word_seen'],
   }),
   'webpack.config.ts': `import { remoteConfig } from '@viewmax/build';\nexport default remoteConfig(import.meta.dirname);\n`,
   'src/index.ts': `import { createElement } from 'react';
@@ -34,7 +35,10 @@ import styles from './probe.module.css';
 export const late = () => import(/* webpackChunkName: "late" */ './late.ts');
 export default { mount: () => createElement('p', { className: styles.word }) };
 `,
-  'src/late.ts': `import styles from './late.module.css';\nexport const word = styles.word;\n`,
+  'src/late.ts': `import { report } from '@viewmax/shared/bundled/report.ts';
+import styles from './late.module.css';
+export const word = () => (report('word_seen'), styles.word);
+`,
   'src/probe.module.css': '.word { color: red; }\n',
   'src/late.module.css': '.word { color: blue; }\n',
 };
@@ -98,6 +102,15 @@ describe('a build that fails', () => {
     expect(wordsOf(await buildRoom(start))).toMatch(/probe weighs 1\d\.\d KB for its first screen; 15 KB are allowed/);
   });
 
+  test('weighs the screens of attendants apart from those of members', async () => {
+    const noise = `export const word = '${randomBytes(50 * 1024).toString('base64')}';\n`;
+    const routes = [{ path: '/late', title: 'Late', tab: 'home', screen: 'late', guard: 'attendant' }];
+    const remote = JSON.stringify({ name: 'probe', routes, fills: [] });
+    const words = wordsOf(await buildRoom(room('heavy-door', { 'src/late.ts': noise, 'remote.json': remote })));
+    expect(words).toMatch(/probe weighs 5\d\.\d KB for attendants; 40 KB are allowed/);
+    expect(words).not.toContain('in all');
+  });
+
   test('rejects styles that restyle the whole app, with file and line', async () => {
     const words = wordsOf(
       await buildRoom(
@@ -139,6 +152,16 @@ test('the build writes the map of each script beside the release, without source
   });
 });
 
+test('the build puts styles with `?inline` into the script of their chunk, and not into the stylesheet', async () => {
+  const late = `import sheet from './late.module.css?inline';\nexport const word = [sheet.locals.word, sheet.toString()];\n`;
+  const place = room('inline', { 'src/late.ts': late });
+  expect(wordsOf(await buildRoom(place))).toBe('it was built');
+  const texts = readdirSync(join(place, 'dist')).map((file) => [file, readFileSync(join(place, 'dist', file), 'utf8')]);
+  const withBlue = texts.filter(([file, text]) => file !== SOURCE_MAPS && text?.includes('color: blue'));
+  expect(withBlue.map(([file]) => file?.replace(/\.\w+\./, '.'))).toEqual(['late.js']);
+  expect(withBlue[0]?.[1]).toMatch(/\.probe-[\w-]{4}/);
+});
+
 test('the build lowers packages that Safari 14.1 cannot parse: no private member of ky remains', async () => {
   const place = room('with-ky', { 'src/late.ts': `import ky from 'ky';\nexport const word = ky;\n` });
   expect(wordsOf(await buildRoom(place))).toBe('it was built');
@@ -169,13 +192,18 @@ describe('a built remote', () => {
   });
 
   test('consists of one entry, its code, one stylesheet, and a chunk for each late screen', () => {
-    expect(release.connect).toEqual(['https://probe.example']);
+    expect(release).toMatchObject({ connect: ['https://probe.example'], metrics: ['word_seen'] });
     expect(release).toMatchObject({ name: 'probe', needs: { react: '19.3.1', '@viewmax/shared': '^1.0.0' } });
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{8}$/);
     expect(release.entry.file).toBe('entry.js');
     expect(release.code.map(({ file }) => file.split('.')[0])).toEqual(['app']);
     expect(release.css).toHaveLength(1);
     expect(release.screens.late?.map(({ file }) => file.split('.')[0])).toEqual(['late']);
+  });
+
+  test('reports a metric with the folder from which webpack loads its own files', () => {
+    const code = readFileSync(join(dist, release.screens.late?.[0]?.file ?? ''), 'utf8');
+    expect(code).toMatch(/let (\w+)=\w+\.p,.+\.exec\(\1\).+performance\.mark\(`viewmax:/);
   });
 
   test("is also described for other hosts in module federation's own manifest, beside the files of pages", () => {
@@ -217,6 +245,9 @@ describe('a built remote', () => {
     await buildRoom(join(folder, 'again'));
     const again = JSON.parse(readFileSync(join(folder, 'again/dist/release.json'), 'utf8')) as Release;
     expect(again.version).not.toBe(release.version);
+    // The entry alone holds the build's name, so an unchanged chunk keeps its bytes.
+    expect([again.screens, again.code]).toEqual([release.screens, release.code]);
+    expect(again.entry.integrity).not.toBe(release.entry.integrity);
 
     await buildRoom(join(folder, 'good'));
     expect((JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release).version).toBe(release.version);

@@ -11,7 +11,10 @@ const textOf = (file: string): string => readFileSync(join(repositoryRoot, file)
 const files = globSync('mfe-*/remote.json', { cwd: repositoryRoot });
 const read = (file: string) => remoteJsonSchema.parse(JSON.parse(textOf(file)));
 const pathsOf = (file: string): string[] => read(file).routes.map(({ path }) => path);
-const addresses = Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path('an-id')]);
+const addresses = Object.entries(paths).map(([name, path]) => [
+  name,
+  typeof path === 'string' ? path : path('an-id', 'another-id'),
+]);
 const written = { paths, patterns } as Record<string, Record<string, unknown>>;
 
 /** The paths of a root's table, which names them by paths.ts. */

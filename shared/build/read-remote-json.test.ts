@@ -44,6 +44,16 @@ test.each([
     { name: 'offers', routes: [{ ...route, tabs: 1 }], fills: [] },
     'routes[0] (/offers) has no field "tabs".',
   ],
+  [
+    'a metric that the backend counts',
+    { name: 'offers', routes: [], fills: [], metrics: ['purchases'] },
+    'metrics[0] is "purchases". Expected: must be another name: the backend counts this one itself',
+  ],
+  [
+    'a metric with a wrong name',
+    { name: 'offers', routes: [], fills: [], metrics: ['Seat chosen'] },
+    'metrics[0] is "Seat chosen". Expected: small letters, digits and underscores, such as seat_chosen',
+  ],
   ['no object', 'offers', 'remote.json: it is "offers".'],
 ])('the build names %s in one sentence', (_, json, words) => {
   expect(faultOf(json)).toThrow(words);

@@ -8,7 +8,18 @@ import { refuseBundled } from './not-bundled.ts';
 
 type Facts = Pick<
   Release,
-  'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills' | 'offers' | 'connect' | 'trustedTypes'
+  | 'name'
+  | 'version'
+  | 'needs'
+  | 'provides'
+  | 'routes'
+  | 'fills'
+  | 'offers'
+  | 'passes'
+  | 'reads'
+  | 'connect'
+  | 'metrics'
+  | 'trustedTypes'
 > & {
   /** The name of the chunk that starts the release. */
   entry: string;
@@ -81,9 +92,10 @@ export class ReleasePlugin {
     // The shell's entry has its own styles, and late chunks carry theirs; a remote has one stylesheet.
     const first = filesOf(named(this.facts.entry), '.css');
     const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
-    const { name, version, needs, provides, routes, fills, offers, connect, trustedTypes } = this.facts;
+    const { name, version, needs, provides, routes, fills, offers, passes, reads, connect, metrics, trustedTypes } =
+      this.facts;
     const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
-    const text = contentOf({ files, routes, fills, offers, needs, connect });
+    const text = contentOf({ files, routes, fills, offers, passes, reads, needs, connect, metrics });
     const content = createHash('sha256').update(text).digest('hex').slice(0, 8);
     return {
       name,
@@ -95,8 +107,11 @@ export class ReleasePlugin {
       routes,
       fills,
       offers,
+      passes,
+      reads,
       needs,
       connect,
+      metrics,
       provides,
       trustedTypes,
       files,

@@ -6,12 +6,14 @@ import { CodeBudgetPlugin, REMOTE_BUDGET } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
+import { NamelessChunksPlugin } from './federation/nameless-chunks-plugin.ts';
 import { containerOf, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
 import { OwnStylesPlugin } from './own-styles-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { slotFaultsOf } from './slot-faults-of.ts';
+import { slotTypesOf } from './slot-types-of.ts';
 import { sourceHash } from './source-hash.ts';
 import { SourceMapsPlugin } from './source-maps-plugin.ts';
 
@@ -50,6 +52,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
       },
       plugins: [
         ...remotePlugins(name, peerDependencies),
+        new NamelessChunksPlugin(),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
@@ -69,7 +72,9 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           routes: remote.routes,
           fills: remote.fills,
           offers: remote.offers,
+          ...(!mode.watch && slotTypesOf(room, remote)),
           connect: remote.connect,
+          metrics: remote.metrics,
         }),
         // The budget ignores code that is not minified.
         !mode.watch && new CodeBudgetPlugin(REMOTE_BUDGET),

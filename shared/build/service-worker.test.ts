@@ -69,7 +69,7 @@ describe('the built worker', () => {
 
   test('is parsed by every supported browser, and starts', () => {
     expect(parse(built.script, { ecmaVersion: ecmaVersion(), sourceType: 'script' }).type).toBe('Program');
-    expect(listensTo(built.script)).toEqual(['activate', 'fetch', 'install', 'message']);
+    expect(listensTo(built.script)).toEqual(['activate', 'fetch', 'install', 'message', 'notificationclick', 'push']);
   });
 
   test("carries none of workbox's messages for developers", () => {

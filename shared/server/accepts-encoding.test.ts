@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { mustBeLinear } from '@viewmax/testing/server/test-linear';
-import { acceptsBrotli, acceptsGzip } from './accepts-encoding.ts';
+import { acceptsBrotli, acceptsDictionary, acceptsGzip } from './accepts-encoding.ts';
 
 test.each([
   ['br;q=0', false],
@@ -26,6 +26,14 @@ test.each([
   ['deflate, gzip;q=0.5', true],
 ])('the header "%s" allows gzip: %s', (header, taken) => {
   expect(acceptsGzip(header)).toBe(taken);
+});
+
+test.each([
+  ['gzip, br, zstd', false],
+  ['br, dcb;q=0', false],
+  ['gzip, deflate, br, zstd, dcb, dcz', true],
+])('the header "%s" allows a dictionary: %s', (header, taken) => {
+  expect(acceptsDictionary(header)).toBe(taken);
 });
 
 test.each([

@@ -17,3 +17,6 @@ export const acceptsBrotli = (header: string | readonly string[] = ''): boolean 
 
 /** The same for `gzip`, the only encoding that some proxies pass. */
 export const acceptsGzip = (header: string | readonly string[] = ''): boolean => accepts(header, 'gzip');
+
+/** The same for `dcb`: brotli with a file that the browser has as its dictionary (RFC 9842). */
+export const acceptsDictionary = (header: string | readonly string[] = ''): boolean => accepts(header, 'dcb');

@@ -82,6 +82,8 @@ export function createNodeMetrics({ role, db }: { role: string; db?: Database })
   const registers = [register];
   register.setDefaultLabels({ role });
   collectDefaultMetrics({ register });
+  // Gauges whose names Prometheus keeps for counters. `sum` of the series by type gives the same.
+  for (const what of ['handles', 'requests', 'resources']) register.removeSingleMetric(`nodejs_active_${what}_total`);
   const answers = new Histogram({
     name: 'viewmax_http_answer_seconds',
     help: 'Time from a request to its answer',

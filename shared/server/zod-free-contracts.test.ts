@@ -7,12 +7,15 @@ const valuesForTheApp = [
   'constants',
   'deadline',
   'error-codes',
+  'metric-name',
   'new-password',
   'phone',
   'places',
   'price',
   'slot-state',
+  'acts',
   'ops/calls',
+  'ops/windows',
 ];
 
 test.each(valuesForTheApp)('%s.ts reaches no zod, so a page can bundle it', (name) => {

@@ -1,3 +1,4 @@
+/** The phone of a test: its system, its permissions and its faults. */
 export interface FakePhone {
   /** `android`, `ios`, or the name of a wrapper that is neither. */
   platform: string;
@@ -21,6 +22,7 @@ export interface FakePhone {
   version?: string;
 }
 
+/** What the fake phone was asked, and what it stores. */
 export interface FakeBridge {
   /** Every call to a plugin, as `Plugin.method {"its": "options"}`. */
   calls: string[];

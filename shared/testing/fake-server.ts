@@ -1,3 +1,4 @@
+/** A request that the code under test made. */
 export interface Call {
   method: string;
   path: string;
@@ -10,6 +11,7 @@ export interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
+/** An answer of the server as JSON. */
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 

@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { type Platform, providePlatform } from '@viewmax/shared/internal';
 
+/** The configuration of the page in a test. */
 export const testConfig: RuntimeConfig = {
   apiBase: '',
   appVersion: '3.0.12',

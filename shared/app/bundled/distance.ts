@@ -15,7 +15,11 @@ export function distanceTo(cinema: Pick<Cinema, 'Latitude' | 'Longitude'>, from:
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(part)));
 }
 
-/** @example distanceWords(2.44) // '2.4 km away' */
+/**
+ * A distance in words.
+ *
+ * @example distanceWords(2.44) // '2.4 km away'
+ */
 export function distanceWords(km: number): string {
   if (km < 0.95) return `${Math.max(1, Math.round(km * 10)) * 100} m away`;
   return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en')} km away`;

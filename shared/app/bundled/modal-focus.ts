@@ -1,5 +1,6 @@
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
 
+/** Focuses the first control inside. */
 export const focusFirst = (node: HTMLElement): void => node.querySelector<HTMLElement>(CONTROLS)?.focus();
 
 /**

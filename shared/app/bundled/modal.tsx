@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import css from './modal.module.css';
 import { focusFirst, holdsFocus } from './modal-focus.ts';
 
+/** Its form, its name for a screen reader, and its content. */
 export interface ModalProps {
   /** A sheet is a decision inside the flow; a dialog is a message of the system. */
   as: 'sheet' | 'dialog';

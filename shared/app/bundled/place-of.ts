@@ -1,5 +1,6 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 
+/** A place on the earth, in degrees. */
 export interface Place {
   latitude: number;
   longitude: number;

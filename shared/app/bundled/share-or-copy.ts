@@ -1,5 +1,6 @@
 import { device, platform } from '@viewmax/shared';
 
+/** What became of it. */
 export type Shared = 'shared' | 'copied' | 'failed';
 
 /** The most signs of a link with its search. A longer one makes a code that phones scan badly. */

@@ -100,7 +100,7 @@ test.each([
 });
 
 test('the words name the tickets, the movie, the time and the cinema, as far as they are known', () => {
-  expect(bookingWords(wanted)).toBe('2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens');
+  expect(bookingWords(wanted)).toBe('2 tickets to Eko Nocturne, Friday\u00a04:15\u00a0PM, Riverside Screens');
   expect(bookingWords({ ...wanted, count: 1, movieTitle: undefined, when: undefined })).toBe(
     '1 ticket, Riverside Screens',
   );

@@ -77,8 +77,13 @@ export function forgetBooking(): void {
   flushPersisted();
 }
 
-/** @example bookingWords(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens' */
+/**
+ * The booking in words.
+ *
+ * @example bookingWords(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens'
+ */
 export function bookingWords({ count, movieTitle, when, cinema }: UnfinishedBooking): string {
   const tickets = `${count} ${count === 1 ? 'ticket' : 'tickets'}${movieTitle ? ` to ${movieTitle}` : ''}`;
-  return [tickets, when, cinema.Name].filter(Boolean).join(', ');
+  // The day and its time stay in one line.
+  return [tickets, when?.replace(/ /g, '\u00a0'), cinema.Name].filter(Boolean).join(', ');
 }

@@ -9,7 +9,7 @@ test.each([
   [
     '@viewmax/shared',
     publicDoor,
-    `$coordinates $token $user Slot abortAfter busy createFetcher createMutation defineRemote device endSession failedAnswer
+    `$coordinates $token $user Slot abortAfter busy createFetcher createMutation defineRemote deleteJson device endSession failedAnswer
      flushPersisted getJson invalidateKeys isLocationError lazyScreen notify onSessionEnd persistedAtom platform postJson putJson
      refreshSession revalidateKeys startSession useHead`,
   ],

@@ -121,7 +121,8 @@ describe('an upgrade that changes the behaviour of containers is noticed', () =>
       '"other"',
       'A chunk that the page has run is another module',
     ],
-    ['stores chunks elsewhere', 'entry', /webpackChunk/g, 'theirChunk', 'The container does not open: '],
+    ['stores chunks elsewhere', 'entry', /globalThis\["viewmax/g, 'globalThis["their', 'The container does not open: '],
+    ['marks scripts otherwise', 'entry', /(dataWebpackPrefix = "[^:]+):/, '$1-', 'The container does not open: '],
   ])('when it %s', async (_, file, from, to, difference) => {
     const changed = built[file].replace(from, to);
     expect(changed).not.toBe(built[file]);

@@ -27,7 +27,7 @@ function createPage() {
     parentNode: { removeChild: () => void scripts.splice(scripts.indexOf(script), 1) },
   });
   const document = {
-    currentScript: { tagName: 'SCRIPT', src: `${BASE}entry.js` },
+    currentScript: {},
     createElement: () => {
       const script = { src: '' } as Script;
       return Object.assign(script, attributesOf(script));
@@ -47,7 +47,11 @@ function createPage() {
   });
   runInContext('var window = globalThis, self = globalThis; document.defaultView = globalThis', page);
   const read = <T>(name: string): T => Reflect.get(page, name) as T;
-  return { scripts, read, run: (text: string) => void runInContext(text, page) };
+  const run = (text: string, script: Record<string, unknown> = { src: `${BASE}entry.js` }) => {
+    document.currentScript = { tagName: 'SCRIPT', ...script, dataset: { webpack: script['data-webpack'] } };
+    runInContext(text, page);
+  };
+  return { scripts, read, run };
 }
 
 /** Reports each function that containers call and the shell does not provide. */
@@ -91,12 +95,12 @@ async function differences({ host, entry, app, late }: Built, found: Set<string>
   const second = container.get('./app');
   const [again] = scripts;
   if (!again) throw new Error('the container never requests a lost chunk again');
-  run(app);
+  run(app, again);
   again.onload({ type: 'load', target: again });
   const { default: module } = (await second)();
   check(module.word() === 'p of the shell', "A remote does not get the shell's react");
 
-  run(late);
+  run(late, again);
   const loading = module.late();
   if (scripts.length > 0) throw new Error('the bundler requests a chunk that the page has run');
   check((await loading).word === 'late', 'A chunk that the page has run is another module');

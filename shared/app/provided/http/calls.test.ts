@@ -4,7 +4,7 @@ import { provideTestPlatform, testConfig } from '@viewmax/testing/test-platform'
 import { tokenFor } from '@viewmax/testing/token-for';
 import { platform } from '../mfe/platform.ts';
 import { $token, endSession, startSession } from '../stores/session.ts';
-import { getJson, postJson, putJson } from './client.ts';
+import { deleteJson, getJson, postJson, putJson } from './client.ts';
 import { failedAnswer } from './failed-answer.ts';
 import { $heardRevision } from './heard-revision.ts';
 import { $unanswered } from './request.ts';
@@ -89,6 +89,33 @@ describe('a call', () => {
     expect(await failure(postJson('/login', {}, { anonymous: true }))).toMatchObject({ status: 401 });
     expect(calls).toHaveLength(1);
     expect(localStorage.getItem('token')).not.toBeNull();
+  });
+});
+
+describe("a call by a path that leads to the squad's backend", () => {
+  beforeEach(() => startSession(tokenFor()));
+
+  test('carries no token, unless the call asks for it', async () => {
+    const calls = serve({
+      'GET /api/x/reviews/7': () => json({ ok: 1 }),
+      'DELETE /api/x/reviews/7': () => new Response(null, { status: 204 }),
+    });
+    expect(await getJson('/api/x/reviews/7')).toEqual({ ok: 1 });
+    expect(await deleteJson('/api/x/reviews/7', { withToken: true })).toBeUndefined();
+    await getJson('/api/x/reviews/7', { headers: { authorization: `Bearer ${$token.get()}` } });
+    expect(calls.map(({ authorization }) => authorization)).toEqual([null, `Bearer ${$token.get()}`, null]);
+  });
+
+  test('leaves the session as it is after a 401, also with the token', async () => {
+    const calls = serve({ 'GET /api/x/reviews': () => json({ message: 'no' }, 401) });
+    expect(await failure(getJson('/api/x/reviews', { withToken: true }))).toEqual({ status: 401, message: 'no' });
+    expect(calls).toHaveLength(1);
+    expect(localStorage.getItem('token')).not.toBeNull();
+  });
+
+  test('has the status of a refusal', async () => {
+    serve({ 'POST /api/x/reviews': () => json({ message: 'The backend did not answer.' }, 504) });
+    expect(await failure(postJson('/api/x/reviews', {}))).toMatchObject({ status: 504 });
   });
 });
 

@@ -79,6 +79,28 @@ describe('a signed-in call', () => {
     expect($token.get()).toBe(LATER);
   });
 
+  test('waits for a call that replaces the token, when its old one is refused meanwhile', async () => {
+    startSession(LATER);
+    const newer = tokenUntil(4_100_000_000);
+    let replace = () => {};
+    const isReplaced = new Promise<void>((resolve) => {
+      replace = resolve;
+    });
+    const calls = serve({
+      [REFRESH]: () => json({}, 401),
+      'PUT /phone': () => isReplaced.then(() => json({ token: newer })),
+      'GET /x': ({ authorization }) => {
+        replace();
+        return json({ ok: 1 }, authorization === `Bearer ${newer}` ? 200 : 401);
+      },
+    });
+    const change = async () =>
+      startSession((await putJson<{ token: string }>('/phone', {}, { endsSession: true })).token);
+    const [, answer] = await Promise.all([change(), getJson('/x')]);
+    expect([answer, $token.get()]).toEqual([{ ok: 1 }, newer]);
+    expect(calls.map(({ path }) => path)).not.toContain(REFRESH.replace('GET ', ''));
+  });
+
   test('is retried with a new token after a 401', async () => {
     startSession(LATER);
     const newer = tokenUntil(4_100_000_000);

@@ -1,13 +1,20 @@
+import { PROXIED } from '@viewmax/contracts/constants';
 import ky, { type AfterResponseHook, type BeforeRequestHook } from 'ky';
 import { $token } from '../stores/session.ts';
 import { isExpired, refreshSession } from './refresh.ts';
 import { type Call, carryToken, isElsewhere, request } from './request.ts';
 
+/** What differs from the usual call. */
 export interface CallOptions {
   /** Sends no token and never refreshes; for calls of visitors. */
   anonymous?: boolean;
   /** The call may end its own session, so the caller handles a 401, and the client renews or ends nothing. */
   endsSession?: boolean;
+  /**
+   * Sends the member's token to the backend of a squad, by a path below `/api/x`, if ops allow it there (`viewmax host proxy
+   * --with-token`). Other paths of ours get the token anyway, and other hosts never do.
+   */
+  withToken?: boolean;
   headers?: Record<string, string>;
 }
 
@@ -17,23 +24,36 @@ const renewExpired: BeforeRequestHook = async (state) => {
   carryToken(state);
 };
 
+/** The call that ends this token and brings the next one. Calls beside it may be refused before its answer is here. */
+let replacing: Promise<unknown> | undefined;
+
 const renewRefused: AfterResponseHook = async ({ response, options: { context } }) => {
   if (response.status !== 401 || context.hasRenewed) return;
   context.hasRenewed = true;
-  await refreshSession();
+  const refused = $token.get();
+  await replacing;
+  if ($token.get() === refused) await refreshSession();
   if ($token.get()) return ky.retry({ delay: 0 });
 };
 
-function send<T>({ endsSession, ...call }: Call & CallOptions): Promise<T> {
-  if (call.anonymous || isElsewhere(call.path) || !$token.get()) return request<T>(call);
-  return request<T>(call, { beforeRequest: [renewExpired], afterResponse: endsSession ? [] : [renewRefused] });
+/** A 401 of a squad's backend says nothing about the member's session. */
+function send<T>({ endsSession, withToken, ...call }: Call & CallOptions): Promise<T> {
+  const isSquads = call.path.startsWith(PROXIED);
+  const anonymous = call.anonymous || (isSquads && !withToken);
+  if (anonymous || isElsewhere(call.path) || !$token.get()) return request<T>({ ...call, anonymous });
+  const afterResponse = endsSession || isSquads ? [] : [renewRefused];
+  const answer = request<T>(call, { beforeRequest: [renewExpired], afterResponse });
+  // The caller stores the new token in between.
+  if (endsSession) replacing = answer.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve)));
+  return answer;
 }
 
 /**
- * Calls a path of our backend, or an address of a host that remote.json names under `connect`. Such a host never gets the
- * member's token.
+ * Calls a path of our backend, a path below `/api/x` that ops lead to the squad's backend, or an address of a host that
+ * remote.json names under `connect`. Such a host never gets the member's token.
  *
  * @example const { moviesList } = await getJson<MoviesResponse>('/api/v1/movies', { anonymous: true })
+ * @example const reviews = await getJson<Review[]>('/api/x/reviews/movies/7')
  * @example const reviews = await getJson<Review[]>('https://reviews.example/movies/7')
  */
 export const getJson = <T>(path: string, options: CallOptions = {}): Promise<T> =>
@@ -43,5 +63,10 @@ export const getJson = <T>(path: string, options: CallOptions = {}): Promise<T> 
 export const postJson = <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> =>
   send<T>({ method: 'POST', path, body, ...options });
 
+/** Puts JSON, or a form with files unchanged. */
 export const putJson = <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> =>
   send<T>({ method: 'PUT', path, body, ...options });
+
+/** Deletes what the path names. */
+export const deleteJson = <T = void>(path: string, options: CallOptions = {}): Promise<T> =>
+  send<T>({ method: 'DELETE', path, ...options });

@@ -1,5 +1,6 @@
 import { isHttpError } from './request.ts';
 
+/** What the server said when it rejected a call. */
 export interface FailedAnswer {
   status: number;
   /** The server's text of a refusal, when it sent one; our text for a fault (500 and above). */

@@ -16,18 +16,33 @@ class LastData extends Map<string, Fetched> {
 
 const cache = new LastData();
 
-/**
- * Fetched data as `{ data, error, loading }`, cached by key and fetched while it has a listener.
- *
- * @example const $movies = createFetcher<Movie[]>(['movies'], { fetcher: () => fetchMovies() })
- */
-export const [createFetcher, createMutation, { invalidateKeys, revalidateKeys }] = nanoquery({
+const [fetcher, mutation, keys] = nanoquery({
   cache,
   // The HTTP client already retries safe calls, and a screen's own Retry follows.
   onErrorRetry: null,
   dedupeTime: 4_000,
   cacheLifetime: 300_000,
 });
+
+/**
+ * Fetched data as `{ data, error, loading }`, cached by key and fetched while it has a listener.
+ *
+ * @example const $movies = createFetcher<Movie[]>(['movies'], { fetcher: () => fetchMovies() })
+ */
+export const createFetcher = fetcher;
+
+/**
+ * A call that changes something, as `{ mutate, data, error, loading }`. `invalidate` names the keys that it makes wrong.
+ *
+ * @example const $rename = createMutation<string>(({ data, invalidate }) => { invalidate('me'); return putName(data); })
+ */
+export const createMutation = mutation;
+
+/** Drops the data of these keys. Keys with a listener are fetched again. */
+export const invalidateKeys = keys.invalidateKeys;
+
+/** Fetches these keys again if they have a listener. Their data stays until the answer. */
+export const revalidateKeys = keys.revalidateKeys;
 
 /** Refetches every failed key with a listener. A refusal was an answer, so it is not refetched. */
 export const refetchUnanswered = (): void =>

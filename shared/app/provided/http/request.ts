@@ -30,7 +30,7 @@ const $count = atom(0);
 export const $unanswered: ReadableAtom<number> = $count;
 
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   /** Sent as JSON, or unchanged when it is a form. */
   body?: unknown;
@@ -168,5 +168,7 @@ export async function request<T>(call: Call, hooks: Hooks = {}): Promise<T> {
     hooks,
     fetch: (asked) => answerTo(asked as Request, call),
   });
-  return JSON.parse(await answer.text()) as T;
+  const text = await answer.text();
+  // A deletion may have an empty answer.
+  return (text ? JSON.parse(text) : undefined) as T;
 }

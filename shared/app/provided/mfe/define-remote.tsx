@@ -37,6 +37,7 @@ export interface Lifecycles {
   unmount: Step;
 }
 
+/** The one module that a remote exposes, as the shell loads it. */
 export interface RemoteModule extends Lifecycles {
   /** The first call of its first screen. The first frame of a page waits a moment for it. */
   ready?: Promise<unknown>;

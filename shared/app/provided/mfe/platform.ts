@@ -28,6 +28,7 @@ export function providePlatform(platform: Platform): void {
   current = platform;
 }
 
+/** The services of the shell for this page. The configuration is the part that remotes use. */
 export function platform(): Platform {
   if (!current) throw new Error('The shell has not provided the platform yet');
   return current;

@@ -8,5 +8,7 @@ declare global {
   interface ViewmaxSlots extends SlotValues {}
 }
 
+/** The name of a slot of any screen. */
 export type SlotName = keyof ViewmaxSlots & string;
+/** The values that the screen passes to the components of this slot. */
 export type SlotProps<Name extends SlotName> = ViewmaxSlots[Name];

@@ -8,5 +8,9 @@ export function provideDevice(device: Device): void {
   current = device;
 }
 
-/** @example const { latitude, longitude } = await device().geolocation.current() */
+/**
+ * The features of this phone: position, camera, sharing, stored values.
+ *
+ * @example const { latitude, longitude } = await device().geolocation.current()
+ */
 export const device = (): Device => current;

@@ -1,3 +1,4 @@
+/** A browser, or the app on one of the two systems. */
 export type DeviceKind = 'web' | 'android' | 'ios';
 
 export interface Position {

@@ -9,6 +9,7 @@ export interface Notice {
   label: string;
 }
 
+/** The message that the shell shows; null without one. */
 export const $notice = atom<Notice | null>(null);
 
 /**

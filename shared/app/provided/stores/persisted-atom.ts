@@ -14,6 +14,7 @@ interface StoredArea {
 
 type StoredAreas = Record<string, StoredArea>;
 
+/** How the phone stores an area. */
 export interface AreaOptions<T> {
   /** Belongs to the signed-in member, and is cleared when the session ends. */
   personal?: boolean;

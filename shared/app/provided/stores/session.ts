@@ -38,6 +38,7 @@ function forgetMember(): void {
   forgetPersonalDatabase();
 }
 
+/** Signs the member of this token in, on this phone. Another member's stored data is deleted first. */
 export function startSession(token: string): void {
   const next = readToken(token)?.user;
   if (next?.UUID !== $user.get()?.UUID) forgetMember();

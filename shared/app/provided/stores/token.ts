@@ -9,6 +9,8 @@ export interface SessionUser {
   Balance?: number;
   UserDpUrl?: string;
   LGA?: string;
+  /** `attendant` opens the door of cinemas. The server decides at each call. */
+  Role?: string;
 }
 
 interface ReadToken {

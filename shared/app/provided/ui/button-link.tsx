@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import css from './button.module.css';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 
+/** Its look, and everything that a link of the router takes. */
 export interface ButtonLinkProps extends ButtonLook, ComponentProps<typeof Link> {}
 
 /** A link with the look of a button. @example <ButtonLink variant="ghost" to={paths.profile}>Cancel</ButtonLink> */

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import css from './field.module.css';
 
+/** What the control of a field takes, so that its label and its note belong to it. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import css from './sub-tabs.module.css';
 
+/** One tab: its id, and its words. */
 export interface SubTab<Id extends string> {
   id: Id;
   label: string;

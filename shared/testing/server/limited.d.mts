@@ -1,0 +1,1 @@
+export function limited(work: () => unknown, ms?: number): () => Promise<void>;
