@@ -11,6 +11,8 @@ export interface DemoCinema {
   price: number;
   seats: number;
   screen: string;
+  /** As the column `cancel_rule`. */
+  cancelRule?: number[];
 }
 
 export const demoCinemas: DemoCinema[] = [
@@ -27,6 +29,7 @@ export const demoCinemas: DemoCinema[] = [
     price: 4500,
     seats: 120,
     screen: 'Screen 2, first floor',
+    cancelRule: [120, 100, 60, 50],
   },
   {
     id: 'amukpe-picture-house',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '@viewmax/server/database';
 import { commandDatabase } from '../src/database/command-database.ts';
 import { migrateApp } from '../src/database/migrate-app.ts';
-import { seedDemo } from './seed.ts';
+import { seedDemo, seedDoor } from './seed.ts';
 import { loadSize, seedLoad } from './seed-load.ts';
 
 const number = { type: 'string', default: '0' } as const;
@@ -20,6 +20,7 @@ try {
   await migrateApp(db);
   const now = new Date();
   console.table(await seedDemo(db, { now }));
+  await seedDoor(db, { now });
   await seedLoad(db, { ...size.data, now });
 } finally {
   await db.close();

@@ -17,10 +17,10 @@ export const movieRow =
 
 const views = [1, 2, 3, 4].map((number) => `/img/cinemas/view-${number}.svg`);
 
-export const cinemaRow = ({ price, seats, screen, ...cinema }: DemoCinema, number: number) => {
+export const cinemaRow = ({ price, seats, screen, cancelRule, ...cinema }: DemoCinema, number: number) => {
   const first = number % views.length;
   const image_urls = [...views.slice(first), ...views.slice(0, first)];
-  return { ...cinema, image_urls, preview_url: image_urls[0] ?? '' };
+  return { ...cinema, cancel_rule: cancelRule ?? null, image_urls, preview_url: image_urls[0] ?? '' };
 };
 
 /** Adds missing movies, cinemas and showtimes, and leaves existing ones unchanged. */

@@ -13,8 +13,41 @@ const DAY_MS = 86_400_000;
 
 const daysLater = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
-async function idOf(db: AppDatabase, phone: string): Promise<string> {
+export async function idOf(db: AppDatabase, phone: string): Promise<string> {
   return (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id;
+}
+
+interface Show {
+  id: string;
+  movie: string;
+  cinema: DemoCinema;
+  date: string;
+  time: string;
+}
+
+/** Adds a show at a time that no other demo show has. */
+export async function addShow(db: AppDatabase, { id, movie, cinema, date, time }: Show): Promise<void> {
+  const { id: cinema_id, lga, price, seats: total_seats, screen: screen_location } = cinema;
+  await addMissing(db, 'showtimes', [{ id, movie_id: movie, lga, date, start_time: time }]);
+  await addMissing(db, 'screenings', [{ showtime_id: id, cinema_id, price, total_seats, screen_location }]);
+}
+
+interface Sale {
+  holder: string;
+  showtimeId: string;
+  cinema: DemoCinema;
+  count: number;
+  at: Date;
+}
+
+/** The member gets the price as a present, so that the balance matches the README. */
+export async function sell(db: AppDatabase, { holder, showtimeId, cinema, count, at }: Sale): Promise<void> {
+  const price = count * cinema.price;
+  await give(db, holder, price, at);
+  const { rows } = await sql<{ outcome: string }>`
+    select outcome from app.purchase_batch(${at}, ${[holder]}, ${[null]}, ${[showtimeId]}, ${[cinema.id]}, ${[count]},
+      ${[price]})`.execute(db);
+  if (rows[0]?.outcome !== 'sold') throw new Error(`The demo's tickets could not be sold: ${rows[0]?.outcome}`);
 }
 
 interface Buying {
@@ -25,23 +58,12 @@ interface Buying {
   at: Date;
 }
 
-/**
- * Adds a show at a time that no other demo show has. The member gets its price as a present, so that the balance
- * matches the README.
- */
 async function buy(db: AppDatabase, { holder, name, cinema, day, at }: Buying): Promise<string> {
   const [{ date } = { date: '' }] = daysFrom(day, 1);
-  const showtime_id = `demo-${name}-${date}`;
-  const show = { id: showtime_id, movie_id: demoMovies[0]?.id ?? '', lga: cinema.lga, date, start_time: '15:00' };
-  const { id: cinema_id, price, seats: total_seats, screen: screen_location } = cinema;
-  await addMissing(db, 'showtimes', [show]);
-  await addMissing(db, 'screenings', [{ showtime_id, cinema_id, price, total_seats, screen_location }]);
-  await give(db, holder, TICKETS * price, at);
-  const { rows } = await sql<{ outcome: string }>`
-    select outcome from app.purchase_batch(${at}, ${[holder]}, ${[null]}, ${[showtime_id]}, ${[cinema_id]}, ${[TICKETS]},
-      ${[TICKETS * price]})`.execute(db);
-  if (rows[0]?.outcome !== 'sold') throw new Error(`The demo's tickets could not be sold: ${rows[0]?.outcome}`);
-  return showtime_id;
+  const id = `demo-${name}-${date}`;
+  await addShow(db, { id, movie: demoMovies[0]?.id ?? '', cinema, date, time: '15:00' });
+  await sell(db, { holder, showtimeId: id, cinema, count: TICKETS, at });
+  return id;
 }
 
 async function give(db: AppDatabase, holder: string, points: number, at: Date): Promise<void> {
@@ -97,18 +119,18 @@ export async function seedTickets(db: AppDatabase, now: Date): Promise<void> {
   });
 }
 
-/** The demo's attendant may redeem at every cinema of the attendant's LGA. */
+/** The demo's attendant works at every cinema of the attendant's LGA, as a manager. */
 export async function seedAttendants(db: AppDatabase): Promise<void> {
   await db
     .insertInto('attendants')
-    .columns(['user_id', 'cinema_id'])
+    .columns(['user_id', 'cinema_id', 'is_manager'])
     .expression((eb) =>
       eb
         .selectFrom('users')
         .innerJoin('cinemas', 'cinemas.lga', 'users.lga')
         .where('users.phone', '=', ATTENDANT)
-        .select(['users.id', 'cinemas.id as cinema_id']),
+        .select(['users.id', 'cinemas.id as cinema_id', eb.lit(true).as('is_manager')]),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((known) => known.columns(['user_id', 'cinema_id']).doUpdateSet({ is_manager: true }))
     .execute();
 }

@@ -8,7 +8,7 @@ import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { closeAccount } from '../src/accounts/close-account.ts';
 import { appDatabase } from '../src/database/app-database.ts';
 import { migrateApp } from '../src/database/migrate-app.ts';
-import { seedDemo } from './seed.ts';
+import { seedDemo, seedDoor } from './seed.ts';
 import { seedLoad } from './seed-load.ts';
 
 const NIGHT = new Date('2026-03-04T23:30:00Z');
@@ -38,7 +38,7 @@ test('the seed uses the places of the location tree', async () => {
 test('a second seed adds nothing', async () => {
   await seedDemo(db, { now: NIGHT });
   const before = await counts();
-  expect(before).toMatchObject({ users: 3, cinemas: 6, movies: 14 });
+  expect(before).toMatchObject({ users: 4, cinemas: 6, movies: 14 });
   await seedDemo(db, { now: NIGHT });
   expect(await counts()).toEqual(before);
 });
@@ -129,16 +129,39 @@ test('the next start restores a closed demo account, with its tickets', async ()
   expect(await rows(found)).toMatchObject([
     { phone: '08000000001', balance: 500_000, tickets: 6 },
     { phone: '08000000002', balance: 0 },
+    { phone: '08000000003', balance: 0 },
     { phone: '08000000009', balance: 0 },
   ]);
   expect(await rows('select * from app.ledger_findings()')).toEqual([]);
 });
 
+test.each(['2026-03-10T10:12:30Z', '2026-03-10T23:03:00Z', '2026-03-12T02:00:00Z'])(
+  'tickets for running shows are there at any hour (%s), and once',
+  async (at) => {
+    const now = new Date(at);
+    await seedDoor(db, { now });
+    const running = `select h.id, s.screen_location as hall, count(*) as tickets, count(distinct p.id) as parties
+      from app.tickets t join app.purchases p on p.id = t.purchase_id join app.showtimes h on h.id = t.showtime_id
+      join app.screenings s on s.showtime_id = h.id and s.cinema_id = t.cinema_id
+      where p.user_id = 'demo-08000000003' and h.starts_at between $at - interval '5 minutes' and $at
+      group by h.id, s.screen_location order by tickets desc`.replaceAll('$at', `timestamptz '${at}'`);
+    const shows = await rows(running);
+    expect(shows).toMatchObject([
+      { hall: 'Screen 1, ground floor', tickets: 15, parties: 4 },
+      { hall: 'Screen 2, first floor', tickets: 2, parties: 1 },
+      { hall: 'Main hall, ground floor', tickets: 1, parties: 1 },
+    ]);
+    await seedDoor(db, { now: new Date(now.getTime() + 60_000) });
+    expect(await rows(running)).toEqual(shows);
+    expect(await rows('select * from app.ledger_findings()')).toEqual([]);
+  },
+);
+
 test('the seed adds a load test’s movies, cinemas and users once, and the books agree', async () => {
   const size = { movies: 2, cinemas: 5, users: 3, now: NIGHT };
   await seedLoad(db, size);
   const before = await counts();
-  expect(before).toMatchObject({ users: 8, cinemas: 11, movies: 16 });
+  expect(before).toMatchObject({ users: 9, cinemas: 11, movies: 16 });
   await seedLoad(db, size);
   expect(await counts()).toEqual(before);
   const shows = await rows(`select lga, count(distinct cinema_id) >= 3 as spread, count(distinct s.id) as shows

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { attendants } from './door/attendants.ts';
 import { errorHandling } from './errors/error-handling.ts';
 import { notices } from './jobs/notices.ts';
 import { sweeper } from './jobs/sweeper.ts';
+import { acts } from './plugins/acts.ts';
 import { authentication } from './plugins/authentication.ts';
 import { background } from './plugins/background.ts';
 import { type BackendOptions, context } from './plugins/context.ts';
@@ -21,8 +23,8 @@ import { tokens } from './plugins/tokens.ts';
 import { uploads } from './plugins/uploads.ts';
 import { purchases } from './purchase/purchases.ts';
 import { accounts } from './repositories/accounts.ts';
-import { attendants } from './repositories/attendants.ts';
 import { cinemas } from './repositories/cinemas.ts';
+import { gifts } from './repositories/gifts.ts';
 import { movies } from './repositories/movies.ts';
 import { otpCodes } from './repositories/otp-codes.ts';
 import { phoneChanges } from './repositories/phone-changes.ts';
@@ -54,6 +56,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(routeDefaults);
   await app.register(revalidation);
   await app.register(background);
+  await app.register(acts);
   await app.register(sessions);
   await app.register(knownDevices);
   await app.register(limits);
@@ -71,6 +74,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(showtimes);
   await app.register(screenings);
   await app.register(tickets);
+  await app.register(gifts);
   await app.register(attendants);
   await app.register(purchases);
   await app.register(sweeper);

@@ -53,6 +53,19 @@ async function crowd(show: Screening, buyers: string[]): Promise<Answer[]> {
   );
 }
 
+/** All holders of a full house cancel while as many others buy. */
+async function crowdInAndOut(seats: number) {
+  const show = await addScreening(servers.db, { seats });
+  const holders = await addBuyers(servers.db, seats, 100);
+  const held = await crowd(show, holders);
+  const others = await addBuyers(servers.db, seats, 100);
+  const cancels = held.map(({ tickets }, index) =>
+    servers.cancel(holders[index] ?? '', [tickets[0]?.TicketID ?? ''], show.price, index % 2),
+  );
+  const [bought, cancelled] = await Promise.all([crowd(show, others), Promise.all(cancels)]);
+  return { show, bought: bought.filter(({ status }) => status === 200).length, refused: statuses(bought), cancelled };
+}
+
 describe('a crowd', () => {
   beforeAll(open, 60_000);
   afterAll(close);
@@ -65,6 +78,17 @@ describe('a crowd', () => {
     expect(new Set(seats).size).toBe(50);
     expect(await counted('app.tickets where showtime_id = $1', show.showtimeId)).toBe(50);
     expect(await counted('app.wallets where balance < 0')).toBe(0);
+    expect(await findings(servers.db)).toEqual([]);
+  });
+
+  test('of 200 who cancel beside 200 who buy sells no seat twice', async () => {
+    const { show, bought, refused, cancelled } = await crowdInAndOut(200);
+    expect(new Set(cancelled)).toEqual(new Set([200]));
+    expect(refused.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(bought).toBeGreaterThan(0);
+    expect(await counted(`app.tickets where showtime_id = $1 and status = 'Unused'`, show.showtimeId)).toBe(bought);
+    const rest = await crowd(show, await addBuyers(servers.db, 200, 100));
+    expect(statuses(rest).filter((status) => status === 200)).toHaveLength(200 - bought);
     expect(await findings(servers.db)).toEqual([]);
   });
 
@@ -145,6 +169,13 @@ if (process.env.DATABASE_URL) {
       const { answers, tickets } = await raceForASeat();
       expect(statuses(answers)).toEqual([200, 200]);
       expect(tickets).toBe(2);
+      const found = await findings(servers.db);
+      expect(found).toContainEqual(expect.objectContaining({ finding: 'a seat sold twice' }));
+    });
+
+    test('those who buy while others cancel get one seat twice', async () => {
+      await sellWithout(servers.db, 'screenings', { wall: false });
+      await crowdInAndOut(20);
       const found = await findings(servers.db);
       expect(found).toContainEqual(expect.objectContaining({ finding: 'a seat sold twice' }));
     });

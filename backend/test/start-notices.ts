@@ -2,6 +2,7 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import { appDatabase } from '../src/database/app-database.ts';
 import { sendDue } from '../src/notices/send-due.ts';
 import { oneSignal } from '../src/push/one-signal.ts';
+import type { SmsSender } from '../src/sms/sender.ts';
 import { fakeOneSignal } from './fake-one-signal.ts';
 import { newPerson } from './new-person.ts';
 import { rows } from './shop/books.ts';
@@ -9,6 +10,9 @@ import { NOON, payloadOf, startBackend, userOf } from './start-backend.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+
+/** The key pair of RFC 8291's example. */
+export const VAPID = { privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', contact: 'support@viewmax.example' };
 
 const PASSWORD = 'pass word';
 const PRICE = 10;
@@ -19,23 +23,30 @@ const after = (ms: number) => new Date(NOON.getTime() + ms);
 
 /** A backend without jobs and a push provider. The tests send the notices. Times are milliseconds after noon. */
 export async function startNotices() {
-  const backend = await startBackend({ TOKEN_TTL_SECONDS: '86400' }, { hasJobs: false });
+  const backend = await startBackend(
+    { TOKEN_TTL_SECONDS: '86400', VAPID_PRIVATE_KEY: VAPID.privateKey },
+    { hasJobs: false },
+  );
   const provider = fakeOneSignal();
   const send = oneSignal({ fetch: provider.fetch, url: 'http://push.test', appId: 'a', apiKey: 'k' });
   const db = appDatabase(backend.db);
   let count = 0;
 
   const query = <Row extends object>(sql: string, values: unknown[] = []) => rows<Row>(backend.db, sql, values);
-  await query(
-    `insert into app.showtimes (id, movie_id, lga, date, start_time)
-     values ($1, 'eko-nocturne', 'Sapele', '2026-03-04', '17:00')`,
-    [SHOW.showtimeID],
-  );
-  await query(
-    `insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
-     values ($1, $2, $3, 200, 10, 'Screen 1')`,
-    [SHOW.showtimeID, SHOW.cinemaID, PRICE],
-  );
+  async function addShow(showtimeID: string, time: string): Promise<typeof SHOW> {
+    await query(
+      `insert into app.showtimes (id, movie_id, lga, date, start_time)
+       values ($1, 'eko-nocturne', 'Sapele', '2026-03-04', $2)`,
+      [showtimeID, time],
+    );
+    await query(
+      `insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
+       values ($1, $2, $3, 200, 10, 'Screen 1')`,
+      [showtimeID, SHOW.cinemaID, PRICE],
+    );
+    return { ...SHOW, showtimeID };
+  }
+  await addShow(SHOW.showtimeID, '17:00');
 
   /** A signed-in member with points. */
   async function addMember() {
@@ -46,11 +57,21 @@ export async function startNotices() {
     const token = (await backend.post('/api/v1/login', { phoneNumber, password: PASSWORD })).json().token;
     const userId = userOf(token).UUID;
     await query('update app.wallets set balance = 1000 where user_id = $1', [userId]);
+    await query(
+      `insert into app.ledger (at, kind, from_account, to_account, amount, reference)
+       values ($2, 'bonus', 'house:promotions', 'wallet:' || $1, 995, 'test:' || $1)`,
+      [userId, NOON],
+    );
     return {
       userId,
-      /** Tickets for the show. */
-      async buy(numberOfTickets = 1): Promise<string[]> {
-        const order = { uuid: userId, ...SHOW, numberOfTickets, amountToPay: numberOfTickets * PRICE };
+      token,
+      phoneNumber,
+      /** Messages to a browser. */
+      turnOn: (device: object) => backend.put('/api/v1/user/push', device, token),
+      remind: (movieID: string, isOn = true) => backend.put('/api/v1/user/reminders', { movieID, isOn }, token),
+      /** Tickets for a show. */
+      async buy(numberOfTickets = 1, show = SHOW): Promise<string[]> {
+        const order = { uuid: userId, ...show, numberOfTickets, amountToPay: numberOfTickets * PRICE };
         const answer = await backend.post('/api/v1/purchaseticket', order, token);
         return answer.json<{ tickets: Ticket[] }>().tickets.map(({ TicketID }) => TicketID);
       },
@@ -83,8 +104,9 @@ export async function startNotices() {
     addMember,
     after,
     show: SHOW,
+    addShow,
     /** One round of a node. */
-    round: (ms: number) => sendDue({ db, send, now: () => after(ms) }),
+    round: (ms: number, sendSms?: SmsSender) => sendDue({ db, send, sendSms, now: () => after(ms) }),
     /** The ends of all notices; null for one that waits. */
     outcomes: async () =>
       (await query<{ outcome: string | null }>('select outcome from app.notices')).map(({ outcome }) => outcome),

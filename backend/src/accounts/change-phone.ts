@@ -8,25 +8,25 @@ export interface PhoneChange {
   oldPhone: string;
   oldMark: PhoneMark;
   phone: string;
-  /** The mark of the code. */
-  mark: string;
+  /** The marks of the code, by each secret. */
+  marks: readonly string[];
   at: Date;
 }
 
 export type PhoneVerdict = 'right' | 'wrong' | 'none' | 'taken';
 
 /** Counts a wrong try. `none`: the member has no code, or none with tries left. */
-async function check(tx: AppDatabase, { userId, mark, at }: PhoneChange): Promise<PhoneVerdict> {
+async function check(tx: AppDatabase, { userId, marks, at }: PhoneChange): Promise<PhoneVerdict> {
   const found = await tx
     .updateTable('phone_changes')
-    .set({ wrong_tries: sql<number>`wrong_tries + case when code_mark <> ${mark} then 1 else 0 end` })
+    .set({ wrong_tries: sql<number>`wrong_tries + case when code_mark <> all(${marks}::text[]) then 1 else 0 end` })
     .where('user_id', '=', userId)
     .where('wrong_tries', '<', OTP_TRIES)
     .where('expires_at', '>', at)
     .returning('code_mark')
     .executeTakeFirst();
   if (!found) return 'none';
-  return found.code_mark === mark ? 'right' : 'wrong';
+  return marks.includes(found.code_mark) ? 'right' : 'wrong';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newOtpCode, otpMark } from './otp-code.ts';
+import { newOtpCode, otpMarks } from './otp-code.ts';
 
 test('codes are six digits, each equally likely', () => {
   const codes = Array.from({ length: 1000 }, newOtpCode);
@@ -8,8 +8,13 @@ test('codes are six digits, each equally likely', () => {
 });
 
 test('a stored code is useless without our secret, and for another phone', () => {
-  const mark = otpMark('secret', '08000000001', '123456');
-  expect(otpMark('secret', '08000000001', '123456')).toBe(mark);
-  expect(otpMark('another', '08000000001', '123456')).not.toBe(mark);
-  expect(otpMark('secret', '08000000002', '123456')).not.toBe(mark);
+  const mark = otpMarks(['secret'], '08000000001', '123456');
+  expect(otpMarks(['secret'], '08000000001', '123456')).toEqual(mark);
+  expect(otpMarks(['another'], '08000000001', '123456')).not.toEqual(mark);
+  expect(otpMarks(['secret'], '08000000002', '123456')).not.toEqual(mark);
+});
+
+test('a code has a mark by each secret, first by the one that signs', () => {
+  const [before = ''] = otpMarks(['old'], '08000000001', '123456');
+  expect(otpMarks(['new', 'old'], '08000000001', '123456')).toEqual([expect.any(String), before]);
 });

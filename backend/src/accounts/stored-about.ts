@@ -2,6 +2,18 @@ import type { UserDataResponse } from '@viewmax/contracts/account';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
+/** The movies whose tickets a member waits for, the newest first. */
+export async function remindersOf(db: AppDatabase, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('movie_reminders')
+    .select('movie_id')
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('movie_id')
+    .execute();
+  return rows.map(({ movie_id }) => movie_id);
+}
+
 /** The rows about a member that no other call shows. */
 export async function storedAbout(db: AppDatabase, userId: string) {
   const user = await db
@@ -17,6 +29,13 @@ export async function storedAbout(db: AppDatabase, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('next_try_at')
     .execute();
+  const browsers = await db
+    .selectFrom('push_devices')
+    .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
+    .select(['endpoint', 'added_at'])
+    .where('sessions.user_id', '=', userId)
+    .orderBy('added_at')
+    .execute();
   const attendant = await db.selectFrom('attendants').select('cinema_id').where('user_id', '=', userId).execute();
   return {
     profile: {
@@ -31,15 +50,22 @@ export async function storedAbout(db: AppDatabase, userId: string) {
       seenAt: seen_at.toISOString(),
     })),
     knownDevices: known.map(({ seen_at }) => ({ seenAt: seen_at.toISOString() })),
-    notices: notices.map(({ kind, showtime_id, cinema_id, tx_ref, next_try_at, done_at, outcome }) => ({
+    notices: notices.map(({ kind, showtime_id, cinema_id, tx_ref, movie_id, next_try_at, done_at, outcome }) => ({
       kind,
       ShowtimeID: showtime_id,
       CinemaID: cinema_id,
       tx_ref,
+      MovieID: movie_id,
       dueAt: next_try_at.toISOString(),
       doneAt: done_at?.toISOString() ?? null,
       outcome,
     })),
+    // The rest of an address is a secret between the browser and its service.
+    pushDevices: browsers.map(({ endpoint, added_at }) => ({
+      service: new URL(endpoint).host,
+      addedAt: added_at.toISOString(),
+    })),
+    reminders: await remindersOf(db, userId),
     attendantAt: attendant.map(({ cinema_id }) => cinema_id),
   } satisfies Omit<Partial<UserDataResponse>, 'profile'> & { profile: Partial<UserDataResponse['profile']> };
 }

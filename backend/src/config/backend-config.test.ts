@@ -5,9 +5,10 @@ import { secretsBy } from './secrets.ts';
 const secrets = secretsBy(() => 'x'.repeat(32));
 
 test('the error lists every bad key', () => {
-  const read = () => readBackendConfig({ JWT_SECRET: 'short', APP_VERSION: 'new', PAYMENT_METHOD: 'cash' });
+  const read = () =>
+    readBackendConfig({ JWT_SECRET: 'short', OTHER_JWT_SECRETS: 'brief', APP_VERSION: 'new', PAYMENT_METHOD: 'cash' });
   expect(read).toThrow(
-    /^Bad configuration:\n {2}JWT_SECRET: .+\n {2}PHONE_MARK_SECRET: .+\n {2}PAYMENT_METHOD: .+\n {2}APP_VERSION: .+$/,
+    /^Bad configuration:\n {2}JWT_SECRET: .+\n {2}OTHER_JWT_SECRETS: .+\n {2}PHONE_MARK_SECRET: .+\n {2}PAYMENT_METHOD: .+\n {2}APP_VERSION: .+$/,
   );
 });
 

@@ -5,15 +5,22 @@ import { z } from 'zod';
 import { checkPush, pushSettings } from './push-settings.ts';
 import { checkSms, smsSettings } from './sms-settings.ts';
 
+const secretSchema = z.string().min(32, 'must have at least 32 characters');
+
 const settings = z.object({
-  JWT_SECRET: z
+  JWT_SECRET: secretSchema.describe('Signs tokens; at least 32 characters, the same on every node'),
+  OTHER_JWT_SECRETS: z
     .string()
-    .min(32, 'must have at least 32 characters')
-    .describe('Signs tokens; at least 32 characters, the same on every node'),
-  PHONE_MARK_SECRET: z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .describe('Seals the marks of phones that had their free points. It never changes'),
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine(
+      (list) => list.every((one) => one.length >= 32),
+      'must be secrets of at least 32 characters, comma-separated',
+    )
+    .describe(
+      'Further secrets whose tokens, devices and codes are valid, comma-separated, for a change of `JWT_SECRET`',
+    ),
+  PHONE_MARK_SECRET: secretSchema.describe('Seals the marks of phones that had their free points. It never changes'),
   TOKEN_TTL_SECONDS: z.coerce.number().int().positive().default(3600).describe('Lifetime of a token'),
   CORS_ORIGINS: z
     .string()

@@ -10,6 +10,22 @@ export const pushSettings = {
     .transform(withoutSlash)
     .default('https://api.onesignal.com')
     .describe('Address for sending notices'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
+    .optional()
+    .describe(
+      'The key of messages to browsers: 32 bytes in base64url, the same for calls and jobs. Without it browsers get none. Another key ends the messages of all browsers',
+    ),
+  WEB_PUSH_URL: z
+    .url()
+    .transform(withoutSlash)
+    .optional()
+    .describe('Takes all messages to browsers in place of their push services: the sandbox'),
+  SUPPORT_EMAIL: z
+    .email('must be an email address')
+    .default('support@viewmax.example')
+    .describe('The mailbox that a push service writes to about our messages'),
 };
 
 type PushSettings = z.output<z.ZodObject<typeof pushSettings>>;
@@ -32,3 +48,7 @@ export function pushConfig(env: PushSettings): PushConfig | undefined {
   if (!appId || !apiKey) return undefined;
   return { url, appId, apiKey };
 }
+
+/** Undefined when browsers get no messages. */
+export const webPushConfig = (env: PushSettings) =>
+  env.VAPID_PRIVATE_KEY ? { privateKey: env.VAPID_PRIVATE_KEY, contact: env.SUPPORT_EMAIL } : undefined;

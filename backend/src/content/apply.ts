@@ -32,8 +32,11 @@ const trailerRow = ({ movie, thumbnail, video, ...trailer }: Trailer) => ({
   thumbnail_url: thumbnail,
   video_url: video,
 });
-const cinemaRow = ({ preview, pictures, ...cinema }: Cinema) => ({
+const cinemaRow = ({ preview, pictures, cancel_until_minutes, cancel_shares, ...cinema }: Cinema) => ({
   ...cinema,
+  cancel_rule: cancel_until_minutes
+    ? [cancel_until_minutes, 100, ...cancel_shares.flatMap((pair) => pair.split(':').map(Number))]
+    : null,
   preview_url: preview,
   image_urls: pictures,
 });

@@ -87,3 +87,22 @@ export const addresses = z
       error: ({ input }) => `has ${(input as unknown[]).length} addresses. It has at most 20.`,
     }),
   );
+
+const SHARE = /^([1-9]\d{1,4}):([1-9]\d?)$/;
+
+/** Pairs of minutes before the show and percent, both falling: `120:50 60:25`. */
+export const shares = z
+  .string()
+  .transform((given) => given.split(/\s+/).filter(Boolean))
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .refine(
+            (pair) => SHARE.test(pair) && Number(pair.split(':')[0]) >= 60,
+            must('minutes, from 60, and a percentage, such as 120:50'),
+          ),
+      )
+      .max(10, 'has more than 10 shares.'),
+  );

@@ -45,6 +45,27 @@ test('the import of a chain adds its whole program, with the seats of halls and 
   expect(movie?.more_poster_urls).toHaveLength(2);
 });
 
+test('a cinema’s rule of cancelling comes with the import, and its times and shares fall', async () => {
+  const rule = (until: string, shares: string) =>
+    csv('cinemas', 'id,cancel_until_minutes,cancel_shares', `marina-bauchi,${until},${shares}`);
+  expect(counts(await opened.plan([rule('1440', '120:50 60:25')]))).toMatchObject({ changed: 1 });
+  const stored = () => opened.query(`select cancel_rule from app.cinemas where id = 'marina-bauchi'`);
+  expect(await stored()).toEqual([{ cancel_rule: [1440, 100, 120, 50, 60, 25] }]);
+  expect(await opened.faults([rule('120', '120:50')])).toEqual([
+    'cinemas.csv:2 marina-bauchi has cancel_shares whose minutes and percentages must fall, from 120:100.',
+  ]);
+  expect(await opened.faults([rule('', '60:50')])).toEqual([
+    'cinemas.csv:2 marina-bauchi has cancel_shares, so it needs cancel_until_minutes.',
+  ]);
+  expect(await opened.faults([rule('30', '')])).toEqual([
+    expect.stringContaining('cancel_until_minutes is "30". It must be a whole number from 60 to 43200'),
+  ]);
+  expect(await opened.faults([rule('120', '59:50')])).toEqual([expect.stringContaining('cancel_shares is "59:50"')]);
+  await opened.plan([rule('120', '')]);
+  expect(await stored()).toEqual([{ cancel_rule: [120, 100] }]);
+  await opened.plan(example());
+});
+
 test('a second import of the same files changes nothing and writes no note', async () => {
   const before = await opened.everything();
   const notes: ContentPlan[] = [];

@@ -1,4 +1,13 @@
-import type { ContentChange, ContentFault, ContentFile, ContentPlan, ImportContent } from '@viewmax/contracts/content';
+import type {
+  Cancellation,
+  CancelShowing,
+  ContentChange,
+  ContentFault,
+  ContentFile,
+  ContentPlan,
+  ImportContent,
+  Showing,
+} from '@viewmax/contracts/content';
 import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
@@ -7,6 +16,7 @@ import { exportFiles } from './export-files.ts';
 import { type ProgramPlan, planProgram, refuseUnknown } from './plan-movies.ts';
 import { planScreenings, type ScreeningPlan } from './plan-screenings.ts';
 import { type ReadFiles, type Refuse, readFiles, type Tables } from './read-files.ts';
+import { cancelShowing, listShowings, type NoteCancellation } from './showings.ts';
 import { readCinemas, readHalls, readLgas, readMovies, readScreenings, readShowing, readTrailers } from './stored.ts';
 
 const MOST_FAULTS = 200;
@@ -22,6 +32,10 @@ export interface Content {
    * record of the import exists exactly if the import does.
    */
   import(files: ImportContent, note?: (transaction: unknown, plan: ContentPlan) => Promise<void>): Promise<Imported>;
+  /** The showings of a day, by default today in Lagos. */
+  showings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: Showing[] }>;
+  /** Cancels a showing, or shows what that will do. Null for an unknown one. `note` runs in its first transaction. */
+  cancelShowing(showtime: string, wanted: CancelShowing, note?: NoteCancellation): Promise<Cancellation | null>;
 }
 
 interface Plans {
@@ -43,9 +57,11 @@ function named(tables: Tables): string[] {
   return [...new Set(rows.map(({ values }) => String(values.cinema)))];
 }
 
+const todayIn = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
+
 /** The earliest day of the file, or today in Lagos. */
 function firstDay(tables: Tables, now: Date): string {
-  const today = new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
+  const today = todayIn(now);
   const days = (tables.showtimes ?? []).map(({ values }) => String(values.date));
   return [today, ...days].reduce((one, other) => (other < one ? other : one));
 }
@@ -135,6 +151,10 @@ export function createContent(database: Database, { clock = () => new Date() }: 
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute((tx) => exportFiles(tx, clock())),
+    async showings({ date = todayIn(clock()), cinema }) {
+      return { date, showings: await listShowings(db, { date, cinema }) };
+    },
+    cancelShowing: (showtime, wanted, note) => cancelShowing(db, showtime, wanted, { now: clock, note }),
     async import({ files, dryRun, remove }, note) {
       const given: ContentFault[] = [];
       const read = readFiles(files, (fault) => void given.push(fault));

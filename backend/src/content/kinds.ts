@@ -1,6 +1,6 @@
 import { limits, movieStatuses } from '@viewmax/contracts/constants';
 import type { ContentKind } from '@viewmax/contracts/content';
-import { address, addresses, type Cell, choice, date, id, number, sheetText, time } from './cells.ts';
+import { address, addresses, type Cell, choice, date, id, number, shares, sheetText, time } from './cells.ts';
 
 /** The same as the column's default in the database. */
 export const SEATS_PER_ROW = 12;
@@ -22,6 +22,8 @@ const words = (most: number) => added(sheetText(most), true);
 const hall = sheetText(200);
 const seats = number(1, 5000);
 const seatsPerRow = number(1, 200);
+/** From the door's list, an hour before the show, to 30 days before. */
+const minutesBefore = number(60, 43_200);
 
 export interface Kind {
   columns: Record<string, Column>;
@@ -73,6 +75,8 @@ export const kinds: Record<ContentKind, Kind> = {
       preview: added(address),
       pictures: never(addresses, []),
       features: words(4000),
+      cancel_until_minutes: never(minutesBefore, null),
+      cancel_shares: never(shares, []),
     },
   },
   halls: {

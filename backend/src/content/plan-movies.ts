@@ -53,6 +53,27 @@ function removedTrailers(rows: FileRow[], stored: readonly Trailer[]): ContentCh
     .map(({ id }) => ({ kind: 'trailer', action: 'removed', key: id }));
 }
 
+/** The times and the percentages of a rule fall, from the whole price on. */
+function refuseRule({ file, line }: FileRow, cinema: Cinema | undefined, refuse: Refuse): void {
+  if (!cinema || cinema.cancel_shares.length === 0) return;
+  const { id, cancel_until_minutes: whole, cancel_shares: shares } = cinema;
+  if (whole === null) {
+    refuse({ file, line, reason: `${id} has cancel_shares, so it needs cancel_until_minutes.` });
+    return;
+  }
+  const steps = [[whole, 100], ...shares.map((pair) => pair.split(':').map(Number))];
+  const falls = steps.every(([minutes = 0, percent = 0], at) => {
+    const [before = Number.POSITIVE_INFINITY, more = 101] = steps[at - 1] ?? [];
+    return minutes < before && percent < more;
+  });
+  if (!falls)
+    refuse({
+      file,
+      line,
+      reason: `${id} has cancel_shares whose minutes and percentages must fall, from ${whole}:100.`,
+    });
+}
+
 /** Plans movies, posters, trailers and cinemas. With `isWhole`, a movie keeps only the posters and trailers of the files. */
 export function planProgram({ tables, broken }: ReadFiles, stored: StoredProgram, isWhole: boolean, refuse: Refuse) {
   const movies = planRows('movies', 'movie', tables.movies ?? [], {
@@ -62,9 +83,10 @@ export function planProgram({ tables, broken }: ReadFiles, stored: StoredProgram
   });
   const cinemas = planRows('cinemas', 'cinema', tables.cinemas ?? [], {
     stored: stored.cinemas,
-    blank: { pictures: [] },
+    blank: { pictures: [], cancel_until_minutes: null, cancel_shares: [] },
     refuse,
   });
+  for (const row of tables.cinemas ?? []) refuseRule(row, cinemas.after.get(text(row, 'id')), refuse);
   const trailers = planRows('trailers', 'trailer', tables.trailers ?? [], {
     stored: stored.trailers,
     blank: {},

@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 500;
 export const startOf = ({ date, start_time }: ScreeningKey): number => Date.parse(`${date}T${start_time}:00+01:00`);
 
 /** A screening without the fields that only the database knows. */
-export type Wanted = Omit<Screening, 'showtime' | 'isSold'>;
+export type Wanted = Omit<Screening, 'showtime' | 'isSold' | 'isCancelled'>;
 export interface PlannedScreening {
   change: ContentChange;
   wanted: Wanted;
@@ -71,7 +71,7 @@ export async function planScreenings(tables: Tables, context: ScreeningContext):
   const listed = new Set(rows.map((row) => screeningKey(valuesOf(row))));
   const days = daysOf(rows);
   await inParts(screenings, (before) => {
-    if (listed.has(screeningKey(before)) || hasBegun(before, now)) return;
+    if (listed.has(screeningKey(before)) || hasBegun(before, now) || before.isCancelled) return;
     const range = days.get(before.cinema);
     const isCovered = range && before.date >= range.first && before.date <= range.last;
     if (isWhole && isCovered) planRemoval(before, range.row, planning);
@@ -100,6 +100,12 @@ function planRow(row: FileRow, before: Screening | undefined, planning: Planning
   if (!cinema || !movies.has(values.movie)) return;
   if (hasBegun(values, now)) {
     planBegun(values, before, plan, refuseRow);
+    return;
+  }
+  // The spreadsheet of a chain still has it.
+  if (before?.isCancelled) {
+    plan.unchanged += 1;
+    plan.notes.push(`${row.file}, line ${row.line}: ${screeningKey(before)} was cancelled, and stays so.`);
     return;
   }
   const wanted = wantedBy(values, cinema.lga, before, planning, refuseRow);
@@ -174,8 +180,14 @@ function planOmitted(before: Screening, { halls, plan, prices, refuse }: Plannin
 
 function planRemoval(before: Screening, { file, line }: FileRow, { plan, refuse }: Planning): void {
   const key = screeningKey(before);
-  if (before.isSold) refuse({ file, line, reason: `${key} has sold tickets, so it cannot be removed. Keep its row.` });
-  else plan.changes.push({ change: { kind: 'showtime', action: 'removed', key }, wanted: before, stored: before });
+  if (before.isSold) {
+    const command = `viewmax content cancel-showing ${before.showtime} --cinema ${before.cinema} --reason "…"`;
+    refuse({
+      file,
+      line,
+      reason: `${key} has sold tickets, so it cannot be removed. Keep its row, or cancel it first: ${command}`,
+    });
+  } else plan.changes.push({ change: { kind: 'showtime', action: 'removed', key }, wanted: before, stored: before });
 }
 
 /** Rows of the files that hold for no showtime. */

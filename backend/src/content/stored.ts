@@ -1,6 +1,7 @@
 import type { MovieStatus } from '@viewmax/contracts/constants';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import { stepsOf } from '../repositories/cancel-rule.ts';
 import { tidy } from './cells.ts';
 
 /** Rows by the names of the files' columns. */
@@ -35,6 +36,10 @@ export interface Cinema {
   preview: string;
   pictures: string[];
   features: string;
+  /** Until so long before the show the whole price comes back; null where no ticket is cancelled. */
+  cancel_until_minutes: number | null;
+  /** Later times, and their percent of the price: `60:50`. */
+  cancel_shares: string[];
 }
 /** A showtime in one cinema. */
 export interface ScreeningKey {
@@ -48,7 +53,15 @@ export interface Hall {
   seats_per_row: number;
 }
 export type Screening = ScreeningKey &
-  Hall & { showtime: string; lga: string; hall: string; counter_seats: number; price: number; isSold: boolean };
+  Hall & {
+    showtime: string;
+    lga: string;
+    hall: string;
+    counter_seats: number;
+    price: number;
+    isSold: boolean;
+    isCancelled: boolean;
+  };
 
 export const screeningKey = ({ movie, cinema, date, start_time }: ScreeningKey): string =>
   `${movie} at ${cinema}, ${date} ${start_time}`;
@@ -85,10 +98,14 @@ export async function readCinemas(db: AppDatabase): Promise<Cinema[]> {
   const rows = await db
     .selectFrom('cinemas')
     .select(['id', 'lga', 'name', 'address', 'slug', 'latitude', 'longitude', 'preview_url as preview'])
-    .select(['image_urls as pictures', 'features'])
+    .select(['image_urls as pictures', 'features', 'cancel_rule'])
     .orderBy('position')
     .execute();
-  return rows.map(tidyRow);
+  return rows.map(({ cancel_rule, ...row }) => {
+    const [whole, ...later] = stepsOf(cancel_rule ?? []);
+    const cancel_shares = later.map(({ minutes, percent }) => `${minutes}:${percent}`);
+    return tidyRow({ ...row, cancel_until_minutes: whole?.minutes ?? null, cancel_shares });
+  });
 }
 
 const selectScreenings = (db: AppDatabase) =>
@@ -100,13 +117,16 @@ const selectScreenings = (db: AppDatabase) =>
     .select(['s.screen_location as hall', 's.total_seats as seats', 's.seats_per_row', 's.counter_seats', 's.price'])
     // The first ticket fixes the rows of the hall, also if it is void later.
     .select(sql<boolean>`s.free_in_rows is not null or s.assigned_seats > s.counter_seats`.as('isSold'))
+    .select(sql<boolean>`s.cancelled_at is not null`.as('isCancelled'))
     .orderBy('h.starts_at')
     .orderBy('s.cinema_id')
     .orderBy('h.movie_id');
 
-/** Showtimes that have not started. */
+/** Showtimes that have not started and are not cancelled. */
 export async function readUpcoming(db: AppDatabase, now: Date): Promise<Screening[]> {
-  return (await selectScreenings(db).where('h.starts_at', '>', now).execute()).map(tidyRow);
+  return (await selectScreenings(db).where('h.starts_at', '>', now).where('s.cancelled_at', 'is', null).execute()).map(
+    tidyRow,
+  );
 }
 
 /** The showtimes of these cinemas from a day on. */

@@ -1,7 +1,10 @@
+import type { UserDataResponse } from '@viewmax/contracts/account';
 import type { Generated } from 'kysely';
 
-/** `pointless`: the ticket was used or refunded, the payment reversed, or the member signed out. */
+/** `pointless`: the ticket was used or refunded, the payment reversed, the showtimes gone, or the member signed out. */
 export type NoticeOutcome = 'sent' | 'nobody' | 'pointless' | 'rejected' | 'given_up';
+
+export type NoticeKind = UserDataResponse['notices'][number]['kind'];
 
 export interface ClosedPushUsersTable {
   user_id: string;
@@ -9,13 +12,24 @@ export interface ClosedPushUsersTable {
   tries: Generated<number>;
 }
 
+export interface PushDevicesTable {
+  id: Generated<string>;
+  endpoint: string;
+  session_id: string;
+  p256dh: string;
+  auth: string;
+  added_at: Date;
+}
+
 export interface NoticesTable {
   id: Generated<string>;
-  kind: 'show_soon' | 'payment_late';
+  kind: NoticeKind;
   user_id: string;
   showtime_id: string | null;
   cinema_id: string | null;
   tx_ref: string | null;
+  movie_id: Generated<string | null>;
+  reached: Generated<string[]>;
   next_try_at: Date;
   ends_at: Date;
   tries: Generated<number>;

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { TopUpState } from '@viewmax/contracts/wallet';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface TopUpsTable {
   tx_ref: string;
@@ -16,6 +16,7 @@ export interface TopUpsTable {
   created_at: Date;
   settled_at: Date | null;
   next_check_at: Date | null;
+  device_names: ColumnType<Record<string, string> | null, string | null | undefined, null>;
 }
 
 export interface PaymentCasesTable {

@@ -1,7 +1,7 @@
 import type { MovieStatus } from '@viewmax/contracts/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
-import type { ClosedPushUsersTable, NoticesTable } from './notice-tables.ts';
+import type { ClosedPushUsersTable, NoticesTable, PushDevicesTable } from './notice-tables.ts';
 import type { PaymentCasesTable, TopUpsTable } from './payment-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
 
@@ -60,6 +60,7 @@ export type AppTables = FurtherTables & {
     preview_url: string;
     image_urls: Generated<string[]>;
     features: string;
+    cancel_rule: number[] | null;
   };
   showtimes: {
     id: Generated<string>;
@@ -78,12 +79,16 @@ export type AppTables = FurtherTables & {
     counter_seats: Generated<number>;
     seats_per_row: Generated<number>;
     screen_location: string;
+    list_issued_at: Date | null;
+    cancelled_at: Date | null;
+    cancel_reason: string | null;
+    door_salt: string | null;
   };
   wallets: { user_id: string; balance: Generated<number> };
   ledger: {
     id: GeneratedAlways<number>;
     at: Date;
-    kind: 'bonus' | 'top-up' | 'purchase' | 'refund' | 'reversal';
+    kind: 'bonus' | 'top-up' | 'purchase' | 'refund' | 'reversal' | 'gift';
     from_account: string;
     to_account: string;
     amount: number;
@@ -93,4 +98,6 @@ export type AppTables = FurtherTables & {
   payment_cases: PaymentCasesTable;
   notices: NoticesTable;
   closed_push_users: ClosedPushUsersTable;
+  push_devices: PushDevicesTable;
+  movie_reminders: { user_id: string; movie_id: string; at: Date };
 };

@@ -6,12 +6,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds?: number;
   /** More fields of the answer; the route's schema for this status must name them. */
-  readonly details?: Record<string, string>;
+  readonly details?: object;
 
-  constructor(
-    code: ErrorCode,
-    options: { text?: string; retryAfterSeconds?: number; details?: Record<string, string> } = {},
-  ) {
+  constructor(code: ErrorCode, options: { text?: string; retryAfterSeconds?: number; details?: object } = {}) {
     super(options.text ?? errorCodes[code].text);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;

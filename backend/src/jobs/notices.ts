@@ -1,29 +1,53 @@
 import fp from 'fastify-plugin';
-import { pushConfig } from '../config/push-settings.ts';
+import { pushConfig, webPushConfig } from '../config/push-settings.ts';
+import { smsConfig } from '../config/sms-settings.ts';
 import { sendDue } from '../notices/send-due.ts';
+import type { BackendContext } from '../plugins/context.ts';
+import { allSenders } from '../push/all-senders.ts';
 import { deleteClosed } from '../push/delete-closed.ts';
 import { oneSignal, oneSignalRemover } from '../push/one-signal.ts';
+import type { PushSender } from '../push/sender.ts';
+import { createVapid } from '../push/vapid.ts';
+import { toPushService, toStandIn, webPush } from '../push/web-push.ts';
 import { repeat } from '../repeat/repeat.ts';
+import { createSmsSender } from '../sms/create-sender.ts';
 
 const EVERY_MS = 60_000;
 
+/** The senders with a key: to the app from a store, and to browsers. */
+function sendersOf({ db, config, fetch, now }: BackendContext): PushSender[] {
+  const push = pushConfig(config);
+  const web = webPushConfig(config);
+  const post = config.WEB_PUSH_URL ? toStandIn(fetch, config.WEB_PUSH_URL) : toPushService();
+  return [
+    ...(push ? [oneSignal({ ...push, fetch })] : []),
+    ...(web ? [webPush({ db, vapid: createVapid(web), post, now })] : []),
+  ];
+}
+
 /**
- * Once a minute while the server listens: sends due notices, and deletes closed accounts at the push provider. Without a
- * key of that provider it does nothing.
+ * Once a minute while the server listens: sends due notices, and deletes closed accounts at OneSignal. Without a key of a
+ * push provider it sends the SMS alone, and without an SMS provider the push messages alone.
  */
 export const notices = fp(
   async (app) => {
     const { db, config, fetch, now, hasJobs, measureJob } = app.backend;
+    if (!hasJobs) return;
+    const senders = sendersOf(app.backend);
+    const send = senders.length > 0 ? allSenders(senders) : undefined;
+    const sms = smsConfig(config);
+    const sendSms = sms.provider === 'none' ? undefined : createSmsSender(sms, fetch);
+    if (send || sendSms) {
+      const sending = measureJob('send notices', EVERY_MS);
+      const work = async (isEnding: () => boolean) => {
+        const sent = await sending(() => sendDue({ db, send, sendSms, now, isEnding }));
+        if (Object.keys(sent).length > 0) app.log.info(sent, 'Notices were sent');
+      };
+      repeat(app, { everyMs: EVERY_MS, work, failure: 'Notices were not sent' });
+    }
     const push = pushConfig(config);
-    if (!hasJobs || !push) return;
-    const send = oneSignal({ ...push, fetch });
+    if (!push) return;
     const remove = oneSignalRemover({ ...push, fetch });
-    const sending = measureJob('send notices', EVERY_MS);
-    const work = async (isEnding: () => boolean) => {
-      const sent = await sending(() => sendDue({ db, send, now, isEnding }));
-      if (Object.keys(sent).length > 0) app.log.info(sent, 'Notices were sent');
-    };
-    repeat(app, { everyMs: EVERY_MS, work, failure: 'Notices were not sent' });
     const deleting = measureJob('delete closed accounts', EVERY_MS);
     repeat(app, {
       everyMs: EVERY_MS,

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { deleteMarks, prepareLists } from '../door/door-marks.ts';
 import { removeLeftPictures } from '../pictures/remove-left-pictures.ts';
 import { repeat } from '../repeat/repeat.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
@@ -12,12 +13,15 @@ export const sweeper = fp(
     const { db, now, hasJobs, measureJob } = app.backend;
     if (!hasJobs) return;
     // A job that fails must not skip another one.
-    const sweep = (name: string, job: () => Promise<unknown>) => {
+    const sweep = (name: string, job: (isEnding: () => boolean) => Promise<unknown>) => {
       const measured = measureJob(name, EVERY_MS);
-      repeat(app, { everyMs: EVERY_MS, work: () => measured(job), failure: `The job "${name}" failed` });
+      const work = (isEnding: () => boolean) => measured(() => job(isEnding));
+      repeat(app, { everyMs: EVERY_MS, work, failure: `The job "${name}" failed` });
     };
     sweep('expire tickets', () => expireTickets(db, now()));
     sweep('delete leftovers', () => deleteLeftovers(db, now()));
+    sweep('prepare lists of doors', (isEnding) => prepareLists(db, now(), isEnding));
+    sweep('delete marks of doors', () => deleteMarks(db, now()));
     sweep('remove left pictures', () => removeLeftPictures(db, app.uploads, now()));
   },
   { name: 'sweeper', dependencies: ['context', 'uploads'] },

@@ -18,7 +18,8 @@ type Kind = Exclude<keyof Policy, 'seconds' | 'perDay'>;
 
 const DEVICE = /^[\w-]{8,64}$/;
 
-function deviceOf(request: FastifyRequest): string | undefined {
+/** The id of a phone, which any caller can make up. */
+export function deviceOf(request: FastifyRequest): string | undefined {
   const id = request.headers['x-viewmax-device'] ?? cookiesOf(request.headers.cookie).device;
   return typeof id === 'string' && DEVICE.test(id) ? id : undefined;
 }

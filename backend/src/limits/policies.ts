@@ -38,12 +38,21 @@ export const policies = {
   emailSms: { seconds: DAY, perDay: 3 },
   // It reads all rows of a member.
   myData: { seconds: DAY, phone: 10, address: 1000 },
+  push: { seconds: HOUR, phone: 30, address: 600 },
+  reminder: { seconds: HOUR, phone: 120, address: 2400 },
   upload: { seconds: HOUR, phone: 30, address: 300 },
   purchase: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
+  // A claim cannot be guessed. The limit is against endless links.
+  gift: { seconds: HOUR, phone: 60, address: 1200, device: 120 },
   topUp: { seconds: HOUR, phone: 60, address: 1200, device: 120 },
   // Each try calls the provider, which has limits too.
   topUpReturn: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
-  attendant: { seconds: MINUTE, phone: 60, address: 600, device: 60 },
+  // A phone that was without a network sends its scans at once.
+  attendant: { seconds: MINUTE, phone: 120, address: 2400, device: 120 },
+  // Unknown codes alone, so that a door cannot be used to guess them.
+  unknownCode: { seconds: 10 * MINUTE, phone: 40 },
+  // A door asks for its showings every few seconds.
+  doorLook: { seconds: MINUTE, phone: 120, address: 2400, device: 120 },
 } as const satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof policies;

@@ -120,3 +120,91 @@ describe('the notice of a payment', () => {
     expect(notices.provider.requests()).toBe(0);
   });
 });
+
+describe('the notice of tickets on sale', () => {
+  const MOVIE = 'harmattan-letters';
+  const listed = async () => (await notices.backend.get('/api/v1/user/reminders', member.token)).json().movies;
+
+  /** An import by ops, who may not read members. */
+  const imports = (lga: string, movie = MOVIE) =>
+    notices.query(`do $$ begin
+      set local role viewmax_program;
+      insert into app.showtimes (movie_id, lga, date, start_time) select '${movie}', '${lga}', '2026-03-06', time '12:07' + minute
+        from unnest(array[interval '1 minute', '2 minutes']) as minute on conflict do nothing;
+    end $$`);
+  /** The database's clock decides when it is due. */
+  const isDue = () =>
+    notices.query(
+      `update app.notices set next_try_at = $1, ends_at = $2
+       where next_try_at >= now() - interval '1 minute' and (next_try_at at time zone 'Africa/Lagos')::time between '09:00' and '21:00'
+       returning ends_at`,
+      [NOON, notices.after(HOUR)],
+    );
+
+  beforeAll(() =>
+    notices.query(`do $$ begin
+      if to_regrole('viewmax_program') is null then create role viewmax_program nologin; end if;
+      grant usage on schema app to viewmax_program;
+      grant select, insert on app.showtimes to viewmax_program;
+    exception when duplicate_object or unique_violation then null; end $$`),
+  );
+  beforeEach(() => notices.query('delete from app.showtimes where movie_id = $1', [MOVIE]));
+
+  test('goes out once, by day, after the first showtimes in the LGA of the member', async () => {
+    expect((await member.remind(MOVIE)).json()).toEqual({ movies: [MOVIE] });
+    await imports('Bauchi');
+    await imports('Sapele', 'eko-nocturne');
+    expect(await notices.outcomes()).toEqual([]);
+    await imports('Sapele');
+    expect([await listed(), (await isDue()).length]).toEqual([[], 1]);
+    await imports('Sapele', MOVIE);
+    expect(await notices.round(0)).toEqual({ sent: 1 });
+    expect(notices.provider.delivered()).toMatchObject([
+      { userId: member.userId, text: 'Tickets are on sale in Sapele. Tap for the showtimes.', path: `/movie/${MOVIE}` },
+    ]);
+    expect(await notices.round(MINUTE)).toEqual({});
+  });
+
+  test('is not sent when the showtimes are gone', async () => {
+    await member.remind(MOVIE);
+    await imports('Sapele');
+    await isDue();
+    await notices.query('delete from app.showtimes where movie_id = $1', [MOVIE]);
+    expect(await notices.round(0)).toEqual({ pointless: 1 });
+  });
+
+  test('does not exist for a reminder that is off', async () => {
+    await member.remind(MOVIE);
+    expect((await member.remind(MOVIE, false)).json()).toEqual({ movies: [] });
+    await imports('Sapele');
+    expect(await notices.outcomes()).toEqual([]);
+  });
+
+  test('needs a movie, and a member has 100 at most', async () => {
+    expect((await member.remind('nothing')).json()).toMatchObject({ code: 'movie_not_found' });
+    await member.remind(MOVIE);
+    await notices.query(
+      `insert into app.movies (id, title, language, distributor, description, poster_url, status, duration_minutes, rating)
+       select 'movie-' || n, 'm', 'l', 'd', 'd', '/img/p.svg', 'coming-soon', 90, '15' from generate_series(1, 100) n`,
+    );
+    await notices.query(`insert into app.movie_reminders select $1, id, $2 from app.movies where id like 'movie-%'`, [
+      member.userId,
+      notices.after(-HOUR),
+    ]);
+    const movies = (await member.remind(MOVIE)).json().movies;
+    expect([movies.length, movies[0]]).toEqual([100, MOVIE]);
+  });
+
+  test('is part of my data, and deleted with the account', async () => {
+    await member.remind(MOVIE);
+    expect((await notices.backend.get('/api/v1/user/data', member.token)).json().reminders).toEqual([MOVIE]);
+    await member.leave();
+    expect(await notices.query('select from app.movie_reminders where user_id = $1', [member.userId])).toEqual([]);
+  });
+
+  test('is offered by a coming movie', async () => {
+    const offers = async (id: string) =>
+      (await notices.backend.get(`/api/v1/movie/${id}`)).json().onemoviedetails.CanRemind;
+    expect([await offers(MOVIE), await offers('eko-nocturne')]).toEqual([true, undefined]);
+  });
+});

@@ -89,7 +89,10 @@ describe('several nodes', () => {
 
   test('take over from a node that died before it sent', async () => {
     await member.pay();
-    await takeDue(notices.db, notices.after(HOUR), notices.after(HOUR + 2 * MINUTE), 50);
+    await takeDue(notices.db, notices.after(HOUR), notices.after(HOUR + 2 * MINUTE), {
+      kinds: ['payment_late'],
+      most: 50,
+    });
     expect(await notices.round(HOUR + 2 * MINUTE - 1)).toEqual({});
     expect(await notices.round(HOUR + 2 * MINUTE)).toEqual({ sent: 1 });
   });

@@ -1,13 +1,16 @@
 import type { AppDatabase } from '../database/app-database.ts';
-import type { NoticeOutcome } from '../database/notice-tables.ts';
+import type { NoticeKind, NoticeOutcome } from '../database/notice-tables.ts';
 import { nextTry } from '../push/next-try.ts';
-import type { PushSender } from '../push/sender.ts';
+import type { PushResult, PushSender } from '../push/sender.ts';
+import type { SmsSender } from '../sms/sender.ts';
 import { finish, readFacts, type TakenNotice, takeDue, tryAgainAt } from './notices.ts';
-import { paymentWords, showWords } from './words.ts';
+import { cancelledWords, movieWords, paymentWords, showWords, type Words } from './words.ts';
 
 export interface SendParts {
   db: AppDatabase;
-  send: PushSender;
+  /** Without a provider of push or SMS, its notices wait for a node that has one. */
+  send?: PushSender;
+  sendSms?: SmsSender;
   now: () => Date;
   isEnding?: () => boolean;
 }
@@ -15,53 +18,76 @@ export interface SendParts {
 /** The number of notices by their end. */
 export type Sent = Partial<Record<NoticeOutcome, number>>;
 
+const BY_PUSH: NoticeKind[] = ['show_soon', 'payment_late', 'showing_cancelled', 'on_sale'];
+const BY_SMS: NoticeKind[] = ['showing_cancelled_sms'];
+
 const AT_ONCE = 50;
 // Longer than the deadline of a message, so no other node takes it meanwhile.
 const LEASE_MS = 2 * 60_000;
+
+/** SMS providers know no key against duplicates, so a node that dies after its message sends it twice. */
+async function bySms(sendSms: SmsSender, to: string, text: string): Promise<PushResult> {
+  try {
+    await sendSms({ to, text });
+    return { outcome: 'sent' };
+  } catch (error) {
+    return { outcome: 'later', reason: (error as Error).message };
+  }
+}
 
 /**
  * Sends all due notices, and returns their numbers. Nodes that send together share the work. Throws at the end if the
  * provider rejected a message or could not take it.
  */
-export async function sendDue({ db, send, now, isEnding = () => false }: SendParts): Promise<Sent> {
+export async function sendDue({ db, send, sendSms, now, isEnding = () => false }: SendParts): Promise<Sent> {
   const sent: Sent = {};
   const problems: string[] = [];
-  let isAway = false;
 
   async function end(id: string, outcome: NoticeOutcome): Promise<void> {
     await finish(db, id, outcome, now());
     sent[outcome] = (sent[outcome] ?? 0) + 1;
   }
 
-  async function sendOne({ id, userId, tries, endsAt }: TakenNotice, words: Words | undefined): Promise<void> {
+  async function deliver({ id, userId }: TakenNotice, { phone, ...words }: Words, lifeSeconds: number) {
+    if (phone && sendSms) return bySms(sendSms, phone, words.text);
+    return send ? send({ id, userId, lifeSeconds, ...words }) : undefined;
+  }
+
+  /** Whether the provider is there. */
+  async function sendOne(notice: TakenNotice, words: Words | undefined): Promise<boolean> {
+    const { id, tries, endsAt } = notice;
     const lifeSeconds = Math.ceil((endsAt.getTime() - now().getTime()) / 1000);
-    if (lifeSeconds <= 0) return end(id, 'given_up');
-    if (!words) return end(id, 'pointless');
-    const result = await send({ id, userId, lifeSeconds, ...words });
-    if ('reason' in result) problems.push(result.reason);
-    if (result.outcome !== 'later') return end(id, result.outcome);
-    isAway = true;
-    await tryAgainAt(db, id, nextTry(now(), tries, result.waitMs));
+    const early = lifeSeconds <= 0 ? 'given_up' : 'pointless';
+    const result = lifeSeconds > 0 && words ? await deliver(notice, words, lifeSeconds) : undefined;
+    if (!result) {
+      await end(id, early);
+      return true;
+    }
+    const reason = 'reason' in result && result.reason;
+    if (reason) problems.push(reason);
+    if (result.outcome === 'later') await tryAgainAt(db, id, nextTry(now(), tries, result.waitMs));
+    else await end(id, result.outcome);
+    // A failing push service of one browser says nothing about the provider.
+    return result.outcome !== 'later' || !reason;
   }
 
-  async function sendSome(): Promise<number> {
+  async function sendSome(kinds: NoticeKind[]): Promise<boolean> {
     const leaseEnds = new Date(now().getTime() + LEASE_MS);
-    const due = await takeDue(db, now(), leaseEnds, AT_ONCE);
+    const due = await takeDue(db, now(), leaseEnds, { kinds, most: AT_ONCE });
     const words = await readWords(db, due, now());
-    await Promise.all(due.map((notice) => sendOne(notice, words.get(notice.id))));
-    return due.length;
+    const arrived = await Promise.all(due.map((notice) => sendOne(notice, words.get(notice.id))));
+    return due.length === AT_ONCE && arrived.every(Boolean);
   }
 
-  // A provider that is away gets the rest a minute later.
-  while (!isEnding() && !isAway && (await sendSome()) === AT_ONCE);
+  // A provider that is away gets the rest a minute later, and does not delay the other one.
+  if (send) while (!isEnding() && (await sendSome(BY_PUSH)));
+  if (sendSms) while (!isEnding() && (await sendSome(BY_SMS)));
   if (problems.length > 0) throw new Error(`${problems.length} notices were not accepted: ${problems[0]}`);
   return sent;
 }
 
-type Words = ReturnType<typeof showWords>;
-
 async function readWords(db: AppDatabase, due: TakenNotice[], now: Date): Promise<Map<string, Words>> {
-  const { shows, payments } = await readFacts(
+  const { shows, payments, cancelled, movies } = await readFacts(
     db,
     due.map(({ id }) => id),
     now,
@@ -69,5 +95,7 @@ async function readWords(db: AppDatabase, due: TakenNotice[], now: Date): Promis
   return new Map([
     ...shows.map((show) => [show.id, showWords(show)] as const),
     ...payments.map((payment) => [payment.id, paymentWords(payment)] as const),
+    ...cancelled.map((show) => [show.id, cancelledWords(show)] as const),
+    ...movies.map((movie) => [movie.id, movieWords(movie)] as const),
   ]);
 }

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** An `onRequest` hook: refuses visitors, and puts the caller on the request. */
     authenticate: onRequestAsyncHookHandler;
+    /** An `onRequest` hook after `authenticate`: refuses members. */
+    attendantsOnly: onRequestAsyncHookHandler;
     /** The owner of a token, unless the account is closed or the session has ended. */
     ownerOf(claims: TokenClaims): Promise<UserRecord>;
   }
@@ -32,6 +34,9 @@ export const authentication = fp(
       const claims = app.tokens.read(request.headers.authorization);
       if (claims.expiresAt <= app.backend.now()) throw new ApiError('token_expired');
       request.caller = await app.ownerOf(claims);
+    });
+    app.decorate('attendantsOnly', async ({ caller }) => {
+      if (caller.role !== 'attendant') throw new ApiError('forbidden');
     });
   },
   { name: 'authentication', dependencies: ['tokens', 'users'] },

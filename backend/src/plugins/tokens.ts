@@ -1,5 +1,6 @@
 import jwt from '@fastify/jwt';
 import fp from 'fastify-plugin';
+import { jwtSecrets } from '../config/secrets.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { SessionRecord } from '../repositories/sessions.ts';
 import { toWireUser } from '../repositories/to-wire-user.ts';
@@ -48,9 +49,20 @@ export const tokens = fp(
     await app.register(jwt, {
       secret: config.JWT_SECRET,
       sign: { algorithm: 'HS256' },
-      // The backend checks expiry with its own clock, because an expired token is still valid for a refresh.
-      verify: { algorithms: ['HS256'], ignoreExpiration: true },
     });
+    // The backend checks expiry with its own clock, because an expired token is still valid for a refresh.
+    const rules = { algorithms: ['HS256' as const], ignoreExpiration: true };
+    const secrets = jwtSecrets(config);
+
+    function verified(token: string): TokenClaims | undefined {
+      for (const key of secrets) {
+        try {
+          return claimsOf(app.jwt.verify<Payload>(token, { ...rules, key }));
+        } catch {
+          // Another secret may have signed it.
+        }
+      }
+    }
 
     app.decorate('tokens', {
       issue(user, { id, endsAt }) {
@@ -61,11 +73,9 @@ export const tokens = fp(
       read(authorization) {
         const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
         if (!token) throw new ApiError('token_missing');
-        try {
-          return claimsOf(app.jwt.verify<Payload>(token));
-        } catch {
-          throw new ApiError('token_invalid');
-        }
+        const claims = verified(token);
+        if (!claims) throw new ApiError('token_invalid');
+        return claims;
       },
     });
   },

@@ -3,7 +3,7 @@ export interface ProviderCall {
   url: string;
   method?: 'POST' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | URLSearchParams;
+  body?: string | URLSearchParams | Uint8Array<ArrayBuffer>;
 }
 
 const DEADLINE_MS = 10_000;

@@ -9,6 +9,8 @@ export interface Order {
   cinemaId: string;
   count: number;
   amount: number;
+  /** The phone, for the comparison of rollouts. */
+  device?: string;
 }
 
 /**

@@ -12,7 +12,7 @@ interface Row {
 
 const CALL = {
   name: 'purchase-batch',
-  text: 'select outcome, purchase, detail from app.purchase_batch($1, $2, $3, $4, $5, $6, $7) order by item',
+  text: 'select outcome, purchase, detail from app.purchase_batch_by($1, $2, $3, $4, $5, $6, $7, $8) order by item',
 };
 
 function toOutcome({ outcome, purchase, detail }: Row): PurchaseOutcome {
@@ -43,6 +43,7 @@ export async function sellBatch(
     orders.map((order) => order.cinemaId),
     orders.map((order) => order.count),
     orders.map((order) => order.amount),
+    orders.map((order) => order.device ?? null),
   ];
   const rows = await withClient(db, async (client) => {
     const [answer] = await Promise.all([client.query<Row>({ ...CALL, values }), reached('sent')]);

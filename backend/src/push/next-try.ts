@@ -9,3 +9,9 @@ export function nextTry(now: Date, tries: number, askedMs = 0): Date {
   const grown = Math.min(FIRST * 2 ** (tries - 1), LAST);
   return new Date(now.getTime() + Math.max(grown, askedMs));
 }
+
+/** The wait that an answer asks for by `Retry-After` in seconds, at most a day. */
+export function retryAfterMs(text: string | null | undefined): number | undefined {
+  const seconds = text?.trim() ?? '';
+  return /^\d{1,9}$/.test(seconds) ? Math.min(Number(seconds) * 1000, 24 * 60 * MINUTE) : undefined;
+}

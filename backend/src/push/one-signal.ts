@@ -1,5 +1,6 @@
 import type { PushConfig } from '../config/push-settings.ts';
 import { callProvider, jsonType, type ProviderAnswer } from '../providers/call-provider.ts';
+import { retryAfterMs } from './next-try.ts';
 import type { PushMessage, PushRemover, PushResult, PushSender, RemovalResult } from './sender.ts';
 
 export type OneSignalOptions = PushConfig & { fetch: typeof fetch };
@@ -7,13 +8,8 @@ export type OneSignalOptions = PushConfig & { fetch: typeof fetch };
 // Other refusals are about the message. A wrong key is a fault of the settings, which ops can repair.
 const REPAIRABLE = [401, 403, 408, 425, 429];
 
-function waitMs(headers: Headers): number | undefined {
-  const seconds = headers.get('retry-after')?.trim() ?? '';
-  return /^\d+$/.test(seconds) ? Number(seconds) * 1000 : undefined;
-}
-
 const later = (reason: string, headers?: Headers) =>
-  ({ outcome: 'later', reason, waitMs: headers && waitMs(headers) }) as const;
+  ({ outcome: 'later', reason, waitMs: retryAfterMs(headers?.get('retry-after')) }) as const;
 
 const noAnswer = () => later('OneSignal gave no answer');
 

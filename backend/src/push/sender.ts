@@ -10,19 +10,20 @@ export interface PushMessage {
   lifeSeconds: number;
 }
 
+/** The reason is a failure of our own provider. A member's browser names its push service, whose failure has none. */
 export type PushResult =
   | { outcome: 'sent' }
   /** No phone of the member receives messages. */
   | { outcome: 'nobody' }
   /** The provider rejects this message, and would again. */
-  | { outcome: 'rejected'; reason: string }
+  | { outcome: 'rejected'; reason?: string }
   /** The provider may accept it later, after `waitMs` at the earliest. */
-  | { outcome: 'later'; reason: string; waitMs?: number };
+  | { outcome: 'later'; reason?: string; waitMs?: number };
 
 /** Never throws. A reason names neither the member nor the message. */
 export type PushSender = (message: PushMessage) => Promise<PushResult>;
 
-export type RemovalResult = { outcome: 'deleted' } | Extract<PushResult, { outcome: 'later' }>;
+export type RemovalResult = { outcome: 'deleted' } | { outcome: 'later'; reason: string; waitMs?: number };
 
 /** Deletes a member with all phones. Never throws. A reason does not name the member. */
 export type PushRemover = (userId: string) => Promise<RemovalResult>;

@@ -2,6 +2,7 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
+import { stepsOf } from './cancel-rule.ts';
 
 export interface CinemasRepository {
   inLga(lga: string): Promise<Cinema[]>;
@@ -18,10 +19,11 @@ declare module 'fastify' {
   }
 }
 
-type Found = Omit<Cinema, 'CinemaImages'> & { images: string[] };
+type Found = Omit<Cinema, 'CinemaImages' | 'CancelRule'> & { images: string[]; rule?: number[] | null };
 
-const toWire = ({ images, ...cinema }: Found): Cinema => ({
+const toWire = ({ images, rule, ...cinema }: Found): Cinema => ({
   ...cinema,
+  ...(rule && { CancelRule: stepsOf(rule) }),
   CinemaPreviewUrl: offeredPicture(cinema.CinemaPreviewUrl),
   CinemaImages: JSON.stringify(images.map(offeredPicture)),
 });
@@ -49,6 +51,7 @@ const showingCinemas = (db: AppDatabase, movieId: string, lga: string, now: Date
         .innerJoin('showtimes', 'showtimes.id', 'screenings.showtime_id')
         .select('screenings.cinema_id')
         .whereRef('screenings.cinema_id', '=', 'cinemas.id')
+        .where('screenings.cancelled_at', 'is', null)
         .where('showtimes.movie_id', '=', movieId)
         .where('showtimes.lga', '=', lga)
         .where('showtimes.starts_at', '>', now),
@@ -63,7 +66,9 @@ const cinemasOfShowtime = (db: AppDatabase, movieId: string, lga: string, showti
       'screenings.assigned_seats as AssignedSeats',
       'screenings.total_seats as TotalSeats',
       'screenings.price as Price',
+      'cinemas.cancel_rule as rule',
     ])
+    .where('screenings.cancelled_at', 'is', null)
     .where('showtimes.id', '=', showtimeId)
     .where('showtimes.movie_id', '=', movieId)
     .where('showtimes.lga', '=', lga);

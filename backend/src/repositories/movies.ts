@@ -1,6 +1,7 @@
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
 import fp from 'fastify-plugin';
+import { pushConfig, webPushConfig } from '../config/push-settings.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
 import { sharePath } from '../pictures/share-path.ts';
@@ -45,8 +46,10 @@ const moviesInLga = (db: AppDatabase, lga: string, now: Date) =>
         eb('movies.status', '=', 'coming-soon'),
         exists(
           selectFrom('showtimes')
+            .innerJoin('screenings', 'screenings.showtime_id', 'showtimes.id')
             .select('showtimes.id')
             .whereRef('showtimes.movie_id', '=', 'movies.id')
+            .where('screenings.cancelled_at', 'is', null)
             .where('showtimes.lga', '=', lga)
             .where('showtimes.starts_at', '>', now),
         ),
@@ -64,6 +67,7 @@ const moviesAtCinema = (db: AppDatabase, cinemaId: string, now: Date) =>
           .select('showtimes.id')
           .whereRef('showtimes.movie_id', '=', 'movies.id')
           .where('screenings.cinema_id', '=', cinemaId)
+          .where('screenings.cancelled_at', 'is', null)
           .where('showtimes.starts_at', '>', now),
       ),
     )
@@ -77,7 +81,7 @@ const toWire = ({ ReleaseDate, ...movie }: MovieRow): Movie => ({
   PosterURL: offeredPicture(movie.PosterURL),
 });
 
-async function movieById(db: AppDatabase, id: string): Promise<MovieDetails | null> {
+async function movieById(db: AppDatabase, id: string, canRemind: boolean): Promise<MovieDetails | null> {
   const found = await selectMovies(db)
     .where('movies.id', '=', id)
     .select((eb) => [
@@ -94,16 +98,23 @@ async function movieById(db: AppDatabase, id: string): Promise<MovieDetails | nu
   if (!found) return null;
   const { more, TrailerID, ...movie } = found;
   const PosterURLs = [movie.PosterURL, ...more].map(offeredPicture);
-  return { ...toWire(movie), TrailerID: TrailerID ?? undefined, PosterURLs, SharePictureURL: sharePath(id) };
+  return {
+    ...toWire(movie),
+    TrailerID: TrailerID ?? undefined,
+    PosterURLs,
+    SharePictureURL: sharePath(id),
+    ...(canRemind && movie.Status === 'coming-soon' && { CanRemind: true }),
+  };
 }
 
 export const movies = fp(
   async (app) => {
-    const { db } = app.backend;
+    const { db, config } = app.backend;
+    const canRemind = (pushConfig(config) ?? webPushConfig(config)) !== undefined;
     app.decorate('movies', {
       all: async () => (await selectMovies(db).execute()).map(toWire),
       inLga: async (lga, now) => (await moviesInLga(db, lga, now).execute()).map(toWire),
-      byId: (id) => movieById(db, id),
+      byId: (id) => movieById(db, id, canRemind),
       async atCinema(cinemaId, now) {
         const found = await moviesAtCinema(db, cinemaId, now).execute();
         return found.map((movie) => ({ ...movie, PosterURL: offeredPicture(movie.PosterURL) }));

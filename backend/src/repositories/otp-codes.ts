@@ -4,10 +4,10 @@ import { OTP_MINUTES, OTP_TRIES } from '../accounts/otp-code.ts';
 import { recoverAccount } from '../accounts/recover-account.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 
-/** One try: the phone, the mark of the code, and the device or network that tries. */
+/** One try: the phone, the marks of the code by each secret, and the device or network that tries. */
 export interface OtpTry {
   phone: string;
-  mark: string;
+  marks: readonly [string, ...string[]];
   by: string;
   at: Date;
 }
@@ -34,9 +34,9 @@ declare module 'fastify' {
 
 // One statement, so that concurrent tries count one after the other. The device or network that requested the code has
 // separate tries, so that other callers cannot burn it.
-async function check(db: AppDatabase, { phone, mark, by, at }: OtpTry): Promise<OtpVerdict> {
+async function check(db: AppDatabase, { phone, marks, by, at }: OtpTry): Promise<OtpVerdict> {
   const isOwn = sql<boolean>`coalesce(asked_by = ${by}, true)`;
-  const isWrong = sql<boolean>`code_mark <> ${mark}`;
+  const isWrong = sql<boolean>`code_mark <> all(${marks}::text[])`;
   const found = await db
     .updateTable('otp_codes')
     .set({
@@ -49,14 +49,14 @@ async function check(db: AppDatabase, { phone, mark, by, at }: OtpTry): Promise<
     .returning('code_mark')
     .executeTakeFirst();
   if (!found) return 'none';
-  return found.code_mark === mark ? 'right' : 'wrong';
+  return marks.includes(found.code_mark) ? 'right' : 'wrong';
 }
 
 export const otpCodes = fp(
   async (app) => {
     const { db } = app.backend;
     app.decorate('otpCodes', {
-      async put({ phone, mark: code_mark, by: asked_by, at }) {
+      async put({ phone, marks: [code_mark], by: asked_by, at }) {
         const expires_at = new Date(at.getTime() + OTP_MINUTES * 60_000);
         const fresh = { code_mark, asked_by, wrong_tries: 0, strange_tries: 0, expires_at };
         await db

@@ -22,6 +22,7 @@ export const screenings = fp(
           .where('showtimes.id', '=', showtimeId)
           .where('showtimes.movie_id', '=', movieId)
           .where('screenings.cinema_id', '=', cinemaId)
+          .where('screenings.cancelled_at', 'is', null)
           .select('screenings.price')
           .executeTakeFirst();
         return found?.price ?? null;

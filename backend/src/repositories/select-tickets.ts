@@ -19,6 +19,9 @@ export const selectTickets = (db: AppDatabase, now: Date) =>
         .onRef('screenings.showtime_id', '=', 'tickets.showtime_id')
         .onRef('screenings.cinema_id', '=', 'tickets.cinema_id'),
     )
+    .innerJoin('users as buyers', 'buyers.id', 'purchases.user_id')
+    .leftJoin('users as holders', 'holders.id', 'tickets.holder_id')
+    .leftJoin('gifts', 'gifts.ticket_id', 'tickets.id')
     .select([
       'tickets.id',
       'tickets.purchase_id as purchaseId',
@@ -27,6 +30,8 @@ export const selectTickets = (db: AppDatabase, now: Date) =>
       'tickets.seat',
       'tickets.used_at as usedAt',
       'purchases.at as boughtAt',
+      'purchases.party_code as partyCode',
+      'purchases.ticket_count as ticketCount',
       'showtimes.id as showtimeId',
       'showtimes.date',
       sql<string>`to_char(showtimes.start_time, 'HH24:MI')`.as('startTime'),
@@ -39,6 +44,19 @@ export const selectTickets = (db: AppDatabase, now: Date) =>
       'cinemas.address',
       'screenings.seats_per_row as seatsPerRow',
       'screenings.screen_location as screenLocation',
+      'tickets.cancel_rule as cancelRule',
+      'tickets.cancelled_at as cancelledAt',
+      'tickets.refunded',
+      'tickets.holder_id as holderId',
+      'purchases.user_id as buyerId',
+      'gifts.sent_at as sentAt',
+      'gifts.taken_at as takenAt',
+      'buyers.username as buyerName',
+      'holders.username as holderName',
+      'showtimes.starts_at as startsAt',
+      sql<number>`purchases.amount / purchases.ticket_count`.as('price'),
+      'screenings.cancel_reason as cancelReason',
+      'screenings.list_issued_at as listIssuedAt',
     ])
     .orderBy('showtimes.starts_at')
     .orderBy('tickets.purchase_id')

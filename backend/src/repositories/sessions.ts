@@ -11,6 +11,8 @@ export interface SessionRecord {
 export interface NewSession {
   userId: string;
   deviceMark: string;
+  /** Those of the same device by older secrets. */
+  olderMarks: readonly string[];
   device: string;
 }
 
@@ -45,8 +47,12 @@ export const sessions = fp(
   async (app) => {
     const { db, now } = app.backend;
     app.decorate('sessions', {
-      async open({ userId, deviceMark, device }) {
+      async open({ userId, deviceMark, olderMarks, device }) {
         const at = now();
+        if (olderMarks.length > 0) {
+          const replaced = db.deleteFrom('sessions').where('user_id', '=', userId);
+          await replaced.where('device_mark', 'in', olderMarks).execute();
+        }
         const fresh = { device, started_at: at, seen_at: at, ends_at: new Date(at.getTime() + LIFE_MS) };
         const { id, ends_at } = await db
           .insertInto('sessions')

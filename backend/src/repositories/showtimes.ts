@@ -20,6 +20,7 @@ const selectShowtimes = (db: AppDatabase) =>
   db
     .selectFrom('showtimes')
     .innerJoin('screenings', 'screenings.showtime_id', 'showtimes.id')
+    .where('screenings.cancelled_at', 'is', null)
     .groupBy('showtimes.id')
     .select(({ fn }) => [
       'showtimes.id as ShowtimeID',

@@ -13,6 +13,10 @@ export interface Movement {
   /** The movie and the first ticket of a purchase, or those of a ticket that was taken back. */
   movieTitle: string | null;
   ticketId: string | null;
+  /** The refund of a ticket that its member cancelled, or that a cancelled showing took. */
+  cancelled: 'ticket' | 'showing' | null;
+  /** The way of a ticket between friends, for a movement of that kind. */
+  gift: 'sent' | 'received' | 'back';
 }
 
 export interface StatementRepository {
@@ -43,12 +47,17 @@ export const statement = fp(
             select * from lines where id < ${before} order by id desc limit ${limit}
           )
           select p.id, p.at, p.kind, p.from_account as "from", p.delta as amount, p.balance,
-            m.title as "movieTitle", t.id as "ticketId"
+            m.title as "movieTitle", t.id as "ticketId",
+            case when p.kind = 'refund' and p.reference like 'cancel:%'
+              then case when t.cancelled_at >= c.cancelled_at then 'showing' else 'ticket' end end as cancelled,
+            case when p.reference like 'gift-back:%' then 'back' when p.from_account = ${account} then 'sent' else 'received' end as gift
           from page p
           left join app.tickets t on t.id = case p.kind
             when 'purchase' then (select id from app.tickets where purchase_id = p.reference order by seat limit 1)
-            when 'refund' then (regexp_match(p.reference, '^void:(.*)'))[1] end
+            when 'refund' then (regexp_match(p.reference, '^(?:void|cancel):(.*)'))[1]
+            when 'gift' then (regexp_match(p.reference, '^(?:gift|gift-back):(.*)'))[1] end
           left join app.showtimes s on s.id = t.showtime_id
+          left join app.screenings c on c.showtime_id = t.showtime_id and c.cinema_id = t.cinema_id
           left join app.movies m on m.id = s.movie_id
           order by p.id desc`.execute(db);
         return rows;

@@ -20,6 +20,8 @@ export interface TopUpRecord {
 
 export type NewTopUp = Pick<TopUpRecord, 'txRef' | 'userId' | 'provider' | 'points' | 'naira' | 'createdAt'> & {
   nextCheckAt: Date | null;
+  /** The phone, for the comparison of rollouts. */
+  device?: string;
 };
 
 /** The provider's data of a payment, in hundredths of a naira. */
@@ -79,7 +81,7 @@ export const topUps = fp(
     const { db } = app.backend;
     const select = () => db.selectFrom('top_ups').select(columns);
     app.decorate('topUps', {
-      async add({ txRef, userId, provider, points, naira, createdAt, nextCheckAt }) {
+      async add({ txRef, userId, provider, points, naira, createdAt, nextCheckAt, device }) {
         await db
           .insertInto('top_ups')
           .values({
@@ -90,6 +92,7 @@ export const topUps = fp(
             naira,
             created_at: createdAt,
             next_check_at: nextCheckAt,
+            device_names: device ? sql<string | null>`facts.names_of(${device})` : null,
           })
           .execute();
       },

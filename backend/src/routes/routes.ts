@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { updateApp } from './api/updateapp.ts';
+import { doorListCall } from './api/v1/attendant/list.ts';
 import { redeem } from './api/v1/attendant/redeem.ts';
+import { doorReportCall } from './api/v1/attendant/report.ts';
+import { doorShowings } from './api/v1/attendant/showings.ts';
 import { undo } from './api/v1/attendant/undo.ts';
 import { cinemaCalls } from './api/v1/cinemas.ts';
 import { fetchTicket } from './api/v1/fetchticket.ts';
@@ -16,6 +19,8 @@ import { showingShowtimes } from './api/v1/showingshowtimes.ts';
 import { oneShowtime } from './api/v1/showtime.ts';
 import { signup } from './api/v1/signup.ts';
 import { ticketPrice } from './api/v1/ticketprice.ts';
+import { cancelTickets } from './api/v1/tickets/cancel.ts';
+import { gifts } from './api/v1/tickets/gifts.ts';
 import { trailerCalls } from './api/v1/trailers.ts';
 import { userCalls } from './api/v1/user/user-calls.ts';
 import { walletStatement } from './api/v1/wallet/statement.ts';
@@ -47,6 +52,11 @@ const all = [
   purchaseTicket,
   fetchTickets,
   fetchTicket,
+  cancelTickets,
+  gifts,
+  doorShowings,
+  doorListCall,
+  doorReportCall,
   redeem,
   undo,
   walletTopUps,

@@ -72,7 +72,10 @@ test.each(guarded.filter((call) => !isRefresh(call)))('%s refuses an expired tok
 
 const OWNERS = ['uuid', 'userUUID', 'phoneNumber'];
 // A sample does not know this rule: one of the two fields must be there.
-const MORE: Record<string, object> = { '/api/v1/user/update': { username: 'taken_over' } };
+const MORE: Record<string, object> = {
+  '/api/v1/user/update': { username: 'taken_over' },
+  '/api/v1/tickets/cancel': { ticketIDs: ['x'] },
+};
 
 const namesOf = ({ properties = {} }: JsonSchema) => Object.keys(properties).filter((name) => OWNERS.includes(name));
 

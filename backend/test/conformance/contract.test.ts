@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PROXIED } from '@viewmax/contracts/constants';
 import { z } from 'zod';
 import type { KnownRoute } from '../collect-routes.ts';
 import { startBackend, type TestBackend } from '../start-backend.ts';
@@ -15,6 +16,10 @@ const statusesOf = ({ schema }: KnownRoute) => Object.keys(schema.response ?? {}
 
 test('every route is in the contract, and every call of the contract has a route', () => {
   expect(backend.routes.map(callOf).toSorted()).toEqual(contract.map(({ call }) => call).toSorted());
+});
+
+test('no call of ours has a path that leads to backends of squads', () => {
+  expect(contract.filter(({ call }) => call.includes(` ${PROXIED}`))).toEqual([]);
 });
 
 test.each(contract)('$call declares its answers and its refusals', ({ call, access, refusals }) => {

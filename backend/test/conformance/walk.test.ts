@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Session } from '@viewmax/contracts/account';
+import { doorListResponse, doorReportResponse, doorShowingsResponse } from '@viewmax/contracts/attendant';
 import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/contracts/cinemas';
 import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/contracts/movies';
+import { pushKeyResponse, remindersResponse } from '@viewmax/contracts/push';
 import { servicesStatusResponse, updateAppResponse } from '@viewmax/contracts/services';
 import { showingShowtimesResponse, showtimeResponse } from '@viewmax/contracts/showtimes';
 import {
@@ -15,10 +17,11 @@ import {
 } from '@viewmax/contracts/tickets';
 import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
 import type { StatementLine, TopUp } from '@viewmax/contracts/wallet';
+import { createPushReceiver } from '@viewmax/testing/server/push-receiver';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { newPerson } from '../new-person.ts';
-import { NOON, PASSWORD, payloadOf, SAPELE, startBackend, type TestBackend, userOf } from '../start-backend.ts';
+import { BAUCHI, NOON, PASSWORD, payloadOf, SAPELE, startBackend, type TestBackend, userOf } from '../start-backend.ts';
 import { contract } from './contract.ts';
 
 // Uses HTTP only, as the app does.
@@ -30,6 +33,8 @@ interface Sms {
 
 /** The fields of every answer. */
 type Body = Record<'token' | 'tx_ref' | 'UserDpUrl', string> & {
+  claim?: string;
+  gift?: { MovieTitle: string };
   ok?: boolean;
   error?: string;
   message?: string;
@@ -57,6 +62,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => inbox.listen(0, '127.0.0.1', listening));
   const { port } = inbox.address() as AddressInfo;
   backend = await startBackend({
+    VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
     SMS_PROVIDER: 'sandbox',
     SMS_API_URL: `http://127.0.0.1:${port}`,
     FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1',
@@ -167,6 +173,15 @@ test('a member signs up, forgets the password, and uses the account', async () =
   expect(userOf(fresh.body.token)).toMatchObject({ Username: 'walker', LGA: 'Bauchi', Balance: 5, UserDpUrl });
   const { sessions = [] } = (await call('GET /api/v1/user/sessions', {}, { token })).body;
   expect(sessions).toEqual([expect.objectContaining({ isCurrent: true })]);
+  const key = await ok(pushKeyResponse, 'GET /api/v1/user/push', {}, { token });
+  expect(Buffer.from(key.publicKey, 'base64url')).toHaveLength(65);
+  const browser = { endpoint: 'https://push.example/walk', ...createPushReceiver().keys };
+  expect((await put('PUT /api/v1/user/push', browser)).body).toEqual({ ok: true });
+  expect((await call('POST /api/v1/user/push/end', {}, { token })).body).toEqual({ ok: true });
+  const reminder = { movieID: 'harmattan-letters', isOn: true };
+  expect((await put('PUT /api/v1/user/reminders', reminder)).status).toBe(200);
+  const { movies } = await ok(remindersResponse, 'GET /api/v1/user/reminders', {}, { token });
+  expect(movies).toEqual(['harmattan-letters']);
   const { body: data } = await call('GET /api/v1/user/data', {}, { token });
   expect(data).toMatchObject({ balance: 5, sessions, profile: { UUID: uuid, Username: 'walker', sex: 'Female' } });
   expect((await call('POST /api/v1/user/sessions/end', {}, { token, body: { session: 'others' } })).body).toEqual({
@@ -244,19 +259,51 @@ test('a member buys a ticket, and an attendant redeems it at the door', async ()
   expect((await fetchTicket('nothing')).status).toBe(404);
   expect(ticket.QrCode).toMatch(/^\d{12}$/);
 
-  const scan = { code: ticket.QrCode, cinemaID: cinemaId, nonce: 'scan-one-1' };
+  const scan = { code: ticket.QrCode, cinemaID: cinemaId, nonce: 'scan-one-1', reason: 'the doors open early' };
   const redeem = (bearer: string, body: object) => call('POST /api/v1/attendant/redeem', {}, { token: bearer, body });
   expect((await redeem(token, scan)).status).toBe(403);
   const door = await signIn('08000000009');
-  const early = await redeem(door, { ...scan, force: true });
+  const early = await redeem(door, { ...scan, force: true, reason: undefined });
   expect(early.status).toBe(400);
-  Object.assign(scan, { force: true, reason: 'the doors open early' });
+  Object.assign(scan, { force: true });
   expect((await redeem(door, scan)).body.ticket).toMatchObject({ TicketID: ticket.TicketID, TicketStatus: 'Used' });
   expect((await redeem(door, scan)).status).toBe(200);
   const second = await redeem(door, { ...scan, nonce: 'scan-two-2' });
   expect([second.status, second.body.firstScanAt]).toEqual([409, NOON.toISOString()]);
+  const { cinemas: places, showings } = await ok(
+    doorShowingsResponse,
+    'GET /api/v1/attendant/showings',
+    {},
+    { token: door },
+  );
+  const open = showings.find(({ startsAt }) => startsAt < NOON.toISOString());
+  const at = { showtimeId: open?.ShowtimeID ?? '', cinemaId: open?.CinemaID ?? '' };
+  await ok(doorListResponse, 'GET /api/v1/attendant/list/:showtimeId/:cinemaId', at, { token: door });
+  expect(places.map(({ CinemaID }) => CinemaID)).toContain(cinemaId);
+  const day = { cinemaId, date: '2026-03-04' };
+  const report = await ok(doorReportResponse, 'GET /api/v1/attendant/report/:cinemaId/:date', day, { token: door });
+  expect(report.forced).toMatchObject([{ SeatNumber: ticket.SeatNumber, reason: scan.reason }]);
   const back = await call('POST /api/v1/attendant/undo', {}, { token: door, body: { nonce: scan.nonce } });
   expect(back.body).toEqual({ ok: true });
+  const cancel = { uuid, ticketIDs: ['nothing'], points: ticketPrice };
+  expect((await call('POST /api/v1/tickets/cancel', {}, { token, body: cancel })).status).toBe(404);
+
+  const sent = await call('POST /api/v1/tickets/send', {}, { token, body: { uuid, ticketID: ticket.TicketID } });
+  const { claim } = sent.body;
+  expect((await call('POST /api/v1/tickets/gift', {}, { body: { claim } })).body.gift?.MovieTitle).toBe(
+    ticket.MovieTitle,
+  );
+  const friend = await signIn(BAUCHI);
+  const take = { uuid: userOf(friend).UUID, claim };
+  const taken = await call('POST /api/v1/tickets/take', {}, { token: friend, body: take });
+  expect(taken.body.ticket).toMatchObject({ TicketID: ticket.TicketID, Gift: 'received' });
+  expect(taken.body.ticket?.QrCode).not.toBe(ticket.QrCode);
+  const takenBack = await call(
+    'POST /api/v1/tickets/takeback',
+    {},
+    { token, body: { uuid, ticketID: ticket.TicketID } },
+  );
+  expect(takenBack.body.ticket).toMatchObject({ TicketID: ticket.TicketID, TicketStatus: 'Unused' });
 });
 
 test("a member tops up, and the server ignores the window's claim", async () => {

@@ -49,6 +49,22 @@ export async function requestPurchase(
   return { ...body, status: answer.status, tickets: body.tickets ?? [], retryAfter: answer.headers.get('retry-after') };
 }
 
+/** The status of a member's cancellation. */
+async function requestCancellation(
+  origin: string,
+  buyer: string,
+  ticketIDs: string[],
+  points: number,
+): Promise<number> {
+  const answer = await fetch(`${origin}/api/v1/tickets/cancel`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenFor(buyer)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ uuid: buyer, ticketIDs, points }),
+  });
+  await answer.text();
+  return answer.status;
+}
+
 /** Real servers on real ports: `nodes` servers on one database with the demo's program. */
 export async function startServers({ nodes = 1, ...options }: { nodes?: number } & Partial<BackendOptions> = {}) {
   const db = await openTestDatabase(demoToday());
@@ -63,6 +79,8 @@ export async function startServers({ nodes = 1, ...options }: { nodes?: number }
     db,
     buy: (buyer: string, show: Screening, sale: Sale = {}) =>
       requestPurchase(origins[sale.node ?? 0] ?? '', buyer, show, sale),
+    cancel: (buyer: string, ticketIds: string[], points: number, node = 0) =>
+      requestCancellation(origins[node] ?? '', buyer, ticketIds, points),
     async close() {
       for (const server of servers) await server.close();
       await db.close();

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Database } from '@viewmax/server/database';
 import { rows } from './books.ts';
 
-const MIGRATION = readFileSync(join(import.meta.dirname, '../../migrations/0043-freed-seats.do.sql'), 'utf8');
+const MIGRATION = readFileSync(join(import.meta.dirname, '../../migrations/0071-sale-with-rule.do.sql'), 'utf8');
 const FUNCTION = MIGRATION.slice(MIGRATION.indexOf('create or replace function'));
 
 /** For each lock: its text in the function, the text without it, and the constraint that would still stop the race. */
 const LOCKS = {
   screenings: {
     changes: [['order by showtime_id, cinema_id for update', 'order by showtime_id, cinema_id']],
-    wall: 'drop index app.tickets_seat',
+    wall: 'drop index if exists app.tickets_seat_sold',
   },
   wallets: {
     changes: [['order by user_id for update', 'order by user_id']],

@@ -4,6 +4,7 @@ import { formService } from './form/form-service.ts';
 import { homePage } from './home-page.ts';
 import { mapsProxy } from './maps/maps-proxy.ts';
 import { type PaymentOptions, payments } from './payments/payments.ts';
+import { browserSink } from './push/browser-sink.ts';
 import { pushSink } from './push/push-sink.ts';
 import { smsInbox } from './sms/sms-inbox.ts';
 import { uploadEcho } from './upload-echo.ts';
@@ -23,6 +24,7 @@ export const sandboxApp: FastifyPluginAsync<SandboxOptions> = async (app, option
   await app.register(formService);
   await app.register(mapsProxy);
   await app.register(pushSink);
+  await app.register(browserSink);
   await app.register(smsInbox);
   await app.register(uploadEcho);
 };

@@ -21,6 +21,7 @@ export function sandboxEnvironment(
       ONESIGNAL_API_KEY: 'sandbox',
       ONESIGNAL_API_URL: `${origin}/sandbox/push`,
     }),
+    ...(!env.VAPID_PRIVATE_KEY && { WEB_PUSH_URL: `${origin}/sandbox/push/browsers` }),
   };
 }
 

@@ -31,6 +31,14 @@ export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phone
   const api = `${backendOrigin}/api/v1/wallet`;
 
   return {
+    turnsMessagesOn: async (device: object) =>
+      json(
+        await fetch(`${backendOrigin}/api/v1/user/push`, {
+          method: 'PUT',
+          body: JSON.stringify(device),
+          headers: { 'content-type': 'application/json', authorization },
+        }),
+      ),
     quote: async (VpValue: number, provider: PaymentMethod) =>
       json<TopUpQuote>(await post(`${api}/topups`, { uuid, VpValue, provider }, { authorization })),
     statement: async () => json<StatementResponse>(await fetch(`${api}/statement`, { headers: { authorization } })),

@@ -14,6 +14,9 @@ async function listen(server: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
+/** The key pair of RFC 8291's example. */
+export const VAPID_PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
+
 export interface PairOptions {
   settleAfterMs?: number;
   retryDelaysMs?: number[];
@@ -42,6 +45,7 @@ export async function startPair({ settleAfterMs = 300, retryDelaysMs = [50, 100,
     ...secretsBy(() => 'a secret for tests, 32 characters'),
     TOKEN_TTL_SECONDS: String(1e9),
     PAYMENT_POLL_SECONDS: '1',
+    VAPID_PRIVATE_KEY,
     RATE_LIMIT_MULTIPLIER: '1000',
     ...sandboxEnvironment(sandboxOrigin),
   });

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 /// <reference lib="dom" />
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { asScript } from './as-script.ts';

@@ -43,6 +43,22 @@ test('the sink stores a repeated notification once, and answers as before', asyn
   expect((await sandbox.inject('/sandbox/push.json')).json()).toHaveLength(1);
 });
 
+test('the sink of browsers takes a message as push services do', async () => {
+  const headers = {
+    authorization: `vapid t=a.b.c, k=${'k'.repeat(87)}`,
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    ttl: '60',
+  };
+  const url = '/sandbox/push/browsers?endpoint=https%3A%2F%2Fpush.example%2F1';
+  const send = async (changed: object) =>
+    (await sandbox.inject({ method: 'POST', url, payload: 'sealed', headers: { ...headers, ...changed } })).statusCode;
+  expect([await send({}), await send({ authorization: 'Key k' }), await send({ ttl: '' })]).toEqual([201, 401, 400]);
+  expect((await sandbox.inject('/sandbox/push/browsers.json')).json()).toMatchObject([
+    { endpoint: 'https://push.example/1', ttl: '60', body: Buffer.from('sealed').toString('base64url') },
+  ]);
+});
+
 test('the sink accepts the deletion of a member with a key alone', async () => {
   const url = '/sandbox/push/apps/a/users/by/external_id/u';
   const remove = (authorization: string) => sandbox.inject({ method: 'DELETE', url, headers: { authorization } });

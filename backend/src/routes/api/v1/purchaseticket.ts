@@ -2,6 +2,7 @@ import { purchaseHeaders, purchaseRequest, purchaseResponse } from '@viewmax/con
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../errors/refusals.ts';
+import { deviceOf } from '../../../limits/counted.ts';
 import { toRefusal } from '../../../purchase/to-refusal.ts';
 
 const refused = refusals(
@@ -20,7 +21,7 @@ export const purchaseTicket: FastifyPluginAsyncZod = async (app) => {
   const schema = { headers: purchaseHeaders, body: purchaseRequest, response: { 200: purchaseResponse, ...refused } };
   const onRequest = [app.authenticate, app.limitTries('purchase')];
   const onResponse = async () => reached('answered');
-  app.post('/api/v1/purchaseticket', { schema, onRequest, onResponse }, async (request) => {
+  app.post('/api/v1/purchaseticket', { schema, onRequest, onResponse, onError: app.acts.refused }, async (request) => {
     const { body, caller, headers } = request;
     if (body.uuid !== caller.id) throw new ApiError('forbidden');
     await reached('received');
@@ -31,6 +32,7 @@ export const purchaseTicket: FastifyPluginAsyncZod = async (app) => {
       cinemaId: body.cinemaID,
       count: body.numberOfTickets,
       amount: body.amountToPay,
+      device: deviceOf(request),
     });
     if (outcome.outcome !== 'sold') throw toRefusal(outcome);
     return { tickets: outcome.tickets };

@@ -11,6 +11,7 @@ export const showingCinemas: FastifyPluginAsyncZod = async (app) => {
   app.get('/api/v1/showingcinemas/:movieId/:lga', { schema, onRequest: app.authenticate }, async (request) => {
     const { movieId, lga } = request.params;
     const { showtimeID } = request.query;
+    if (showtimeID) app.acts.began(request);
     const cinemas = showtimeID
       ? await app.cinemas.ofShowtime(movieId, lga, showtimeID)
       : await app.cinemas.showing(movieId, lga, app.backend.now());

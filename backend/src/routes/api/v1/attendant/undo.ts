@@ -15,9 +15,8 @@ const refused = refusals(
 
 export const undo: FastifyPluginAsyncZod = async (app) => {
   const schema = { body: undoRequest, response: { 200: okResponse, ...refused } };
-  const onRequest = [app.authenticate, app.limitTries('attendant')];
+  const onRequest = [app.authenticate, app.limitTries('attendant'), app.attendantsOnly];
   app.post('/api/v1/attendant/undo', { schema, onRequest }, async ({ body, caller }) => {
-    if (caller.role !== 'attendant') throw new ApiError('forbidden');
     const scan = { attendantId: caller.id, nonce: body.nonce, at: app.backend.now() };
     const outcome = await app.attendants.undo(scan);
     if (outcome !== 'undone') throw new ApiError(outcome);

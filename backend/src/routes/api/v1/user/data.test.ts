@@ -46,6 +46,7 @@ test('the answer covers each table with rows of members', async () => {
     'devices',
     'known_devices',
     'sessions',
+    'movie_reminders',
     'notices',
     'top_ups',
     'purchases',

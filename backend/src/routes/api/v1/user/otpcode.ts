@@ -2,7 +2,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { okResponse, otpCodeRequest } from '@viewmax/contracts/auth';
 import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { newOtpCode, otpMark, otpText } from '../../../../accounts/otp-code.ts';
+import { newOtpCode, otpMarks, otpText } from '../../../../accounts/otp-code.ts';
+import { jwtSecrets } from '../../../../config/secrets.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { bodyPhone } from '../body-phone.ts';
 import { requestedBy } from './judge-otp.ts';
@@ -17,7 +18,7 @@ export const otpCode: FastifyPluginAsyncZod = async (app) => {
   async function sendTo(phone: string, by: string): Promise<void> {
     if (!(await app.users.byPhone(phone))) return;
     const code = newOtpCode();
-    await app.otpCodes.put({ phone, mark: otpMark(config.JWT_SECRET, phone, code), by, at: now() });
+    await app.otpCodes.put({ phone, marks: otpMarks(jwtSecrets(config), phone, code), by, at: now() });
     await app.sendSms({ to: phone, text: otpText(code) });
   }
 

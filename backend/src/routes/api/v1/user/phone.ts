@@ -4,7 +4,8 @@ import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { phoneChangedText, phoneCodeText } from '../../../../accounts/account-texts.ts';
-import { newOtpCode, otpMark } from '../../../../accounts/otp-code.ts';
+import { newOtpCode, otpMarks } from '../../../../accounts/otp-code.ts';
+import { jwtSecrets } from '../../../../config/secrets.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 import { judgeOtp } from './judge-otp.ts';
@@ -17,8 +18,8 @@ const newPhone = ({ body }: FastifyRequest): string | null =>
 export const userPhone: FastifyPluginAsyncZod = async (app) => {
   const { config, now } = app.backend;
   const limited = [...authRefusals, 'phone_taken', 'too_many_requests'] as const;
-  const markOf = (userId: string, phone: string, code: string) =>
-    otpMark(config.JWT_SECRET, `change ${userId} ${phone}`, code);
+  const marksOf = (userId: string, phone: string, code: string) =>
+    otpMarks(jwtSecrets(config), `change ${userId} ${phone}`, code);
 
   async function provesPassword(request: FastifyRequest): Promise<void> {
     await checkOwnPassword(app, request, (request.body as { password: string }).password);
@@ -48,7 +49,7 @@ export const userPhone: FastifyPluginAsyncZod = async (app) => {
       if (to === caller.phone) throw new ApiError('invalid_request', { text: 'This is your phone number already.' });
       if (await app.users.byPhone(to)) throw new ApiError('phone_taken');
       const code = newOtpCode();
-      await app.phoneChanges.put(caller.id, markOf(caller.id, to, code), now());
+      await app.phoneChanges.put(caller.id, marksOf(caller.id, to, code)[0], now());
       app.inBackground(app.sendSms({ to, text: phoneCodeText(code) }));
       return { ok: true as const };
     },
@@ -67,10 +68,10 @@ export const userPhone: FastifyPluginAsyncZod = async (app) => {
       const { body, caller } = request;
       const phone = newPhone(request);
       if (!phone) throw new ApiError('wrong_otp_code');
-      const mark = markOf(caller.id, phone, body.verificationCode);
+      const marks = marksOf(caller.id, phone, body.verificationCode);
       const oldPhone = caller.phone ?? '';
       const oldMark = await app.markPhone(oldPhone);
-      const verdict = await app.phoneChanges.change({ userId: caller.id, oldPhone, oldMark, phone, mark, at: now() });
+      const verdict = await app.phoneChanges.change({ userId: caller.id, oldPhone, oldMark, phone, marks, at: now() });
       if (verdict === 'taken') throw new ApiError('phone_taken');
       await judgeOtp(app, request, verdict);
       app.inBackground(app.sendSms({ to: oldPhone, text: phoneChangedText }));

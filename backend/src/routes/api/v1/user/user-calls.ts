@@ -7,6 +7,8 @@ import { logout } from './logout.ts';
 import { otpCode } from './otpcode.ts';
 import { newPassword } from './password.ts';
 import { userPhone } from './phone.ts';
+import { userPush } from './push.ts';
+import { userReminders } from './reminders.ts';
 import { userSessions } from './sessions.ts';
 import { updateUser } from './update.ts';
 import { uploadPicture } from './upload.ts';
@@ -27,4 +29,6 @@ export const userCalls = [
   userSessions,
   userData,
   userPhone,
+  userPush,
+  userReminders,
 ];

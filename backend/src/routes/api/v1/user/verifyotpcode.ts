@@ -1,7 +1,8 @@
 import { okResponse, verifyOtpCodeRequest } from '@viewmax/contracts/auth';
 import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { otpMark } from '../../../../accounts/otp-code.ts';
+import { otpMarks } from '../../../../accounts/otp-code.ts';
+import { jwtSecrets } from '../../../../config/secrets.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { bodyPhone } from '../body-phone.ts';
 import { judgeOtp, requestedBy } from './judge-otp.ts';
@@ -15,8 +16,8 @@ export const verifyOtpCode: FastifyPluginAsyncZod = async (app) => {
     const { body } = request;
     const phone = normalisePhone(body.phoneNumber);
     if (!phone) throw new ApiError('wrong_otp_code');
-    const mark = otpMark(config.JWT_SECRET, phone, body.verificationCode);
-    const tried = { phone, mark, by: requestedBy(app, request), at: now() };
+    const marks = otpMarks(jwtSecrets(config), phone, body.verificationCode);
+    const tried = { phone, marks, by: requestedBy(app, request), at: now() };
     await judgeOtp(app, request, await app.otpCodes.check(tried));
     return { ok: true as const };
   });

@@ -15,6 +15,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
+import { deviceOf } from '../../../../limits/counted.ts';
 import { nextCheck } from '../../../../payments/next-check.ts';
 import { payerEmail } from '../../../../payments/payer-email.ts';
 import { takePage } from './take-page.ts';
@@ -36,8 +37,9 @@ export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
   };
   app.post(
     '/api/v1/wallet/topups',
-    { schema: quoteSchema, onRequest: limited('topUp') },
-    async ({ body, caller }): Promise<TopUpQuote> => {
+    { schema: quoteSchema, onRequest: limited('topUp'), onError: app.acts.refused },
+    async (request): Promise<TopUpQuote> => {
+      const { body, caller } = request;
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
       const provider = body.provider ?? config.PAYMENT_METHOD;
       if (!app.payments.providers[provider]) throw new ApiError('payments_unavailable');
@@ -54,6 +56,7 @@ export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
         naira,
         createdAt,
         nextCheckAt,
+        device: deviceOf(request),
       });
       const email = payerEmail(caller, config.PAYMENT_MAILBOX);
       return { tx_ref: txRef, uuid: caller.id, VpValue: body.VpValue, naira, currency, provider, email };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
 export interface UndoneScan {
@@ -11,27 +12,44 @@ export type Undone = 'undone' | 'ticket_not_found' | 'too_late_to_undo';
 const WITHIN_MS = 60_000;
 
 async function undo(db: AppDatabase, { attendantId, nonce, at }: UndoneScan): Promise<Undone> {
-  const ticket = await db
+  const first = db
     .selectFrom('tickets')
-    .select(['id', 'used_at', 'forced_reason'])
+    .select('id')
     .where('used_by', '=', attendantId)
     .where('used_nonce', '=', nonce)
+    .where('status', '=', 'Used');
+  const tickets = await db
+    .selectFrom('tickets')
+    .select(['id', 'used_at', 'forced_reason', 'used_nonce'])
+    .where('purchase_id', 'in', first.clearSelect().select('purchase_id'))
+    .where((eb) => eb.or([eb('id', 'in', first), eb('used_with', 'in', first)]))
+    .where('status', '=', 'Used')
+    .orderBy('seat', 'desc')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  const ticket = tickets.find(({ used_nonce }) => used_nonce === nonce);
   if (!ticket?.used_at) {
     const before = db.selectFrom('undone_scans').select('nonce').where('attendant_id', '=', attendantId);
     return (await before.where('nonce', '=', nonce).executeTakeFirst()) ? 'undone' : 'ticket_not_found';
   }
+  const ids = tickets.map(({ id }) => id);
   const newer = db.selectFrom('tickets').select('id').where('used_by', '=', attendantId);
   const isLast = !(await newer.where('used_at', '>', ticket.used_at).executeTakeFirst());
-  if (!isLast || at.getTime() - ticket.used_at.getTime() > WITHIN_MS) return 'too_late_to_undo';
+  // A person came in with this ticket at another door too, so it must not open a door again.
+  const claimed = db.selectFrom('door_conflicts').select('nonce').where(sql<boolean>`ticket_id = any(${ids})`);
+  const isClaimed = (await claimed.executeTakeFirst()) !== undefined;
+  if (!isLast || isClaimed || at.getTime() - ticket.used_at.getTime() > WITHIN_MS) return 'too_late_to_undo';
   const kept = { scanned_at: ticket.used_at, undone_at: at, forced_reason: ticket.forced_reason };
   await db
     .insertInto('undone_scans')
     .values({ attendant_id: attendantId, nonce, ticket_id: ticket.id, ...kept })
     .execute();
-  const unused = { status: 'Unused', used_at: null, used_by: null, used_nonce: null, forced_reason: null } as const;
-  await db.updateTable('tickets').set(unused).where('id', '=', ticket.id).execute();
+  const unused = { used_at: null, used_by: null, used_nonce: null, used_door: null, used_with: null } as const;
+  await db
+    .updateTable('tickets')
+    .set({ status: 'Unused', forced_reason: null, ...unused })
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
   return 'undone';
 }
 

@@ -1,0 +1,76 @@
+import type { DoorList } from '@viewmax/contracts/attendant';
+import type { AppDatabase } from '../database/app-database.ts';
+import { seatName } from '../repositories/to-wire-ticket.ts';
+import { doorSalt, kdf, makeMarks } from './door-marks.ts';
+import { issueList, type ScreeningKey } from './issue-list.ts';
+import { type ShowingRow, toDoorShowing } from './showings.ts';
+
+const DEAD = ['Void', 'Cancelled'];
+
+const selectListed = (db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('purchases', 'purchases.id', 'tickets.purchase_id')
+    .innerJoin('door_marks as own', 'own.code', 'tickets.code')
+    .leftJoin('door_marks as party', (join) =>
+      join.onRef('party.code', '=', 'purchases.party_code').on('tickets.holder_id', 'is', null),
+    )
+    .where('tickets.showtime_id', '=', showtimeId)
+    .where('tickets.cinema_id', '=', cinemaId)
+    .select([
+      'own.mark',
+      'party.mark as partyMark',
+      'tickets.seat',
+      'tickets.status',
+      'tickets.used_at as usedAt',
+      'tickets.used_door as usedDoor',
+    ])
+    .orderBy('tickets.seat')
+    .orderBy('tickets.id')
+    .execute();
+
+type Listed = Awaited<ReturnType<typeof selectListed>>[number];
+
+function partiesOf(tickets: readonly Listed[]): DoorList['parties'] {
+  const byMark = Map.groupBy(
+    tickets.filter(({ status }) => !DEAD.includes(status)),
+    ({ partyMark }) => partyMark,
+  );
+  return [...byMark].flatMap(([mark, own]) =>
+    mark === null ? [] : { mark, size: own.length, admitted: own.filter(({ status }) => status === 'Used').length },
+  );
+}
+
+/**
+ * Issues the list of a showing to an attendant. A ticket gets no other code after that, so the marks of codes that changed
+ * meanwhile are made last.
+ */
+export async function doorList(
+  db: AppDatabase,
+  showing: ShowingRow,
+  { attendantId, now }: { attendantId: string; now: Date },
+): Promise<DoorList> {
+  const { showtimeId, cinemaId } = showing;
+  await makeMarks(db, showing);
+  await issueList(db, { showtimeId, cinemaId, attendantId, at: now });
+  await makeMarks(db, showing);
+  const salt = await doorSalt(db, showing);
+  const tickets = await selectListed(db, showing);
+  const parties = partiesOf(tickets);
+  const indexOf = new Map(parties.map(({ mark }, index) => [mark, index]));
+  return {
+    kind: 'viewmax door list 1',
+    madeAt: now.toISOString(),
+    showing: toDoorShowing(showing),
+    kdf: { ...kdf, salt },
+    tickets: tickets.map(({ mark, partyMark, seat, status, usedAt, usedDoor }) => ({
+      mark,
+      seat: seatName(seat, showing.seatsPerRow),
+      status,
+      usedAt: usedAt?.toISOString(),
+      door: usedDoor ?? undefined,
+      party: partyMark === null ? undefined : indexOf.get(partyMark),
+    })),
+    parties,
+  };
+}

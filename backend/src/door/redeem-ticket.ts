@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { AppDatabase } from '../database/app-database.ts';
+import { selectTickets } from '../repositories/select-tickets.ts';
+import { toWireTicket } from '../repositories/to-wire-ticket.ts';
+import { type FoundCode, findCode, type LockedTicket, lockTickets, takeNonce } from './find-code.ts';
+import { type Accepted, judge, scanTime } from './judge.ts';
+import type { Admitted, Redeemed, Scan } from './scan.ts';
+import { isLiving, showingOf, toWireShowing } from './showings.ts';
+
+/** The counts of the showing and of the purchase. */
+async function countsOf(db: AppDatabase, { showtimeId, cinemaId, purchaseId }: FoundCode) {
+  const { sold, admitted, size, here } = await db
+    .selectFrom('tickets')
+    .where('showtime_id', '=', showtimeId)
+    .where('cinema_id', '=', cinemaId)
+    .where(isLiving)
+    .select(({ fn }) => {
+      const all = fn.countAll<number>();
+      const own = all.filterWhere('purchase_id', '=', purchaseId).filterWhere('holder_id', 'is', null);
+      return [
+        all.as('sold'),
+        all.filterWhere('status', '=', 'Used').as('admitted'),
+        own.as('size'),
+        own.filterWhere('status', '=', 'Used').as('here'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  const party = size > 1 ? { size, admitted: here, remaining: size - here } : undefined;
+  return { count: { sold, admitted }, party };
+}
+
+interface Entry {
+  /** The tickets that the scan used. */
+  ids: string[];
+  conflict?: { ticketId: string; people: number; firstAt: Date | null; firstDoor: string | null };
+}
+
+async function answer(db: AppDatabase, scan: Scan, code: FoundCode, { ids, conflict }: Entry): Promise<Admitted> {
+  const shown = ids.length > 0 || !conflict ? ids : [conflict.ticketId];
+  const found = await selectTickets(db, scan.now).where(sql<boolean>`tickets.id = any(${shown})`).execute();
+  const [ticket, ...others] = found.map((row) => toWireTicket(row));
+  if (!ticket) throw new Error('A redeemed ticket is gone');
+  return {
+    outcome: 'redeemed',
+    ticket,
+    seats: ids.length > 0 ? [ticket, ...others].map(({ SeatNumber }) => SeatNumber) : [],
+    ...(await countsOf(db, code)),
+    conflict: conflict && {
+      people: conflict.people,
+      firstScanAt: conflict.firstAt ?? undefined,
+      firstDoor: conflict.firstDoor ?? undefined,
+    },
+  };
+}
+
+async function useTickets(db: AppDatabase, scan: Scan, tickets: LockedTicket[]): Promise<void> {
+  const [first, ...others] = tickets.map(({ id }) => id);
+  if (!first) return;
+  const used = {
+    status: 'Used',
+    used_at: scanTime(scan),
+    used_by: scan.attendantId,
+    used_door: scan.door ?? null,
+    forced_reason: scan.forcedReason ?? null,
+  } as const;
+  await db
+    .updateTable('tickets')
+    .set({ ...used, used_nonce: scan.nonce })
+    .where('id', '=', first)
+    .execute();
+  if (others.length === 0) return;
+  await db
+    .updateTable('tickets')
+    .set({ ...used, used_with: first })
+    .where(sql<boolean>`id = any(${others})`)
+    .execute();
+}
+
+async function keepConflict(db: AppDatabase, scan: Scan, { why, ticket, people }: NonNullable<Accepted['conflict']>) {
+  const kept = { ticketId: ticket.id, people, firstAt: ticket.used_at, firstDoor: ticket.used_door };
+  await db
+    .insertInto('door_conflicts')
+    .values({
+      attendant_id: scan.attendantId,
+      nonce: scan.nonce,
+      ticket_id: ticket.id,
+      cinema_id: scan.cinemaId,
+      why,
+      people,
+      scanned_at: scanTime(scan),
+      received_at: scan.now,
+      door: scan.door ?? null,
+      first_at: kept.firstAt,
+      first_by: ticket.used_by,
+      first_door: kept.firstDoor,
+    })
+    .execute();
+  return kept;
+}
+
+async function gotListAt(db: AppDatabase, { showtimeId, cinemaId }: FoundCode, { attendantId, scannedAt }: Scan) {
+  if (!scannedAt) return null;
+  const found = db
+    .selectFrom('door_lists')
+    .where('showtime_id', '=', showtimeId)
+    .where('cinema_id', '=', cinemaId)
+    .where('attendant_id', '=', attendantId);
+  return (await found.select('got_at').executeTakeFirst())?.got_at ?? null;
+}
+
+async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
+  const nonce = await takeNonce(db, scan);
+  const code = await findCode(db, scan.code);
+  const tickets = code?.cinemaId === scan.cinemaId ? await lockTickets(db, code, scan.code) : [];
+  const earlier = nonce.ticketId ?? nonce.conflict?.ticketId;
+  if (nonce.isUndone || (earlier && !tickets.some(({ id }) => id === earlier))) return { outcome: 'nonce_reused' };
+  if (!code) return { outcome: 'ticket_not_found' };
+  if (earlier) {
+    const used = tickets.filter(({ id, used_with }) => nonce.ticketId && [id, used_with].includes(nonce.ticketId));
+    return answer(db, scan, code, { ids: used.map(({ id }) => id), conflict: nonce.conflict });
+  }
+  const showing = await showingOf(db, code);
+  if (!showing) return { outcome: 'ticket_not_found' };
+  // The answer names another showing only to an app that sends the showing of its door.
+  if (code.cinemaId !== scan.cinemaId)
+    return scan.showtimeId
+      ? { outcome: 'other_cinema', showing: toWireShowing(showing) }
+      : { outcome: 'ticket_not_found' };
+  if (tickets.length === 0) return { outcome: 'ticket_not_found' };
+  if (scan.showtimeId && scan.showtimeId !== code.showtimeId)
+    return { outcome: 'other_showing', showing: toWireShowing(showing) };
+  const verdict = judge(scan, showing, tickets, await gotListAt(db, code, scan));
+  if (verdict.outcome !== 'accepted') return verdict;
+  await useTickets(db, scan, verdict.used);
+  const conflict = verdict.conflict && (await keepConflict(db, scan, verdict.conflict));
+  return answer(db, scan, code, { ids: verdict.used.map(({ id }) => id), conflict });
+}
+
+const DEADLOCK = '40P01';
+
+/** Turns unused tickets of this cinema into used ones, once: the ticket of the code, or those of its party. */
+export async function redeemTicket(db: AppDatabase, scan: Scan): Promise<Redeemed> {
+  const once = () => db.transaction().execute((tx) => redeem(tx, scan));
+  return once().catch((error: { code?: string }) => {
+    // Another change locked the tickets of a party in another order. It has ended.
+    if (error.code === DEADLOCK) return once();
+    throw error;
+  });
+}

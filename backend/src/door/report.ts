@@ -1,0 +1,127 @@
+import type { DoorReportResponse } from '@viewmax/contracts/attendant';
+import { timeZone } from '@viewmax/contracts/constants';
+import { sql } from 'kysely';
+import type { AppDatabase } from '../database/app-database.ts';
+import { seatName } from '../repositories/to-wire-ticket.ts';
+import { reportCsv } from './report-csv.ts';
+
+export interface ReportKey {
+  cinemaId: string;
+  /** A day in Lagos. */
+  date: string;
+}
+
+/** A row of the report. `first` is the other scan of a conflict. */
+export interface ReportRow {
+  at: Date;
+  title: string;
+  screenLocation: string;
+  startTime: string;
+  seat: number;
+  seatsPerRow: number;
+  attendant: string;
+  door: string | null;
+}
+export interface EntryRow extends ReportRow {
+  reason: string | null;
+  undoneAt: Date | null;
+}
+export interface ConflictRow extends ReportRow {
+  why: 'twice' | 'void';
+  people: number;
+  receivedAt: Date;
+  firstAt: Date | null;
+  firstBy: string | null;
+  firstDoor: string | null;
+}
+
+const place = sql`
+  m.title, s.screen_location as "screenLocation", to_char(h.start_time, 'HH24:MI') as "startTime", t.seat,
+  s.seats_per_row as "seatsPerRow", u.username as attendant`;
+const joins = sql`
+  join app.screenings s on s.showtime_id = t.showtime_id and s.cinema_id = t.cinema_id
+  join app.showtimes h on h.id = t.showtime_id
+  join app.movies m on m.id = h.movie_id`;
+const dayOf = ({ date }: ReportKey) => {
+  const midnight = sql`${date}::date::timestamp at time zone ${sql.lit(timeZone)}`;
+  return sql`>= ${midnight} and x.at < (${midnight} + interval '1 day')`;
+};
+
+async function entriesOf(db: AppDatabase, key: ReportKey): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select x.at, ${place}, x.door, x.reason, x."undoneAt"
+    from (
+      select id as ticket_id, used_at as at, used_by as by, used_door as door, forced_reason as reason,
+          null::timestamptz as "undoneAt"
+        from app.tickets where cinema_id = ${key.cinemaId} and status = 'Used'
+      union all
+      select ticket_id, scanned_at, attendant_id, null, forced_reason, undone_at
+        from app.undone_scans where forced_reason is not null
+    ) x
+    join app.tickets t on t.id = x.ticket_id and t.cinema_id = ${key.cinemaId}
+    ${joins}
+    join app.users u on u.id = x.by
+    where x.at ${dayOf(key)}
+    order by x.at, t.seat`.execute(db);
+  return rows;
+}
+
+async function conflictsOf(db: AppDatabase, key: ReportKey): Promise<ConflictRow[]> {
+  const { rows } = await sql<ConflictRow>`
+    select x.scanned_at as at, ${place}, x.door, x.why, x.people, x.received_at as "receivedAt", x.first_at as "firstAt",
+      f.username as "firstBy", x.first_door as "firstDoor"
+    from (select scanned_at as at, * from app.door_conflicts where cinema_id = ${key.cinemaId}) x
+    join app.tickets t on t.id = x.ticket_id
+    ${joins}
+    join app.users u on u.id = x.attendant_id
+    left join app.users f on f.id = x.first_by
+    where x.at ${dayOf(key)}
+    order by x.at, t.seat`.execute(db);
+  return rows;
+}
+
+const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+
+function hoursOf(admitted: readonly EntryRow[]): DoorReportResponse['hours'] {
+  const byHour = Map.groupBy(admitted, ({ at }) => `${hourIn.format(at)}:00`);
+  return [...byHour].map(([hour, entries]) => ({ hour, admitted: entries.length }));
+}
+
+const toEntry = (row: ReportRow) => ({
+  at: row.at.toISOString(),
+  MovieTitle: row.title,
+  ScreenLocation: row.screenLocation,
+  ShowtimeTime: row.startTime,
+  SeatNumber: seatName(row.seat, row.seatsPerRow),
+  attendant: row.attendant,
+  door: row.door ?? undefined,
+});
+
+/** One day at the doors of one cinema. */
+export async function doorReport(
+  db: AppDatabase,
+  key: ReportKey & { cinemaName: string },
+): Promise<DoorReportResponse> {
+  const entries = await entriesOf(db, key);
+  const conflicts = await conflictsOf(db, key);
+  const admitted = entries.filter(({ undoneAt }) => undoneAt === null);
+  return {
+    CinemaName: key.cinemaName,
+    admitted: admitted.length,
+    hours: hoursOf(admitted),
+    forced: entries.flatMap((row) =>
+      row.reason === null ? [] : { ...toEntry(row), reason: row.reason, undoneAt: row.undoneAt?.toISOString() },
+    ),
+    conflicts: conflicts.map((row) => ({
+      ...toEntry(row),
+      why: row.why,
+      people: row.people,
+      receivedAt: row.receivedAt.toISOString(),
+      first:
+        row.firstAt === null
+          ? undefined
+          : { at: row.firstAt.toISOString(), attendant: row.firstBy ?? '', door: row.firstDoor ?? undefined },
+    })),
+    csv: reportCsv(entries, conflicts),
+  };
+}

@@ -1,0 +1,62 @@
+import { withClient } from '@viewmax/server/with-client';
+import type { FastifyRequest, onErrorAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { toApiError } from '../errors/to-api-error.ts';
+import { deviceOf } from '../limits/counted.ts';
+import { repeat } from '../repeat/repeat.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Acts without a transaction of their own, noted for rollouts within a second. Sales and credits note theirs. */
+    acts: {
+      began(request: FastifyRequest): void;
+      /** An `onError` hook: a member was refused. */
+      refused: onErrorAsyncHookHandler;
+      flush(): Promise<void>;
+    };
+  }
+}
+
+interface Act {
+  device: string;
+  act: 'began' | 'refused';
+  code: string;
+}
+
+const EVERY_MS = 1000;
+/** Between two flushes. A comparison needs no more, and a flood of invented devices costs no more. */
+const MAX_WAITING = 500;
+
+export const acts = fp(
+  async (app) => {
+    const { database, now } = app.backend;
+    let waiting = new Map<string, Act>();
+
+    const keep = (request: FastifyRequest, act: Act['act'], code = '') => {
+      const device = deviceOf(request);
+      if (device && waiting.size < MAX_WAITING) waiting.set(`${device} ${act} ${code}`, { device, act, code });
+    };
+    async function flush(): Promise<void> {
+      const batch = [...waiting.values()];
+      waiting = new Map();
+      if (batch.length === 0) return;
+      const columns = (['device', 'act', 'code'] as const).map((name) => batch.map((one) => one[name]));
+      await withClient(database, (client) =>
+        client.query(
+          `select facts.note($1, array_agg(facts.names_of(device)), array_agg(act), array_agg(code))
+           from unnest($2::text[], $3::text[], $4::text[]) as one(device, act, code)`,
+          [now(), ...columns],
+        ),
+      );
+    }
+    app.decorate('acts', {
+      began: (request) => keep(request, 'began'),
+      async refused(request, _reply, error) {
+        if (request.caller) keep(request, 'refused', toApiError(error).code);
+      },
+      flush,
+    });
+    repeat(app, { everyMs: EVERY_MS, work: flush, failure: 'Acts of devices could not be noted' });
+  },
+  { name: 'acts', dependencies: ['context'] },
+);
