@@ -1,4 +1,5 @@
 import { simulateCrowd } from './simulate-crowd.ts';
+import { simulateGuard } from './simulate-guard.ts';
 import { type Outcome, type Release, simulateRollout } from './simulate-rollout.ts';
 
 const DEVICES = 100_000;
@@ -71,4 +72,20 @@ for (const { name, networks, isNew } of [...places, ...newRemotes]) {
     '| the canary is | promoted | rolled back | held | paused on the way | minutes to the pause or the end | minutes to its end | devices that had it | percent of all | of them hurt |\n|---|---|---|---|---|---|---|---|---|---|',
   );
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+}
+
+/** The share of devices that buy while a rollout compares them. */
+const BUYING = 0.05;
+const MOST_BUYERS = 400_000;
+
+console.log(`\n### Guards: ${RUNS} rollouts each, up to ${MOST_BUYERS} buyers of both sides; 5 % of devices buy\n`);
+console.log(
+  '| purchases fall by | stopped | purchases of the control until then | devices on each side |\n|---|---|---|---|',
+);
+for (const fall of [0, 0.03, 0.1, 0.3, 1]) {
+  const runs = Array.from({ length: RUNS }, (_, seed) => simulateGuard({ fall, seed, most: MOST_BUYERS }));
+  const found = runs.filter((at) => at !== null);
+  const both = (scale: number) =>
+    found.length === 0 ? '' : [0.5, 0.95].map((share) => Math.round(quantile(found, share) / scale)).join(' / ');
+  console.log(`| ${100 * fall} % | ${found.length} | ${both(1)} | ${both(BUYING)} |`);
 }

@@ -1,14 +1,15 @@
-import type { Role } from '@viewmax/contracts/ops/calls';
+import { type Role, TOKEN_ENDS } from '@viewmax/contracts/ops/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { Refused } from './base/refused.ts';
 import { consolePage } from './ops/console-page.ts';
 import type { ContentDesk } from './ops/content-desk.ts';
-import { mustBeOps, mustRead } from './ops/guard.ts';
+import { mustBeOps, mustBeOwner, mustRead, principalOf } from './ops/guard.ts';
 import { opsDocs } from './ops/ops-docs.ts';
 import { answerErrors } from './ops/ops-errors.ts';
 import { refuseOtherOrigins } from './ops/origin.ts';
 import { validatorCompiler } from './ops/read-value.ts';
+import { approvalRoutes } from './ops/routes/approval-routes.ts';
 import { contentRoutes } from './ops/routes/content-routes.ts';
 import { ownershipRoutes } from './ops/routes/ownership-routes.ts';
 import { previewRoutes } from './ops/routes/preview-routes.ts';
@@ -16,21 +17,27 @@ import { releaseRoutes } from './ops/routes/release-routes.ts';
 import { reportRoutes } from './ops/routes/report-routes.ts';
 import { rolloutRoutes } from './ops/routes/rollout-routes.ts';
 import { sessionRoutes } from './ops/routes/session-routes.ts';
+import { signInRoutes } from './ops/routes/sign-in-routes.ts';
 import { stateRoutes } from './ops/routes/state-routes.ts';
 import { tokenRoutes } from './ops/routes/token-routes.ts';
 import { trustRoutes } from './ops/routes/trust-routes.ts';
 import { createServeCall } from './ops/serve-call.ts';
+import { signInPages } from './ops/sign-in-pages.ts';
 import type { Registry } from './registry.ts';
+import { createProvider } from './sign-in/provider.ts';
 import { createNoteRefusal } from './state/note-refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The role that a call of the ops API needs; by default any token does. */
     role?: Role;
+    /** The call hands out rights. */
+    isForOwners?: true;
   }
 }
 
 const ROUTES = [
+  approvalRoutes,
   contentRoutes,
   ownershipRoutes,
   previewRoutes,
@@ -38,6 +45,7 @@ const ROUTES = [
   reportRoutes,
   rolloutRoutes,
   sessionRoutes,
+  signInRoutes,
   stateRoutes,
   tokenRoutes,
   trustRoutes,
@@ -76,6 +84,8 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
   const { context, currentSet, onChange } = registry;
 
   await app.register(consolePage, { folder });
+  const provider = context.people && createProvider(context.people);
+  if (provider) await app.register(signInPages, { context, provider, opsUrl });
 
   const environmentOf = ({ hostname }: FastifyRequest) => environment ?? (opsUrl ? new URL(opsUrl).hostname : hostname);
   const noteRefusal = createNoteRefusal(context);
@@ -89,16 +99,21 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
       });
       // The token is checked before the body is read, so an upload without a token uses no memory.
       api.addHook('onRequest', async (request) => {
-        const { role = 'read' } = request.routeOptions.config;
+        const { role = 'read', isForOwners } = request.routeOptions.config;
         // The principal is stored before the origin is checked, so that the log can name the token.
         const who = request.is404 || role === 'open' ? undefined : await mustRead(context, request);
         refuseOtherOrigins(request, opsUrl);
         if (role === 'ops' && who) mustBeOps(who);
+        if (isForOwners && who) mustBeOwner(who);
       });
-      api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+      api.addHook('onSend', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const endsAt = principalOf(request)?.endsAt;
+        if (endsAt) reply.header(TOKEN_ENDS, endsAt);
+      });
       await api.register(opsDocs);
-      const serve = createServeCall(api, context);
-      const parts = { app: api, serve, context, noteRefusal, publicUrl, previewUrl, environmentOf };
+      const { serve, carryOut } = createServeCall(api, context);
+      const parts = { app: api, serve, carryOut, context, noteRefusal, provider, publicUrl, previewUrl, environmentOf };
       for (const routes of ROUTES) routes({ ...parts, onChange, currentSet, metrics, content });
     },
     { prefix: '/ops/api' },

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { ProxiedPath } from '@viewmax/contracts/ops/hosts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Database } from '@viewmax/server/database';
+import { migrateFacts } from '@viewmax/server/facts';
 import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
 import { migrate } from '@viewmax/server/migrate';
 import type { FailPoint } from './base/fail-points.ts';
 import { type Identity, identityOf } from './base/identity.ts';
+import type { PeopleOptions } from './base/rights.ts';
+import { createDeltas, type Deltas } from './deltas/deltas.ts';
+import { createDictionaries } from './deltas/dictionaries.ts';
 import { createIntake, type Intake } from './health/intake.ts';
+import { createNotices, type NoticeOptions } from './notices/send-notices.ts';
 import { findPreview } from './previews/previews.ts';
 import {
   type CheckedRelease,
@@ -14,7 +20,7 @@ import {
   type PublishOptions,
   publishRelease,
 } from './releases/publish-release.ts';
-import { listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
+import { isOfStack, listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
 import { activate, retire } from './rollouts/change-live.ts';
 import { type CurrentSet, currentSet } from './sets/current-set.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
@@ -34,7 +40,6 @@ import { tablesOf } from './state/tables.ts';
 import { createReleaseLock } from './store/lock-release.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { withoutPurged } from './store/without-purged.ts';
-import { createAlerts } from './watch/alerts.ts';
 import { type ClockOptions, createJobs } from './watch/jobs.ts';
 import { metricsText } from './watch/metrics-text.ts';
 import { readOpsState } from './watch/ops-state.ts';
@@ -53,12 +58,17 @@ export interface RegistryOptions {
   isStrict?: boolean;
   /** The checks that a release has to pass before a rollout begins. */
   requiredChecks?: readonly string[];
-  /** Whether runs of pipelines outside the trusted environment may make previews, until the rules say it. */
-  allowsRunPreviews?: boolean;
+  /**
+   * Whether it has real members. Until ops set the rules, runs of pipelines outside the trusted environment then make no
+   * previews, and squads have a least plan if the database was new.
+   */
+  isProduction?: boolean;
   /** The first token of the ops team. */
   opsToken?: string;
-  /** An address that receives pauses, rollbacks and promotions by the watch. */
-  webhook?: string;
+  /** The identity provider of the people. Without it, tokens alone sign in. */
+  people?: PeopleOptions;
+  /** The receivers of a notice of each transition. */
+  notices?: NoticeOptions;
   /** The origin of the files of releases, such as a CDN's. Without it, pages load them from their own origin. */
   assetsUrl?: string;
   /** An address of the cache in front, which receives the paths of a purged release. */
@@ -75,18 +85,23 @@ export interface Registry {
   context: RegistryContext;
   /** The files of releases, without those of purged ones. */
   store: ReleaseStore;
+  deltas: Deltas;
   sets: DeviceSets;
   previews: {
     /** The preview of a link and the name of its maker; null for one that is foreign, expired or revoked. */
     find(token: string): Promise<(Preview & { madeBy: string }) | null>;
   };
   publicKeys: KeyRing['publicKeys'];
+  /** The paths of ours that lead to backends of squads. */
+  proxies(): Promise<readonly ProxiedPath[]>;
   intake: Pick<Intake, 'take' | 'served'>;
   now: () => number;
   /** Publishes a checked release, or the build in a folder, by default as the stack. */
   publish(from: string | CheckedRelease, options?: Partial<PublishOptions>): Promise<Published>;
   activate(releases: readonly Identity[]): Promise<void>;
   retire(name: string): Promise<void>;
+  /** Whether the stack itself published this release, by its start. */
+  isOfStack(release: Identity): Promise<boolean>;
   /** The last known revision of the state, without waiting for the database. */
   revision(): number | undefined;
   remove(identity: Identity): Promise<void>;
@@ -97,7 +112,7 @@ export interface Registry {
   onChange(listener: () => void): () => void;
   /** The metrics for Prometheus. Rollouts are compared only on request, because that reads the database. */
   metrics(options?: { role?: string; hasRollouts?: boolean }): Promise<string>;
-  /** Writes reports, carries out the plans of rollouts, and waits for the notifications. */
+  /** Writes reports and sets, carries out the plans of rollouts, and waits for the notifications. */
   tick(): Promise<void>;
   /** Starts the clock. A failed job is reported to `onError` and retried. */
   start(onError?: (error: unknown) => void, clock?: ClockOptions): void;
@@ -108,7 +123,10 @@ export interface Registry {
 export const registrySchema = { schema: 'registry', folder: join(import.meta.dirname, '../migrations') };
 
 /** Migrates the registry's schema to the newest version. */
-export const migrateRegistry = (db: Database): Promise<string[]> => migrate(db, registrySchema);
+export async function migrateRegistry(db: Database): Promise<string[]> {
+  await migrateFacts(db);
+  return migrate(db, registrySchema);
+}
 
 const newKey = () => randomBytes(32).toString('base64url');
 
@@ -121,7 +139,6 @@ export function createRegistry(options: RegistryOptions): Registry {
     isStrict = false,
     requiredChecks = [],
     now = Date.now,
-    webhook,
     assetsUrl,
     newestApp,
     reached = ignorePoint,
@@ -135,6 +152,9 @@ export function createRegistry(options: RegistryOptions): Registry {
   // PGlite runs in this process, so every change is local and a query costs the same processor.
   const maxAgeMs = db.kind === 'pglite' ? 10_000 : 500;
   const purged = new Set<string>();
+  const isPurged = (release: string) => purged.has(release);
+  const files = withoutPurged(store, isPurged);
+  const dictionaries = createDictionaries(isPurged, now);
   const load = async () => {
     const state = await loadState(tables, manifests, apiVersion, now);
     for (const release of state.purged) {
@@ -143,6 +163,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       manifests.forget(release);
       store.forget?.(identityOf(release));
     }
+    // Phones load whole files while this fails. The next change repeats it.
+    await dictionaries.load(tables, state.revision).catch(() => undefined);
     return state;
   };
   const reader = stateReader(load, { now, maxAgeMs });
@@ -193,17 +215,25 @@ export function createRegistry(options: RegistryOptions): Registry {
     secret: ring.secrets[0] ?? '',
   });
 
-  const alerts = createAlerts(context, webhook);
-  const watch = () => watchOnce(context, alerts.send);
+  const notices = createNotices(context, options.notices ?? {});
+  const watch = async () => {
+    try {
+      await watchOnce(context);
+    } finally {
+      notices.send();
+    }
+  };
   const jobs = { writeReports: intake.flush, writeStarts: starts.flush, watch };
   const clock = createClock();
 
   return {
     context,
-    store: withoutPurged(store, (release) => purged.has(release)),
+    store: files,
+    deltas: createDeltas(files, dictionaries),
     sets,
     previews: { find: (token) => findPreview(context, token) },
     publicKeys: ring.publicKeys,
+    proxies: async () => (await reader.read()).proxies,
     intake,
     now,
     async metrics({ role = 'ops', hasRollouts = true } = {}) {
@@ -212,13 +242,14 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
     async tick() {
       const errors: unknown[] = [];
-      await runAll([intake.flush, starts.flush, watch, alerts.settled], (error) => errors.push(error));
+      await runAll([intake.flush, starts.flush, known.settled, watch, notices.settled], (error) => errors.push(error));
       if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
     },
     start: (onError, options = {}) => clock.start(createJobs(context, jobs, options), onError),
     publish: (from, options) => publishRelease(context, from, { by: 'stack', ...options }),
     activate: (releases) => activate(context, releases),
     retire: (name) => retire(context, name),
+    isOfStack: (release) => isOfStack(context, release),
     async remove(identity) {
       await removeRelease(context, identity);
       manifests.forget(releaseName(identity));
@@ -233,7 +264,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     async close() {
       stopping.abort();
       await clock.stop();
-      await alerts.stop();
+      await notices.stop();
       await listening.close();
       await known.settled();
     },

@@ -136,7 +136,7 @@ if (process.env.DATABASE_URL) {
     const [first, second] = nodes as [RegistryNode, RegistryNode];
     const build = newBuild();
     await registry.publish(build.folder);
-    const who = { id: 'settings', by: 'ops', role: 'ops' as const };
+    const who = { id: 'settings', by: 'ops', kind: 'token' as const, role: 'ops' as const };
     const make = () => makePreview(registry.context, who, { releases: [build], tester: false, hours: 720 });
     const [kept, revoked] = [await make(), await make()];
     const shown = async ({ address }: RegistryNode, preview: string): Promise<string> =>

@@ -6,6 +6,7 @@ export type RefusalCode =
   | 'not_found'
   | 'gone'
   | 'stale'
+  | 'waits'
   | 'frozen'
   | 'too_large'
   | 'too_slow'

@@ -131,3 +131,18 @@ test('a device of a new remote is compared by the rest of the app, and reports t
     own: { used: 1, failed: 1, slow: 1, restFailed: 1, restSlow: 0 },
   });
 });
+
+test('the first page of a device stays the beginning of its comparison', async () => {
+  const { report, flush, served } = open.intakeOf();
+  const since = async () => (await open.compared()).map((row) => row.since.getTime());
+  const first = open.now();
+  served('known', () => ({ device: 'phone' }));
+  open.passes(10);
+  report([mounted(100)]);
+  await flush();
+  expect(await since()).toEqual([first]);
+  open.passes(MINUTE_MS);
+  report([mounted(100)]);
+  await flush();
+  expect(await since()).toEqual([first]);
+});

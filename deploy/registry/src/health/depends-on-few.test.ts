@@ -89,3 +89,27 @@ test.each([
 ])('of %d networks after %d minutes, a decision has to depend on %d at least', (seen, minutes, least) => {
   expect(leastNetworks(seen, minutes)).toBe(least);
 });
+
+const purchases = (canary: number, control: number): Comparison => ({
+  canary: of(100, 100, 0, 0),
+  control: of(100, 100, 0, 0),
+  acts: { purchases: { canary, control } },
+});
+const total = (networks: readonly Comparison[]): Comparison => {
+  const count = (arm: 'canary' | 'control') =>
+    networks.reduce((sum, { acts }) => sum + (acts?.purchases?.[arm] ?? 0), 0);
+  return { ...sum(networks), acts: { purchases: { canary: count('canary'), control: count('control') } } };
+};
+const guards = ['purchases'] as const;
+
+test('fewer purchases in many networks depend on none of them', () => {
+  const networks = Array<Comparison>(12).fill(purchases(0, 4));
+  expect(dependsOnFew(total(networks), networks, 200, 5, { guards })).toBeNull();
+});
+
+test('purchases of one network that fake a failure, or hide one, depend on it', () => {
+  const faked = [...Array<Comparison>(12).fill(purchases(2, 2)), purchases(0, 60)];
+  expect(dependsOnFew(total(faked), faked, 200, 5, { guards })).toMatchObject({ count: 1 });
+  const hidden = [...Array<Comparison>(12).fill(purchases(0, 4)), purchases(60, 0)];
+  expect(dependsOnFew(total(hidden), hidden, 200, 5, { guards })).toMatchObject({ count: 1 });
+});

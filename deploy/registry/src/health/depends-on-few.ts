@@ -1,4 +1,6 @@
+import { type ActName, actNames, guardNames } from '@viewmax/contracts/acts';
 import type { ArmCounts, Comparison, OwnCounts, Verdict } from '@viewmax/contracts/ops/reports';
+import type { Watched } from './acts.ts';
 import { judge, NO_OWN, PROOF } from './verdict.ts';
 
 /** Counts of each network of one width. `seen` includes the networks that are too small for the list. */
@@ -57,10 +59,20 @@ const lessOwn = (all: OwnCounts, part: OwnCounts): OwnCounts => ({
   restSlow: all.restSlow - part.restSlow,
 });
 
+const actsOf = ({ acts }: Comparison, act: ActName) => acts?.[act] ?? { canary: 0, control: 0 };
+const lessActs = (all: Comparison, part: Comparison): Comparison['acts'] =>
+  Object.fromEntries(
+    actNames.map((act) => {
+      const [whole, gone] = [actsOf(all, act), actsOf(part, act)];
+      return [act, { canary: whole.canary - gone.canary, control: whole.control - gone.control }];
+    }),
+  );
+
 /** The counts of the other networks. */
 const minus = (all: Comparison, part: Comparison): Comparison => ({
   canary: less(all.canary, part.canary),
   control: less(all.control, part.control),
+  ...(all.acts && { acts: lessActs(all, part) }),
   ...(all.own && { own: lessOwn(all.own, part.own ?? NO_OWN) }),
 });
 
@@ -73,6 +85,13 @@ const WEIGHTS: ((network: Comparison) => number)[] = [
   ({ canary, control }) => canary.unstarted - control.unstarted,
   ({ own = NO_OWN }) => own.failed - own.restFailed,
   ({ own = NO_OWN }) => own.slow - own.restSlow,
+  ...guardNames.map((act) => (network: Comparison) => actsOf(network, act).control - actsOf(network, act).canary),
+];
+
+/** The kinds of evidence for a failure, and how strong they are. */
+const against = ({ evidence, acts = [] }: Verdict): [kind: string, evidence: number][] => [
+  ...KINDS.map((kind): [string, number] => [kind, evidence[kind]]),
+  ...acts.filter(({ kind }) => kind === 'guard').map(({ act, evidence }): [string, number] => [act, evidence]),
 ];
 
 /** Finds the smallest number of networks, below `least`, without which the verdict changes. */
@@ -81,14 +100,17 @@ export function dependsOnFew(
   networks: readonly Comparison[],
   minDevices: number,
   least: number,
+  watched: Watched = {},
 ): Dependence | null {
-  const whole = judge(all, minDevices);
+  const whole = judge(all, minDevices, watched);
   const before = whole.verdict === 'fail';
   const proof = before ? CONFIRMATION : PROOF;
   // Leaving out a network also removes its canary devices. Fewer reports then confirm no failure.
-  const proven = KINDS.filter((kind) => whole.evidence[kind] >= PROOF);
-  const isFailure = ({ verdict, evidence }: Verdict) =>
-    before ? proven.some((kind) => evidence[kind] >= CONFIRMATION) : verdict === 'fail';
+  const proven = against(whole).flatMap(([kind, evidence]) => (evidence >= PROOF ? [kind] : []));
+  const isFailure = (judged: Verdict) =>
+    before
+      ? against(judged).some(([kind, evidence]) => proven.includes(kind) && evidence >= CONFIRMATION)
+      : judged.verdict === 'fail';
   // Networks that speak against the canary may fake a failure; networks that speak for it may hide one.
   const sign = before ? 1 : -1;
   const found = WEIGHTS.flatMap((weight) => {
@@ -96,7 +118,7 @@ export function dependsOnFew(
     let left = all;
     for (const [index, network] of heaviest.entries()) {
       left = minus(left, network);
-      const without = judge(left, minDevices, proof);
+      const without = judge(left, minDevices, { ...watched, proof });
       if (isFailure(without) !== before) return [{ count: index + 1, without }];
     }
     return [];

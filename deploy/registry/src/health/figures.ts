@@ -6,20 +6,19 @@ export interface FiguresWanted {
   releases: readonly string[];
   from: Date;
   until: Date;
+  /** In minutes. */
+  step?: number;
 }
 
 export async function readFigures(
   { tables }: RegistryContext,
-  { releases, from, until }: FiguresWanted,
+  { releases, from, until, step = 1 }: FiguresWanted,
 ): Promise<FigureView[]> {
-  const rows = await tables
-    .selectFrom('figures')
-    .select(['minute', 'release', 'metric', 'count', 'total', 'buckets'])
-    .where('release', '=', sql<string>`any(${[...releases]})`)
-    .where('minute', '>=', from)
-    .where('minute', '<', until)
-    .orderBy('minute')
-    .limit(20_000)
-    .execute();
+  const { rows } = await sql<Omit<FigureView, 'minute'> & { minute: Date }>`
+    select date_bin(${step} * interval '1 minute', minute, 'epoch') as minute, release, metric,
+      sum(count)::float8 as count, sum(total) as total, nullif(registry.sum_buckets(buckets), '{}') as buckets
+    from registry.figures
+    where release = any(${[...releases]}) and minute >= ${from} and minute < ${until}
+    group by 1, 2, 3 order by 1 limit 20000`.execute(tables);
   return rows.map(({ minute, ...row }) => ({ minute: minute.toISOString(), ...row }));
 }

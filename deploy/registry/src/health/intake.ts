@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isAct } from '@viewmax/contracts/acts';
 import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
 import type { Network } from '@viewmax/server/customer-network';
 import type { Database } from '@viewmax/server/database';
@@ -83,6 +84,14 @@ const isCompared = (rollout: ActiveRollout, release: string): boolean => {
   return SHELL in releases || Object.values(control).includes(null) || nameIn(release) in releases;
 };
 
+type MetricEvent = Extract<ReportEvent, { type: 'metric' }>;
+
+/** Reports may name anything, so the rollout's plan limits the metrics of a device. The backend alone counts acts. */
+const isSignalOf = ({ plan }: ActiveRollout, event: ReportEvent): event is MetricEvent =>
+  event.type === 'metric' && !isAct(event.name) && plan.signals?.includes(event.name) === true;
+
+const namesIn = (all: readonly string[]): string[] | null => (all.length > 0 ? [...new Set(all)] : null);
+
 /** A report of a page. A page that was just served has no events yet. */
 interface Waiting {
   set: string;
@@ -150,8 +159,10 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       own_used: ofNew.some(isUse),
       own_failed: ofNew.some(isFailure),
       own_slow: ofNew.some(isSlow),
+      metrics: namesIn(relevant.flatMap((event) => (isSignalOf(rollout, event) ? event.name : []))),
       address: hidden(networks[0]),
       wide: hidden(networks.at(-1)),
+      since: new Date(at),
     };
   };
 
@@ -172,7 +183,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       if (!assignment) continue;
       const known = [assignment.versions, assignment.fallbacks].flatMap(releaseNames);
       for (const event of events) {
-        if (!known.includes(event.remote) || figures.size >= MAX_KEPT) continue;
+        if (event.type === 'metric' || !known.includes(event.remote) || figures.size >= MAX_KEPT) continue;
         const { metric, value, ms } = metricOf(event);
         const key = `${minute.getTime()} ${event.remote} ${metric}`;
         const buckets = ms === undefined ? undefined : histogramOf(ms);
@@ -188,7 +199,9 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
         const before = devices.get(key);
         const marks = MARKS.map((mark) => [mark, device[mark] || before?.[mark] === true]);
         const times = TIMES.map((time) => [time, later(device[time], before?.[time])]);
-        devices.set(key, { ...device, ...Object.fromEntries([...marks, ...times]) });
+        const since = before?.since ?? device.since;
+        const metrics = namesIn([...(before?.metrics ?? []), ...(device.metrics ?? [])]);
+        devices.set(key, { ...device, ...Object.fromEntries([...marks, ...times]), since, metrics });
       }
       const own = releaseNames(assignment.versions);
       for (const event of events) {

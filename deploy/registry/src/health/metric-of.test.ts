@@ -13,11 +13,12 @@ test.each<[ReportEvent, boolean]>([
   [{ type: 'mount', remote, ms: 9 }, false],
   [{ type: 'vital', remote, name: 'LCP', value: 9 }, false],
   [{ type: 'move', remote, ms: 9 }, false],
+  [{ type: 'metric', remote, name: 'seat_chosen' }, false],
 ])('%j is a failure: %p', (event, failed) => {
   expect(isFailure(event)).toBe(failed);
 });
 
-test.each<[string, ReportEvent, ReturnType<typeof metricOf>]>([
+test.each<[string, Parameters<typeof metricOf>[0], ReturnType<typeof metricOf>]>([
   ['a load that failed', { type: 'load', remote, ok: false, ms: 9 }, { metric: 'load_failed', value: 9 }],
   ['a load on a slow line', { type: 'load', remote, ok: false, ms: 9, slow: true }, { metric: 'load_slow', value: 9 }],
   ['an error', { type: 'error', remote, kind: 'integrity', message: 'x' }, { metric: 'error_integrity', value: 0 }],
@@ -27,7 +28,7 @@ test.each<[string, ReportEvent, ReturnType<typeof metricOf>]>([
   expect(metricOf(event)).toEqual(counted);
 });
 
-test.each<[string, ReportEvent]>([
+test.each<[string, Parameters<typeof metricOf>[0]]>([
   ['load', { type: 'load', remote, ok: true, ms: 9 }],
   ['mount', { type: 'mount', remote, ms: 9 }],
   ['move', { type: 'move', remote, ms: 9 }],

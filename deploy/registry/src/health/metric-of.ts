@@ -4,14 +4,17 @@ import { SHELL } from '../base/shell.ts';
 /** Metrics that have a sum and are not times. */
 const NO_TIME = ['cls'];
 
+/** An event of the app itself. Metrics of squads have no figures. */
+type OwnEvent = Exclude<ReportEvent, { type: 'metric' }>;
+
 /** The series of an event, the value that is summed up, and the time in ms if the event has one. */
-export function metricOf(event: ReportEvent): { metric: string; value: number; ms?: number } {
+export function metricOf(event: OwnEvent): { metric: string; value: number; ms?: number } {
   const found = seriesOf(event);
   const isTime = 'ms' in event ? event.type !== 'load' || event.ok : event.type === 'vital';
   return isTime && !NO_TIME.includes(found.metric) ? { ...found, ms: found.value } : found;
 }
 
-function seriesOf(event: ReportEvent): { metric: string; value: number } {
+function seriesOf(event: OwnEvent): { metric: string; value: number } {
   switch (event.type) {
     case 'load':
       if (event.slow) return { metric: 'load_slow', value: event.ms };

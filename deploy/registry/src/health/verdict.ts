@@ -1,4 +1,5 @@
 import type { ArmCounts, Comparison, OwnCounts, Verdict } from '@viewmax/contracts/ops/reports';
+import { fewText, harmText, judgeActs, type Watched } from './acts.ts';
 import { evidenceAbove } from './evidence.ts';
 
 export const NO_ONE: ArmCounts = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
@@ -32,8 +33,14 @@ const round = (value: number): number => Number(value.toPrecision(3));
  *
  * The control of a new remote cannot use it. So both sides are compared on the rest of the app, and the new remote is
  * compared with the rest of the app on the same devices: it may fail on as many of them, and not on more.
+ *
+ * Guards with too few acts let a release reach more devices, which will act, but not all of them: `isLast`.
  */
-export function judge(comparison: Comparison, minDevices: number, proof = PROOF): Verdict {
+export function judge(
+  comparison: Comparison,
+  minDevices: number,
+  { proof = PROOF, isLast = false, ...watched }: Watched & { proof?: number; isLast?: boolean } = {},
+): Verdict {
   const { canary, control, own = NO_OWN } = comparison;
   const coin = (a: number, b: number, share = 0.5) => evidenceAbove(a, a + b, share);
   const evidence = {
@@ -46,11 +53,14 @@ export function judge(comparison: Comparison, minDevices: number, proof = PROOF)
     fewer: coin(control.reported, canary.reported),
     more: coin(canary.reported, control.reported),
   };
+  const acts = judgeActs(comparison, watched, { proof, suspicion: SUSPICION });
+  const guards = acts.filter(({ kind }) => kind === 'guard');
   const rounded = Object.fromEntries(Object.entries(evidence).map(([name, value]) => [name, round(value)]));
   const say = (verdict: Verdict['verdict'], reason: string) => ({
     verdict,
     reason,
     evidence: rounded as Verdict['evidence'],
+    ...(acts.length > 0 && { acts }),
   });
 
   if (evidence.failed >= proof)
@@ -77,6 +87,8 @@ export function judge(comparison: Comparison, minDevices: number, proof = PROOF)
       'fail',
       `The page of ${canary.unstarted} devices never started, of ${control.unstarted} of the control.`,
     );
+  const harmed = guards.find(({ says }) => says === 'harm');
+  if (harmed) return say('fail', harmText(harmed));
   if (Math.max(evidence.fewer, evidence.more) >= PROOF) {
     return say(
       'hold',
@@ -90,7 +102,15 @@ export function judge(comparison: Comparison, minDevices: number, proof = PROOF)
     return say('hold', 'It looks worse than its control; no proof so far.');
   if (Math.max(evidence.ownFailed, evidence.ownSlow) >= SUSPICION)
     return say('hold', 'It looks worse than the rest of the app; no proof so far.');
-  return comparison.own
-    ? say('pass', `Not worse than the rest of the app on ${sample} devices.`)
-    : say('pass', `Not worse than its control on ${sample} devices a side.`);
+  const worse = guards.find(({ says }) => says === 'worse');
+  if (worse) return say('hold', `${harmText(worse)} No proof so far.`);
+  const few = guards.filter(({ says }) => says === 'few');
+  if (isLast && few.length > 0) return say('hold', fewText(few));
+  const sentences = [
+    comparison.own
+      ? `Not worse than the rest of the app on ${sample} devices.`
+      : `Not worse than its control on ${sample} devices a side.`,
+    ...(few.length > 0 ? [fewText(few)] : []),
+  ];
+  return say('pass', sentences.join(' '));
 }

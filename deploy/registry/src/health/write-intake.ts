@@ -8,6 +8,9 @@ import { type ComparedDevice, MARKS, TIMES } from './marks.ts';
 
 const TEXTS = ['device', 'arm', 'address', 'wide'] as const;
 
+/** The driver would send nested arrays as one array of two dimensions, which unnest flattens. */
+const arrayText = (values?: readonly (string | number)[] | null) => values && `{${values}}`;
+
 const addFigures = (client: PoolClient, rows: readonly Figure[]) =>
   client.query(
     `insert into registry.figures as kept (minute, release, metric, count, total, buckets)
@@ -18,28 +21,34 @@ const addFigures = (client: PoolClient, rows: readonly Figure[]) =>
      set count = kept.count + excluded.count, total = kept.total + excluded.total,
        buckets = case when excluded.buckets is null then kept.buckets
          else registry.add_buckets(kept.buckets, excluded.buckets) end`,
-    [
-      ...columns(rows, 'minute', 'release', 'metric', 'count', 'total'),
-      // The driver would send nested arrays as one array of two dimensions, which unnest flattens.
-      rows.map(({ buckets }) => buckets && `{${buckets}}`),
-    ],
+    [...columns(rows, 'minute', 'release', 'metric', 'count', 'total'), rows.map(({ buckets }) => arrayText(buckets))],
   );
 
 function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
-  const names = ['rollout_id', ...TEXTS, ...MARKS, ...TIMES] as const;
-  const types = [...TEXTS.map(() => 'text'), ...MARKS.map(() => 'bool'), ...TIMES.map(() => 'timestamptz')].map(
-    (type, index) => `$${index + 2}::${type}[]`,
-  );
+  const names = ['rollout_id', ...TEXTS, ...MARKS, ...TIMES, 'since', 'metrics'] as const;
+  const types = [
+    ...TEXTS.map(() => 'text'),
+    ...MARKS.map(() => 'bool'),
+    ...TIMES.map(() => 'timestamptz'),
+    'timestamptz',
+    'text',
+  ].map((type, index) => `$${index + 2}::${type}[]`);
   // The first report decides the side. A device that later had both releases stays on it.
   return client.query(
     `insert into registry.compared as kept (${names})
-     select given.* from unnest($1::int[], ${types}) as given (${names})
+     select ${names.map((name) => (name === 'metrics' ? 'metrics::text[]' : name))}
+     from unnest($1::int[], ${types}) as given (${names})
      where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
      on conflict (rollout_id, device) do update
      set ${MARKS.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)},
-       ${TIMES.map((time) => `${time} = greatest(kept.${time}, excluded.${time})`)}
+       ${TIMES.map((time) => `${time} = greatest(kept.${time}, excluded.${time})`)},
+       metrics = case when excluded.metrics is null then kept.metrics
+         else array(select distinct unnest(kept.metrics || excluded.metrics)) end
      where kept.arm = excluded.arm`,
-    columns(rows, ...names),
+    columns(
+      rows.map(({ metrics, ...row }) => ({ ...row, metrics: arrayText(metrics) })),
+      ...names,
+    ),
   );
 }
 

@@ -2,9 +2,10 @@ import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { BACKEND, WRAPPER } from '../base/outside.ts';
 import { SHELL } from '../base/shell.ts';
+import { brokenSlots, type SlotFacts } from './broken-slots.ts';
 import { isRange, satisfies } from './version-range.ts';
 
-export type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides'>;
+export type Facts = Pick<Release, 'needs' | 'provides'> & SlotFacts;
 
 interface Offer {
   by: string;
@@ -20,10 +21,17 @@ function offersOf(set: readonly Facts[], apiVersion: string): Map<string, Offer>
   return offers;
 }
 
-/** One sentence for each need that is not met among these releases. Devices differ in their wrapper (`wrapper-needs.ts`). */
-export function brokenNeeds(set: readonly Facts[], apiVersion: string): string[] {
+/**
+ * One sentence for each need that is not met among these releases, and for each value of a slot that is missing. With the
+ * live versions the sentences of slots name them. Devices differ in their wrapper (`wrapper-needs.ts`).
+ */
+export function brokenNeeds(
+  set: readonly Facts[],
+  apiVersion: string,
+  live: Readonly<Record<string, string>> = {},
+): string[] {
   const offers = offersOf(set, apiVersion);
-  return set.flatMap((release) =>
+  const needs = set.flatMap((release) =>
     Object.entries(release.needs).flatMap(([name, range]) => {
       if (name === WRAPPER && isRange(range)) return [];
       const offer = offers.get(name);
@@ -33,4 +41,5 @@ export function brokenNeeds(set: readonly Facts[], apiVersion: string): string[]
       return [offer ? `${need}, but ${offer.by} has ${offer.version}.` : `${need}, but no release here provides it.`];
     }),
   );
+  return [...needs, ...brokenSlots(set, live)];
 }

@@ -1,4 +1,13 @@
-import type { ContentFault, ContentFile, ContentPlan, ImportContent } from '@viewmax/contracts/content';
+import type {
+  Cancellation,
+  CancelledShowing,
+  CancelShowing,
+  ContentFault,
+  ContentFile,
+  ContentPlan,
+  ImportContent,
+  Showing,
+} from '@viewmax/contracts/content';
 
 /** The backend's program of movies and showtimes. The stack passes it, because the registry imports no backend. */
 export interface ContentDesk {
@@ -8,4 +17,11 @@ export interface ContentDesk {
     files: ImportContent,
     note: (transaction: unknown, plan: ContentPlan) => Promise<void>,
   ): Promise<{ faults: ContentFault[] } | { plan: ContentPlan }>;
+  showings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: Showing[] }>;
+  /** `note` runs in the transaction that closes the sales. Null for an unknown showing. */
+  cancelShowing(
+    showtime: string,
+    wanted: CancelShowing,
+    note: (transaction: unknown, showings: CancelledShowing[]) => Promise<void>,
+  ): Promise<Cancellation | null>;
 }

@@ -82,6 +82,32 @@ test('an export is CSV, and a query for another format is refused', async () => 
   expect(await ops.call('GET', '/content?format=xlsx')).toMatchObject({ status: 400 });
 });
 
+test('the showings of a day have their sold tickets', async () => {
+  expect(await ops.call('GET', '/showings?date=2026-03-06')).toMatchObject({
+    status: 200,
+    body: { date: '2026-03-06', showings: [{ showtime: 'eko-1900', sold: 3 }] },
+  });
+  expect((await ops.call('GET', '/showings?date=tomorrow')).status).toBe(400);
+});
+
+test('a plan of a cancelled showing leaves no entry, and the act leaves one with its numbers', async () => {
+  const path = '/showings/eko-1900/cancel';
+  const entriesOf = async () => (await ops.call('GET', '/audit?subject=showing%20eko-1900')).body.entries;
+  expect(await ops.call('POST', path, { reason: 'No power.' })).toMatchObject({ status: 200, body: { dryRun: true } });
+  expect(await entriesOf()).toEqual([]);
+  expect((await ops.call('POST', path, { reason: 'No power.', dryRun: false })).status).toBe(200);
+  const detail = { reason: 'No power.', cinemas: ['river'], tickets: 3, members: 2, points: 9000 };
+  expect(await entriesOf()).toMatchObject([{ by: 'ops', action: 'cancel', detail }]);
+});
+
+test.each([
+  ['/showings/unknown/cancel', { reason: 'No power.' }, 404],
+  ['/showings/eko-1900/cancel', { dryRun: false }, 400],
+  ['/showings/eko-1900/cancel', { reason: ' ' }, 400],
+])('the call %s with %j is refused', async (path, wanted, status) => {
+  expect((await ops.call('POST', path, wanted)).status).toBe(status);
+});
+
 test('a server with another backend has no content', async () => {
   const server = Fastify();
   await server.register(opsPlugin, { registry: ops.registry, publicUrl: () => 'https://viewmax.test' });

@@ -23,7 +23,7 @@ test('the docs describe every call, with its role and its schemas', async () => 
   );
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(calls).sort());
   const start = body.paths['/ops/api/rollouts'].post;
-  expect(start.description).toMatch(/^Starts a rollout\..*Needs a token of ops, or of the squad/);
+  expect(start.description).toMatch(/^Starts a rollout\. .*Needs a token of ops, or of the squad/);
   expect(start.requestBody.content['application/json'].schema.required).toEqual(['releases']);
   const { properties } = start.responses[201].content['application/json'].schema;
   expect(properties.status.enum).toContain('rolled_back');

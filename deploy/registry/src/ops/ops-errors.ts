@@ -4,10 +4,12 @@ import { type RefusalCode, Refused } from '../base/refused.ts';
 import type { NoteRefusal } from '../state/note-refusals.ts';
 import { principalOf } from './guard.ts';
 
-const STATUS: Record<RefusalCode, number> = {
+export const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
   unauthorised: 401,
   forbidden: 403,
+  // A second person has to approve. A 202 would be a success for programs of before.
+  waits: 403,
   not_found: 404,
   stale: 409,
   gone: 410,
@@ -26,7 +28,7 @@ const CODES: Record<number, RefusalCode> = { 404: 'not_found', 413: 'too_large' 
 export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
   async function noteOverreach(request: FastifyRequest, { code, message }: Refused): Promise<void> {
     const principal = principalOf(request);
-    // Only a foreign origin gives a member of the ops team this refusal.
+    // Only a foreign origin, or a call for owners, gives a member of the ops team this refusal.
     if (!principal || (principal.role === 'ops' && code !== 'forbidden')) return;
     const path = request.url.split('?')[0]?.replace('/ops/api', '') ?? '';
     try {

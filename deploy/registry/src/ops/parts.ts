@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CarryOut } from '../approvals/approvals.ts';
 import type { CurrentSet } from '../sets/current-set.ts';
+import type { Provider } from '../sign-in/provider.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { NoteRefusal } from '../state/note-refusals.ts';
 import type { ContentDesk } from './content-desk.ts';
@@ -9,8 +11,11 @@ import type { ServeCall } from './serve-call.ts';
 export interface OpsParts {
   app: FastifyInstance;
   serve: ServeCall;
+  carryOut: CarryOut;
   context: RegistryContext;
   noteRefusal: NoteRefusal;
+  /** Signs people in. Absent if tokens alone sign in. */
+  provider?: Provider;
   publicUrl: () => string;
   previewUrl?: string;
   environmentOf: (request: FastifyRequest) => string;

@@ -2,6 +2,7 @@ import { type CallName, calls, type OpsCall } from '@viewmax/contracts/ops/calls
 import { type CallSchema, type Read, type Result, schemas } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { type CarryOut, mustHaveSecond } from '../approvals/approvals.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { mustOwn, mustRead, principalOf } from './guard.ts';
 
@@ -23,10 +24,18 @@ export type ServeCall = <N extends CallName>(
   options?: RouteShorthandOptions,
 ) => void;
 
-/** Connects a declared call to a function. Path, role, values and answer come from the declaration. */
-export function createServeCall(app: FastifyInstance, context: RegistryContext): ServeCall {
-  return (name, work, options) => {
-    const { method, path, role, isPublishing }: OpsCall = calls[name];
+/**
+ * Connects a declared call to a function. Path, role, values and answer come from the declaration. `carryOut` makes a call that
+ * a second person approved.
+ */
+export function createServeCall(
+  app: FastifyInstance,
+  context: RegistryContext,
+): { serve: ServeCall; carryOut: CarryOut } {
+  const works = new Map<CallName, (asked: object) => unknown>();
+  const serve: ServeCall = (name, work, options) => {
+    works.set(name, work as (asked: object) => unknown);
+    const { method, path, role, isForOwners, scope }: OpsCall = calls[name];
     const {
       params,
       query,
@@ -41,7 +50,7 @@ export function createServeCall(app: FastifyInstance, context: RegistryContext):
       ...options,
       method,
       url: path,
-      config: { role },
+      config: { role, isForOwners },
       schema: {
         operationId: name,
         description,
@@ -54,13 +63,20 @@ export function createServeCall(app: FastifyInstance, context: RegistryContext):
         const [success = 200] = statuses;
         reply.code(success);
         if (type) reply.type(type);
+        const values = { params: request.params, query: request.query, body: request.body };
+        const who = principalOf(request);
+        const mayNeedSecond = async () => {
+          if (who) await mustHaveSecond(context, name, values as Read<typeof name>, who);
+        };
+        if (role === 'ops') await mayNeedSecond();
         const asked = {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          who: principalOf(request),
-          // The token may have ended while an upload arrived.
-          mustOwn: async (names: readonly string[]) => mustOwn(await mustRead(context, request), names, isPublishing),
+          ...values,
+          who,
+          async mustOwn(names: readonly string[]) {
+            // The token may have ended while an upload arrived.
+            mustOwn(await mustRead(context, request), names, scope);
+            await mayNeedSecond();
+          },
           request,
           reply,
         };
@@ -68,5 +84,10 @@ export function createServeCall(app: FastifyInstance, context: RegistryContext):
         return success === 204 ? reply.send() : result;
       },
     });
+  };
+  return {
+    serve,
+    // The rights of the author were checked before the request.
+    carryOut: async (name, values, who) => works.get(name)?.({ ...values, who, mustOwn: async () => undefined }),
   };
 }

@@ -16,8 +16,8 @@ const origin = 'https://reviews.example';
 const allow = (name: string, from = origin) => ops.call('POST', '/hosts', { name, origin: from });
 const deny = (name: string) => ops.call('DELETE', `/hosts?name=${name}&origin=${encodeURIComponent(origin)}`);
 const hosts = async () => (await ops.call('GET', '/hosts')).body.hosts;
-const sentence = (release: string, name: string) =>
-  `${release} calls ${origin}, which ops have not allowed. Ops can allow it: viewmax host allow ${name} ${origin}.`;
+const sentence = (release: string, name: string, decision = 'have not allowed') =>
+  `${release} calls ${origin}, which ops ${decision}. Ops can allow it: viewmax host allow ${name} ${origin}.`;
 const connectOf = async (remote: string) =>
   (await ops.versionsFor('a-device')).remotes.find(({ name }) => name === remote)?.connect;
 
@@ -61,13 +61,29 @@ test('a promotion is refused when ops have denied the host meanwhile', async () 
   await allow('gifts');
   const { body } = await claims.start([release]);
   await deny('gifts');
-  expect((await claims.give('promote', body)).body.message).toBe(sentence(release, 'gifts'));
+  expect((await claims.give('promote', body)).body.message).toBe(sentence(release, 'gifts', 'have denied'));
 });
 
 test('a host that is allowed twice is in the list once', async () => {
   await claims.publish('twice', {});
   expect([(await allow('twice')).status, (await allow('twice')).status]).toEqual([204, 204]);
   expect((await hosts()).filter(({ name }: { name: string }) => name === 'twice')).toEqual([{ name: 'twice', origin }]);
+});
+
+test('a host waits until ops decide, and a denied one waits no longer', async () => {
+  const waitsFor = async () => {
+    const { waiting, denied } = (await ops.call('GET', '/hosts')).body;
+    return [waiting, denied].map((list) => list.filter(({ name }: { name: string }) => name === 'waits'));
+  };
+  await claims.publish('waits', { connect: ['https://older.example'] });
+  ops.clock.time += 1000;
+  const { release } = await claims.publish('waits', { connect: [origin] });
+  expect(await waitsFor()).toEqual([[{ name: 'waits', origin, release }], []]);
+  expect((await deny('waits')).status).toBe(204);
+  expect(await waitsFor()).toEqual([[], [{ name: 'waits', origin }]]);
+  expect((await claims.start([release])).body.message).toBe(sentence(release, 'waits', 'have denied'));
+  await allow('waits');
+  expect(await waitsFor()).toEqual([[], []]);
 });
 
 test('a retired remote leaves no host to a later remote of its name', async () => {

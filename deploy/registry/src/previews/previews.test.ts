@@ -59,7 +59,7 @@ test('a revoked token makes no preview after its guard let it through', async ()
   await ops.call('DELETE', `/tokens/${squad.id}`);
   const made = makePreview(
     ops.registry.context,
-    { id: squad.id, by: 'x', role: 'squad' },
+    { id: squad.id, by: 'x', kind: 'token', role: 'squad' },
     { releases, tester: false, hours: 8 },
   );
   await expect(made).rejects.toThrow('has ended');

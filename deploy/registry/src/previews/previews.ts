@@ -5,10 +5,11 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { type Identity, identitiesIn, releaseNames } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
+import { hasScope, isOutsideRun, named } from '../base/rights.ts';
 import { troubleWith, versionsOf } from '../rollouts/can-deploy.ts';
-import { readRules } from '../rollouts/least-plan.ts';
 import { overreachOf } from '../rollouts/overreach.ts';
 import { versionsLive } from '../rollouts/rollout-rows.ts';
+import { readRules } from '../rollouts/rules.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import type { Preview } from '../signing/preview.ts';
 import { change } from '../state/change.ts';
@@ -27,8 +28,8 @@ const HOUR_MS = 3_600_000;
 const MOST_OF_A_TOKEN = 200;
 
 /** The token may have ended since the guard read it. */
-async function refuseEnded(tables: ChangeTables, { id, by }: Principal, at: Date): Promise<void> {
-  if (id === SETTINGS_TOKEN) return;
+async function refuseEnded(tables: ChangeTables, { id, by, kind }: Principal, at: Date): Promise<void> {
+  if (kind === 'person' || id === SETTINGS_TOKEN) return;
   const token = await tables.selectFrom('tokens').select('expires_at').where('id', '=', id).executeTakeFirst();
   if (!token || token.expires_at <= at) throw new Refused(`The token "${by}" has ended.`, 'unauthorised');
 }
@@ -42,10 +43,10 @@ async function refuseTooMany(tables: ChangeTables, { id, trust }: Principal, at:
 }
 
 /** A pull request contains code that no reviewer has seen. */
-async function refuseRuns(tables: ChangeTables, { by, scope }: Principal, isDefault?: boolean): Promise<void> {
-  if (scope !== 'publish' || (await readRules(tables, isDefault)).runPreviews) return;
+async function refuseRuns(tables: ChangeTables, who: Principal, isProduction?: boolean): Promise<void> {
+  if (!isOutsideRun(who) || (await readRules(tables, isProduction)).runPreviews) return;
   throw new Refused(
-    `${by} may make no preview here, because it is outside the trusted environment. Make the preview in staging, or ask ops for "viewmax rules --run-previews yes".`,
+    `${who.by} may make no preview here, because it is outside the trusted environment. Make the preview in staging, or ask ops for "viewmax rules --run-previews yes".`,
     'forbidden',
   );
 }
@@ -62,7 +63,7 @@ export async function makePreview(
   const id = randomBytes(6).toString('hex');
   const expiresAt = await change(context, who.by, async (its) => {
     await refuseEnded(its.tables, who, its.at);
-    await refuseRuns(its.tables, who, context.allowsRunPreviews);
+    await refuseRuns(its.tables, who, context.isProduction);
     await refuseTooMany(its.tables, who, its.at);
     const shown = { ...(await versionsLive(its.tables)), ...versions };
     const [trouble] = await troubleWith(its.tables, shown, context.apiVersion);
@@ -105,9 +106,10 @@ export async function revokePreview(context: RegistryContext, who: Principal, id
   if (!row) throw new Refused(`There is no preview ${id}.`, 'not_found');
   const { token, releases } = row;
   const names = identitiesIn(releases).map(({ name }) => name);
-  const ownsAll = who.scope !== 'publish' && names.length > 0 && names.every((name) => name === who.remote);
+  const mayAll = !isOutsideRun(who) && hasScope(who, 'preview');
+  const ownsAll = mayAll && names.length > 0 && names.every((name) => who.remotes?.includes(name));
   const mayRevoke = who.role === 'ops' || (who.role === 'squad' && (ownsAll || token === who.id));
-  if (!mayRevoke) throw new Refused(`The token "${who.by}" may not revoke preview ${id}.`, 'forbidden');
+  if (!mayRevoke) throw new Refused(`${named(who)} may not revoke preview ${id}.`, 'forbidden');
   await change(context, who.by, async (its) => {
     const [revoked] = await revokePreviews(its, (query) => query.where('id', '=', id));
     if (!revoked) return;

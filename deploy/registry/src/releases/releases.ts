@@ -1,6 +1,8 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { BuiltBy } from '@viewmax/contracts/ops/packages';
+import type { UpdateCost } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { sql } from 'kysely';
 import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import type { RegistryContext } from '../state/context.ts';
@@ -11,6 +13,7 @@ export interface PublishedRelease {
   publishedAt: Date;
   live: boolean;
   builtBy: BuiltBy | null;
+  cost: UpdateCost | null;
 }
 
 export async function isPublished(tables: Tables, { name, version }: Identity): Promise<boolean> {
@@ -26,6 +29,13 @@ export async function readRelease({ tables }: RegistryContext, { name, version }
   return row.manifest;
 }
 
+/** Whether a start published the release, and neither a squad nor a pipeline. */
+export async function isOfStack({ tables }: RegistryContext, identity: Identity): Promise<boolean> {
+  const noted = sql<boolean>`entry::jsonb @> ${JSON.stringify({ by: 'stack', action: 'publish', subject: releaseName(identity) })}::jsonb`;
+  const found = await tables.selectFrom('audit').select('seq').where(noted).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Lists every published release: the live one of each name first, then the newest. */
 export async function listReleases({ tables }: RegistryContext): Promise<PublishedRelease[]> {
   const rows = await tables
@@ -33,13 +43,19 @@ export async function listReleases({ tables }: RegistryContext): Promise<Publish
     .leftJoin('live', (join) =>
       join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
     )
-    .select(['releases.manifest', 'releases.published_at', 'releases.built_by', 'live.version as live'])
+    .select([
+      'releases.manifest',
+      'releases.published_at',
+      'releases.built_by',
+      'releases.cost',
+      'live.version as live',
+    ])
     .orderBy('releases.name')
     .orderBy('live.version', (order) => order.asc().nullsLast())
     .orderBy('releases.published_at', 'desc')
     .execute();
-  return rows.map(({ manifest, published_at, built_by, live }) => {
-    return { release: manifest, publishedAt: published_at, live: live !== null, builtBy: built_by };
+  return rows.map(({ manifest, published_at, built_by, cost, live }) => {
+    return { release: manifest, publishedAt: published_at, live: live !== null, builtBy: built_by, cost };
   });
 }
 

@@ -43,7 +43,7 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
     sql`select r.key as name, r.value as version
         from registry.rollouts, lateral (
           select * from jsonb_each_text(releases) union select * from jsonb_each_text(jsonb_strip_nulls(control))
-        ) r where status in ('running', 'paused')`,
+        ) r where ended_at is null`,
   );
   const wayBack = await namesFrom(
     tables,

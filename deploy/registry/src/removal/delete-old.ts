@@ -6,8 +6,8 @@ import type { RegistryContext } from '../state/context.ts';
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps and compared devices. One node at a
- * time runs it.
+ * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps, compared devices and their acts. One
+ * node at a time runs it.
  */
 export function deleteOld(context: RegistryContext, by: string): Promise<void> {
   return change(context, by, async ({ tables, at }) => {
@@ -25,5 +25,6 @@ export function deleteOld(context: RegistryContext, by: string): Promise<void> {
       where r.id = c.rollout_id and r.ended_at < ${old}`.execute(tables);
     await sql`delete from registry.error_devices d using registry.rollouts r
       where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
+    await sql`delete from facts.acts where at < ${old}`.execute(tables);
   });
 }

@@ -1,16 +1,16 @@
 import { verify as check, createPublicKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { recordWaits } from '@viewmax/testing/server/record-waits';
+import { createRegistry } from '../registry.ts';
 import { commandRollout } from '../rollouts/command-rollout.ts';
 import { readRollout } from '../rollouts/rollout-rows.ts';
+import { rememberingStore } from '../store/remembering-store.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { writeRelease } from '../testing/write-release.ts';
 
-const waited: number[] = [];
-// The test records waits and skips them.
-jest.unstable_mockModule('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waited.push(ms) }));
-const { openTestOps } = await import('../testing/open-test-ops.ts');
-const { OPEN_MS } = await import('../testing/open-test-registry.ts');
-const { writeRelease } = await import('../testing/write-release.ts');
-const { createRegistry } = await import('../registry.ts');
-const { rememberingStore } = await import('../store/remembering-store.ts');
+const { waited, restore } = recordWaits();
+afterAll(restore);
 
 const CDN = 'https://cdn.example/purge';
 const REASON = 'It sent tickets to a stranger.';
@@ -90,6 +90,8 @@ test('no node serves a purged release: sessions, previews and cached files with 
   const session = given.find(({ versions }) => versions.catalog === version);
   const link = (await ops.call('POST', '/previews', { releases: [release], hours: 720 })).body;
   await command(id, 'abort');
+  // The other node can find a set once this one has written it.
+  await ops.registry.tick();
   expect((await ops.versionsFor(session?.device ?? '', session?.pin)).versions.catalog).toBe(version);
   const visits = [
     { device: session?.device, pin: session?.pin, attributes: { platform: 'web' as const } },

@@ -1,5 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { Host } from '@viewmax/contracts/ops/ownership';
+import type { Host, ProxiedPath } from '@viewmax/contracts/ops/hosts';
 import type { Freeze, Plan } from '@viewmax/contracts/ops/rollouts';
 import type { Owned } from '../base/owned.ts';
 
@@ -37,6 +37,8 @@ export interface State {
   owned: readonly Owned[];
   /** The foreign origins that each remote may call. */
   hosts: readonly Host[];
+  /** The paths of ours that lead to backends of squads. */
+  proxies: readonly ProxiedPath[];
   /** A release that this state names, by its name. */
   release(name: string): Release | undefined;
   /** Whether these versions can run together, in a browser or in this version of the app. */

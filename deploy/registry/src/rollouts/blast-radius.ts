@@ -48,7 +48,7 @@ function keptFrom(state: State, { id, releases }: RolloutView, apiVersion: strin
   const reasonOf = (other: ActiveRollout): string[] => {
     const versions = { ...state.live, ...other.releases, ...releases };
     const facts = releaseNames(versions).flatMap((release) => state.release(release) ?? []);
-    const [reason] = brokenNeeds(facts, apiVersion);
+    const [reason] = brokenNeeds(facts, apiVersion, state.live);
     return reason ? [`No device gets it together with rollout ${other.id}: ${reason}`] : [];
   };
   return state.rollouts.filter((other) => other.id !== id).flatMap(reasonOf);

@@ -14,6 +14,7 @@ import { freezeAt, frozenText } from './freezes.ts';
 import { overreachOf } from './overreach.ts';
 import { isWithdrawn, rolledBackByWatch } from './rolled-back.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
+import { closedText } from './rules.ts';
 import { heightsMissing, slotWarnings } from './slots.ts';
 
 export const versionsOf = (releases: readonly Identity[]): Versions =>
@@ -25,7 +26,7 @@ export async function troubleWith(tables: Tables, versions: Versions, apiVersion
   const manifests = await createManifests().load(tables, names);
   const missing = names.filter((name) => !manifests.has(name));
   if (missing.length > 0) return missing.map((name) => `${name} is not published.`);
-  return brokenNeeds([...manifests.values()], apiVersion);
+  return brokenNeeds([...manifests.values()], apiVersion, await versionsLive(tables));
 }
 
 async function namesInUse(tables: Tables, releases: readonly Identity[], live: Versions): Promise<string[]> {
@@ -99,7 +100,9 @@ export async function canDeploy(context: RegistryContext, releases: readonly Ide
   const others = releases.filter((release) => !rolledBack.some((one) => one.release === releaseName(release)));
   const manifests = [...(await createManifests().load(tables, releases.map(releaseName))).values()];
   const leftOut = await leftOutBy(tables, manifests, at);
+  const closed = await closedText(tables, at);
   const warnings = [
+    ...(closed ? [closed] : []),
     ...(await trainWarnings(tables, releases, apiVersion)),
     ...(await withdrawnWarnings(tables, others)),
     ...(await slotWarnings(context, releases)),

@@ -14,6 +14,7 @@ import { refuseWhenFrozen } from './freezes.ts';
 import { mustBeDue } from './least-plan.ts';
 import { foreignClaimsOf } from './overreach.ts';
 import { activeRollouts, isActive, rolloutAt, versionsLive, viewOf } from './rollout-rows.ts';
+import { refuseWhenClosed } from './rules.ts';
 
 export interface Order {
   command: RolloutCommand;
@@ -22,7 +23,9 @@ export interface Order {
   reason?: string;
   /** The figures behind the decision. */
   detail?: Record<string, unknown>;
-  /** Whether the least plan of the ops team applies. */
+  /** The signals that have paused it, with this pause. */
+  asked?: readonly string[];
+  /** Whether the rules for squads apply. */
   isSquad?: boolean;
 }
 
@@ -105,22 +108,28 @@ const steps: Record<RolloutCommand, Step> = {
   promote,
   /** Stops the rollout for new sessions; sessions that have the release keep it. */
   async abort(its, row) {
-    if (!isActive(row)) mustBe(row, 'running');
+    mustBe(row, 'waiting', 'running', 'paused');
     return { status: 'aborted', ended_at: its.at };
   },
   rollback,
 };
 
+/** Commands after which further devices get the release. */
+const GOES_ON: readonly RolloutCommand[] = ['resume', 'advance', 'promote'];
+
 /** Applies a command to the revision that the caller decided on, in one transaction. */
 export async function commandRollout(context: RegistryContext, by: string, order: Order): Promise<RolloutView> {
-  const { command, id, revision, reason, detail, isSquad } = order;
+  const { command, id, revision, reason, detail, asked, isSquad } = order;
   const row = await change(context, by, async (its) => {
     const before = await rolloutAt(its.tables, id, revision);
-    if (isSquad && isActive(before)) await mustBeDue(its.tables, command, before, its.at);
+    if (isSquad && isActive(before)) {
+      if (GOES_ON.includes(command)) await refuseWhenClosed(its.tables, its.at);
+      await mustBeDue({ ...context, tables: its.tables }, command, before, its.at);
+    }
     const patch = await steps[command](its, before, context.apiVersion);
     const after = await its.tables
       .updateTable('rollouts')
-      .set({ ...patch, revision: revision + 1, reason: reason ?? null })
+      .set({ ...patch, revision: revision + 1, reason: reason ?? null, ...(asked && { asked: [...asked] }) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -128,7 +137,13 @@ export async function commandRollout(context: RegistryContext, by: string, order
     await its.note({
       action: command,
       subject: `rollout ${id}`,
-      detail: { releases: releaseNames(after.releases), percent: step, reason, ...detail },
+      detail: {
+        releases: releaseNames(after.releases),
+        percent: step,
+        ...(after.status === 'promoted' && { promoted: true }),
+        reason,
+        ...detail,
+      },
     });
     await context.reached('changed');
     return after;

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
+import type { Plan } from '@viewmax/contracts/ops/rollouts';
 import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
+import { mustBeEnough } from './least-plan.ts';
 import { listRollouts } from './rollout-rows.ts';
+import { lacksRules, readRules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 const NONE: Rules = {
@@ -14,6 +17,10 @@ const NONE: Rules = {
   promote: 'squad',
   dayMegabytes: 200,
   runPreviews: true,
+  guards: { booking: ['purchases'], wallet: ['topups'], shell: ['purchases', 'topups'] },
+  never: '',
+  plans: {},
+  secondPerson: null,
 };
 const LEAST: Rules = { firstPercent: 5, minMinutes: 30, minDevices: 2, promote: 'squad' };
 
@@ -31,7 +38,7 @@ afterEach(async () => {
     if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
 });
 
-const rule = (rules: Rules) => ops.call('PUT', '/rules', rules);
+const rule = (rules: object) => ops.call('PUT', '/rules', rules);
 const step = { percent: 5, minMinutes: 30, minDevices: 2 };
 const start = async (steps: object[], token = squad) =>
   claims.start([(await claims.publish('catalog', {})).release], token, steps);
@@ -45,6 +52,22 @@ test('without rules a squad may use any plan and promote', async () => {
   expect((await ops.call('GET', '/rules')).body).toEqual(NONE);
   const { body } = await start([{ percent: 100, minMinutes: 0, minDevices: 0 }]);
   expect((await claims.give('promote', body, squad)).status).toBe(200);
+});
+
+test('a new production has a least plan until ops set the rules, and an old one is asked', async () => {
+  const { context } = ops.registry;
+  const production = { ...context, isProduction: true };
+  expect(await readRules(context.tables, true)).toMatchObject({ firstPercent: 5, minMinutes: 30, minDevices: 200 });
+  const plan = { steps: [{ percent: 100, minMinutes: 0, minDevices: 0 }] } as Plan;
+  await expect(mustBeEnough(production, plan)).rejects.toThrow('begins with at most 5 %');
+  await mustBeEnough(context, plan);
+  expect([await lacksRules(production), await lacksRules(context)]).toEqual([false, false]);
+  await context.tables.updateTable('rules').set({ is_new: false }).execute();
+  expect(await lacksRules(production)).toBe(true);
+  await rule(NONE);
+  await context.tables.updateTable('rules').set({ is_new: true }).execute();
+  expect(await readRules(context.tables, true)).toMatchObject({ firstPercent: 100, minMinutes: 0, minDevices: 0 });
+  expect(await lacksRules(production)).toBe(false);
 });
 
 test.each([
@@ -119,7 +142,93 @@ test.each([
   { ...NONE, firstPercent: 0 },
   { ...NONE, promote: 'nobody' },
   { ...NONE, minMinutes: -1 },
+  { ...NONE, never: 'friday' },
   { firstPercent: 5 },
 ])('the registry rejects the rules %j', async (rules) => {
   expect((await ops.call('PUT', '/rules', rules)).status).toBe(400);
+});
+
+test('a rollout without guards gets those of the rules for its remotes, and a squad may not name fewer', async () => {
+  await rule({ ...NONE, guards: { catalog: ['purchases'] } });
+  const { release } = await claims.publish('catalog', {});
+  const steps = [{ percent: 5 }];
+  const started = await ops.call('POST', '/rollouts', { releases: [release], plan: { steps } }, squad);
+  expect(started.body.plan.guards).toEqual(['purchases']);
+  await ops.call('POST', `/rollouts/${started.body.id}/abort`, { revision: 1 });
+
+  const withGuards = (guards: string[], token: string) =>
+    ops.call('POST', '/rollouts', { releases: [release], plan: { steps, guards } }, token);
+  const refused = await withGuards(['topups'], squad);
+  expect([refused.status, refused.body.message]).toEqual([422, 'The rules guard catalog by purchases too.']);
+  expect((await withGuards(['topups', 'purchases'], squad)).status).toBe(201);
+  const [running] = await listRollouts(ops.registry.context);
+  await ops.call('POST', `/rollouts/${running?.id}/abort`, { revision: 1 });
+  expect((await withGuards([], OPS_TOKEN)).body.plan.guards).toEqual([]);
+  expect((await withGuards(['refusals'], OPS_TOKEN)).status).toBe(400);
+  await rule(NONE);
+});
+
+test('in a window of the rules a squad starts and advances nothing, and ops do', async () => {
+  // It is Monday in Lagos, an hour ahead of UTC.
+  const minute = new Date(ops.clock.time + 60 * MINUTE_MS).toISOString().slice(11, 16);
+  const running = (await start([step, { percent: 50 }])).body;
+  await rule({ ...NONE, never: `mon ${minute}-23:00` });
+  const sentence = `The rules hold rollouts of squads (never mon ${minute}-23:00). It may go on at 2026-03-02 23:00 in Lagos.`;
+  const booking = await claims.publish('booking', {});
+  const own = await claims.squad('booking');
+  for (const answer of [await claims.start([booking.release], own), await claims.give('advance', running, squad)])
+    expect([answer.status, answer.body.message]).toEqual([423, sentence]);
+  expect((await ops.call('GET', `/can-i-deploy?releases=${booking.release}`)).body.warnings).toEqual([sentence]);
+  const at = (text: string) =>
+    ops.call('POST', '/rollouts', { releases: [booking.release], at: `2026-03-02T${text}:00+01:00` }, own);
+  expect([(await at('22:59')).status, (await at('23:00')).status]).toEqual([423, 201]);
+  const paused = (await claims.give('pause', running, squad)).body;
+  expect((await claims.give('resume', paused, squad)).status).toBe(423);
+  const resumed = (await claims.give('resume', paused)).body;
+  const advanced = (await claims.give('advance', resumed)).body;
+  expect((await claims.give('rollback', advanced, squad)).status).toBe(200);
+});
+
+test('the watch advances outside of the windows alone', async () => {
+  const { body } = await start(
+    [
+      { ...step, minMinutes: 0 },
+      { percent: 50, minMinutes: 600 },
+    ],
+    OPS_TOKEN,
+  );
+  for (const arm of ['canary', 'control'] as const) await devices(body.id, arm, 300);
+  const stepNow = async () => (await ops.call('GET', `/rollouts/${body.id}`)).body.step;
+  await rule({ ...NONE, never: 'mon 00:00-24:00' });
+  await ops.registry.tick();
+  expect(await stepNow()).toBe(0);
+  await rule({ ...NONE, never: 'tue 00:00-24:00' });
+  await ops.registry.tick();
+  expect(await stepNow()).toBe(1);
+  await rule(NONE);
+});
+
+test('a rollout without a plan gets that of the rules for its remote', async () => {
+  const plan = { steps: [{ percent: 20, minMinutes: 60 }], signals: ['topups'] };
+  expect((await rule({ ...NONE, plans: { catalog: { steps: [{ percent: 9 }, { percent: 5 }] } } })).status).toBe(400);
+  await rule({ ...NONE, plans: { catalog: plan, booking: { steps: [{ percent: 2 }] } } });
+  const releases = [(await claims.publish('catalog', {})).release, (await claims.publish('booking', {})).release];
+  const train = await ops.call('POST', '/rollouts', { releases });
+  expect([train.status, train.body.message]).toEqual([
+    400,
+    'The rules have different plans for catalog and booking, so name one.',
+  ]);
+  const { body } = await ops.call('POST', '/rollouts', { releases: [releases[0]] }, squad);
+  expect(body.plan).toMatchObject(plan);
+  await rule({ ...LEAST, plans: {} });
+  expect((await ops.call('POST', '/rollouts', { releases: [releases[1]] })).body.plan.steps).toHaveLength(4);
+  await rule(NONE);
+});
+
+test('rules without guards keep those that ops set', async () => {
+  await rule({ ...NONE, guards: {} });
+  const { guards: _, ...older } = NONE;
+  await rule(older);
+  expect((await ops.call('GET', '/rules')).body.guards).toEqual({});
+  await rule(NONE);
 });

@@ -1,42 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { GuardName } from '@viewmax/contracts/acts';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
-import type { Plan, Step } from '@viewmax/contracts/ops/rollouts';
+import { DEFAULT_PLAN, type Plan, planSchema, type Step } from '@viewmax/contracts/ops/rollouts';
 import { Refused } from '../base/refused.ts';
-import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
+import { hasLeast, readRules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The rules of ops. `allowsRunPreviews` is the environment's default. */
-export async function readRules(tables: Tables, allowsRunPreviews = true) {
-  const row = await tables.selectFrom('rules').selectAll().executeTakeFirstOrThrow();
-  return {
-    firstPercent: row.first_percent,
-    minMinutes: row.min_minutes,
-    minDevices: row.min_devices,
-    promote: row.promote,
-    dayMegabytes: row.day_megabytes,
-    runPreviews: row.run_previews ?? allowsRunPreviews,
-  } satisfies Rules;
-}
-
-export function setRules(context: RegistryContext, by: string, rules: Rules): Promise<void> {
-  return change(context, by, async ({ tables, note }) => {
-    await tables
-      .updateTable('rules')
-      .set({
-        first_percent: rules.firstPercent,
-        min_minutes: rules.minMinutes,
-        min_devices: rules.minDevices,
-        promote: rules.promote,
-        day_megabytes: rules.dayMegabytes,
-        run_previews: rules.runPreviews,
-      })
-      .execute();
-    await note({ action: 'set rules', subject: 'rules', detail: rules });
-  });
-}
+/** The tables of a change, in the environment of its registry. */
+type Registered = Pick<RegistryContext, 'isProduction'> & { tables: Tables };
 
 const leastOf = ({ firstPercent, minMinutes, minDevices }: Rules): string =>
   `The least plan of a squad begins with at most ${firstPercent} %, and each step lasts at least ${minMinutes} minutes and has ${minDevices} devices.`;
@@ -47,18 +22,43 @@ const devicesOf = ({ percent, minDevices }: Step): number => (percent === 100 ? 
 /** Only browsers with a tester's link have the release, so the least does not apply. */
 const isForTesters = ({ cohort }: Step): boolean => cohort?.testers === true;
 
-const hasLeast = ({ firstPercent, minMinutes, minDevices }: Rules): boolean =>
-  firstPercent < 100 || minMinutes > 0 || minDevices > 0;
-
 /** Rejects a squad's plan below the rules of the ops team. */
-export async function mustBeEnough(tables: Tables, plan: Plan): Promise<void> {
-  const rules = await readRules(tables);
+export async function mustBeEnough({ tables, isProduction }: Registered, plan: Plan): Promise<void> {
+  const rules = await readRules(tables, isProduction);
   if (!hasLeast(rules)) return;
   const steps = plan.steps.filter((step) => !isForTesters(step));
   const isShort = (step: Step) => step.minMinutes < rules.minMinutes || devicesOf(step) < rules.minDevices;
   const first = steps[0]?.percent;
   if (first !== undefined && first <= rules.firstPercent && !steps.some(isShort)) return;
   throw new Refused(leastOf(rules), 'refused', true);
+}
+
+/** The plan of the rules for these remotes, otherwise the usual one. */
+function defaultPlan({ plans = {} }: Rules, names: readonly string[]): Plan {
+  const [plan, ...others] = names.flatMap((name) => plans[name] ?? []);
+  if (others.some((other) => !isDeepStrictEqual(other, plan)))
+    throw new Refused(`The rules have different plans for ${names.join(' and ')}, so name one.`, 'invalid');
+  return plan ?? planSchema.parse(DEFAULT_PLAN);
+}
+
+/**
+ * The wanted plan or that of the rules, with the guards of the rules if it names none. A squad's own plan may name more, and
+ * not fewer.
+ */
+export async function planFor(
+  tables: Tables,
+  wanted: Plan | undefined,
+  names: readonly string[],
+  isSquad: boolean | undefined,
+): Promise<Plan> {
+  const rules = await readRules(tables);
+  const { guards } = rules;
+  const least = [...new Set(names.flatMap((name): GuardName[] => guards[name] ?? []))];
+  const missing = least.filter((guard) => wanted?.guards && !wanted.guards.includes(guard));
+  if (isSquad && missing.length > 0)
+    throw new Refused(`The rules guard ${names.join(' and ')} by ${missing.join(' and ')} too.`, 'refused', true);
+  const plan = wanted ?? defaultPlan(rules, names);
+  return plan.guards || least.length === 0 ? plan : { ...plan, guards: least };
 }
 
 /** The devices of the smaller side; of a new remote, the canary devices that used it, because the control cannot. */
@@ -75,10 +75,15 @@ async function devicesSoFar(tables: Tables, { id, control }: RolloutRow): Promis
 }
 
 /** Rejects a squad's command before the least of the step has passed, and a promotion that is for ops alone. */
-export async function mustBeDue(tables: Tables, command: RolloutCommand, row: RolloutRow, at: Date): Promise<void> {
+export async function mustBeDue(
+  { tables, isProduction }: Registered,
+  command: RolloutCommand,
+  row: RolloutRow,
+  at: Date,
+): Promise<void> {
   const step = row.plan.steps[row.step];
   if (!step || (command !== 'advance' && command !== 'promote')) return;
-  const rules = await readRules(tables);
+  const rules = await readRules(tables, isProduction);
   const isToAll = command === 'promote' || row.step + 1 >= row.plan.steps.length;
   if (isToAll && rules.promote === 'ops') {
     throw new Refused('Only ops may promote. The last step promotes by itself when it is over.', 'forbidden');

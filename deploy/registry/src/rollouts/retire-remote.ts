@@ -12,7 +12,7 @@ import type { Tables } from '../state/tables.ts';
 import { takeOut } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
 import { linkedFrom } from './linked-from.ts';
-import { activeRollouts, versionsLive } from './rollout-rows.ts';
+import { activeRollouts, openRollouts, versionsLive } from './rollout-rows.ts';
 
 export interface Retirement {
   reason: string;
@@ -73,7 +73,7 @@ export function retireRemote(
         ? new Refused(`${name} is not live.`)
         : new Refused(`There is no remote "${name}".`, 'not_found');
     }
-    const rollout = (await activeRollouts(tables)).find(({ releases }) => releases[name]);
+    const rollout = (await openRollouts(tables)).find(({ releases }) => releases[name]);
     if (rollout) throw new Refused(`${name} is in rollout ${rollout.id}; end that one first.`);
     const reasons = await dependents(context, tables, name, despiteLinks);
     if (reasons.length > 0) throw new Refused(`${name} is still in use. ${reasons.join(' ')}`);
@@ -82,7 +82,8 @@ export function retireRemote(
       .map(({ claim }) => claim);
     await takeOut(its, { name, version: live }, context.apiVersion);
     await tables.deleteFrom('granted_needs').where('name', '=', name).execute();
-    await tables.deleteFrom('hosts').where('name', '=', name).execute();
+    for (const table of ['hosts', 'denied_hosts', 'proxies'] as const)
+      await tables.deleteFrom(table).where('name', '=', name).execute();
     await tables.insertInto('retired').values({ name, reason, retired_by: by, retired_at: at }).execute();
     await note({
       action: 'retire',

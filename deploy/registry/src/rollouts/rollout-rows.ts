@@ -4,11 +4,17 @@ import type { Versions } from '../resolve/state.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { ChangeTables, RolloutRow, Tables } from '../state/tables.ts';
 
+const MOST_SINCE = 200;
+
 export const isActive = ({ status }: Pick<RolloutRow, 'status'>): boolean =>
   status === 'running' || status === 'paused';
 
 export const activeRollouts = (tables: Tables): Promise<RolloutRow[]> =>
   tables.selectFrom('rollouts').selectAll().where('status', 'in', ['running', 'paused']).orderBy('id').execute();
+
+/** The active ones, and those that wait for their start. */
+export const openRollouts = (tables: Tables): Promise<RolloutRow[]> =>
+  tables.selectFrom('rollouts').selectAll().where('ended_at', 'is', null).orderBy('id').execute();
 
 export async function rolloutRow(tables: Tables, id: number): Promise<RolloutRow> {
   const row = await tables.selectFrom('rollouts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -40,6 +46,19 @@ export async function listRollouts({ tables }: RegistryContext, limit = 50): Pro
   return rows.map(viewOf);
 }
 
+/** Those that devices had since then, the newest first. */
+export async function rolloutsSince({ tables }: RegistryContext, from: Date): Promise<RolloutView[]> {
+  const rows = await tables
+    .selectFrom('rollouts')
+    .selectAll()
+    .where('status', '!=', 'waiting')
+    .where(({ eb, or }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
+    .orderBy('id', 'desc')
+    .limit(MOST_SINCE)
+    .execute();
+  return rows.map(viewOf);
+}
+
 export const viewOf = (row: RolloutRow): RolloutView => ({
   id: row.id,
   revision: row.revision,
@@ -53,4 +72,6 @@ export const viewOf = (row: RolloutRow): RolloutView => ({
   startedBy: row.started_by,
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
+  ...(row.asked.length > 0 && { asked: row.asked }),
+  ...(row.starts_at && { startsAt: row.starts_at.toISOString() }),
 });

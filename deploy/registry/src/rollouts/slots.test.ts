@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Release } from '@viewmax/contracts/discovery';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
@@ -82,4 +83,42 @@ test('the registry refuses a place above others without a height', async () => {
   expect(await asks(title)).toMatchObject({ ok: false, reasons: [reason] });
   const sized = await publish({ name: 'deals', code, fills: [{ slot: 'home.banner', height: 96 }] });
   expect(await asks(sized.title)).toMatchObject({ ok: true, reasons: [], warnings: [] });
+});
+
+test('the registry refuses a release whose slot values no longer fit, of the screen and of the remote in it', async () => {
+  const edited = (name: string, edit: Pick<SmallRelease, 'code' | 'fills' | 'offers'>, types: Partial<Release>) =>
+    publish({ name, ...edit, edit: (release) => ({ ...release, ...types }) });
+  const fills = [{ slot: 'guide.below' }];
+  const guide = (values: Record<string, string>) =>
+    edited('guide', { offers: { 'guide.below': { passes: [] } } }, { passes: { 'guide.below': values } });
+  const tips = (values: Record<string, string>) =>
+    edited('tips', { fills, code: `"guide.below" ${JSON.stringify(values)}` }, { reads: { 'guide.below': values } });
+  const claims = releaseClaims(ops);
+  const goLive = async (title: string) => {
+    const { body } = await claims.start([title]);
+    expect(await claims.give('promote', body)).toMatchObject({ status: 200 });
+  };
+  const first = await guide({ movieId: 'string' });
+  await goLive(first.title);
+  const reader = await tips({ movieId: 'string' });
+  await goLive(reader.title);
+
+  const without = await guide({});
+  const gone = `${without.title} no longer passes movieId to guide.below; ${reader.title} (live) reads it.`;
+  expect(without.warnings).toContain(gone);
+  expect(await asks(without.title)).toMatchObject({ ok: false, reasons: [gone] });
+  expect(await claims.start([without.title])).toMatchObject({ status: 422, body: { message: gone } });
+
+  const wishing = await tips({ movieId: 'string', title: 'string' });
+  const missing = `${first.title} (live) does not pass title to guide.below; ${wishing.title} reads it.`;
+  expect(await asks(wishing.title)).toMatchObject({ ok: false, reasons: [missing] });
+  const richer = await guide({ movieId: 'string', title: 'string' });
+  expect((await asks(`${wishing.title},${richer.title}`)).reasons).toEqual([]);
+
+  // No device gets a set of two rollouts that do not fit together, and no page has the types.
+  const optional = await tips({ movieId: 'string | undefined' });
+  expect((await claims.start([optional.title], undefined, [{ percent: 100 }])).status).toBe(201);
+  const { remotes } = await ops.versionsFor('phone');
+  expect(remotes.find(({ name }) => name === 'tips')?.version).toBe(optional.title.split('@')[1]);
+  expect(remotes.some((remote) => 'reads' in remote || 'passes' in remote)).toBe(false);
 });

@@ -1,84 +1,150 @@
 import { randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { Plan, RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { releaseName } from '@viewmax/contracts/release-name';
-import type { Identity } from '../base/identity.ts';
+import { type Identity, identitiesIn, releaseNames } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
-import { isRange } from '../needs/version-range.ts';
-import { change } from '../state/change.ts';
+import { WATCH } from '../base/watch-name.ts';
+import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import type { RolloutRow, Tables } from '../state/tables.ts';
 import { refusalsOf, versionsOf } from './can-deploy.ts';
+import { withdraw } from './change-live.ts';
+import { checkPlan } from './check-plan.ts';
 import { refuseWhenFrozen } from './freezes.ts';
-import { mustBeEnough } from './least-plan.ts';
+import { mustBeEnough, planFor } from './least-plan.ts';
+import { mustReport } from './must-report.ts';
 import { overreachOf } from './overreach.ts';
 import { versionsLive, viewOf } from './rollout-rows.ts';
+import { refuseWhenClosed } from './rules.ts';
 
 export interface NewRollout {
   releases: readonly Identity[];
-  plan: Plan;
+  /** By default that of the rules. */
+  plan?: Plan;
   reason?: string;
-  /** Whether the least plan of the ops team applies. */
+  /** The moment at which the watch starts it; by default it starts at once. */
+  at?: string;
+  /** Whether the rules for squads apply. */
   isSquad?: boolean;
 }
 
-/** Steps only add devices, so a step with a smaller percentage of the same devices would change nothing. */
-function mustRise(steps: Plan['steps']): void {
-  for (const [index, { percent, cohort }] of steps.entries()) {
-    const wider = steps
-      .slice(0, index)
-      .find((before) => before.percent > percent && (!before.cohort || isDeepStrictEqual(before.cohort, cohort)));
-    if (wider) {
-      throw new Refused(`Percents only rise: step ${index + 1} has ${percent} %, after ${wider.percent} %.`, 'invalid');
-    }
-  }
+const MOST_AHEAD_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+function startOf(at: string, now: Date): Date {
+  const start = new Date(at);
+  const days = (start.getTime() - now.getTime()) / DAY_MS;
+  if (days <= 0 || days > MOST_AHEAD_DAYS)
+    throw new Refused(`A planned start is in the future, at most ${MOST_AHEAD_DAYS} days ahead.`, 'invalid');
+  return start;
 }
 
-function checkPlan({ steps }: Plan): void {
-  mustRise(steps);
-  for (const { cohort } of steps) {
-    if (cohort?.appVersion && !isRange(cohort.appVersion)) {
-      throw new Refused(`"${cohort.appVersion}" is no range of app versions that can be read.`, 'invalid');
-    }
-  }
-}
-
-/** Starts a rollout at the first step of its plan. */
-export function startRollout(
+/** The plan of a start at this moment, or a refusal. */
+async function mayStart(
   context: RegistryContext,
-  by: string,
-  { releases, plan, reason, isSquad }: NewRollout,
-): Promise<RolloutView> {
-  checkPlan(plan);
-  return change(context, by, async ({ tables, at, note }) => {
-    await refuseWhenFrozen(tables, at);
-    if (isSquad) await mustBeEnough(tables, plan);
-    const reasons = await refusalsOf(tables, releases, context);
-    if (reasons.length > 0)
-      throw new Refused(reasons.join(' '), 'refused', (await overreachOf(tables, releases)).length > 0);
-    const live = await versionsLive(tables);
-    for (const { name, version } of releases) {
-      const row = tables.updateTable('releases').set({ withdrawn_at: null });
-      await row.where('name', '=', name).where('version', '=', version).execute();
-    }
+  tables: Tables,
+  { releases, plan: wanted, isSquad }: NewRollout,
+  at: Date,
+): Promise<Plan> {
+  await refuseWhenFrozen(tables, at);
+  if (isSquad) await refuseWhenClosed(tables, at);
+  const names = releases.map(({ name }) => name);
+  const plan = await planFor(tables, wanted, names, isSquad);
+  if (isSquad) await mustBeEnough({ ...context, tables }, plan);
+  await mustReport(tables, plan, releases);
+  const reasons = await refusalsOf(tables, releases, context);
+  if (reasons.length > 0)
+    throw new Refused(reasons.join(' '), 'refused', (await overreachOf(tables, releases)).length > 0);
+  return plan;
+}
+
+async function controlOf(tables: Tables, releases: readonly Identity[]): Promise<RolloutRow['control']> {
+  const live = await versionsLive(tables);
+  return Object.fromEntries(releases.map(({ name }) => [name, live[name] ?? null]));
+}
+
+const noteOf = ({ id, releases, plan, reason }: RolloutRow) => ({
+  subject: `rollout ${id}`,
+  detail: {
+    releases: releaseNames(releases),
+    steps: plan.steps.map(({ percent }) => percent),
+    reason: reason ?? undefined,
+  },
+});
+
+async function clearMarks(its: Change, releases: readonly Identity[]): Promise<void> {
+  for (const release of releases) await withdraw(its, release, null);
+}
+
+/** Starts a rollout at the first step of its plan, or notes it for the watch. */
+export function startRollout(context: RegistryContext, by: string, wanted: NewRollout): Promise<RolloutView> {
+  const { releases, plan: own, reason, at: planned, isSquad = false } = wanted;
+  if (own) checkPlan(own);
+  return change(context, by, async (its) => {
+    const { tables, at } = its;
+    const starts_at = planned === undefined ? null : startOf(planned, at);
+    const plan = await mayStart(context, tables, wanted, starts_at ?? at);
+    if (!starts_at) await clearMarks(its, releases);
     const rollout = await tables
       .insertInto('rollouts')
       .values({
         salt: randomBytes(8).toString('hex'),
+        status: starts_at ? 'waiting' : 'running',
         releases: JSON.stringify(versionsOf(releases)),
-        control: JSON.stringify(Object.fromEntries(releases.map(({ name }) => [name, live[name] ?? null]))),
+        control: JSON.stringify(await controlOf(tables, releases)),
         plan: JSON.stringify(plan),
         step_since: at,
         reason: reason ?? null,
         started_by: by,
         started_at: at,
+        starts_at,
+        by_squad: isSquad,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await note({
-      action: 'start',
-      subject: `rollout ${rollout.id}`,
-      detail: { releases: releases.map(releaseName), steps: plan.steps.map(({ percent }) => percent), reason },
-    });
+    const { subject, detail } = noteOf(rollout);
+    if (starts_at) await its.note({ action: 'plan', subject, detail: { ...detail, at: starts_at.toISOString() } });
+    else await its.note({ action: 'start', subject, detail });
     return viewOf(rollout);
   });
+}
+
+/** Starts a waiting rollout, or aborts it with the reason for which it may not start now. */
+async function startWaiting(context: RegistryContext, id: number): Promise<void> {
+  return change(context, WATCH, async (its) => {
+    const { tables, at } = its;
+    const waiting = tables.selectFrom('rollouts').selectAll().where('id', '=', id).where('status', '=', 'waiting');
+    const row = await waiting.executeTakeFirst();
+    if (!row) return;
+    const releases = identitiesIn(row.releases);
+    const refusal = await mayStart(context, tables, { releases, plan: row.plan, isSquad: row.by_squad }, at).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof Refused) return error.message;
+        throw error;
+      },
+    );
+    if (!refusal) await clearMarks(its, releases);
+    const patch = refusal
+      ? { status: 'aborted' as const, ended_at: at, reason: `It could not start: ${refusal}` }
+      : {
+          status: 'running' as const,
+          control: JSON.stringify(await controlOf(tables, releases)),
+          step_since: at,
+          started_at: at,
+        };
+    const after = await tables
+      .updateTable('rollouts')
+      .set({ ...patch, revision: row.revision + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await its.note({ action: refusal ? 'abort' : 'start', ...noteOf(after) });
+  });
+}
+
+/** Starts the rollouts whose time has come, or ends them. */
+export async function startDue(context: RegistryContext): Promise<void> {
+  const waiting = context.tables.selectFrom('rollouts').select('id').where('status', '=', 'waiting');
+  const due = await waiting.where('starts_at', '<=', new Date(context.now())).orderBy('id').execute();
+  for (const { id } of due) await startWaiting(context, id);
 }

@@ -1,5 +1,5 @@
 import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/contracts/discovery';
-import type { Host } from '@viewmax/contracts/ops/ownership';
+import type { Host } from '@viewmax/contracts/ops/hosts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Owned } from '../base/owned.ts';
 import { SHELL } from '../base/shell.ts';
@@ -8,7 +8,16 @@ import type { Assignment } from '../resolve/resolve.ts';
 import { setIdOf } from './set-id.ts';
 
 function toLive(
-  { files: _files, provides: _provides, offers: _offers, connect = [], ...release }: Release,
+  {
+    files: _files,
+    provides: _provides,
+    offers: _offers,
+    passes: _passes,
+    reads: _reads,
+    metrics: _metrics,
+    connect = [],
+    ...release
+  }: Release,
   { assetsUrl = '', hosts }: Pick<Moment, 'assetsUrl' | 'hosts'>,
 ): LiveRelease {
   const allowed = connect.filter((one) => hosts.some(({ name, origin }) => name === release.name && origin === one));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Signature } from '@viewmax/contracts/discovery';
+import type { PublicKey } from '@viewmax/server/signer';
 import { createKeyRing } from './key-ring.ts';
-import type { PublicKey } from './signer.ts';
 
 const [OLD, NEXT, STRANGE] = ['k', 'n', 's'].map((letter) => letter.repeat(43)) as [string, string, string];
 const TEXT = '{"revision":7,"name":"Adé"}';

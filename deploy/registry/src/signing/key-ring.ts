@@ -1,5 +1,5 @@
 import type { Signature } from '@viewmax/contracts/discovery';
-import { createSigner, type PublicKey } from './signer.ts';
+import { createSigner, type PublicKey } from '@viewmax/server/signer';
 
 /** The signing key and all trusted keys of one moment. */
 export interface KeyRing {

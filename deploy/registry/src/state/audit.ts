@@ -9,8 +9,8 @@ export type Note = Pick<AuditEntry, 'action' | 'subject'> & { detail?: AuditEntr
 const BEGINNING = '0'.repeat(64);
 const chained = (before: string, entry: string): string => hash('sha256', `${before}\n${entry}`);
 
-/** Appends one entry. The caller holds the lock on the registry's state, so there is a single writer. */
-export async function appendEntry(tables: ChangeTables, by: string, at: Date, note: Note): Promise<void> {
+/** Appends one entry, and returns its number. The caller holds the lock on the registry's state, so there is a single writer. */
+export async function appendEntry(tables: ChangeTables, by: string, at: Date, note: Note): Promise<number> {
   const last = await tables
     .selectFrom('audit')
     .select(['seq', 'hash'])
@@ -23,6 +23,7 @@ export async function appendEntry(tables: ChangeTables, by: string, at: Date, no
     .insertInto('audit')
     .values({ seq, entry, hash: chained(last?.hash ?? BEGINNING, entry) })
     .execute();
+  return seq;
 }
 
 const PAGE = 1000;
@@ -64,6 +65,18 @@ export async function* exportAudit({ tables }: RegistryContext, since: number): 
     }
     if (rows.length < PAGE) return;
   }
+}
+
+const MOST_INCIDENTS = 200;
+
+/** What the time line shows beside rollouts, the newest first. The condition is that of the index `audit_incidents`. */
+export async function incidentsSince({ tables }: RegistryContext, from: Date): Promise<AuditEntry[]> {
+  const { rows } = await sql<{ entry: string }>`
+    select entry from registry.audit
+    where entry::jsonb ->> 'action' in ('pause', 'rollback', 'kill', 'revive', 'purge', 'retire')
+      and entry::jsonb ->> 'at' >= ${from.toISOString()}
+    order by seq desc limit ${MOST_INCIDENTS}`.execute(tables);
+  return rows.map(({ entry }) => JSON.parse(entry) as AuditEntry);
 }
 
 /** The values of an entry without field names, so that a search for "by" does not match every entry. */

@@ -1,3 +1,4 @@
+import { rolloutCommands } from '@viewmax/contracts/ops/calls';
 import { sql } from 'kysely';
 import { appendEntry, type Note } from './audit.ts';
 import type { RegistryContext } from './context.ts';
@@ -5,6 +6,9 @@ import type { ChangeTables } from './tables.ts';
 
 /** The PostgreSQL channel that notifies other nodes of changes. */
 export const CHANNEL = 'viewmax_registry';
+
+/** The actions of which receivers get a notice. */
+const NOTICED = ['plan', 'start', ...rolloutCommands, 'ask', 'kill', 'revive', 'purge', 'retire'];
 
 export interface Change {
   tables: ChangeTables;
@@ -28,7 +32,10 @@ export async function change<T>(
   const result = await all.transaction().execute(async (tables) => {
     await tables.selectFrom('state').select('revision').forUpdate().execute();
     const at = new Date(now());
-    const quietNote = (note: Note) => appendEntry(tables, by, at, note);
+    const quietNote = async (note: Note) => {
+      const seq = await appendEntry(tables, by, at, note);
+      if (NOTICED.includes(note.action)) await tables.insertInto('outbox').values({ seq, due_at: at }).execute();
+    };
     const done = await work({
       tables,
       at,

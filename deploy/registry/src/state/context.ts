@@ -1,6 +1,7 @@
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
 import type { FailPoint } from '../base/fail-points.ts';
+import type { PeopleOptions } from '../base/rights.ts';
 import type { State } from '../resolve/state.ts';
 import type { KeyRing } from '../signing/key-ring.ts';
 import type { Previews } from '../signing/preview.ts';
@@ -20,10 +21,12 @@ export interface RegistryContext {
   isStrict: boolean;
   /** The checks that a release has to pass before a rollout begins. */
   requiredChecks: readonly string[];
-  /** The environment's default of the rule `runPreviews`. */
-  allowsRunPreviews?: boolean;
+  /** Whether it has real members. The rules that ops did not set follow it. */
+  isProduction?: boolean;
   /** The first token of the ops team. */
   opsToken?: string;
+  /** The identity provider of the people. Without it, tokens alone sign in. */
+  people?: PeopleOptions;
   /** The address of the cache in front, which receives the paths of a purged release. */
   cdnPurgeUrl?: string;
   /** Signs documents and calls to other systems. */

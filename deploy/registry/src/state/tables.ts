@@ -1,7 +1,10 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import type { CallName, TokenScope } from '@viewmax/contracts/ops/calls';
+import type { Guards, Plans } from '@viewmax/contracts/ops/ownership';
 import type { BuildRun, BuiltBy, BundledPackage } from '@viewmax/contracts/ops/packages';
+import type { UpdateCost } from '@viewmax/contracts/ops/releases';
 import type { Plan, RolloutStatus } from '@viewmax/contracts/ops/rollouts';
-import type { TokenRole } from '@viewmax/contracts/ops/tokens';
+import type { Principal, TokenRole } from '@viewmax/contracts/ops/tokens';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import type { Database } from '@viewmax/server/database';
 import { createKysely } from '@viewmax/server/kysely';
@@ -21,6 +24,8 @@ export interface RegistryTables {
     withdrawn_at: Date | null;
     kept_until: Date | null;
     packages: JSONColumnType<BundledPackage[]> | null;
+    dictionaries: JSONColumnType<Record<string, string>> | null;
+    cost: JSONColumnType<UpdateCost> | null;
     built_by: JSONColumnType<BuiltBy> | null;
   };
   checks: { name: string; version: string; check: string; passed: boolean };
@@ -40,11 +45,16 @@ export interface RegistryTables {
     started_by: string;
     started_at: Date;
     ended_at: Date | null;
+    asked: Generated<string[]>;
+    starts_at: Date | null;
+    by_squad: Generated<boolean>;
   };
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };
   switched_off: { name: string; message: string };
   owned: Owned;
   hosts: { name: string; origin: string };
+  denied_hosts: { name: string; origin: string };
+  proxies: { name: string; path: string; target: string; with_token: boolean };
   granted_needs: { name: string; need: string };
   rules: {
     is_only: Generated<boolean>;
@@ -54,6 +64,20 @@ export interface RegistryTables {
     promote: 'squad' | 'ops';
     day_megabytes: number;
     run_previews: boolean | null;
+    guards: JSONColumnType<Guards> | null;
+    is_new: boolean;
+    set_at: Date | null;
+    never: Generated<string>;
+    plans: JSONColumnType<Plans>;
+    second_person: number | null;
+  };
+  approvals: {
+    id: Generated<number>;
+    call: CallName;
+    given: JSONColumnType<object>;
+    author: JSONColumnType<Principal>;
+    words: string;
+    expires_at: Date;
   };
   day_bytes: { day: string; name: string; bytes: string };
   freezes: { id: Generated<number>; starts_at: Date; ends_at: Date; reason: string };
@@ -69,6 +93,7 @@ export interface RegistryTables {
     successor: Generated<string | null>;
     trust: Generated<string | null>;
     scope: Generated<RunScope | null>;
+    scopes: JSONColumnType<TokenScope[]> | null;
     run: JSONColumnType<BuildRun> | null;
   };
   trusts: {
@@ -102,8 +127,11 @@ export interface RegistryTables {
     files: JSONColumnType<string[]>;
     completed_at: Generated<Date | null>;
   };
+  people: { id: string; issuer: string; name: string; groups: JSONColumnType<string[]>; signed_in_at: Date };
+  people_sessions: { id: string; person: string; expires_at: Date };
   ops_sessions: { id: string; token_id: string; token_hash: string; expires_at: Date };
   audit: { seq: number; entry: string; hash: string };
+  outbox: { seq: number; told: Generated<string[]>; tries: Generated<number>; due_at: Date };
   figures: {
     minute: Date;
     release: string;
@@ -141,9 +169,12 @@ export interface RegistryTables {
     reported: Generated<boolean>;
     page_at: Generated<Date | null>;
     started_at: Generated<Date | null>;
+    since: Generated<Date | null>;
+    metrics: Generated<string[] | null>;
   };
 }
 
+export type ApprovalRow = Selectable<RegistryTables['approvals']>;
 export type RolloutRow = Selectable<RegistryTables['rollouts']>;
 export type Tables = Kysely<RegistryTables>;
 /** The tables within a change's transaction. */

@@ -1,15 +1,37 @@
-import type { ContentPlan } from '@viewmax/contracts/content';
+import type { CancelledShowing, ContentPlan, Showing } from '@viewmax/contracts/content';
 import type { Database } from '@viewmax/server/database';
 import type { ContentDesk } from '../ops/content-desk.ts';
 import { tablesOf } from '../state/tables.ts';
 
 const PLAN: ContentPlan = { dryRun: false, added: 1, changed: 0, removed: 0, unchanged: 0, changes: [], notes: [] };
 
+const SHOWING: Showing = {
+  ...{
+    showtime: 'eko-1900',
+    cinema: 'river',
+    cinemaName: 'River',
+    movie: 'Eko Nocturne',
+    date: '2026-03-06',
+    time: '19:00',
+  },
+  ...{ sold: 3, cancelReason: null },
+};
+const CANCELLED: CancelledShowing = { ...SHOWING, tickets: 3, used: 0, members: 2, points: 9000 };
+
 /** A program of movies that takes every import. The file `faulty.csv` has two faults, and `lost.csv` fails after its note. */
 export function createTestContent(db: Database): ContentDesk {
   return {
     async export() {
       return [{ name: 'movies.csv', text: 'id\n' }];
+    },
+    showings: async ({ date = SHOWING.date }) => ({ date, showings: [SHOWING] }),
+    async cancelShowing(showtime, { dryRun }, note) {
+      if (showtime === 'unknown') return null;
+      if (!dryRun)
+        await tablesOf(db)
+          .transaction()
+          .execute((transaction) => note(transaction, [CANCELLED]));
+      return { dryRun, showings: [CANCELLED] };
     },
     async import({ files: [file], dryRun }, note) {
       if (file?.name === 'faulty.csv') {

@@ -36,6 +36,7 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     freezes: [],
     owned: [],
     hosts: [],
+    proxies: [],
     release: () => undefined as Release | undefined,
     fits(versions, wrapper) {
       const facts = factsOf(versions);

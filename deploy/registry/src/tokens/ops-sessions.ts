@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
+import { Refused } from '../base/refused.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { findToken, tokenById } from './tokens.ts';
 
@@ -18,8 +19,10 @@ export async function beginSession(
 ): Promise<{ secret: string; principal: Principal } | null> {
   const { tables } = context;
   const known = await findToken(context, token);
-  // A session has no scope, and a run needs none.
-  if (!known || known.principal.scope) return null;
+  if (!known || known.principal.trust) return null;
+  // A node of a version without scopes would give the session all rights.
+  if (known.principal.scopes)
+    throw new Refused('A token with scopes is for a pipeline, and signs nobody in here.', 'forbidden');
   const secret = randomBytes(32).toString('base64url');
   const at = context.now();
   await tables.deleteFrom('ops_sessions').where('expires_at', '<=', new Date(at)).execute();

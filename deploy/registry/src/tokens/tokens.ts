@@ -1,9 +1,12 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { NewToken, Principal, TokenView } from '@viewmax/contracts/ops/tokens';
+import type { Selectable } from 'kysely';
 import { Refused } from '../base/refused.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import type { RegistryTables } from '../state/tables.ts';
 
 /** The id of the token from the settings, which has no row. */
 export const SETTINGS_TOKEN = 'settings';
@@ -14,8 +17,10 @@ export interface KnownToken {
   principal: Principal;
 }
 
-const FORM = /^vm[xr]_([0-9a-f]{12})_([\w-]{43})$/;
+const FORM = /^vm[xsr]_([0-9a-f]{12})_([\w-]{43})$/;
 const DAY_MS = 86_400_000;
+/** The bearer of a token is warned a week before it ends. */
+const WARNED_MS = 7 * DAY_MS;
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 const hashOf = (secret: string): string => hash('sha256', secret);
@@ -27,10 +32,10 @@ export interface MadeToken {
 }
 
 /**
- * Makes the secret of a stored token (`vmx`) or of a run (`vmr`). A node of a version without scopes does not read the
- * second form, and so gives a run no more rights than it has.
+ * Makes the secret of a stored token (`vmx`), of one with scopes (`vms`) or of a run (`vmr`). A node of a version without
+ * scopes reads only the first form, and so gives the others no more rights than they have.
  */
-export function makeToken(kind: 'vmx' | 'vmr'): MadeToken {
+export function makeToken(kind: 'vmx' | 'vms' | 'vmr'): MadeToken {
   const [id, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')];
   return { id, token: `${kind}_${id}_${secret}`, hash: hashOf(secret) };
 }
@@ -42,13 +47,16 @@ async function rowOf({ tables }: RegistryContext, id: string) {
 }
 
 /** Returns the token itself, which is not stored and never shown again. */
-export function createToken(context: RegistryContext, by: string, { name, role, remote, days }: NewToken) {
-  const { id, token, hash } = makeToken('vmx');
+export function createToken(context: RegistryContext, by: string, { name, role, remote, scopes, days }: NewToken) {
+  const { id, token, hash } = makeToken(scopes ? 'vms' : 'vmx');
   return change(context, by, async (its) => {
     const expires_at = new Date(its.at.getTime() + days * DAY_MS);
     const row = { id, name, role, remote: remote ?? null, hash, created_at: its.at, expires_at };
-    await its.tables.insertInto('tokens').values(row).execute();
-    await its.quietNote({ action: 'create token', subject: id, detail: { name, role, remote, days } });
+    await its.tables
+      .insertInto('tokens')
+      .values({ ...row, scopes: scopes ? JSON.stringify(scopes) : null })
+      .execute();
+    await its.quietNote({ action: 'create token', subject: id, detail: { name, role, remote, scopes, days } });
     return { id, token };
   });
 }
@@ -93,17 +101,28 @@ async function endPreviews(its: Change, id: string): Promise<string[]> {
 /** The first token, from the settings. The ops team creates the others with it. */
 const tokenOfSettings = ({ opsToken }: RegistryContext): KnownToken | null =>
   opsToken
-    ? { id: SETTINGS_TOKEN, hash: hashOf(opsToken), principal: { id: SETTINGS_TOKEN, by: 'ops', role: 'ops' } }
+    ? {
+        id: SETTINGS_TOKEN,
+        hash: hashOf(opsToken),
+        principal: { id: SETTINGS_TOKEN, by: 'ops', kind: 'token', role: 'ops' },
+      }
     : null;
+
+/** A run outside the trusted environment publishes and makes previews. */
+const scopesOf = ({ scope, scopes }: Pick<Selectable<RegistryTables['tokens']>, 'scope' | 'scopes'>) =>
+  scope === 'publish' ? (['publish', 'preview'] satisfies TokenScope[]) : (scopes ?? undefined);
 
 /** Finds a token by its id; null if it is unknown or has ended. */
 export async function tokenById(context: RegistryContext, id: string): Promise<KnownToken | null> {
   if (id === SETTINGS_TOKEN) return tokenOfSettings(context);
   const row = await context.tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.expires_at.getTime() <= context.now()) return null;
-  const { name: by, role, hash, remote, scope, trust } = row;
+  const { name: by, role, hash, remote, trust, expires_at } = row;
+  const isEnding = !trust && expires_at.getTime() - context.now() <= WARNED_MS;
+  const remotes = remote === null ? undefined : [remote];
   const principal = {
-    ...{ id, by, role, remote: remote ?? undefined, scope: scope ?? undefined, trust: trust ?? undefined },
+    ...{ id, by, kind: 'token' as const, role, remotes, scopes: scopesOf(row), trust: trust ?? undefined },
+    ...(isEnding && { endsAt: expires_at.toISOString() }),
   };
   return { id, hash, principal };
 }
@@ -122,11 +141,12 @@ export async function listTokens({ tables }: RegistryContext): Promise<TokenView
   // The log names the runs of pipelines. Their tokens last minutes.
   const stored = tables.selectFrom('tokens').selectAll().where('trust', 'is', null);
   const rows = await stored.orderBy('created_at', 'desc').execute();
-  return rows.map(({ id, name, role, remote, created_at, expires_at }) => ({
+  return rows.map(({ id, name, role, remote, scopes, created_at, expires_at }) => ({
     id,
     name,
     role,
     remote,
+    scopes: scopes ?? undefined,
     createdAt: created_at.toISOString(),
     expiresAt: expires_at.toISOString(),
   }));
@@ -135,10 +155,12 @@ export async function listTokens({ tables }: RegistryContext): Promise<TokenView
 /** Replaces a token. The old one works for `graceMinutes` more, and its previews move to the new one. */
 export async function rotateToken(context: RegistryContext, by: string, id: string, graceMinutes: number) {
   const row = await rowOf(context, id);
-  const { name, role, remote, created_at, expires_at } = row;
+  const { name, role, remote, scopes, created_at, expires_at } = row;
   if (row.trust) throw new Refused(`The token ${id} belongs to a run of a pipeline and cannot be rotated.`);
   const days = Math.max(1, Math.round((expires_at.getTime() - created_at.getTime()) / DAY_MS));
-  const next = await createToken(context, by, { name, role, remote: remote ?? undefined, days });
+  const next = await createToken(context, by, {
+    ...{ name, role, days, remote: remote ?? undefined, scopes: scopes ?? undefined },
+  });
   await endAt(context, by, row, 'rotate token', graceMinutes * 60_000, (its) => movePreviews(its, id, next.id));
   return next;
 }

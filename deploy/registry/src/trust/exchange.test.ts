@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { makePreview } from '../previews/previews.ts';
 import { createRegistry, type Registry } from '../registry.ts';
-import { readRules } from '../rollouts/least-plan.ts';
+import { readRules } from '../rollouts/rules.ts';
 import { AUDIENCE, openTestIssuer, REPOSITORY, type TestIssuer } from '../testing/open-test-issuer.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
@@ -186,13 +186,13 @@ test('a run of a pull request publishes and previews, and starts no rollout', as
 
 test('unreviewed code of a pull request gets no preview where the rules refuse it, and production does', async () => {
   const { db, store } = ops;
-  const production = createRegistry({ db, store, now: () => ops.clock.time, allowsRunPreviews: false });
-  const before = await readRules(ops.registry.context.tables, production.context.allowsRunPreviews);
+  const production = createRegistry({ db, store, now: () => ops.clock.time, isProduction: true });
+  const before = await readRules(ops.registry.context.tables, production.context.isProduction);
   expect([before.runPreviews, (await ops.call('GET', '/rules')).body.runPreviews]).toEqual([false, true]);
   const make = ({ context }: Registry, scope: 'publish' | 'rollout', id: string) =>
     makePreview(
       context,
-      { id, by: 'run 77', role: 'squad', remote: 'catalog', scope },
+      { id, by: 'run 77', kind: 'token', role: 'squad', remotes: ['catalog'], trust: 't', scopes: [scope, 'preview'] },
       { releases: [{ name: 'catalog', version: '1.0.0-aaaa' }], tester: false, hours: 1 },
     );
   const run = (await given()).split('_')[1] ?? '';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
-import { networkCountsOf } from './comparison.ts';
+import { comparisonOf, networkCountsOf } from './comparison.ts';
 
 const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
 
@@ -57,4 +57,46 @@ test('of very many addresses the comparison reads those with the most weight, by
   expect(found).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 2, unstarted: 0 }, control: NO_ONE });
   expect(found).toContainEqual({ canary: NO_ONE, control: { reported: 5, used: 5, failed: 0, slow: 0, unstarted: 0 } });
   expect(found.length).toBeLessThanOrEqual(200);
+});
+
+test('an act counts once for a compared device, for its side and network, from its first compared page on', async () => {
+  await query(
+    `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address, since) values
+     ($1, 'a', 'canary', true, false, false, 'x', '2026-03-02T10:00:00Z'),
+     ($1, 'b', 'control', true, false, false, 'y', '2026-03-02T10:00:00Z'),
+     ($1, 'c', 'control', true, false, false, 'y', null)`,
+    [rollout],
+  );
+  await query(
+    `insert into facts.acts (rollout_id, device, act, code, at) values
+     ($1, 'a', 'bought', '', '2026-03-02T09:59:59Z'), ($1, 'a', 'credited', '', '2026-03-02T10:00:01Z'),
+     ($1, 'b', 'bought', '', '2026-03-02T10:00:01Z'), ($1, 'c', 'bought', '', '2026-03-02T09:00:00Z'),
+     ($1, 'b', 'refused', 'sold_out', '2026-03-02T10:00:01Z'), ($1, 'b', 'refused', 'forbidden', '2026-03-02T10:00:01Z'),
+     ($1, 'a device of no page', 'bought', '', '2026-03-02T10:00:01Z'), ($1 + 1, 'a', 'bought', '', '2026-03-02T10:00:01Z')`,
+    [rollout],
+  );
+  const acts = {
+    purchases: { canary: 0, control: 2 },
+    topups: { canary: 1, control: 0 },
+    bookings: { canary: 0, control: 0 },
+    refusals: { canary: 0, control: 1 },
+  };
+  const tables = tablesOf(open.db);
+  expect(await comparisonOf(tables, rollout, Date.now())).toMatchObject({ acts });
+  const { networks } = await networkCountsOf(tables, rollout, 'narrow', Date.now());
+  expect(networks).toHaveLength(2);
+  expect(networks).toContainEqual(
+    expect.objectContaining({ acts: { ...acts, topups: { canary: 0, control: 0 } }, canary: NO_ONE }),
+  );
+});
+
+test('the backend notes acts for running rollouts alone', async () => {
+  const noted = () => query('select id from facts.rollouts where id = $1', [rollout]);
+  const becomes = (status: string) =>
+    query('update registry.rollouts set status = $1 where id = $2', [status, rollout]);
+  expect(await noted()).toHaveLength(1);
+  await becomes('paused');
+  expect(await noted()).toHaveLength(1);
+  await becomes('promoted');
+  expect(await noted()).toEqual([]);
 });

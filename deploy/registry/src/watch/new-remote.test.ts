@@ -16,7 +16,7 @@ const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${i
 test('the watch judges a new remote by the rest of the app and by its own failures', async () => {
   const rolloutOf = async (version: string) => {
     await ops.upload({ name: 'offers', version, code: version });
-    const step = { minMinutes: 0, minDevices: 50 };
+    const step = { minMinutes: 0, minDevices: 30 };
     const steps = [
       { percent: 25, ...step },
       { percent: 50, ...step },
@@ -31,7 +31,7 @@ test('the watch judges a new remote by the rest of the app and by its own failur
     reportCrowd(ops, { isCanary: isIn }, (...one) => [...remote(one[0], version), ...eventsOf(...one)], street);
 
   const first = await rolloutOf('1.0.0-n');
-  expect((await now(first)).verdict.reason).toBe('0 of 50 devices with the new remote so far.');
+  expect((await now(first)).verdict.reason).toBe('0 of 30 devices with the new remote so far.');
   await visitOffers('1.0.0-n', () => []);
   await ops.registry.tick();
   expect(await now(first)).toMatchObject({

@@ -1,5 +1,6 @@
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { OpsState } from '@viewmax/contracts/ops/state';
+import { listApprovals } from '../approvals/approvals.ts';
 import { viewOf } from '../rollouts/rollout-rows.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { comparisonsOf } from './comparison.ts';
@@ -7,7 +8,8 @@ import { judgeRollout } from './watch.ts';
 
 const MAX = 30;
 
-export async function readOpsState({ tables, readState, now }: RegistryContext): Promise<OpsState> {
+export async function readOpsState(context: RegistryContext): Promise<OpsState> {
+  const { tables, readState, now } = context;
   const { revision, live, off, freezes } = await readState();
   const rows = await tables
     .selectFrom('rollouts')
@@ -33,5 +35,5 @@ export async function readOpsState({ tables, readState, now }: RegistryContext):
     by,
     at: retired_at.toISOString(),
   }));
-  return { revision, live, off, freezes, retired, rollouts };
+  return { revision, live, off, freezes, retired, rollouts, approvals: await listApprovals(context) };
 }

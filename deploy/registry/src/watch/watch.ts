@@ -2,20 +2,28 @@ import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
 import { Refused } from '../base/refused.ts';
 import { WATCH } from '../base/watch-name.ts';
+import { harmText } from '../health/acts.ts';
 import { dependsOnFew, leastNetworks, type NetworkCounts } from '../health/depends-on-few.ts';
 import { judge, PROOF } from '../health/verdict.ts';
 import { commandRollout, type Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
+import { closedText } from '../rollouts/rules.ts';
+import { startDue } from '../rollouts/start-rollout.ts';
 import type { RegistryContext } from '../state/context.ts';
-import type { Alert } from './alerts.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Judges a rollout at its current step by figures alone. */
 export const judgeRollout = (rollout: Pick<RolloutView, 'plan' | 'step'>, comparison: Comparison): Verdict =>
-  judge(comparison, devicesWanted(rollout));
+  judge(comparison, devicesWanted(rollout), { ...rollout.plan, isLast: isLast(rollout) });
+
+/** Whether no later step has a control. */
+function isLast({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): boolean {
+  const [current, ...later] = plan.steps.slice(step);
+  return current?.percent !== 100 && later.every(({ percent }) => percent === 100);
+}
 
 // At 100 percent there is no control to compare with.
 function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): number {
@@ -24,17 +32,18 @@ function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): numb
 }
 
 /**
- * Checks every rollout once and carries out its plan. A paused rollout still has devices, so it may be rolled back. Any
- * node may run this at any time. `alert` notifies the ops team.
+ * Checks every rollout once, carries out its plan, and starts the rollouts that are due. A paused rollout still has devices,
+ * so it may be rolled back. Any node may run this at any time.
  */
-export async function watchOnce(context: RegistryContext, alert: (alert: Alert) => void): Promise<void> {
+export async function watchOnce(context: RegistryContext): Promise<void> {
   const { tables, now } = context;
-  const isFrozen = (await freezeAt(tables, new Date(now()))) !== undefined;
+  const at = new Date(now());
+  const isHeld = ((await freezeAt(tables, at)) ?? (await closedText(tables, at))) !== undefined;
   for (const row of await activeRollouts(tables)) {
     const before = viewOf(row);
     const comparison = await comparisonOf(tables, row.id, now());
     const judged = judgeRollout(before, comparison);
-    const planned = orderFor(before, judged, now(), isFrozen);
+    const planned = orderFor(before, judged, now(), isHeld);
     const isPossible = ({ command: wanted }: Decision) => row.status === 'running' || wanted === 'rollback';
     if (!planned || !isPossible(planned)) continue;
     const networks =
@@ -48,36 +57,36 @@ export async function watchOnce(context: RegistryContext, alert: (alert: Alert) 
     if (!isPossible(order)) continue;
     const detail = { comparison, evidence: judged.evidence, networks: networks[0]?.seen };
     try {
-      const rollout = await commandRollout(context, WATCH, {
-        ...order,
-        id: row.id,
-        revision: row.revision,
-        detail,
-      });
-      if (rollout.status !== 'running') alert({ rollout, verdict: judged, comparison });
+      await commandRollout(context, WATCH, { ...order, id: row.id, revision: row.revision, detail });
     } catch (error) {
       // Another node or a person was faster, or the registry refused. The next check reads the rollout again.
       if (!(error instanceof Refused)) throw error;
     }
   }
+  // Rollbacks come first.
+  await startDue(context);
 }
 
-export type Decision = Required<Pick<Order, 'command' | 'reason'>>;
+export type Decision = Required<Pick<Order, 'command' | 'reason'>> & Pick<Order, 'asked'>;
 
 /** The plan's own decision, by the figures of all networks together. */
 export function orderFor(
-  { plan, step, stepSince }: Pick<RolloutView, 'plan' | 'step' | 'stepSince'>,
-  { verdict, evidence, reason }: Verdict,
+  { plan, step, stepSince, asked = [] }: Pick<RolloutView, 'plan' | 'step' | 'stepSince' | 'asked'>,
+  { verdict, evidence, reason, acts = [] }: Verdict,
   now: number,
-  isFrozen: boolean,
+  /** Whether a freeze or a window of the rules forbids to advance. */
+  isHeld: boolean,
 ): Decision | null {
   if (verdict === 'fail') return { command: plan.onFail === 'rollback' ? 'rollback' : 'pause', reason };
   // Too few reports may mean that the release does not start; later reports decide that. Too many have no good
   // explanation.
   if (evidence.more >= PROOF) return { command: 'pause', reason };
+  // A signal asks once: after people resumed the rollout, it has its answer.
+  const signal = acts.find(({ act, kind, says }) => kind === 'signal' && says === 'harm' && !asked.includes(act));
+  if (signal) return { command: 'pause', reason: harmText(signal), asked: [...asked, signal.act] };
   const current = plan.steps[step] as Step;
   const isDue = now - Date.parse(stepSince) >= current.minMinutes * MINUTE_MS;
-  return verdict === 'pass' && current.advance === 'auto' && isDue && !isFrozen ? { command: 'advance', reason } : null;
+  return verdict === 'pass' && current.advance === 'auto' && isDue && !isHeld ? { command: 'advance', reason } : null;
 }
 
 export interface Origins {
@@ -102,7 +111,7 @@ export function pauseOnFewNetworks(
   const minutes = (now - Date.parse(rollout.startedAt)) / MINUTE_MS;
   for (const { networks: own, seen } of networks) {
     const least = leastNetworks(seen, minutes);
-    const dependence = dependsOnFew(comparison, own, devicesWanted(rollout), least);
+    const dependence = dependsOnFew(comparison, own, devicesWanted(rollout), least, rollout.plan);
     if (!dependence) continue;
     const { count, without } = dependence;
     const why =

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { recordWaits } from '@viewmax/testing/server/record-waits';
+import { callWebhook } from './webhook.ts';
 
-const waited: number[] = [];
-// The test records waits and skips them.
-jest.unstable_mockModule('node:timers/promises', () => ({
-  async setTimeout(ms: number, _: undefined, { signal }: { signal: AbortSignal }) {
-    waited.push(ms);
-    signal.throwIfAborted();
-  },
-}));
-const { callWebhook } = await import('./webhook.ts');
+const { waited, restore } = recordWaits();
+afterAll(restore);
 
 let fetching: jest.SpiedFunction<typeof fetch>;
 const never = new AbortController().signal;

@@ -34,4 +34,22 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
     },
     { bodyLimit: MAX_CONTENT },
   );
+
+  serve('listShowings', ({ query }) => desk().showings(query));
+
+  serve('cancelShowing', async ({ body, params: { showtime }, who }) => {
+    const result = await desk().cancelShowing(showtime, body, async (transaction, showings) => {
+      const sum = (name: 'tickets' | 'members' | 'points') => showings.reduce((all, one) => all + one[name], 0);
+      const figures = { tickets: sum('tickets'), members: sum('members'), points: sum('points') };
+      const cinemas = showings.map(({ cinema }) => cinema);
+      const note = {
+        action: 'cancel',
+        subject: `showing ${showtime}`,
+        detail: { reason: body.reason, cinemas, ...figures },
+      };
+      await noteWithin(context, transaction, who.by, note);
+    });
+    if (!result) throw new Refused('There is no such showing. List them: viewmax content showings.', 'not_found');
+    return result;
+  });
 }

@@ -1,13 +1,15 @@
+import { mustBeTwo } from '../../approvals/two-people.ts';
 import { claimOf } from '../../base/claim.ts';
 import { endGrant, grant, listOwnership, move, orderSlot } from '../../ownership/hand-over.ts';
 import { allowHost, denyHost, listHosts } from '../../ownership/hosts.ts';
-import { readRules, setRules } from '../../rollouts/least-plan.ts';
+import { proxyPath, unproxyPath } from '../../ownership/proxies.ts';
+import { readRules, setRules } from '../../rollouts/rules.ts';
 import { listSlots } from '../../rollouts/slots.ts';
 import type { OpsParts } from '../parts.ts';
 
 /** Owners of paths and slots, the hosts of remotes, and the rules for squads. */
-export function ownershipRoutes({ serve, context, publicUrl }: OpsParts): void {
-  const rules = () => readRules(context.tables, context.allowsRunPreviews);
+export function ownershipRoutes({ serve, context, publicUrl, previewUrl }: OpsParts): void {
+  const rules = () => readRules(context.tables, context.isProduction);
 
   serve('listOwnership', () => listOwnership(context));
   serve('movePath', ({ body: { path, from, to }, who }) =>
@@ -21,12 +23,15 @@ export function ownershipRoutes({ serve, context, publicUrl }: OpsParts): void {
   serve('grant', ({ body, who }) => grant(context, who.by, body));
   serve('endGrant', ({ query, who }) => endGrant(context, who.by, query));
 
-  serve('listHosts', async () => ({ hosts: await listHosts(context.tables) }));
+  serve('listHosts', () => listHosts(context.tables));
   serve('allowHost', ({ body, who }) => allowHost(context, who.by, body, publicUrl()));
   serve('denyHost', ({ query, who }) => denyHost(context, who.by, query));
+  serve('proxyPath', ({ body, who }) => proxyPath(context, who.by, body, { publicUrl: publicUrl(), previewUrl }));
+  serve('unproxyPath', ({ query, who }) => unproxyPath(context, who.by, query));
 
   serve('readRules', rules);
   serve('setRules', async ({ body, who }) => {
+    if (typeof body.secondPerson === 'number') await mustBeTwo(context);
     await setRules(context, who.by, body);
     return rules();
   });

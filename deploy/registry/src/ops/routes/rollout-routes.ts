@@ -3,10 +3,10 @@ import { blastRadius } from '../../rollouts/blast-radius.ts';
 import { commandRollout } from '../../rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from '../../rollouts/freezes.ts';
 import { retireRemote } from '../../rollouts/retire-remote.ts';
-import { listRollouts, readRollout } from '../../rollouts/rollout-rows.ts';
+import { listRollouts, readRollout, rolloutsSince } from '../../rollouts/rollout-rows.ts';
 import { startRollout } from '../../rollouts/start-rollout.ts';
 import { switchOff, switchOn } from '../../rollouts/switches.ts';
-import { listAudit } from '../../state/audit.ts';
+import { incidentsSince, listAudit } from '../../state/audit.ts';
 import { comparisonOf } from '../../watch/comparison.ts';
 import { judgeRollout } from '../../watch/watch.ts';
 import type { OpsParts } from '../parts.ts';
@@ -14,6 +14,11 @@ import type { OpsParts } from '../parts.ts';
 /** All calls that change the releases of devices. */
 export function rolloutRoutes({ serve, context }: OpsParts): void {
   serve('listRollouts', async () => ({ rollouts: await listRollouts(context) }));
+
+  serve('readHistory', async ({ query }) => {
+    const from = new Date(query.from);
+    return { rollouts: await rolloutsSince(context, from), incidents: await incidentsSince(context, from) };
+  });
 
   serve('readRollout', async ({ params }) => {
     const rollout = await readRollout(context, params.id);
@@ -30,10 +35,10 @@ export function rolloutRoutes({ serve, context }: OpsParts): void {
     blastRadius(await context.readState(), await readRollout(context, params.id), query.command, context.apiVersion),
   );
 
-  serve('startRollout', async ({ body: { releases, plan, reason }, who, mustOwn }) => {
+  serve('startRollout', async ({ body: { releases, ...body }, who, mustOwn }) => {
     const wanted = releases.map(identityOf);
     await mustOwn(wanted.map(({ name }) => name));
-    return startRollout(context, who.by, { releases: wanted, plan, reason, isSquad: who.role === 'squad' });
+    return startRollout(context, who.by, { ...body, releases: wanted, isSquad: who.role === 'squad' });
   });
 
   serve('commandRollout', async ({ params: { id, command }, body: { revision, reason }, who, mustOwn }) => {

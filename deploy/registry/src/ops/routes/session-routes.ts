@@ -1,16 +1,13 @@
 import type { Principal, SessionView } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../../base/refused.ts';
+import { lacksRules } from '../../rollouts/rules.ts';
 import { beginSession, endSession, SESSION_MS } from '../../tokens/ops-sessions.ts';
-import { sessionCookie, sessionOf } from '../guard.ts';
+import { endPersonSession } from '../../tokens/people.ts';
+import { cookieFor, sessionOf } from '../cookies.ts';
+import { bearerOf } from '../guard.ts';
 import { isPrivateLine } from '../origin.ts';
 import type { OpsParts } from '../parts.ts';
-
-/** No other site receives this cookie, and no script can read it. */
-function cookieFor(request: FastifyRequest, value: string, seconds: number): string {
-  const [path, secure] = request.protocol === 'https' ? ['/', '; Secure'] : ['/ops', ''];
-  return `${sessionCookie(request)}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
-}
 
 async function mustBePrivate(request: FastifyRequest): Promise<void> {
   if (!isPrivateLine(request))
@@ -26,22 +23,30 @@ export function sessionRoutes({ serve, context, publicUrl, previewUrl, environme
     environment: environmentOf(request),
   });
 
-  serve('readSession', ({ request, who }) => viewOf(request, who));
+  const end = async (request: FastifyRequest) => {
+    await endSession(context, sessionOf(request));
+    await endPersonSession(context, bearerOf(request) ?? sessionOf(request));
+  };
+
+  serve('readSession', async ({ request, who }) => ({
+    ...viewOf(request, who),
+    ...((await lacksRules(context)) && { lacksRules: true as const }),
+  }));
 
   serve(
     'signIn',
     async ({ body: { token }, request, reply }) => {
       const begun = await beginSession(context, token);
       if (!begun) throw new Refused('This token is unknown or has expired.', 'unauthorised');
-      await endSession(context, sessionOf(request));
-      reply.header('set-cookie', cookieFor(request, begun.secret, SESSION_MS / 1000));
+      await end(request);
+      reply.header('set-cookie', cookieFor(request, { value: begun.secret, seconds: SESSION_MS / 1000 }));
       return viewOf(request, begun.principal);
     },
     { onRequest: mustBePrivate },
   );
 
   serve('signOut', async ({ request, reply }) => {
-    await endSession(context, sessionOf(request));
-    reply.header('set-cookie', cookieFor(request, '', 0));
+    await end(request);
+    reply.header('set-cookie', cookieFor(request, { value: '', seconds: 0 }));
   });
 }

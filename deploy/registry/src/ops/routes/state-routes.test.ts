@@ -14,7 +14,7 @@ test('a disconnected console receives no further events', async () => {
   const parts = {
     app: server,
     context,
-    serve: createServeCall(server, context),
+    ...createServeCall(server, context),
     onChange: () => () => stopped.resolve('stopped'),
   };
   server.setValidatorCompiler(validatorCompiler);

@@ -1,0 +1,1 @@
+alter table registry.releases drop column cost;

@@ -1,0 +1,2 @@
+drop table registry.people_sessions;
+drop table registry.people;

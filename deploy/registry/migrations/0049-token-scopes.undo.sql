@@ -1,0 +1,1 @@
+alter table registry.tokens drop column scopes;

@@ -1,0 +1,2 @@
+alter table registry.rules drop column plans;
+alter table registry.rules drop column never;

@@ -1,0 +1,1 @@
+alter table registry.compared drop column metrics;

@@ -1,0 +1,2 @@
+drop index registry.audit_incidents;
+drop aggregate registry.sum_buckets(integer[]);

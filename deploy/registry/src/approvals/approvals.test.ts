@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { rulesSchema } from '@viewmax/contracts/ops/ownership';
+import type { Principal } from '@viewmax/contracts/ops/tokens';
+import { listRollouts } from '../rollouts/rollout-rows.ts';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
+import { beginPersonSession } from '../tokens/people.ts';
+import { approve, mustHaveSecond } from './approvals.ts';
+import { isPerson, isSame, mustBeTwo } from './two-people.ts';
+
+const HOUR_MS = 3_600_000;
+const RULES = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
+
+let ops: TestOps;
+let claims: ReturnType<typeof releaseClaims>;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  ops = await openTestOps();
+  claims = releaseClaims(ops);
+  await makeToken('Ada');
+  expect((await rule(50)).status).toBe(422);
+  await makeToken('Bola');
+  tokens.squad = await claims.squad('catalog');
+  expect((await rule(50)).status).toBe(200);
+}, OPEN_MS);
+afterAll(() => ops.close());
+afterEach(async () => {
+  for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
+    if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
+});
+
+const makeToken = async (name: string) => {
+  tokens[name] = (await ops.call('POST', '/tokens', { name, role: 'ops' })).body.token;
+};
+const rule = (secondPerson: number | null, token?: string) =>
+  ops.call('PUT', '/rules', { ...RULES, secondPerson }, token);
+type Asked = [method: 'POST' | 'PUT', path: string, body: object];
+const as = (name: string, [method, path, body]: Asked) => ops.call(method, path, body, tokens[name]);
+const decide = (decision: 'approve' | 'reject', id: number, name: string) =>
+  ops.call('POST', `/approvals/${id}/${decision}`, {}, tokens[name]);
+const waiting = async () => (await ops.call('GET', '/state')).body.approvals;
+const latest = async () => (await ops.call('GET', '/audit?limit=1')).body.entries[0];
+const start = async (steps: object[] = [{ percent: 5 }, { percent: 50 }]) =>
+  (await claims.start([(await claims.publish('catalog', {})).release], undefined, steps)).body;
+
+test.each<[words: RegExp, action: string, asked: () => Promise<Asked>]>([
+  [
+    /^promote rollout \d+ \(catalog@.+\), to 100 %$/,
+    'promote',
+    async () => ['POST', `/rollouts/${(await start()).id}/promote`, { revision: 1 }],
+  ],
+  [
+    /^advance rollout \d+ \(catalog@.+\), to 100 %$/,
+    'advance',
+    async () => ['POST', `/rollouts/${(await start([{ percent: 5 }])).id}/advance`, { revision: 1 }],
+  ],
+  [
+    /^start a rollout of catalog@.+, to 100 %$/,
+    'start',
+    async () => {
+      const { release } = await claims.publish('catalog', {});
+      return ['POST', '/rollouts', { releases: [release], plan: { steps: [{ percent: 100 }] } }];
+    },
+  ],
+  [
+    /^purge catalog@.+: Harm\.$/,
+    'purge',
+    async () => ['POST', `/releases/${(await claims.publish('catalog', {})).release}/purge`, { reason: 'Harm.' }],
+  ],
+  [
+    /^retire offers: Old\.$/,
+    'retire',
+    async () => {
+      await claims.live('offers', {});
+      return ['POST', '/remotes/offers/retire', { reason: 'Old.' }];
+    },
+  ],
+  [
+    /^move \/list from catalog to booking$/,
+    'move',
+    async () => {
+      await ops.call('POST', '/grants', { kind: 'path', claim: '/list', name: 'catalog' });
+      return ['POST', '/paths/move', { path: '/list', from: 'catalog', to: 'booking' }];
+    },
+  ],
+  [
+    /^set the rules: minMinutes 7$/,
+    'set rules',
+    async () => ['PUT', '/rules', { ...RULES, minMinutes: 7, secondPerson: 50 }],
+  ],
+])('a second person approves what Ada asks: %s', async (words, action, asked) => {
+  const command = await asked();
+  const before = await latest();
+  const { status, body } = await as('Ada', command);
+  expect([status, body.code, body.approval.by]).toEqual([403, 'waits', 'Ada']);
+  expect(body.approval.words).toMatch(words);
+  expect(await latest()).toMatchObject({ seq: before.seq + 1, by: 'Ada', action: 'ask' });
+  // The same request waits once.
+  expect((await as('Ada', command)).body.approval).toEqual(body.approval);
+  expect(await waiting()).toEqual([body.approval]);
+  const { id } = body.approval;
+  for (const name of ['Ada', 'squad', 'settings'])
+    expect([name, (await decide('approve', id, name)).status]).toEqual([name, 403]);
+  expect((await decide('approve', id, 'Bola')).body).toEqual(body.approval);
+  const { entries } = (await ops.call('GET', '/audit?limit=5')).body;
+  expect(entries).toContainEqual(expect.objectContaining({ by: 'Ada, approved by Bola', action }));
+  expect(entries).toContainEqual(expect.objectContaining({ by: 'Bola', action: 'approve', subject: `request ${id}` }));
+  expect([await waiting(), (await decide('approve', id, 'Bola')).status]).toEqual([[], 404]);
+  await rule(50);
+});
+
+test('a squad asks too, for its own remotes alone, and the rules for squads apply to it when ops approve', async () => {
+  const { id } = await start();
+  const promote: Asked = ['POST', `/rollouts/${id}/promote`, { revision: 1 }];
+  await ops.call('PUT', '/rules', { ...RULES, minMinutes: 30, secondPerson: 50 });
+  const { body } = await as('squad', promote);
+  expect(body.code).toBe('waits');
+  const { status, body: answer } = await decide('approve', body.approval.id, 'Ada');
+  expect([status, answer.message]).toEqual([422, 'This step began 0 minutes ago. A squad may continue after 30.']);
+  expect(await latest()).toMatchObject({ by: 'Ada', action: 'refused', detail: { message: answer.message } });
+  expect(await waiting()).toEqual([]);
+  const booking = (await claims.start([(await claims.publish('booking', {})).release])).body;
+  expect((await as('squad', ['POST', `/rollouts/${booking.id}/promote`, { revision: 1 }])).body.code).toBe('forbidden');
+  await rule(50);
+});
+
+test('one person advances up to the percentage, pauses, aborts, rolls back and switches off', async () => {
+  const one = await start();
+  const give = async (command: string, revision: number) =>
+    (await as('Ada', ['POST', `/rollouts/${one.id}/${command}`, { revision }])).status;
+  expect([await give('advance', 1), await give('pause', 2), await give('resume', 3)]).toEqual([200, 200, 200]);
+  expect(await give('rollback', 4)).toBe(200);
+  const other = await start();
+  expect((await as('Ada', ['POST', `/rollouts/${other.id}/abort`, { revision: 1 }])).status).toBe(200);
+  expect((await as('Ada', ['POST', '/remotes/catalog/kill', { message: 'Soon.' }])).status).toBe(204);
+  expect((await as('Ada', ['POST', '/remotes/catalog/revive', {}])).status).toBe(204);
+});
+
+test('a request ends by a rejection, after a day, or at a newer revision of its rollout', async () => {
+  const { id } = await start();
+  const promote = (revision: number) => as('Ada', ['POST', `/rollouts/${id}/promote`, { revision }]);
+  const rejected = (await promote(1)).body.approval;
+  expect((await decide('reject', rejected.id, 'Bola')).status).toBe(200);
+  expect((await decide('approve', rejected.id, 'Bola')).status).toBe(404);
+  const expired = (await promote(1)).body.approval;
+  ops.clock.time += 24 * HOUR_MS;
+  expect([await waiting(), (await decide('approve', expired.id, 'Bola')).status]).toEqual([[], 404]);
+  const stale = (await promote(1)).body.approval;
+  await as('Ada', ['POST', `/rollouts/${id}/pause`, { revision: 1 }]);
+  expect((await decide('approve', stale.id, 'Bola')).status).toBe(409);
+});
+
+test('a request for rules that others changed meanwhile would undo them, so it is refused', async () => {
+  const ask = async (change: object) =>
+    (await as('Ada', ['PUT', '/rules', { ...RULES, secondPerson: 50, ...change }])).body.approval;
+  const [minutes, promote] = [await ask({ minMinutes: 7 }), await ask({ promote: 'ops' })];
+  expect((await decide('approve', minutes.id, 'Bola')).status).toBe(200);
+  expect((await decide('approve', promote.id, 'Bola')).status).toBe(409);
+  expect((await decide('reject', promote.id, 'Bola')).status).toBe(200);
+  expect((await ops.call('GET', '/rules')).body).toMatchObject({ minMinutes: 7, promote: 'squad' });
+  await rule(50);
+});
+
+test('the token of the settings needs no second person, and makes the tokens of people alone', async () => {
+  const { id } = await start();
+  const token: Asked = ['POST', '/tokens', { name: 'Chi', role: 'ops' }];
+  expect((await as('Ada', token)).status).toBe(403);
+  expect((await as('Ada', ['POST', '/tokens', { name: 'wall', role: 'read' }])).status).toBe(201);
+  const idOf = async (name: string) =>
+    (await ops.call('GET', '/tokens')).body.tokens.find((one: { name: string }) => one.name === name).id;
+  expect((await as('Ada', ['POST', `/tokens/${await idOf('Bola')}/rotate`, {}])).status).toBe(403);
+  expect((await as('Ada', ['POST', `/tokens/${await idOf('Ada')}/rotate`, {}])).status).toBe(201);
+  expect((await ops.call('POST', `/rollouts/${id}/promote`, { revision: 1 })).status).toBe(200);
+});
+
+test('a run of a pipeline is no person, so a person has to ask', async () => {
+  const { context } = ops.registry;
+  const run: Principal = { id: 'r', by: 'acme/catalog run 7', kind: 'token', role: 'squad', trust: 't' };
+  const values = { params: { release: 'catalog@1-a' }, body: { reason: 'Harm.' } };
+  await expect(mustHaveSecond(context, 'purgeRelease', values, run)).rejects.toThrow('names no person');
+});
+
+test('of people, an owner alone approves a change of the rules', async () => {
+  const { context } = ops.registry;
+  const person = (id: string, isOwner?: true): Principal => ({ id, by: id, kind: 'person', role: 'ops', isOwner });
+  const body = rulesSchema.parse({ ...RULES, secondPerson: null });
+  await expect(mustHaveSecond(context, 'setRules', { body }, person('Ada', true))).rejects.toThrow(
+    'waits for a second',
+  );
+  const [{ id }] = await waiting();
+  const done: string[] = [];
+  const carryOut = async (_: string, __: object, { by }: Principal) => done.push(by);
+  await expect(approve(context, person('Bola'), id, carryOut)).rejects.toThrow('it is for an owner');
+  await approve(context, person('Chi', true), id, carryOut);
+  expect(done).toEqual(['Ada, approved by Chi']);
+});
+
+test('with an identity provider its people count, and tokens do not', async () => {
+  const people = {
+    issuer: 'https://id.example',
+    clientId: 'viewmax',
+    groups: [{ group: 'ops', role: 'ops' as const }],
+  };
+  const context = { ...ops.registry.context, people };
+  const signIn = (subject: string) =>
+    beginPersonSession(context, { subject, name: 'Ada', groups: ['ops'] }, 'browser').then((one) => one.principal);
+  const first = await signIn('1');
+  await expect(mustBeTwo(context)).rejects.toThrow('two people of the ops team have signed in');
+  const second = await signIn('2');
+  await mustBeTwo(context);
+  const token: Principal = { id: 'x', by: 'Ada', kind: 'token', role: 'ops' };
+  expect([isPerson(context, first), isPerson(context, token), isPerson(ops.registry.context, token)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  // Two people may have one name, and one person two tokens of that name.
+  expect([isSame(first, second), isSame(token, { ...token, id: 'y', by: 'ada ' })]).toEqual([false, true]);
+});

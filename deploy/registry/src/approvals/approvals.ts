@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Approval } from '@viewmax/contracts/ops/approvals';
+import { type CallName, calls, type OpsCall } from '@viewmax/contracts/ops/calls';
+import type { Read } from '@viewmax/contracts/ops/schemas';
+import type { Principal } from '@viewmax/contracts/ops/tokens';
+import { lagosText } from '@viewmax/contracts/ops/windows';
+import { Refused } from '../base/refused.ts';
+import { named } from '../base/rights.ts';
+import { type Change, change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { ApprovalRow, Tables } from '../state/tables.ts';
+import { wordsOf } from './needs-second.ts';
+import { isBreakGlass, isPerson, isSame } from './two-people.ts';
+
+const EXPIRES_MS = 24 * 3_600_000;
+
+const waiting = (tables: Tables, at: Date) =>
+  tables.selectFrom('approvals').selectAll().where('expires_at', '>', at).orderBy('id');
+
+const viewOf = ({ id, words, author, expires_at }: ApprovalRow): Approval => ({
+  ...{ id, words, by: author.by, expiresAt: expires_at.toISOString() },
+});
+
+/** The commands that wait for a second person, the oldest first. */
+export async function listApprovals({ tables, now }: RegistryContext): Promise<Approval[]> {
+  return (await waiting(tables, new Date(now())).execute()).map(viewOf);
+}
+
+/** Notes the request of a command. The same command of the same author waits once. */
+function ask(context: RegistryContext, call: CallName, values: object, author: Principal, words: string) {
+  const given = JSON.parse(JSON.stringify(values));
+  return change(context, author.by, async ({ tables, at, note }) => {
+    const before = (await waiting(tables, at).execute()).find(
+      (row) => row.call === call && isSame(row.author, author) && isDeepStrictEqual(row.given, given),
+    );
+    if (before) return viewOf(before);
+    await tables.deleteFrom('approvals').where('expires_at', '<=', at).execute();
+    const row = await tables
+      .insertInto('approvals')
+      .values({
+        ...{ call, words, given: JSON.stringify(given), author: JSON.stringify(author) },
+        expires_at: new Date(at.getTime() + EXPIRES_MS),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await note({ action: 'ask', subject: `request ${row.id}`, detail: { message: words } });
+    return viewOf(row);
+  });
+}
+
+/**
+ * Rejects a command that needs a second person, and notes its request. The refusal is no success, because a pipeline would go
+ * on after one.
+ */
+export async function mustHaveSecond<N extends CallName>(
+  context: RegistryContext,
+  name: N,
+  values: Read<N>,
+  who: Principal,
+): Promise<void> {
+  if (isBreakGlass(who)) return;
+  const words = await wordsOf(context, name, values);
+  if (!words) return;
+  if (!isPerson(context, who))
+    throw new Refused(
+      `This needs two people: ${words}. ${named(who)} names no person, so a person has to ask.`,
+      'forbidden',
+    );
+  const approval = await ask(context, name, values, who, words);
+  throw new Refused(
+    `Request ${approval.id} waits for a second person of ops until ${lagosText(Date.parse(approval.expiresAt))} in Lagos: ${words}. They approve it in the console, or with viewmax approvals approve ${approval.id}.`,
+    'waits',
+    false,
+    { approval },
+  );
+}
+
+async function take({ tables, at }: Change, id: number): Promise<ApprovalRow> {
+  const row = await tables
+    .deleteFrom('approvals')
+    .where('id', '=', id)
+    .where('expires_at', '>', at)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Refused(`There is no request ${id}: it was decided, or it has expired.`, 'not_found');
+  return row;
+}
+
+/** Makes the call of a request as its author. */
+export type CarryOut = (call: CallName, values: object, who: Principal) => Promise<unknown>;
+
+/** Rejects the approval of a command with another effect than its words say, such as rules over those that others changed. */
+async function mustMeanTheSame(context: RegistryContext, id: number): Promise<void> {
+  const row = await waiting(context.tables, new Date(context.now())).where('id', '=', id).executeTakeFirst();
+  if (!row || (await wordsOf(context, row.call, row.given as Read<CallName>)) === row.words) return;
+  throw new Refused(
+    `Request ${id} means something else by now: ${row.words}. Reject it, and let the author ask again.`,
+    'stale',
+  );
+}
+
+/** Carries out a request once, with both names in the log. A refusal of the command ends the request. */
+export async function approve(
+  context: RegistryContext,
+  who: Principal,
+  id: number,
+  carryOut: CarryOut,
+): Promise<Approval> {
+  await mustMeanTheSame(context, id);
+  const row = await change(context, who.by, async (its) => {
+    const found = await take(its, id);
+    if (!isPerson(context, who)) throw new Refused(`A person approves. ${named(who)} names none.`, 'forbidden');
+    if (isSame(found.author, who)) throw new Refused('A second person approves, and you are the author.', 'forbidden');
+    const { isForOwners }: OpsCall = calls[found.call];
+    if (isForOwners && who.kind === 'person' && !who.isOwner)
+      throw new Refused(`${who.by} may not approve this; it is for an owner, who hands out rights.`, 'forbidden');
+    await its.note({ action: 'approve', subject: `request ${id}`, detail: { message: found.words } });
+    return found;
+  });
+  try {
+    await carryOut(row.call, row.given, { ...row.author, by: `${row.author.by}, approved by ${who.by}` });
+  } catch (error) {
+    if (error instanceof Refused) {
+      const { message } = error;
+      await change(context, who.by, ({ quietNote }) =>
+        quietNote({ action: 'refused', subject: `request ${id}`, detail: { message } }),
+      );
+    }
+    throw error;
+  }
+  return viewOf(row);
+}
+
+export function reject(context: RegistryContext, who: Principal, id: number): Promise<Approval> {
+  return change(context, who.by, async (its) => {
+    const row = await take(its, id);
+    await its.note({ action: 'reject', subject: `request ${id}`, detail: { message: row.words } });
+    return viewOf(row);
+  });
+}

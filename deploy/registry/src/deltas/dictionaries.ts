@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { releaseName } from '@viewmax/contracts/release-name';
+import type { Identity } from '../base/identity.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { Tables } from '../state/tables.ts';
+import type { ReleaseFiles } from '../store/packed-files.ts';
+import { familyOf } from './family-of.ts';
+
+/** A larger file would take the processor for seconds. The shell's largest has 0.4 MB. */
+export const MOST_BYTES = 2_000_000;
+/** About 5 MB of memory. */
+const MOST_RELEASES = 2000;
+
+/** The SHA-256 of each file of a release that may be a dictionary, in base64. */
+export async function hashesOf(files: ReleaseFiles): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const [file, given] of files) {
+    if (!familyOf(file)) continue;
+    const content = typeof given === 'function' ? await given() : given;
+    if (content.length <= MOST_BYTES) hashes[file] = hash('sha256', content, 'base64');
+  }
+  return hashes;
+}
+
+/** Of one run. A run follows each hour. */
+const MOST_NOTED = 100;
+
+/** Notes the hashes of releases that a node of an earlier version published, the newest first. */
+export async function noteDictionaries({ tables, store }: Pick<RegistryContext, 'tables' | 'store'>): Promise<void> {
+  const rows = await tables
+    .selectFrom('releases')
+    .select(['name', 'version', 'manifest'])
+    .where('dictionaries', 'is', null)
+    .orderBy('published_at', 'desc')
+    .limit(MOST_NOTED)
+    .execute();
+  for (const { name, version, manifest } of rows) {
+    const files = new Map<string, Buffer>();
+    for (const { file } of manifest.files) {
+      const content = familyOf(file) && (await store.read({ name, version }, file));
+      if (content) files.set(file, content);
+    }
+    const hashes = await hashesOf(files);
+    const own = tables.updateTable('releases').where('name', '=', name).where('version', '=', version);
+    await own.set({ dictionaries: JSON.stringify(hashes) }).execute();
+  }
+}
+
+export interface Dictionary extends Identity {
+  file: string;
+}
+
+export interface Dictionaries {
+  /** Reads the published files: for each revision of the state, and every ten minutes, as publishing alone changes no revision. */
+  load(tables: Tables, revision: number): Promise<void>;
+  /** The published file with this SHA-256 in a family of a remote. It asks no database, because phones can make up hashes. */
+  find(name: string, family: string, sha256: string): Dictionary | undefined;
+}
+
+const keyOf = (name: string, family: string, sha256: string): string => `${name}/${family}/${sha256}`;
+
+const FRESH_MS = 600_000;
+
+export function createDictionaries(isPurged: (release: string) => boolean, now: () => number): Dictionaries {
+  let known = new Map<string, Dictionary>();
+  let loaded = { revision: -1, at: 0 };
+  return {
+    async load(tables, revision) {
+      const at = now();
+      if (revision === loaded.revision && at - loaded.at < FRESH_MS) return;
+      const rows = await tables
+        .selectFrom('releases')
+        .select(['name', 'version', 'dictionaries'])
+        .where('dictionaries', 'is not', null)
+        .orderBy('published_at', 'desc')
+        .limit(MOST_RELEASES)
+        .execute();
+      const next = new Map<string, Dictionary>();
+      // The newest release comes last, because the clean-up removes it last.
+      for (const { name, version, dictionaries } of rows.reverse()) {
+        for (const [file, sha256] of Object.entries(dictionaries ?? {})) {
+          const family = familyOf(file);
+          if (family) next.set(keyOf(name, family, sha256), { name, version, file });
+        }
+      }
+      known = next;
+      loaded = { revision, at };
+    },
+    find(name, family, sha256) {
+      const found = known.get(keyOf(name, family, sha256));
+      return found && !isPurged(releaseName(found)) ? found : undefined;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type ActName, type GuardName, isAct } from '@viewmax/contracts/acts';
+import type { Comparison, JudgedAct } from '@viewmax/contracts/ops/reports';
+import { evidenceAbove } from './evidence.ts';
+
+/** What a plan wants judged by acts. */
+export interface Watched {
+  /** A harm fails the release. */
+  guards?: readonly GuardName[];
+  /** A harm asks people. They are acts, and metrics of squads. */
+  signals?: readonly string[];
+}
+
+/**
+ * A guard passes no release before this many devices of both sides together have acted. The same number proves that a
+ * release stops all purchases.
+ */
+export const MIN_ACTS = 20;
+
+const words: Record<ActName, { noun: string; verb: string }> = {
+  purchases: { noun: 'purchases', verb: 'bought' },
+  topups: { noun: 'top-ups', verb: 'were credited' },
+  bookings: { noun: 'begun bookings', verb: 'began a booking' },
+  refusals: { noun: 'refusals', verb: 'were refused' },
+};
+
+const wordsOf = (act: string) => (isAct(act) ? words[act] : { noun: `reports of ${act}`, verb: `reported ${act}` });
+
+const NO_ACTS = { canary: 0, control: 0 };
+
+/** How strongly the counts speak against the canary: fewer purchases, or more refusals. */
+function evidenceOf(act: string, { canary, control }: typeof NO_ACTS): number {
+  const worse = act === 'refusals' ? canary : control;
+  return evidenceAbove(worse, canary + control, 0.5);
+}
+
+/**
+ * Compares the sides by acts. Devices are assigned to both sides alike, so a device that acts is equally likely on either
+ * side, and no rate of purchases has to be known. An outage takes them from both sides.
+ */
+export function judgeActs(
+  { acts = {} }: Pick<Comparison, 'acts'>,
+  { guards = [], signals = [] }: Watched,
+  { proof, suspicion }: { proof: number; suspicion: number },
+): JudgedAct[] {
+  const judged = (act: string, kind: JudgedAct['kind']): JudgedAct => {
+    const counts = acts[act] ?? NO_ACTS;
+    const evidence = evidenceOf(act, counts);
+    const few = counts.canary + counts.control < MIN_ACTS;
+    const says = evidence >= proof ? 'harm' : few ? 'few' : evidence >= suspicion ? 'worse' : 'fine';
+    return { act, kind, ...counts, evidence: Number(evidence.toPrecision(3)), says };
+  };
+  return [
+    ...guards.map((act) => judged(act, 'guard')),
+    ...signals.filter((act) => !guards.some((guard) => guard === act)).map((act) => judged(act, 'signal')),
+  ];
+}
+
+/** The counts of an act that is worse than its control. */
+export const harmText = ({ act, canary, control }: JudgedAct): string =>
+  `${canary} devices ${wordsOf(act).verb}, ${control} of the control.`;
+
+const answers: Record<JudgedAct['says'], string> = {
+  few: 'too few to say',
+  fine: 'not worse',
+  worse: 'looks worse, no proof so far',
+  harm: 'proven worse',
+};
+
+/** One line about an act, for the console and the command. */
+export const textOfAct = ({ act, kind, canary, control, says }: JudgedAct): string =>
+  `${wordsOf(act).noun} (${kind}): ${canary} devices, ${control} of the control: ${answers[says]}`;
+
+/** The acts of which there are too few. */
+export const fewText = (acts: readonly JudgedAct[]): string =>
+  acts
+    .map(
+      ({ act, canary, control }) =>
+        `Too few ${wordsOf(act).noun} to say: ${canary} devices ${wordsOf(act).verb}, ${control} of the control, and ${MIN_ACTS} together are required.`,
+    )
+    .join(' ');

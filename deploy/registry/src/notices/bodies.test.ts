@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals';
+import type { AuditEntry } from '@viewmax/contracts/ops/log';
+import { judge } from '../health/verdict.ts';
+import { makeRollout } from '../testing/make-rollout.ts';
+import { bodyFor } from './bodies.ts';
+import { messageOf, type Notice } from './notice.ts';
+
+const entry = (action: string, subject: string, detail: AuditEntry['detail'] = {}, by = 'ada'): AuditEntry => ({
+  ...{ seq: 1, at: '2026-03-02T10:00:00.000Z', by, action, subject, detail },
+});
+const rollout = makeRollout({ id: 7, releases: { catalog: '2.0.0-b' } });
+const counts = { reported: 120, used: 120, failed: 3, slow: 1, unstarted: 0 };
+const comparison = {
+  canary: counts,
+  control: { ...counts, failed: 0 },
+  acts: { purchases: { canary: 4, control: 5 } },
+};
+const verdict = judge(comparison, 50, { guards: ['purchases'] });
+const paused: Notice = {
+  ...{ entry: entry('pause', 'rollout 7', { percent: 5, reason: 'Seats <!channel> & [x](http://evil)' }), rollout },
+  ...{ comparison, verdict, opsUrl: 'https://ops.viewmax.example', environment: 'staging' },
+};
+const FIGURES = [
+  'Canary: 3 failed and 1 slow of 120 devices',
+  'Control: 0 failed and 1 slow of 120 devices',
+  'purchases (guard): 4 devices, 5 of the control: too few to say',
+];
+
+test('Slack gets the documented bytes of an incoming webhook, in which a reason is no markup', () => {
+  const reason = 'Reason: Seats <!channel> & [x](http://evil)';
+  const sentence = 'staging: ada paused rollout 7 of catalog@2.0.0-b at 5 %.';
+  const plain = (text: string) => ({ type: 'section', text: { type: 'plain_text', text, emoji: false } });
+  const link = '<https://ops.viewmax.example/ops#rollouts/7|Open in the console>';
+  expect(bodyFor('slack', paused)).toBe(
+    JSON.stringify({
+      text: sentence,
+      blocks: [
+        plain(sentence),
+        plain([reason, ...FIGURES].join('\n')),
+        { type: 'section', text: { type: 'mrkdwn', text: link } },
+      ],
+    }),
+  );
+  const { text } = JSON.parse(bodyFor('slack', { entry: entry('purge', '<!here>@1&2'), rollout: null }));
+  expect(text).toBe('ada purged &lt;!here&gt;@1&amp;2.');
+});
+
+test('Teams gets a message with one adaptive card, whose texts have no markup', () => {
+  const run = (text: string, more = {}) => ({
+    type: 'RichTextBlock',
+    inlines: [{ type: 'TextRun', text, ...more }],
+  });
+  const url = 'https://ops.viewmax.example/ops#remotes/wallet';
+  const notice = { ...paused, entry: entry('kill', 'wallet', { message: '**Back**' }), rollout: null };
+  expect(JSON.parse(bodyFor('teams', { ...notice, comparison: undefined }))).toEqual({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [run('staging: ada switched wallet off.', { weight: 'Bolder' }), run('Reason: **Back**')],
+          actions: [{ type: 'Action.OpenUrl', title: 'Open in the console', url }],
+        },
+      },
+    ],
+  });
+});
+
+test('a webhook gets the message, the entry of the log and the figures', () => {
+  const { text, ...rest } = JSON.parse(bodyFor('webhook', paused));
+  expect(text.split('\n')).toHaveLength(5);
+  expect(rest).toEqual(
+    JSON.parse(
+      JSON.stringify({
+        ...{ link: 'https://ops.viewmax.example/ops#rollouts/7', entry: paused.entry },
+        ...{ rollout, comparison, verdict },
+      }),
+    ),
+  );
+});
+
+const testers = makeRollout({
+  ...{ id: 7, releases: { catalog: '2.0.0-b' } },
+  plan: { ...rollout.plan, steps: [{ ...rollout.plan.steps[0], percent: 100, cohort: { testers: true } }] } as never,
+});
+test('a planned start says when, and a request leads to what waits', () => {
+  const at = '2026-11-27T08:00:00.000Z';
+  expect(messageOf({ entry: entry('plan', 'rollout 7', { at }), rollout }).lines).toEqual([`Start: ${at}`]);
+  const ask = entry('ask', 'request 3', { message: 'promote rollout 7' });
+  expect(messageOf({ entry: ask, rollout: null, opsUrl: 'https://ops.test' })).toEqual({
+    sentence: 'ada waits for a second person: request 3.',
+    lines: ['Reason: promote rollout 7'],
+    link: 'https://ops.test/ops#rollouts',
+  });
+});
+
+test.each([
+  ['start', {}, 'ada started rollout 7 of catalog@2.0.0-b with testers.', testers],
+  ['advance', { percent: 25 }, 'The watch advanced rollout 7 of catalog@2.0.0-b to 25 %.'],
+  ['advance', { percent: 50, promoted: true }, 'The watch advanced rollout 7 of catalog@2.0.0-b to all devices.'],
+  ['resume', { percent: 5 }, 'The watch resumed rollout 7 of catalog@2.0.0-b at 5 %.'],
+  ['promote', {}, 'The watch promoted rollout 7 of catalog@2.0.0-b to all devices.'],
+  ['abort', {}, 'The watch ended rollout 7 of catalog@2.0.0-b for new sessions.'],
+  ['rollback', {}, 'The watch rolled rollout 7 of catalog@2.0.0-b back.'],
+])('the sentence of %s with %j', (action, detail, sentence, its = rollout) => {
+  const by = action === 'start' ? 'ada' : 'watch';
+  expect(messageOf({ entry: entry(action, 'rollout 7', detail, by), rollout: its })).toEqual({
+    ...{ sentence, lines: [], link: undefined },
+  });
+});

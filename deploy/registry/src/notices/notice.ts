@@ -1,0 +1,84 @@
+import type { AuditEntry } from '@viewmax/contracts/ops/log';
+import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
+import { WATCH } from '../base/watch-name.ts';
+import { textOfAct } from '../health/acts.ts';
+
+/** A transition, with what its message needs. */
+export interface Notice {
+  /** The name of the registry among others. */
+  environment?: string;
+  /** The origin of the console. */
+  opsUrl?: string;
+  entry: AuditEntry;
+  /** Its present state, with its figures. Null for a switch, a purge and a retirement. */
+  rollout: RolloutView | null;
+  comparison?: Comparison;
+  verdict?: Verdict;
+}
+
+/** What a message shows. */
+export interface Message {
+  sentence: string;
+  /** The reason and the figures, one in a line. */
+  lines: string[];
+  link?: string;
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function placeOf({ entry: { detail }, rollout }: Notice): string {
+  const percent = detail.percent ?? rollout?.plan.steps[0]?.percent;
+  if (detail.promoted) return 'all devices';
+  return rollout?.plan.steps.find((step) => step.percent === percent)?.cohort?.testers ? 'testers' : `${percent} %`;
+}
+
+const sentences: Record<string, (what: string, place: string) => string> = {
+  plan: (what, place) => `planned ${what} with ${place}`,
+  start: (what, place) => `started ${what} with ${place}`,
+  pause: (what, place) => `paused ${what} at ${place}`,
+  resume: (what, place) => `resumed ${what} at ${place}`,
+  advance: (what, place) => `advanced ${what} to ${place}`,
+  promote: (what) => `promoted ${what} to all devices`,
+  abort: (what) => `ended ${what} for new sessions`,
+  rollback: (what) => `rolled ${what} back`,
+  kill: (what) => `switched ${what} off`,
+  revive: (what) => `switched ${what} on`,
+  purge: (what) => `purged ${what}`,
+  retire: (what) => `retired ${what}`,
+  ask: (what) => `waits for a second person: ${what}`,
+};
+
+const countsOf = ({ failed, slow, used }: Comparison['canary']): string =>
+  `${failed} failed and ${slow} slow of ${used} devices`;
+
+function figuresOf({ comparison, verdict }: Notice): string[] {
+  if (!comparison || comparison.canary.reported + comparison.control.reported === 0) return [];
+  return [
+    `Canary: ${countsOf(comparison.canary)}`,
+    `Control: ${countsOf(comparison.control)}`,
+    ...(verdict?.acts ?? []).map(textOfAct),
+  ];
+}
+
+/** The address of what the notice is about: a rollout, the requests that wait, or the releases of a remote. */
+function linkOf({ opsUrl, entry: { action, subject }, rollout }: Notice): string | undefined {
+  const [name = ''] = subject.split('@');
+  const place = action === 'ask' ? 'rollouts' : `remotes/${name}`;
+  return opsUrl && new URL(`/ops#${rollout ? `rollouts/${rollout.id}` : place}`, opsUrl).href;
+}
+
+export function messageOf(notice: Notice): Message {
+  const { environment, entry, rollout } = notice;
+  const { by, action, subject, detail } = entry;
+  const releases = rollout && Object.entries(rollout.releases).map((release) => release.join('@'));
+  const what = releases ? `${subject} of ${releases.join(' and ')}` : subject;
+  const did = sentences[action]?.(what, placeOf(notice)) ?? `${action} ${what}`;
+  const why = asText(detail.reason) || asText(detail.message);
+  const start = asText(detail.at);
+  return {
+    sentence: `${environment ? `${environment}: ` : ''}${by === WATCH ? 'The watch' : by} ${did}.`,
+    lines: [...(start ? [`Start: ${start}`] : []), ...(why ? [`Reason: ${why}`] : []), ...figuresOf(notice)],
+    link: linkOf(notice),
+  };
+}

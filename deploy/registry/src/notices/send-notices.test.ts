@@ -1,0 +1,114 @@
+import { createHmac, createPublicKey, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { withClient } from '@viewmax/server/with-client';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
+
+const MINUTE_MS = 60_000;
+const SECRET = 'a secret of sixteen';
+const calls: { body: string; headers: IncomingHttpHeaders }[] = [];
+let answers: number[] = [];
+let isSilent = false;
+const hook = createServer((request, reply) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    calls.push({ body, headers: request.headers });
+    if (!isSilent) reply.writeHead(answers.shift() ?? 204).end();
+  });
+});
+
+let ops: TestOps;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  const { port } = hook.address() as AddressInfo;
+  ops = await openTestOps({
+    notices: { receivers: { webhook: `http://127.0.0.1:${port}/` }, webhookSecret: SECRET, opsUrl: 'https://ops.test' },
+  });
+}, OPEN_MS);
+afterAll(async () => {
+  await ops.close();
+  hook.close();
+});
+
+let count = 0;
+async function start() {
+  count += 1;
+  const version = `2.${count}.0-n`;
+  await ops.upload({ name: 'catalog', version, code: version });
+  const steps = [{ percent: 50, minMinutes: 5, minDevices: 50 }];
+  return (await ops.call('POST', '/rollouts', { releases: [`catalog@${version}`], plan: { steps } })).body;
+}
+const now = async ({ id }: { id: number }) => (await ops.call('GET', `/rollouts/${id}`)).body;
+const outbox = () =>
+  withClient(ops.db, async (client) => (await client.query('select * from registry.outbox order by seq')).rows);
+
+test('the webhook gets the figures of a rollback by the watch, signed in two ways', async () => {
+  const rollout = await start();
+  await reportCrowd(ops, rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
+  await ops.registry.tick();
+  const { reason } = await now(rollout);
+  const { body = '', headers = {} } = calls.at(-1) ?? {};
+  expect(JSON.parse(body)).toMatchObject({
+    text: expect.stringMatching(/^The watch rolled rollout \d+ of catalog@\S+ back\.\nReason: \d+ devices failed/),
+    link: `https://ops.test/ops#rollouts/${rollout.id}`,
+    rollout: { id: rollout.id, status: 'rolled_back' },
+    verdict: { verdict: 'fail', reason },
+    comparison: { control: { failed: 0 } },
+  });
+  const hmac = createHmac('sha256', SECRET).update(`${headers['x-viewmax-time']}.${body}`).digest('hex');
+  expect(headers['x-viewmax-hmac']).toBe(`sha256=${hmac}`);
+  const [kid, signature = ''] = String(headers['x-viewmax-signature']).split('.');
+  const jwk = ops.registry.publicKeys.find((key) => key.kid === kid);
+  const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
+  const signed = Buffer.from(`webhook\n${headers['x-viewmax-time']}\n${body}`);
+  expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
+});
+
+test('the webhook hears of a promotion again after it has answered with an error', async () => {
+  const rollout = await start();
+  await reportCrowd(ops, rollout, () => [load]);
+  ops.clock.time += 5 * MINUTE_MS;
+  answers = [500];
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+  ops.clock.time += MINUTE_MS;
+  await ops.registry.tick();
+  expect(calls.slice(-2).map(({ body }) => JSON.parse(body).rollout)).toEqual(
+    Array(2).fill(expect.objectContaining({ id: rollout.id, status: 'promoted' })),
+  );
+});
+
+test('each transition reaches the webhook once, and a receiver that fails or is silent delays nothing', async () => {
+  const rollout = await start();
+  await ops.registry.tick();
+  calls.splice(0);
+  answers = [500, 302];
+  await ops.call('POST', `/rollouts/${rollout.id}/pause`, { revision: 1, reason: 'Lunch.' });
+  await ops.call('POST', '/remotes/booking/kill', { message: 'Back soon.' });
+  const heard = () => calls.map(({ body }) => JSON.parse(body).text.split('.')[0]);
+  for (let tries = 0; tries < 2; tries++) {
+    await ops.registry.tick();
+    ops.clock.time += MINUTE_MS;
+  }
+  const [paused, killed] = [`ops paused rollout ${rollout.id} of catalog@2`, 'ops switched booking off'];
+  expect(heard()).toEqual([paused, killed, paused, killed]);
+  await ops.call('POST', '/remotes/booking/revive');
+  await ops.registry.tick();
+  expect(heard().slice(4)).toEqual(['ops switched booking on']);
+
+  isSilent = true;
+  await reportCrowd(ops, rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
+  const before = calls.length;
+  const ticking = ops.registry.tick();
+  while (calls.length === before) await new Promise(setImmediate);
+  expect(await now(rollout)).toMatchObject({ status: 'rolled_back' });
+  await ops.registry.close();
+  await ticking;
+  expect(await outbox()).toMatchObject([{ told: [], tries: 1 }]);
+});

@@ -1,0 +1,73 @@
+import { escapeHtml } from '@viewmax/contracts/escape-html';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { Refused } from '../base/refused.ts';
+import type { Begun, Provider } from '../sign-in/provider.ts';
+import type { RegistryContext } from '../state/context.ts';
+import { SESSION_MS } from '../tokens/ops-sessions.ts';
+import { beginPersonSession } from '../tokens/people.ts';
+import { cookieFor, cookieIn } from './cookies.ts';
+import { limitOf } from './limit-of.ts';
+import { STATUS } from './ops-errors.ts';
+
+/** The cookie of a sign-in that is under way. The provider's redirect comes from another site, so it is `Lax`. */
+const UNDER_WAY = { name: 'ops-sign-in', sameSite: 'Lax' } as const;
+const UNDER_WAY_SECONDS = 600;
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const pageOf = (sentence: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in | Viewmax</title></head>
+<body>
+<h1>You are not signed in</h1>
+<p>${escapeHtml(sentence)}</p>
+<p><a href="/ops/sign-in">Sign in again</a> or <a href="/ops">use a token</a>.</p>
+</body>
+</html>
+`;
+
+function readBegun(request: FastifyRequest): Begun {
+  const [state, nonce, verifier] = cookieIn(request, UNDER_WAY.name)?.split('.') ?? [];
+  if (state && nonce && verifier) return { state, nonce, verifier };
+  throw new Refused('This sign-in did not begin in this browser, or it took longer than ten minutes.', 'unauthorised');
+}
+
+export interface SignInOptions {
+  context: RegistryContext;
+  provider: Provider;
+  opsUrl?: string;
+}
+
+/** Leads a browser to the identity provider and back. */
+export const signInPages: FastifyPluginAsync<SignInOptions> = async (app, { context, provider, opsUrl }) => {
+  const originOf = ({ protocol, host }: FastifyRequest) => opsUrl ?? `${protocol}://${host}`;
+  app.addHook('onRequest', limitOf(context.now, 'sign-ins'));
+
+  app.setErrorHandler(async (error, request, reply) => {
+    if (!(error instanceof Refused)) request.log.error({ err: error }, 'The sign-in failed');
+    const refused = error instanceof Refused ? error : new Refused('Something failed on our side.', 'unavailable');
+    return reply.code(STATUS[refused.code]).headers(HEADERS).send(pageOf(refused.message));
+  });
+
+  app.get('/ops/sign-in', async (request, reply) => {
+    const { address, state, nonce, verifier } = await provider.begin(`${originOf(request)}/ops/signed-in`);
+    const value = [state, nonce, verifier].join('.');
+    reply.header('set-cookie', cookieFor(request, { ...UNDER_WAY, value, seconds: UNDER_WAY_SECONDS }));
+    return reply.header('cache-control', 'no-store').redirect(address);
+  });
+
+  app.get('/ops/signed-in', async (request, reply) => {
+    const begun = readBegun(request);
+    reply.header('set-cookie', cookieFor(request, { ...UNDER_WAY, value: '', seconds: 0 }));
+    const person = await provider.finish(new URL(request.url, originOf(request)), begun);
+    const { secret } = await beginPersonSession(context, person, 'browser');
+    reply.header('set-cookie', cookieFor(request, { value: secret, seconds: SESSION_MS / 1000 }));
+    return reply.header('cache-control', 'no-store').redirect('/ops');
+  });
+};

@@ -1,0 +1,83 @@
+import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
+import { closedUntil, lagosText } from '@viewmax/contracts/ops/windows';
+import { Refused } from '../base/refused.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
+import type { Tables } from '../state/tables.ts';
+import { checkPlan } from './check-plan.ts';
+
+/** Until ops set others. */
+const DEFAULT_GUARDS: Guards = { booking: ['purchases'], wallet: ['topups'], shell: ['purchases', 'topups'] };
+
+type Least = Pick<Rules, 'firstPercent' | 'minMinutes' | 'minDevices'>;
+
+/** The least plan of a new production, until ops set the rules. */
+const AT_FIRST = { firstPercent: 5, minMinutes: 30, minDevices: 200 };
+
+export const hasLeast = ({ firstPercent, minMinutes, minDevices }: Least): boolean =>
+  firstPercent < 100 || minMinutes > 0 || minDevices > 0;
+
+const rulesRow = (tables: Tables) => tables.selectFrom('rules').selectAll().executeTakeFirstOrThrow();
+
+/** The rules of ops. Until they set them, the defaults follow the environment. */
+export async function readRules(tables: Tables, isProduction = false) {
+  const row = await rulesRow(tables);
+  const set = { firstPercent: row.first_percent, minMinutes: row.min_minutes, minDevices: row.min_devices };
+  // A node of the previous release sets the values alone.
+  const isSet = row.set_at !== null || hasLeast(set);
+  return {
+    ...(isProduction && row.is_new && !isSet ? AT_FIRST : set),
+    promote: row.promote,
+    dayMegabytes: row.day_megabytes,
+    runPreviews: row.run_previews ?? !isProduction,
+    guards: row.guards ?? DEFAULT_GUARDS,
+    never: row.never,
+    plans: row.plans,
+    secondPerson: row.second_person,
+  } satisfies Rules;
+}
+
+/** Whether squads of a production have no least plan although ops never decided so. */
+export async function lacksRules({ tables, isProduction }: RegistryContext): Promise<boolean> {
+  if (!isProduction) return false;
+  const { set_at } = await rulesRow(tables);
+  return set_at === null && !hasLeast(await readRules(tables, isProduction));
+}
+
+export function setRules(context: RegistryContext, by: string, rules: Rules): Promise<void> {
+  for (const plan of Object.values(rules.plans ?? {})) checkPlan(plan);
+  return change(context, by, async ({ tables, at, note }) => {
+    await tables
+      .updateTable('rules')
+      .set({
+        set_at: at,
+        first_percent: rules.firstPercent,
+        min_minutes: rules.minMinutes,
+        min_devices: rules.minDevices,
+        promote: rules.promote,
+        day_megabytes: rules.dayMegabytes,
+        run_previews: rules.runPreviews,
+        guards: rules.guards && JSON.stringify(rules.guards),
+        never: rules.never,
+        plans: rules.plans && JSON.stringify(rules.plans),
+        second_person: rules.secondPerson,
+      })
+      .execute();
+    await note({ action: 'set rules', subject: 'rules', detail: rules });
+  });
+}
+
+/** A sentence for squads at a time in which the rules let no rollout go on. */
+export async function closedText(tables: Tables, at: Date): Promise<string | undefined> {
+  const { never } = await rulesRow(tables);
+  const until = closedUntil(never, at.getTime());
+  return until === null
+    ? undefined
+    : `The rules hold rollouts of squads (never ${never}). It may go on at ${lagosText(until)} in Lagos.`;
+}
+
+/** Rejects a squad's start or command in a window of the rules. */
+export async function refuseWhenClosed(tables: Tables, at: Date): Promise<void> {
+  const text = await closedText(tables, at);
+  if (text) throw new Refused(text, 'frozen');
+}

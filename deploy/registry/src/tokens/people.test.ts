@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type PeopleOptions, rightsOf } from '../base/rights.ts';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { beginPersonSession, findPerson } from './people.ts';
+
+const people: PeopleOptions = {
+  issuer: 'https://id.viewmax.test',
+  clientId: 'viewmax',
+  groups: [
+    { group: 'staff', role: 'reader' },
+    { group: 'catalog', role: 'squad', remote: 'catalog' },
+    { group: 'booking', role: 'squad', remote: 'booking' },
+    { group: 'ops', role: 'ops' },
+    { group: 'leads', role: 'owner' },
+  ],
+};
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await openTestOps({ people });
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+const HOST = 'localhost:8081';
+const begin = (groups: string[], client: 'browser' | 'command' = 'command', subject = 'ada') =>
+  beginPersonSession(ops.registry.context, { subject, name: 'Ada Obi (ada@viewmax.test)', groups }, client);
+const withCookie = (secret: string) =>
+  ops.server.inject({ url: '/ops/api/session', headers: { host: HOST, cookie: `ops=${secret}` } });
+
+test.each([
+  [['leads', 'staff'], { role: 'ops', isOwner: true }],
+  [['ops', 'catalog'], { role: 'ops' }],
+  [['catalog', 'booking', 'staff'], { role: 'squad', remotes: ['catalog', 'booking'] }],
+  [['staff', 'lunch'], { role: 'read' }],
+  [['lunch'], null],
+  [[], null],
+])('the groups %j give %j', (groups, rights) => {
+  expect(rightsOf(people.groups, groups)).toEqual(rights);
+});
+
+test('the log names the person, and the rights of two squads end at their remotes', async () => {
+  const { secret } = await begin(['catalog', 'booking']);
+  const freeze = { from: '2030-01-01T00:00:00Z', until: '2030-01-02T00:00:00Z', reason: 'Holiday.' };
+  expect((await ops.call('POST', '/freezes', freeze, secret)).body.message).toBe(
+    'Ada Obi (ada@viewmax.test) may not do this; it is for the ops team.',
+  );
+  const statusOf = async (release: string) =>
+    (await ops.call('GET', `/errors?release=${release}`, undefined, secret)).status;
+  expect(await Promise.all(['catalog@1.0.0-aaaa', 'booking@1.0.0-aaaa', 'shell@1.0.0-aaaa'].map(statusOf))).toEqual([
+    200, 200, 403,
+  ]);
+  const { body } = await ops.call('GET', '/audit?search=Ada');
+  expect(body.entries.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual([
+    ['refused', 'Ada Obi (ada@viewmax.test)'],
+    ['refused', 'Ada Obi (ada@viewmax.test)'],
+    ['sign in', 'Ada Obi (ada@viewmax.test)'],
+  ]);
+});
+
+test('of people, an owner alone hands out rights', async () => {
+  const [member, owner] = [await begin(['ops'], 'command', 'ben'), await begin(['leads'], 'command', 'eve')];
+  const create = (secret: string) => ops.call('POST', '/tokens', { name: 'ci', role: 'read' }, secret);
+  const refused = await create(member.secret);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Ada Obi (ada@viewmax.test) may not do this; it is for an owner, who hands out rights.',
+  ]);
+  expect((await create(owner.secret)).status).toBe(201);
+  expect((await ops.call('POST', '/clean-up', { dryRun: true }, member.secret)).status).toBe(200);
+});
+
+test('a group that was taken away ends the rights of every session of the person', async () => {
+  const [browser, command] = [await begin(['ops'], 'browser'), await begin(['ops'])];
+  const roles = async () => [
+    (await findPerson(ops.registry.context, browser.secret, 'browser'))?.role,
+    (await findPerson(ops.registry.context, command.secret, 'command'))?.role,
+  ];
+  expect(await roles()).toEqual(['ops', 'ops']);
+  await begin(['staff']);
+  expect(await roles()).toEqual(['read', 'read']);
+  await expect(begin([])).rejects.toThrow('is in no group that may use this registry. Ask your ops team for a group');
+  expect(await roles()).toEqual([undefined, undefined]);
+});
+
+test('a cookie does not work as a token, nor a token as a cookie', async () => {
+  const [browser, command] = [await begin(['ops'], 'browser'), await begin(['ops'])];
+  expect((await withCookie(browser.secret)).json()).toMatchObject({ kind: 'person', role: 'ops' });
+  expect((await withCookie(command.secret)).statusCode).toBe(401);
+  expect((await ops.call('GET', '/session', undefined, browser.secret)).status).toBe(401);
+});
+
+test('a session ends at the sign-out, after twelve hours, and with another provider', async () => {
+  const [first, second] = [await begin(['ops']), await begin(['ops'])];
+  const { context } = ops.registry;
+  expect((await ops.call('DELETE', '/session', undefined, first.secret)).status).toBe(204);
+  expect(await findPerson(context, first.secret, 'command')).toBeNull();
+  expect(await findPerson(context, second.secret, 'command')).not.toBeNull();
+  const other = { ...context, people: { ...people, issuer: 'https://other.test' } };
+  expect(await findPerson(other, second.secret, 'command')).toBeNull();
+  expect(await findPerson({ ...context, people: undefined }, second.secret, 'command')).toBeNull();
+  ops.clock.time += 12 * 3_600_000;
+  expect(await findPerson(context, second.secret, 'command')).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Principal } from '@viewmax/contracts/ops/tokens';
+import { Refused } from '../base/refused.ts';
+import { type Person, rightsOf } from '../base/rights.ts';
+import { change } from '../state/change.ts';
+import type { RegistryContext } from '../state/context.ts';
+import { SESSION_MS } from './ops-sessions.ts';
+
+/** A session of a browser comes as a cookie, and a session of the command as a token. Neither works as the other. */
+const FORMS = { browser: 'vmc_', command: 'vmp_' } as const;
+export type PersonClient = keyof typeof FORMS;
+
+const idOf = (secret: string): string => hash('sha256', secret);
+const personId = (issuer: string, subject: string): string =>
+  `person-${hash('sha256', `${issuer}\n${subject}`).slice(0, 16)}`;
+
+const NO_GROUP =
+  'is in no group that may use this registry. Ask your ops team for a group, then sign in again. The ops team maps groups in OIDC_GROUPS.';
+
+export interface PersonSession {
+  /** Goes into a cookie, or to the command. It is not stored. */
+  secret: string;
+  principal: Principal;
+  expiresAt: Date;
+}
+
+/**
+ * Begins a session of a person. The groups count for all sessions of this person, so a group that was taken away ends the
+ * rights in every browser.
+ */
+export async function beginPersonSession(
+  context: RegistryContext,
+  { subject, name, groups }: Person,
+  client: PersonClient,
+): Promise<PersonSession> {
+  const { people } = context;
+  if (!people) throw new Refused('This registry has no identity provider. Sign in with a token.', 'not_found');
+  const id = personId(people.issuer, subject);
+  const rights = rightsOf(people.groups, groups);
+  const secret = `${FORMS[client]}${randomBytes(32).toString('base64url')}`;
+  const expiresAt = await change(context, name, async ({ tables, at, quietNote }) => {
+    const row = { issuer: people.issuer, name, groups: JSON.stringify(groups), signed_in_at: at };
+    await tables
+      .insertInto('people')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    await tables.deleteFrom('people_sessions').where('expires_at', '<=', at).execute();
+    if (!rights) return null;
+    const until = new Date(at.getTime() + SESSION_MS);
+    await tables
+      .insertInto('people_sessions')
+      .values({ id: idOf(secret), person: id, expires_at: until })
+      .execute();
+    await quietNote({ action: 'sign in', subject: id, detail: { ...rights, client } });
+    return until;
+  });
+  if (!rights || !expiresAt) throw new Refused(`${name} ${NO_GROUP}`, 'forbidden');
+  return { secret, principal: { id, by: name, kind: 'person', ...rights }, expiresAt };
+}
+
+/** The person of a session; null once it has ended, or once the person's groups have no role here. */
+export async function findPerson(
+  { people, tables, now }: RegistryContext,
+  secret: string | undefined,
+  client: PersonClient,
+): Promise<Principal | null> {
+  if (!people || !secret?.startsWith(FORMS[client])) return null;
+  const row = await tables
+    .selectFrom('people_sessions')
+    .innerJoin('people', 'people.id', 'people_sessions.person')
+    .select(['people.id', 'people.name', 'people.groups', 'people_sessions.expires_at'])
+    .where('people_sessions.id', '=', idOf(secret))
+    .where('people.issuer', '=', people.issuer)
+    .executeTakeFirst();
+  if (!row || row.expires_at.getTime() <= now()) return null;
+  const rights = rightsOf(people.groups, row.groups);
+  return rights && { id: row.id, by: row.name, kind: 'person', ...rights };
+}
+
+export async function endPersonSession({ tables }: RegistryContext, secret: string | undefined): Promise<void> {
+  if (secret) await tables.deleteFrom('people_sessions').where('id', '=', idOf(secret)).execute();
+}

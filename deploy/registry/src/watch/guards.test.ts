@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { PlanInput, RolloutView } from '@viewmax/contracts/ops/rollouts';
+import { withClient } from '@viewmax/server/with-client';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { crowd, load, reportCrowd } from '../testing/report-crowd.ts';
+
+const MINUTE_MS = 60_000;
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await openTestOps();
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+let count = 0;
+async function answerTo(plan: PlanInput, metrics?: string[]) {
+  count += 1;
+  const version = `2.${count}.0-g`;
+  await ops.upload({ name: 'catalog', version, code: version, edit: (release) => ({ ...release, metrics }) });
+  return ops.call('POST', '/rollouts', { releases: [`catalog@${version}`], plan });
+}
+const start = async (...wanted: Parameters<typeof answerTo>): Promise<RolloutView> => (await answerTo(...wanted)).body;
+const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body;
+/** Nineteen networks, each with members and visitors. */
+const town = (index: number) => `197.210.${index % 19}.1`;
+
+/** What the backend notes for a device, as its calls do (`facts.note`). */
+const act = (device: string, done: string) =>
+  withClient(ops.db, (client) =>
+    client.query('select facts.note($1, array[facts.names_of($2)], array[$3], array[$4])', [
+      new Date(ops.clock.time),
+      device,
+      done,
+      done === 'refused' ? 'sold_out' : '',
+    ]),
+  );
+/** Every device uses the app without an error, and those of `acts` do what the backend sees. */
+async function visitShop(rollout: RolloutView, acts: (isCanary: boolean, index: number) => boolean, done = 'bought') {
+  await reportCrowd(
+    ops,
+    rollout,
+    () => [load],
+    (_, index) => town(index),
+  );
+  await ops.registry.tick();
+  for (const [index, device] of crowd.entries()) {
+    const { versions } = await ops.versionsFor(device);
+    if (acts(versions.catalog === rollout.releases.catalog, index)) await act(device, done);
+  }
+  ops.clock.time += 6 * MINUTE_MS;
+  await ops.registry.tick();
+}
+const half = { steps: [{ percent: 50, minMinutes: 5, minDevices: 50 }] };
+
+test('the watch rolls back a release that stops all purchases without an error', async () => {
+  const rollout = await start({ ...half, guards: ['purchases'] });
+  await visitShop(rollout, (isCanary) => !isCanary);
+  const after = await now(rollout);
+  expect(after).toMatchObject({
+    status: 'rolled_back',
+    reason: expect.stringMatching(/^0 devices bought, \d+ of the control\.$/),
+  });
+  const { detail } = after.history.find(({ action }: { action: string }) => action === 'rollback');
+  expect(detail).toMatchObject({ comparison: { acts: { purchases: { canary: 0 } } } });
+});
+
+test('the same release is promoted by a plan without guards', async () => {
+  const rollout = await start(half);
+  await visitShop(rollout, (isCanary) => !isCanary);
+  expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+});
+
+test('an outage, after which no device buys, stops no release: the last step waits for purchases', async () => {
+  const rollout = await start({ ...half, guards: ['purchases'] });
+  await visitShop(rollout, () => false);
+  expect(await now(rollout)).toMatchObject({
+    status: 'running',
+    verdict: { verdict: 'hold', reason: expect.stringContaining('Too few purchases to say: 0 devices bought') },
+  });
+  // The sides are drawn by chance, so equal purchases are counted out.
+  const bought = { canary: 0, control: 0 };
+  for (const device of crowd) {
+    const { versions } = await ops.versionsFor(device);
+    const side = versions.catalog === rollout.releases.catalog ? 'canary' : 'control';
+    bought[side] += 1;
+    if (bought[side] <= 20) await act(device, 'bought');
+  }
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+});
+
+test('purchases from few networks pause instead of rolling back', async () => {
+  const rollout = await start({ ...half, guards: ['purchases'] });
+  const forged = (isCanary: boolean, index: number) => !isCanary && index % 2 === 0;
+  await reportCrowd(
+    ops,
+    rollout,
+    () => [load],
+    (isCanary, index) => (forged(isCanary, index) ? '41.190.2.7' : town(index)),
+  );
+  await ops.registry.tick();
+  for (const [index, device] of crowd.entries()) {
+    const { versions } = await ops.versionsFor(device);
+    if (forged(versions.catalog === rollout.releases.catalog, index)) await act(device, 'bought');
+  }
+  await ops.registry.tick();
+  const { status, reason, revision } = await now(rollout);
+  await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
+  expect([status, reason]).toEqual(['paused', expect.stringMatching(/bought, .* depends on 1 network, /)]);
+});
+
+test('a signal pauses a rollout once, and after people resume it, it goes on', async () => {
+  const rollout = await start({ ...half, signals: ['refusals'] });
+  await visitShop(rollout, (isCanary) => isCanary, 'refused');
+  const paused = await now(rollout);
+  expect(paused).toMatchObject({
+    status: 'paused',
+    asked: ['refusals'],
+    reason: expect.stringMatching(/^\d+ devices were refused, 0 of the control\.$/),
+  });
+  await ops.call('POST', `/rollouts/${rollout.id}/resume`, { revision: paused.revision });
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'running' });
+  ops.clock.time += 6 * MINUTE_MS;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+});
+
+test("a squad's metric that fewer devices report pauses the rollout, and guards nothing", async () => {
+  const [metrics, signals] = [['seat_chosen'], ['seat_chosen']];
+  expect((await answerTo({ ...half, guards: ['seat_chosen' as 'bookings'] }, metrics)).body.message).toMatch(
+    /^guard 1 is none of .* can only be a signal, because reports can be made up/,
+  );
+  expect((await answerTo({ ...half, signals })).body.message).toMatch(
+    /^No remote\.json of catalog@\S+ names the metric/,
+  );
+  expect((await answerTo({ ...half, signals }, metrics)).body.message).toMatch(/^The live catalog does not report/);
+
+  const first = await start(half, metrics);
+  await ops.call('POST', `/rollouts/${first.id}/promote`, { revision: first.revision });
+  const rollout = await start({ ...half, signals: [...signals, 'topups'] }, metrics);
+  const chosen = { type: 'metric' as const, name: 'seat_chosen' };
+  const madeUp = ['not_declared', 'topups'].map((name) => ({ ...chosen, name }));
+  const events = (isCanary: boolean) => (isCanary ? [load] : [load, chosen, ...madeUp]);
+  for (let page = 0; page < 2; page++) await reportCrowd(ops, rollout, events, (_, index) => town(index));
+  await ops.registry.tick();
+  ops.clock.time += 6 * MINUTE_MS;
+  await ops.registry.tick();
+  const after = await now(rollout);
+  const { control } = after.comparison;
+  expect(after).toMatchObject({
+    status: 'paused',
+    asked: ['seat_chosen'],
+    reason: `0 devices reported seat_chosen, ${control.used} of the control.`,
+    verdict: {
+      acts: [
+        { act: 'seat_chosen', kind: 'signal', says: 'harm' },
+        { act: 'topups', kind: 'signal', says: 'few' },
+      ],
+    },
+  });
+  expect(Object.keys(after.comparison.acts)).not.toContain('not_declared');
+});
