@@ -3,7 +3,10 @@ import type { PageOptions } from './page/page-options.ts';
 import type { AppLinks } from './routes/app-links.ts';
 
 export interface EdgeOptions extends PageOptions {
-  registry: Pick<Registry, 'sets' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store'>;
+  registry: Pick<
+    Registry,
+    'sets' | 'proxies' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store' | 'deltas'
+  >;
   /** The native wrapper's origins: they may read the discovery document and call the proxied backend. */
   corsOrigins?: readonly string[];
   /** The origin of our own backend in another process. The edge forwards calls to it, and no page names it. */
@@ -12,6 +15,8 @@ export interface EdgeOptions extends PageOptions {
   forwarded?: readonly string[];
   /** The origin of previews on a host of their own. It needs `publicUrl`. Without it, a page asks before each preview. */
   previewUrl?: string;
+  /** Whether files travel as differences to browsers that can read them. On by default. */
+  hasDeltas?: boolean;
   /** The apps that may open links of this site. */
   appLinks?: AppLinks;
 }

@@ -1,4 +1,5 @@
 import cors from '@fastify/cors';
+import { proxiedPaths } from '@viewmax/server/proxied-paths';
 // It declares `setId` of a request.
 import type {} from '@viewmax/server/request-logging';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
@@ -38,6 +39,8 @@ const crossOrigin: FastifyPluginAsync<EdgeParts> = async (app, options) => {
   });
   await app.register(reports, { registry });
   await app.register(discoveryRoute, { registry, webVersion: config.appVersion, previewHost });
+  const find = async (path: string) => (await registry.proxies()).find((one) => one.path === path);
+  await app.register(proxiedPaths, { find, refuse });
   const upstream = apiOrigin ?? callsUrl;
   if (upstream) await app.register(proxiedBackend, { upstream, prefixes: forwarded });
 };
@@ -54,7 +57,7 @@ export const edge: FastifyPluginAsync<EdgeOptions> = async (app, settings) => {
     return refuse(reply, status, 'internal', 'Something on our side failed. Please try again.');
   });
   await app.register(crossOrigin, options);
-  await app.register(releaseFiles, { store: options.registry.store });
+  await app.register(releaseFiles, options);
   await app.register(cspReports);
   await app.register(linkPicture);
   await app.register(icons);

@@ -1,6 +1,6 @@
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import type { Drawing } from '@viewmax/contracts/drawing';
-import { fillPath, firstCallsOf, mustSignUp, type RouteMatch } from '@viewmax/contracts/match-route';
+import { fillPath, firstCallsOf, type RouteMatch, signInPath } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { DrawRequest, Looks, Renderer } from '@viewmax/draw';
@@ -179,7 +179,7 @@ export function createDrawings(options: DrawingsOptions): Drawings {
       const { discovery } = document;
       const looks = looksOf(browser);
       // The shell sends such a visitor to another path.
-      if (mustSignUp(match?.route, browser.isMember)) return {};
+      if (signInPath(match?.route, browser.isMember)) return {};
       const calls = match && !browser.isMember ? firstCallsOf(match) : [];
       const found = await ask(calls, browser.isReaderOfLinks ? READER_PATIENCE_MS : PATIENCE_MS);
       // Without its data the screen would show its loading state, which the app shows itself.

@@ -166,7 +166,7 @@ export function createPages(options: PagesOptions): Pages {
       return {};
     });
     const drawn = drawing?.screen;
-    const isPublic = match && owner?.route.guard !== 'member' && !drawn?.isMissing;
+    const isPublic = match && !owner?.route.guard && !drawn?.isMissing;
     // A movie has one address, however a link to it is written.
     const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
     // A signature covers one text, so a document that is signed again has pages of its own.

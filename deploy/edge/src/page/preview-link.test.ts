@@ -17,7 +17,7 @@ let token: string;
 beforeAll(async () => {
   open = await openTestEdge();
   await open.registry.publish(writeRelease({ name: 'wallet', version: VERSION, routes }));
-  const who = { id: 'settings', by: 'acme/wallet run 7 by <ada>', role: 'ops' } as const;
+  const who = { id: 'settings', by: 'acme/wallet run 7 by <ada>', kind: 'token', role: 'ops' } as const;
   const releases = [{ name: 'wallet', version: VERSION }];
   ({ token } = await makePreview(open.registry.context, who, { releases, tester: false, hours: 1 }));
 }, OPEN_MS);
@@ -132,7 +132,7 @@ test('another site cannot answer for a member, with or without a stolen nonce', 
 
 test('a nonce is for one preview', async () => {
   const { sent, fields } = await asked();
-  const who = { id: 'settings', by: 'ops', role: 'ops' } as const;
+  const who = { id: 'settings', by: 'ops', kind: 'token', role: 'ops' } as const;
   const other = await makePreview(open.registry.context, who, { releases: [], tester: true, hours: 1 });
   expect(begun(await answer({ ...fields, preview: other.token }, { ...OWN, cookie: sent }))).toEqual([]);
   expect((await open.visit(`/?preview=${other.token}`)).body).toContain('testers get before its rollout');

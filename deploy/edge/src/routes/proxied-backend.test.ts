@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { proxyPath } from '@viewmax/registry/proxy-path';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import Fastify from 'fastify';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
 const backend = Fastify();
+const squad = Fastify();
 let open: TestEdge;
 beforeAll(async () => {
   backend.get('/api/v1/movies', async (request) => ({ from: request.headers['x-forwarded-for'] }));
@@ -18,11 +20,16 @@ beforeAll(async () => {
   });
   backend.post('/api/v1/login', async (request) => request.body);
   backend.get('/img/a.svg', async (_, reply) => reply.type('image/svg+xml').send('<svg/>'));
+  squad.get('/v2/movies/7', async () => [{ stars: 5 }]);
+  const target = `${await squad.listen({ port: 0, host: '127.0.0.1' })}/v2`;
   const apiOrigin = await backend.listen({ port: 0, host: '127.0.0.1' });
   open = await openTestEdge({ apiOrigin, corsOrigins: ['capacitor://localhost'] });
+  const reviews = { name: 'catalog', path: '/api/x/reviews', target, withToken: false };
+  await proxyPath(open.registry.context, 'ops', reviews, { publicUrl: 'http://127.0.0.1' });
 }, OPEN_MS);
 afterAll(async () => {
   await open.close();
+  await squad.close();
   await backend.close();
 });
 
@@ -50,6 +57,26 @@ test("the edge passes the backend's request for a retry on, without repeating th
 test('the native wrapper can call the backend', async () => {
   const { headers } = await open.get('/api/v1/movies', { origin: 'capacitor://localhost' });
   expect(headers['access-control-allow-origin']).toBe('capacitor://localhost');
+});
+
+test("a path of a squad leads to the squad's backend, and the installed app may call it", async () => {
+  const { headers, json } = await open.get('/api/x/reviews/movies/7', { origin: 'capacitor://localhost' });
+  expect([headers['access-control-allow-origin'], json()]).toEqual(['capacitor://localhost', [{ stars: 5 }]]);
+  const preflight = { origin: 'capacitor://localhost', 'access-control-request-method': 'PUT' };
+  const asked = await open.server.inject({ method: 'OPTIONS', url: '/api/x/reviews', headers: preflight });
+  expect([asked.statusCode, asked.headers['access-control-allow-methods']]).toEqual([
+    204,
+    expect.stringContaining('PUT'),
+  ]);
+});
+
+test('a path that ops did not open is refused in the shape of every call, and not passed to the other backend', async () => {
+  const { statusCode, json } = await open.get('/api/x/offers/1');
+  const message = '/api/x/offers leads nowhere. Ops can open it: viewmax host proxy --help.';
+  expect([statusCode, json()]).toEqual([
+    404,
+    { error: message, message, code: 'not_found', requestId: expect.any(String) },
+  ]);
 });
 
 test('an unreachable backend gives a JSON error without details', async () => {

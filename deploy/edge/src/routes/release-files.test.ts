@@ -1,12 +1,16 @@
+import { hash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { purge } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+import Fastify from 'fastify';
+import { edge } from '../edge.ts';
+import { openTestEdge, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
 
 let open: TestEdge;
 beforeAll(async () => {
-  open = await openTestEdge();
+  open = await openTestEdge({ corsOrigins: ['capacitor://localhost'], publicUrl: 'https://viewmax.example' });
 }, OPEN_MS);
 afterAll(() => open.close());
 
@@ -53,7 +57,7 @@ test('browsers cache a file permanently, and any origin can read it', async () =
     'access-control-allow-origin': '*',
     'timing-allow-origin': '*',
     'x-content-type-options': 'nosniff',
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, available-dictionary',
   });
 });
 
@@ -91,4 +95,106 @@ test('the edge sends a compressed copy to browsers that accept it, if there is o
 test('the edge still serves a published release that is no longer live', async () => {
   await open.registry.retire('booking');
   expect((await open.get('/r/booking/1.0.0-aaaa/showtimes.js')).statusCode).toBe(200);
+});
+
+describe('to a browser with another version', () => {
+  /** Text that brotli alone cannot make small. */
+  const LONG = Array.from({ length: 400 }, (_, at) => hash('sha256', `${at}`)).join();
+  const codeOf = (version: string) => `/* ${version} */ ${LONG}`;
+
+  beforeAll(async () => {
+    for (const version of ['1.1.0-aaaa', '1.2.0-aaaa', '1.3.0-aaaa']) await publish('catalog', version);
+    await publish('wallet', '1.1.0-bbbb');
+    await open.registry.activate([{ name: 'catalog', version: '1.3.0-aaaa' }]);
+    await open.registry.currentSet();
+  });
+
+  const publish = (name: string, version: string) =>
+    open.registry.publish(writeRelease({ name, version, code: codeOf(version) }));
+
+  const sha256Of = (text: string) => `:${hash('sha256', text, 'base64')}:`;
+  /** What a browser sends that has the code of this version. */
+  const having = (version: string) => ({
+    'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz',
+    'available-dictionary': sha256Of(codeOf(version)),
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+  });
+  const code = (version: string, headers: Record<string, string>, name = 'catalog') =>
+    open.get(`/r/${name}/${version}/code.js`, headers);
+
+  test('a browser with an older version gets the difference', async () => {
+    const { headers, rawPayload } = await code('1.3.0-aaaa', having('1.1.0-aaaa'));
+    expect(headers).toMatchObject({
+      'content-encoding': 'dcb',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'use-as-dictionary': 'match="/r/catalog/*/code.js"',
+      vary: 'accept-encoding, available-dictionary',
+    });
+    expect(rawPayload.length).toBeLessThan(120);
+    const options = { params: {}, dictionary: Buffer.from(codeOf('1.1.0-aaaa')) };
+    expect(String(brotliDecompressSync(rawPayload.subarray(36), options))).toBe(codeOf('1.3.0-aaaa'));
+  });
+
+  test.each([
+    ['capacitor://localhost', 'cross-site'],
+    ['https://viewmax.example', 'same-site'],
+  ])('a page of %s may read the difference, because it may read every file', async (origin, site) => {
+    const headers = { ...having('1.1.0-aaaa'), origin, 'sec-fetch-site': site };
+    expect((await code('1.3.0-aaaa', headers)).headers['content-encoding']).toBe('dcb');
+    const asPicture = { ...headers, 'sec-fetch-mode': 'no-cors' };
+    expect((await code('1.3.0-aaaa', asPicture)).headers['content-encoding']).toBe('br');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['that nothing was published with', { 'available-dictionary': sha256Of('other') }],
+    ['of another remote', { 'available-dictionary': sha256Of(codeOf('1.1.0-bbbb')) }],
+    ['that is no hash', { 'available-dictionary': `:${'A'.repeat(44)}` }],
+    ['of a million letters', { 'available-dictionary': `:${'A'.repeat(1_000_000)}=:` }],
+    ['in two fields', { 'available-dictionary': `${sha256Of(codeOf('1.1.0-aaaa'))}, :AAAA:` }],
+    ['without its encoding', { 'accept-encoding': 'br, dcz, dcb;q=0' }],
+    ['for a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['for a page of an unknown site', { 'sec-fetch-site': '' }],
+  ])('a dictionary %s gets the stored file', async (_, headers) => {
+    const answer = await code('1.3.0-aaaa', { ...having('1.1.0-aaaa'), ...headers });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(String(brotliDecompressSync(answer.rawPayload))).toBe(codeOf('1.3.0-aaaa'));
+    // A cache in front would keep the whole file in the place of the difference.
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable, s-maxage=300');
+  });
+
+  test('a purged release is the dictionary of nothing, even where its difference was made before', async () => {
+    expect((await code('1.3.0-aaaa', having('1.2.0-aaaa'))).headers['content-encoding']).toBe('dcb');
+    await purge(open.registry.context, 'ops', { name: 'catalog', version: '1.2.0-aaaa' }, 'It leaks.');
+    expect((await code('1.3.0-aaaa', having('1.2.0-aaaa'))).headers['content-encoding']).toBe('br');
+    expect((await code('1.2.0-aaaa', having('1.1.0-aaaa'))).statusCode).toBe(404);
+  });
+
+  test('the head of a file costs no difference', async () => {
+    const read = jest.spyOn(open.registry.deltas, 'read');
+    const url = '/r/catalog/1.3.0-aaaa/code.js';
+    const { statusCode } = await open.server.inject({ method: 'HEAD', url, headers: having('1.1.0-aaaa') });
+    expect([statusCode, read.mock.calls]).toEqual([200, []]);
+    read.mockRestore();
+  });
+
+  test('a file without versions of its own is no dictionary', async () => {
+    await open.registry.publish(writeRelease({ name: 'wallet', version: '1.2.0-bbbb', files: { 'a.svg': '<svg/>' } }));
+    const { headers } = await open.get('/r/wallet/1.2.0-bbbb/a.svg', having('1.1.0-bbbb'));
+    expect(headers['use-as-dictionary']).toBeUndefined();
+  });
+
+  test('with the setting off, every answer is as before', async () => {
+    const server = Fastify();
+    await server.register(edge, { registry: open.registry, config: testConfig, hasDeltas: false });
+    const { headers } = await server.inject({ url: '/r/catalog/1.3.0-aaaa/code.js', headers: having('1.1.0-aaaa') });
+    await server.close();
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(headers['use-as-dictionary']).toBeUndefined();
+  });
 });

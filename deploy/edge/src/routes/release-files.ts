@@ -1,8 +1,17 @@
 import { BOM_FILE } from '@viewmax/contracts/discovery';
-import { fileTypeOf, type ReleaseStore } from '@viewmax/registry';
+import { familyOf, fileTypeOf, type Registry } from '@viewmax/registry';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
+import { dictionaryOf } from '../request/dictionary-of.ts';
 import { notFound } from '../request/refuse.ts';
+
+interface ReleaseFilesOptions {
+  registry: Pick<Registry, 'store' | 'deltas'>;
+  hasDeltas?: boolean;
+  corsOrigins?: readonly string[];
+  publicUrl?: string;
+  previewUrl?: string;
+}
 
 interface Params {
   name: string;
@@ -11,6 +20,10 @@ interface Params {
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A cache in front that does not follow `vary` would give the difference to browsers that cannot read it. */
+const OF_ONE_BROWSER = 'private, max-age=31536000, immutable';
+/** A later request with the same dictionary may get a difference, so a cache in front asks again. */
+const WHOLE = `${FOR_EVER}, s-maxage=300`;
 
 /** A browser that opens a script, style or font as a page runs nothing. */
 const PART_OF_A_PAGE = /^(text\/(javascript|css)|font\/)/;
@@ -19,29 +32,47 @@ const PART_OF_A_PAGE = /^(text\/(javascript|css)|font\/)/;
  */
 const NO_PAGE = { 'content-security-policy': "default-src 'none'; sandbox" };
 
-/** `/r/<name>/<version>/<file>` serves immutable files to any origin, since integrity checks need CORS. */
-export const releaseFiles: FastifyPluginAsync<{ store: ReleaseStore }> = async (app, { store }) => {
-  app.get<{ Params: Params }>('/r/:name/:version/:file', async (request, reply) => {
+/**
+ * `/r/<name>/<version>/<file>` serves immutable files to any origin, since integrity checks need CORS. A browser that has
+ * the file of another version gets the difference (RFC 9842).
+ */
+export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app, options) => {
+  const { registry, hasDeltas = true, corsOrigins = [], publicUrl, previewUrl } = options;
+  const { store, deltas } = registry;
+  const origins = [...corsOrigins, publicUrl, previewUrl];
+
+  app.get<{ Params: Params }>('/r/:name/:version/:file', async ({ params, headers, method }, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       // A page reads the sizes and times of its files, to measure its line.
       'timing-allow-origin': '*',
       'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
+      vary: hasDeltas ? 'accept-encoding, available-dictionary' : 'accept-encoding',
     });
-    const { file } = request.params;
+    const { name, file } = params;
     const type = fileTypeOf(file);
     // The packages of a release show an attacker its known holes.
     if (!type || file === BOM_FILE) return notFound(reply);
     const packed =
-      type.text && acceptsBrotli(request.headers['accept-encoding'])
-        ? await store.read(request.params, `${file}.br`)
-        : null;
-    const content = packed ?? (await store.read(request.params, file));
+      type.text && acceptsBrotli(headers['accept-encoding']) ? await store.read(params, `${file}.br`) : null;
+    const content = packed ?? (await store.read(params, file));
     if (!content) return notFound(reply);
-    if (packed) reply.header('content-encoding', 'br');
     if (!PART_OF_A_PAGE.test(type.contentType)) reply.headers(NO_PAGE);
-    return reply.headers({ 'content-type': type.contentType, 'cache-control': FOR_EVER }).send(content);
+    reply.headers({ 'content-type': type.contentType, 'cache-control': FOR_EVER });
+    const family = hasDeltas ? familyOf(file) : null;
+    if (family) {
+      reply.header('use-as-dictionary', `match="/r/${name}/*/${family}"`);
+      // A worker asks for the heads of older files, to find purged ones. A head needs no difference.
+      const sha256 = method === 'GET' && dictionaryOf(headers, origins);
+      // Without the other file, this one is whole.
+      const difference = sha256 && (await deltas.read(params, file, sha256).catch(() => null));
+      if (difference) {
+        return reply.headers({ 'content-encoding': 'dcb', 'cache-control': OF_ONE_BROWSER }).send(difference);
+      }
+      if (headers['available-dictionary']) reply.header('cache-control', WHOLE);
+    }
+    if (packed) reply.header('content-encoding', 'br');
+    return reply.send(content);
   });
 };

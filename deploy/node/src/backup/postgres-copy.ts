@@ -18,10 +18,10 @@ async function call(name: string, databaseUrl: string, args: readonly string[]):
   if (code !== 0) throw new Error(`${name} failed: ${output.trim()}`);
 }
 
-/** Writes both schemas as they are in an exported snapshot. */
+/** Writes the schemas as they are in an exported snapshot. */
 export const dumpPostgres = (databaseUrl: string, file: string, snapshot: string): Promise<void> =>
   call('pg_dump', databaseUrl, [
-    ...['--format=custom', '--no-owner', '--no-privileges', '--schema=app', '--schema=registry'],
+    ...['--format=custom', '--no-owner', '--no-privileges', '--schema=app', '--schema=registry', '--schema=facts'],
     ...[`--snapshot=${snapshot}`, `--file=${file}`],
   ]);
 

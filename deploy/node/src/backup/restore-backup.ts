@@ -35,7 +35,7 @@ export interface RestoreOptions {
 const whereOf = ({ DATABASE_URL, DATA_DIR }: DataSettings): string =>
   DATABASE_URL ? 'The database at DATABASE_URL' : `The database in ${DATA_DIR}`;
 
-const PRESENT = `select exists (select from pg_namespace where nspname in ('app', 'registry')) as has,
+const PRESENT = `select exists (select from pg_namespace where nspname in ('app', 'registry', 'facts')) as has,
   to_regclass('registry.state') is not null as counts,
   (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and backend_type = 'client backend') as others`;
@@ -112,7 +112,7 @@ async function restoreDatabase(folder: string, settings: DataSettings): Promise<
   }
   const db = await openDatabase({ databaseUrl, dataDir });
   try {
-    await withClient(db, (client) => client.query('drop schema if exists app, registry cascade'));
+    await withClient(db, (client) => client.query('drop schema if exists app, registry, facts cascade'));
     await loadPostgres(databaseUrl, database);
     return db;
   } catch (error) {

@@ -17,6 +17,12 @@ const PROGRAM = ['movies', 'trailers', 'cinemas', 'showtimes', 'screenings'].map
 const GRANT = `do $$ begin
   ${grants('app', 'viewmax_app')}
   ${grants('registry', 'viewmax_registry')}
+  ${grants('facts', 'viewmax_registry')}
+  if to_regrole('viewmax_app') is not null and to_regnamespace('facts') is not null then
+    grant usage on schema facts to viewmax_app;
+    grant select on facts.rollouts, facts.acts, facts.migrations to viewmax_app;
+    grant insert, update on facts.acts to viewmax_app;
+  end if;
   if to_regrole('viewmax_program') is not null and to_regnamespace('app') is not null then
     grant usage on schema app to viewmax_program;
     grant ${ROWS} on ${PROGRAM} to viewmax_program;

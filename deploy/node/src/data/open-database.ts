@@ -1,7 +1,8 @@
 import { appSchema, migrateApp } from '@viewmax/backend/migrate';
-import { seedDemo } from '@viewmax/backend/seed';
+import { seedDemo, seedDoor } from '@viewmax/backend/seed';
 import { migrateRegistry, registrySchema } from '@viewmax/registry';
 import { type Database, type OpenDatabaseOptions, openDatabase } from '@viewmax/server/database';
+import { factsSchema, migrateFacts } from '@viewmax/server/facts';
 import { pendingMigrations, withMigrationLock } from '@viewmax/server/migrate';
 import { messageOf } from '../process/message-of.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -16,7 +17,8 @@ export interface PreparedDatabase {
 /** Brings the whole database to this release. Two processes at once wait for each other. Returns the migrations that ran. */
 export function migrateAll(db: Database, { hasApp = true } = {}): Promise<string[]> {
   return withMigrationLock(db, async () => {
-    const names = (await migrateRegistry(db)).map((name) => `registry ${name}`);
+    const names = (await migrateFacts(db)).map((name) => `facts ${name}`);
+    names.push(...(await migrateRegistry(db)).map((name) => `registry ${name}`));
     if (hasApp) names.push(...(await migrateApp(db)).map((name) => `app ${name}`));
     await grantRights(db);
     return names;
@@ -37,7 +39,7 @@ async function migrateAtStart(db: Database, place: OpenDatabaseOptions, hasApp: 
 function schemasOf({ ROLES, API_ORIGIN }: Settings) {
   const hasRegistry = ROLES.some((role) => role !== 'calls');
   const hasApp = !API_ORIGIN && ROLES.some((role) => role !== 'pages');
-  return [...(hasRegistry ? [registrySchema] : []), ...(hasApp ? [appSchema] : [])];
+  return [...(hasRegistry ? [registrySchema] : []), ...(hasApp ? [appSchema] : []), factsSchema];
 }
 
 async function refuseOldSchema(db: Database, schemas: ReturnType<typeof schemasOf>): Promise<void> {
@@ -63,7 +65,11 @@ export async function prepareDatabase(settings: Settings): Promise<PreparedDatab
     const hasApp = !API_ORIGIN;
     if (MIGRATE === 'start') await migrateAtStart(db, { databaseUrl, dataDir }, hasApp);
     else await refuseOldSchema(db, schemasOf(settings));
-    return { db, demoLogins: hasApp && db.kind === 'pglite' ? await seedDemo(db, { now: new Date() }) : [] };
+    if (!hasApp || db.kind !== 'pglite') return { db, demoLogins: [] };
+    const now = new Date();
+    const demoLogins = await seedDemo(db, { now });
+    await seedDoor(db, { now });
+    return { db, demoLogins };
   } catch (error) {
     await db.close();
     throw diskFailure(error, settings) ?? new Error(`The node cannot prepare the database: ${messageOf(error)}`);

@@ -1,3 +1,4 @@
+import { PROXIED } from '@viewmax/contracts/constants';
 import type { AskBackend } from '@viewmax/edge';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,16 +9,17 @@ const headersFor = (etag: string | undefined): Record<string, string> => ({
   ...(etag && { 'if-none-match': etag }),
 });
 
-/** Calls the backend without a token: the one at `apiOrigin`, or the built-in one in this process. */
+/**
+ * Calls the backend without a token: the one at `apiOrigin`, or the built-in one in this process. The edge of this process
+ * leads calls to backends of squads.
+ */
 export function createAskBackend(server: FastifyInstance, apiOrigin: string | undefined): AskBackend {
-  if (apiOrigin) {
-    return async (path, etag) => {
+  return async (path, etag) => {
+    if (apiOrigin && !path.startsWith(PROXIED)) {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const answer = await fetch(new URL(path, apiOrigin), { headers: headersFor(etag), signal });
       return { status: answer.status, etag: answer.headers.get('etag') ?? undefined, text: await answer.text() };
-    };
-  }
-  return async (path, etag) => {
+    }
     const { statusCode, headers, body } = await server.inject({ url: path, headers: headersFor(etag) });
     return { status: statusCode, etag: headers.etag, text: body };
   };

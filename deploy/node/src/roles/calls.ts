@@ -23,7 +23,8 @@ export function backendOptions({ settings, env, db, metrics }: NodeParts, secret
   // The sandbox is part of the calls.
   const origin = ROLES.includes('calls') ? originOf(settings) : CALLS_URL;
   const sandbox = SANDBOX && origin ? sandboxEnvironment(origin, env) : {};
-  const made = db.kind === 'pglite' ? secretsBy((name) => storedSecret(DATA_DIR, name)) : secrets;
+  const stored = (name: string) => storedSecret(DATA_DIR, name);
+  const made = db.kind === 'pglite' ? { ...secretsBy(stored), VAPID_PRIVATE_KEY: stored('vapid') } : secrets;
   const config = readBackendConfig({ ...made, ...sandbox, ...env, DATA_DIR, PICTURE_STORE });
   return { db, metrics: createMetrics(db, metrics), config };
 }

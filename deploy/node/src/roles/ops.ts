@@ -44,8 +44,12 @@ export async function startOps(
 ): Promise<FastifyInstance> {
   const keepLive = parts.settings.LIVE_RELEASES === 'kept';
   await steps.run('publish', async (note) => {
-    const count = await publishAll(parts.registry, folders, { keepLive });
-    note(`${folders.length} releases${keepLive ? '' : ' live'}, ${count} of them new`);
+    const { countNew, retired, left } = await publishAll(parts.registry, folders, { keepLive });
+    const others = [
+      ...retired.map((release) => `retired ${release}, whose build is gone`),
+      ...left.map((release) => `left ${release}, which a squad published`),
+    ];
+    note([`${folders.length} releases${keepLive ? '' : ' live'}, ${countNew} of them new`, ...others].join('; '));
   });
   return createOpsServer(parts);
 }

@@ -75,6 +75,7 @@ export async function addPages(server: FastifyInstance, parts: ReleaseParts, rel
         drawAhead = given;
       },
       assetsUrl: settings.ASSETS_URL,
+      hasDeltas: settings.DELTAS !== '0',
       publicUrl: settings.PUBLIC_URL,
       previewUrl: settings.PREVIEW_URL,
       appLinks: appLinksOf(settings),

@@ -24,18 +24,30 @@ test('the start rejects a broken build with a reason, and no release goes live',
   expect(await live()).toEqual([]);
 });
 
-test('all builds go live together, and a remote without a build is retired', async () => {
+const countNew = async (...given: Parameters<typeof publishAll>) => (await publishAll(...given)).countNew;
+
+test('all builds go live together, and a remote without a build is retired and named', async () => {
   const shell = writeRelease({ name: 'shell', version: '1.0.0-bbbb', code: 'b' });
   const catalog = writeRelease({ name: 'catalog' });
-  expect(await publishAll(open.registry, [shell, catalog, writeRelease({ name: 'wallet' })])).toBe(3);
+  expect(await countNew(open.registry, [shell, catalog, writeRelease({ name: 'wallet' })])).toBe(3);
   expect(await live()).toEqual(['shell', 'catalog', 'wallet']);
-  expect(await publishAll(open.registry, [shell, catalog])).toBe(0);
+  const second = await publishAll(open.registry, [shell, catalog]);
+  expect(second).toEqual({ countNew: 0, retired: ['wallet@1.0.0-aaaa'], left: [] });
   expect(await live()).toEqual(['shell', 'catalog']);
+});
+
+test("a squad's remote stays live over a restart without its build, and the start names it", async () => {
+  const reviews = await open.registry.publish(writeRelease({ name: 'reviews' }), { by: 'squad reviews' });
+  await open.registry.activate([reviews]);
+  const builds = [writeRelease({ name: 'shell', version: '1.0.0-bbbb', code: 'b' }), writeRelease({ name: 'catalog' })];
+  expect(await publishAll(open.registry, builds)).toEqual({ countNew: 0, retired: [], left: ['reviews@1.0.0-aaaa'] });
+  expect(await live()).toEqual(['shell', 'catalog', 'reviews']);
+  await open.registry.retire('reviews');
 });
 
 test('keepLive leaves live releases unchanged, and makes only remotes without a live release live', async () => {
   const shell = writeRelease({ name: 'shell', version: '9.0.0-cccc', code: 'c' });
-  expect(await publishAll(open.registry, [shell, writeRelease({ name: 'account' })], { keepLive: true })).toBe(2);
+  expect(await countNew(open.registry, [shell, writeRelease({ name: 'account' })], { keepLive: true })).toBe(2);
   const set = await open.registry.currentSet();
   expect(set.ok && set.discovery.shell.version).toBe('1.0.0-bbbb');
   expect(await live()).toEqual(['shell', 'account', 'catalog']);
@@ -46,6 +58,6 @@ test('keepLive skips a build of a purged release, and without it the start fails
   await open.registry.publish(wallet);
   await purge(open.registry.context, 'ops', { name: 'wallet', version: '7.0.0-bad' }, 'It sends tokens to a stranger.');
   await expect(publishAll(open.registry, [wallet])).rejects.toThrow('was purged by ops');
-  expect(await publishAll(open.registry, [wallet], { keepLive: true })).toBe(0);
+  expect(await countNew(open.registry, [wallet], { keepLive: true })).toBe(0);
   expect(await live()).toEqual(['shell', 'account', 'catalog']);
 });

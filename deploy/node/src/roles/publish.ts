@@ -1,3 +1,4 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import { Refused, type Registry } from '@viewmax/registry';
 import { twoAtATime } from '../process/two-at-a-time.ts';
 
@@ -6,17 +7,29 @@ export interface PublishAllOptions {
   keepLive?: boolean;
 }
 
-const liveReleases = async (registry: Registry): Promise<{ name: string }[]> => {
+/** The outcome of a start. */
+export interface PublishedAll {
+  countNew: number;
+  /** Remotes that this start took out of the app, because no build is here. */
+  retired: string[];
+  /** Remotes without a build here that stay, because a squad published their live release. */
+  left: string[];
+}
+
+const liveReleases = async (registry: Registry): Promise<{ name: string; version: string }[]> => {
   const set = await registry.currentSet();
   return set.ok ? [set.discovery.shell, ...set.discovery.remotes] : [];
 };
 
-/** Publishes these builds, makes them live and retires all other remotes. Returns the number of new releases. */
+/**
+ * Publishes these builds and makes them live. It retires the remotes of earlier starts without a build, and leaves those of
+ * squads.
+ */
 export async function publishAll(
   registry: Registry,
   folders: readonly string[],
   { keepLive = false }: PublishAllOptions = {},
-): Promise<number> {
+): Promise<PublishedAll> {
   const all = await twoAtATime(folders, async (folder) => {
     try {
       return await registry.publish(folder, { mayRebuild: true });
@@ -32,11 +45,17 @@ export async function publishAll(
   if (keepLive) {
     const live = new Set((await liveReleases(registry)).map(({ name }) => name));
     await registry.activate(releases.filter(({ name }) => !live.has(name)));
-    return countNew;
+    return { countNew, retired: [], left: [] };
   }
   await registry.activate(releases);
   const names = new Set(releases.map(({ name }) => name));
-  const retired = (await liveReleases(registry)).filter(({ name }) => !names.has(name));
-  for (const { name } of retired) await registry.retire(name);
-  return countNew;
+  const retired: string[] = [];
+  const left: string[] = [];
+  for (const release of await liveReleases(registry)) {
+    if (names.has(release.name)) continue;
+    const isOurs = await registry.isOfStack(release);
+    if (isOurs) await registry.retire(release.name);
+    (isOurs ? retired : left).push(releaseName(release));
+  }
+  return { countNew, retired, left };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { secretsBy } from '@viewmax/backend/secrets';
 import { settingsWarnings } from './contradictions.ts';
 import { readSettings } from './read-settings.ts';
-import { allowsRunPreviews } from './settings.ts';
+import { isProduction } from './settings.ts';
 
 const sentences = (env: Record<string, string>): string[] => {
   try {
@@ -193,13 +193,47 @@ test.each([
   'PHONE_MARK_SECRET',
   'SIGNING_KEY',
   'OPS_TOKEN',
+  'OIDC_CLIENT_SECRET',
   'PAYSTACK_SECRET_KEY',
+  'VAPID_PRIVATE_KEY',
   'AWS_SECRET_ACCESS_KEY',
 ])('the renderer refuses %s, which the code of a release could read', (name) => {
   const value = { DATABASE_URL: 'postgres://db/viewmax', SIGNING_KEY: KEY }[name] ?? SECRET;
   expect(sentences({ ...roles.draw, [name]: value })).toEqual([
     `${name}: must not be set for the role draw, which runs the code of releases`,
   ]);
+});
+
+const people = {
+  OIDC_ISSUER: 'https://id.example/realms/viewmax',
+  OIDC_CLIENT_ID: 'viewmax',
+  OIDC_GROUPS: 'staff=reader, catalog team=squad:catalog,a=b=owner',
+  OPS_URL: 'https://ops.example',
+};
+
+test('the settings map groups of the identity provider to roles', () => {
+  expect(settingsOf({ ...roles.ops, ...people }).OIDC_GROUPS).toEqual([
+    { group: 'staff', role: 'reader' },
+    { group: 'catalog team', role: 'squad', remote: 'catalog' },
+    { group: 'a=b', role: 'owner' },
+  ]);
+});
+
+const GROUPS =
+  'must be groups with roles, comma-separated: reader, squad:<remote>, ops or owner, such as staff=reader, leads=owner';
+
+test.each([
+  [without(people, 'OIDC_CLIENT_ID'), 'OIDC_CLIENT_ID is needed with OIDC_ISSUER'],
+  [without(people, 'OIDC_ISSUER'), 'OIDC_ISSUER is needed with OIDC_CLIENT_ID'],
+  [without(people, 'OIDC_GROUPS'), 'OIDC_GROUPS is needed with OIDC_ISSUER'],
+  [without(people, 'OPS_URL'), 'OPS_URL is needed with OIDC_ISSUER'],
+  [{ ...people, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER: must be an https address such as https://id.example'],
+  ...['staff', 'staff=boss', 'staff=squad', '=ops', 'staff=reader,'].map((OIDC_GROUPS): [object, string] => [
+    { ...people, OIDC_GROUPS },
+    `OIDC_GROUPS: ${GROUPS}`,
+  ]),
+])('the configuration refuses half an identity provider: %j', (env, sentence) => {
+  expect(sentences({ ...roles.ops, ...env })).toEqual([sentence]);
 });
 
 test('a process of calls warns of a missing TRUST_PROXY, because it sees only the addresses of pages', () => {
@@ -218,12 +252,12 @@ test('a process of several roles needs the settings of all of them', () => {
   ]);
 });
 
-test('production makes no preview for a pull request by default, and an environment of stand-ins does', () => {
+test('an environment of stand-ins is no production', () => {
   const production = { ...roles.ops, NODE_ENV: 'production' };
-  const allowed = [production, { ...production, SANDBOX: '1', DEMO: '1' }, {}].map((env) =>
-    allowsRunPreviews(settingsOf(env)),
+  const found = [production, { ...production, SANDBOX: '1', DEMO: '1' }, {}].map((env) =>
+    isProduction(settingsOf(env)),
   );
-  expect(allowed).toEqual([false, true, true]);
+  expect(found).toEqual([true, false, false]);
 });
 
 test('by default a process has every role, and with API_ORIGIN every role but the calls', () => {

@@ -106,18 +106,30 @@ function storeIssues({ env }: Given): string[] {
   return ['  PICTURE_STORE: must not lie inside REGISTRY_STORE, nor around it'];
 }
 
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_GROUPS'] as const;
+
+/** The provider sends browsers back to an address that it knows. */
+function peopleIssues({ env }: Given): string[] {
+  const given = OIDC.find((name) => env[name]) ?? (env.OIDC_CLIENT_SECRET && 'OIDC_CLIENT_SECRET');
+  if (!given) return [];
+  return [...OIDC, 'OPS_URL'].filter((name) => !env[name]).map((name) => `  ${name} is needed with ${given}`);
+}
+
 const SECRETS = [
   'DATABASE_URL',
   'JWT_SECRET',
+  'OTHER_JWT_SECRETS',
   'PHONE_MARK_SECRET',
   'SIGNING_KEY',
   'OTHER_SIGNING_KEYS',
   'OPS_TOKEN',
+  'OIDC_CLIENT_SECRET',
   'FLUTTERWAVE_SECRET_KEY',
   'FLUTTERWAVE_WEBHOOK_HASH',
   'PAYSTACK_SECRET_KEY',
   'SMS_API_KEY',
   'ONESIGNAL_API_KEY',
+  'VAPID_PRIVATE_KEY',
   'AWS_SECRET_ACCESS_KEY',
 ];
 
@@ -156,6 +168,7 @@ export function contradictions(given: Given): string[] {
     drawUrlIssues,
     databaseIssues,
     storeIssues,
+    peopleIssues,
     ({ env }: Given) => appLinkIssues(env),
   ];
   return checks.flatMap((check) => check(given));

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { GroupRole } from '@viewmax/registry';
 import { z } from 'zod';
 
 export const wholeNumber = (least: number, most: number) => {
@@ -41,6 +42,35 @@ export const publicOrigin = (example: string) =>
     .refine(isOrigin, `must be an origin such as ${example}`)
     .transform((text) => new URL(text).origin)
     .optional();
+
+export const issuer = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && isSafe(text) && !/[?#@\s]/.test(text),
+    'must be an https address such as https://id.example',
+  )
+  .optional();
+
+/** A group may contain every character but a comma. */
+function groupRoleOf(part: string): GroupRole | null {
+  const at = part.lastIndexOf('=');
+  const [group, role] = [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1).trim()];
+  const [, remote] = /^squad:([a-z0-9][a-z0-9.-]{0,99})$/.exec(role) ?? [];
+  if (!group) return null;
+  if (remote) return { group, role: 'squad', remote };
+  return role === 'reader' || role === 'ops' || role === 'owner' ? { group, role } : null;
+}
+
+/** Parses `staff=reader, catalog-team=squad:catalog`. */
+export const groupRoles = z
+  .string()
+  .transform((text) => text.split(',').map(groupRoleOf))
+  .refine(
+    (found) => found.every((each) => each !== null),
+    'must be groups with roles, comma-separated: reader, squad:<remote>, ops or owner, such as staff=reader, leads=owner',
+  )
+  .transform((found) => found.filter((each) => each !== null))
+  .optional();
 
 /** Accepts lists such as `10.0.0.0/8, loopback`. */
 const areAddresses = (text: string) =>

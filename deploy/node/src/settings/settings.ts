@@ -51,5 +51,5 @@ export const dataSchema = variables
   .transform(withPlaces);
 export type DataSettings = z.output<typeof dataSchema>;
 
-/** The default of the rule about previews by runs of pipelines. The stand-ins reject live keys, so a node with them has no real members. */
-export const allowsRunPreviews = ({ NODE_ENV, SANDBOX }: Settings): boolean => NODE_ENV !== 'production' || SANDBOX;
+/** The stand-ins reject live keys, so a node with them has no real members. */
+export const isProduction = ({ NODE_ENV, SANDBOX }: Settings): boolean => NODE_ENV === 'production' && !SANDBOX;

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import {
   addresses,
   fingerprints,
+  groupRoles,
   hosts,
+  issuer,
   milliseconds,
   onOrOff,
   port,
@@ -95,12 +97,18 @@ export const variables = z.object({
     description:
       'the https origin that serves `/r/*` to pages, such as a CDN ([why](../../docs/decisions/0056-files-on-another-host.md))',
   }),
+  DELTAS: onOrOff.meta({
+    normally: '1',
+    description:
+      '`0` sends every file of a release whole, also to browsers that could read its difference from the file that they have ([why](../../docs/decisions/0099-only-the-difference-travels.md))',
+  }),
   TRUST_PROXY: addresses
     .optional()
     .describe("the proxies, comma-separated, that may report the visitor's address and scheme"),
   API_ORIGIN: publicOrigin('https://api.example.com').meta({
     normally: 'the built-in backend',
-    description: 'the origin of another backend with the same API. The edge forwards `/api` and `/img` to it',
+    description:
+      'the origin of another backend with the same API. The edge forwards `/api` and `/img` to it, without `/api/x`',
   }),
   MEDIA_HOSTS: hosts
     .prefault('')
@@ -154,10 +162,20 @@ export const variables = z.object({
     normally: 'created under `DATA_DIR` on PGlite',
     description: 'the first token of the ops team; `viewmax token create` creates others',
   }),
+  OIDC_ISSUER: issuer.meta({
+    normally: 'none: tokens alone sign in',
+    description:
+      'the address of an OpenID Connect provider, which signs people in to the console and `viewmax` ([how](../../docs/operations.md#people-sign-in)). It needs `OPS_URL`',
+  }),
+  OIDC_CLIENT_ID: z.string().max(300).optional().describe('the client that ops is at this provider'),
+  OIDC_CLIENT_SECRET: z.string().max(1000).optional().describe("the client's secret. A public client has none"),
+  OIDC_GROUPS: groupRoles.describe(
+    "the provider's groups with their roles, comma-separated: `staff=reader, catalog-team=squad:catalog, platform=ops, leads=owner`",
+  ),
   LIVE_RELEASES: z.enum(['built', 'kept'], 'must be built or kept').optional().meta({
     normally: '`built`; `kept` with `ROLES`',
     description:
-      '`built`: a start makes its builds live. `kept`: a start publishes its builds, and rollouts choose the live releases. Only a remote without a live release goes live. Several nodes need `kept`',
+      '`built`: a start makes its builds live, and retires what earlier starts published without a build here; remotes of squads stay. `kept`: a start publishes its builds, and rollouts choose the live releases. Only a remote without a live release goes live. Several nodes need `kept`',
   }),
   REQUIRED_CHECKS: z
     .string()
@@ -173,8 +191,21 @@ export const variables = z.object({
     .url('must be an address')
     .optional()
     .describe(
-      'the registry calls it, [signed](../registry/README.md#mounts), after it pauses, rolls back or promotes a rollout itself',
+      'the role `jobs` calls it, [signed](../registry/README.md#notices), after each start, step, pause, promotion and end of a rollout, each switch, purge and retirement',
     ),
+  OPS_WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('signs the calls to `OPS_WEBHOOK_URL` with an HMAC too, for receivers that verify by a shared secret'),
+  OPS_SLACK_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .optional()
+    .describe('an incoming webhook of Slack, which gets the same as messages'),
+  OPS_TEAMS_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .optional()
+    .describe('the webhook of a workflow of Microsoft Teams, which gets the same as cards'),
   CDN_PURGE_URL: z
     .url('must be an address')
     .optional()
@@ -211,10 +242,9 @@ export const variables = z.object({
       '`1` serves stand-ins for outside companies at `/sandbox`, which reject live keys. In production it needs `DEMO=1`, because every visitor reads the codes of all members there. `0` requires the secret key of a payment provider',
   }),
   APP_VERSION: backendEnvironment.shape.APP_VERSION.describe('the version on the page'),
-  SUPPORT_EMAIL: z
-    .email('must be an email address')
-    .default('support@viewmax.example')
-    .describe('the email address on the page'),
+  SUPPORT_EMAIL: backendEnvironment.shape.SUPPORT_EMAIL.describe(
+    'the email address on the page, which push services get too',
+  ),
   CONTACT_FORM_URL: z.url().optional().meta({
     normally: "the sandbox's form",
     description: "the form service, which the page's policy then allows",

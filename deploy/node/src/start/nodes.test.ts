@@ -207,6 +207,8 @@ if (process.env.DATABASE_URL) {
       ['pages', 'read the ledger', 'select * from app.ledger'],
       ['calls', 'make a release live', 'update registry.live set version = version'],
       ['calls', 'read the tokens of ops', 'select * from registry.tokens'],
+      ['calls', 'invent a rollout', 'insert into facts.rollouts values (1)'],
+      ['calls', 'remove acts', 'delete from facts.acts'],
       ['ops', 'read the members', 'select phone from app.users'],
       ['ops', 'write points', 'update app.wallets set balance = balance + 1'],
       ['jobs', 'cut the log of ops', 'truncate registry.audit'],
@@ -219,6 +221,24 @@ if (process.env.DATABASE_URL) {
       const failed = await login.pool.query(sql).catch((error: unknown) => error);
       await login.close();
       expect((failed as { code?: string }).code).toBe('42501');
+    });
+
+    test('a rollout that ops start by their login lets calls note a purchase by theirs', async () => {
+      const [asOps, asCalls] = await Promise.all(
+        ['ops', 'calls'].map((role) => openDatabase({ databaseUrl: as(role).DATABASE_URL, dataDir: folder })),
+      );
+      await asOps?.pool.query(
+        `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at, status)
+         values ('', '{}', '{}', '{"steps": [{"percent": 1, "minMinutes": 10, "minDevices": 200, "advance": "manual"}]}',
+          now(), 'ops', now(), 'paused')`,
+      );
+      const note = `select facts.note(now(), array[facts.names_of('a phone')], array['bought'], array[''])`;
+      await asCalls?.pool.query(note);
+      await asCalls?.pool.query(note);
+      const noted = await asOps?.pool.query('select act from facts.acts');
+      await asOps?.pool.query(`update registry.rollouts set status = 'aborted', ended_at = now()`);
+      await Promise.all([asOps?.close(), asCalls?.close()]);
+      expect(noted?.rows).toEqual([{ act: 'bought' }]);
     });
 
     test('ops import a program by their login', async () => {

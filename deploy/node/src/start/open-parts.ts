@@ -1,5 +1,5 @@
 import { apiVersion } from '@viewmax/contracts/constants';
-import { createRegistry, openStore, type Registry, type ReleaseStore } from '@viewmax/registry';
+import { createRegistry, openStore, type PeopleOptions, type Registry, type ReleaseStore } from '@viewmax/registry';
 import type { Database } from '@viewmax/server/database';
 import { createNodeMetrics } from '@viewmax/server/node-metrics';
 import { storedSecret } from '@viewmax/server/secret';
@@ -8,7 +8,13 @@ import type { Steps } from '../process/steps.ts';
 import type { NodeParts, ReleaseParts } from '../roles/node-parts.ts';
 import { createLifecycle } from '../server/lifecycle.ts';
 import type { Environment } from '../settings/read-settings.ts';
-import { allowsRunPreviews, type Settings } from '../settings/settings.ts';
+import { isProduction, type Settings } from '../settings/settings.ts';
+
+function peopleOf(settings: Settings): PeopleOptions | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
+  const groups = settings.OIDC_GROUPS;
+  return issuer && clientId && groups ? { issuer, clientId, clientSecret, groups } : undefined;
+}
 
 function openRegistry(db: Database, store: ReleaseStore, settings: Settings, now?: () => number): Registry {
   const { DATA_DIR, OPS_TOKEN, ROLES, SIGNING_KEY } = settings;
@@ -20,12 +26,22 @@ function openRegistry(db: Database, store: ReleaseStore, settings: Settings, now
     otherKeys: settings.OTHER_SIGNING_KEYS,
     apiVersion,
     opsToken: ROLES.includes('ops') ? opsToken : undefined,
+    people: peopleOf(settings),
     assetsUrl: settings.ASSETS_URL,
-    webhook: settings.OPS_WEBHOOK_URL,
+    notices: {
+      receivers: {
+        slack: settings.OPS_SLACK_URL,
+        teams: settings.OPS_TEAMS_URL,
+        webhook: settings.OPS_WEBHOOK_URL,
+      },
+      webhookSecret: settings.OPS_WEBHOOK_SECRET,
+      opsUrl: settings.OPS_URL,
+      environment: settings.ENVIRONMENT,
+    },
     cdnPurgeUrl: settings.CDN_PURGE_URL,
     newestApp: settings.APP_VERSION,
     requiredChecks: settings.REQUIRED_CHECKS,
-    allowsRunPreviews: allowsRunPreviews(settings),
+    isProduction: isProduction(settings),
     isStrict: db.kind === 'postgres',
     now,
   });

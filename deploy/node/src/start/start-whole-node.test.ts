@@ -26,6 +26,7 @@ const env = {
   PORT: '0',
   DATA_DIR: folder,
   LOG_LEVEL: 'silent',
+  DELTAS: '0',
   ANDROID_PACKAGE: 'com.viewmax.app',
   ANDROID_CERT_SHA256: Array(32).fill('ab').join(':'),
 };
@@ -60,6 +61,11 @@ test('the site names the Android app of its settings, and no iOS app without set
     expect.stringContaining('"dynamic_app_link_components":[{"/":"/"}]'),
   ]);
   expect((await get('/.well-known/apple-app-site-association')).status).toBe(404);
+});
+
+test('with DELTAS=0 no file says that others may be differences from it', async () => {
+  const { headers } = await get('/r/shell/1.0.0-aaaa/entry.js');
+  expect([headers.get('vary'), headers.get('use-as-dictionary')]).toEqual(['accept-encoding', null]);
 });
 
 test('the start reports an unreachable database in one sentence', async () => {
@@ -142,7 +148,7 @@ test('the root of the ops origin redirects to the console, and its links lead to
   const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
   const session = await fetch(`${node.opsAddress}/ops/api/session`, { headers });
   const environment = new URL(node.opsAddress).hostname;
-  const who = { id: 'settings', by: 'ops', role: 'ops' };
+  const who = { id: 'settings', by: 'ops', kind: 'token', role: 'ops' };
   expect(await session.json()).toEqual({ ...who, publicUrl: node.address, environment });
 });
 
@@ -237,7 +243,12 @@ test("the native wrapper's origin may call the backend and read the discovery do
 });
 
 test('demo members can sign in', async () => {
-  expect(node.demoLogins.map(({ phone }) => phone)).toEqual(['08000000001', '08000000002', '08000000009']);
+  expect(node.demoLogins.map(({ phone }) => phone)).toEqual([
+    '08000000001',
+    '08000000002',
+    '08000000003',
+    '08000000009',
+  ]);
   const [first] = node.demoLogins;
   const answer = await fetch(`${node.address}/api/v1/login`, {
     method: 'POST',
