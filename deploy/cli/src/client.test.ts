@@ -68,7 +68,7 @@ test.each([404, 401, 403])('a refusal with %i and without a code comes from anot
 test('the client names the option for a token when the registry rejects the token', async () => {
   expect(await answering(() => refuse(401, 'unauthorised', 'A token is needed.'))).toMatchObject({
     code: 1,
-    errors: 'A token is needed. Set VIEWMAX_TOKEN, or use --token.',
+    errors: 'A token is needed. Set VIEWMAX_TOKEN, use --token, or run "viewmax login".',
   });
 });
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { addressOf, type CallName, calls } from '@viewmax/contracts/ops/calls';
+import { addressOf, type CallName, calls, TOKEN_ENDS } from '@viewmax/contracts/ops/calls';
 import type { Answer, Values } from '@viewmax/contracts/ops/schemas';
 import { CommandFailed, EXIT, NothingThere } from './exit.ts';
 
@@ -26,7 +26,7 @@ export interface Client {
   download<N extends CallName>(name: N, type: string, ...values: Values<N>): Promise<Buffer>;
   upload<N extends CallName>(name: N, body: Buffer, type: string, ...values: Values<N>): Promise<Answer<N>>;
   /** Requests another address, such as the app's, without sending the token. */
-  open(address: string): Promise<Page>;
+  open(address: string, headers?: Record<string, string>): Promise<Page>;
 }
 
 const DEADLINE_MS = 60_000;
@@ -56,7 +56,7 @@ export interface Named {
   token: string;
 }
 
-const OWN: Named = { address: '--url or VIEWMAX_URL', token: 'VIEWMAX_TOKEN, or use --token' };
+const OWN: Named = { address: '--url or VIEWMAX_URL', token: 'VIEWMAX_TOKEN, use --token, or run "viewmax login"' };
 
 function lost(url: string, error: unknown, named?: Named): CommandFailed {
   const remedy = named ? ` Name another one with ${named.address}.` : '';
@@ -89,8 +89,14 @@ function refusalOf(url: string, { status, text }: Pick<Page, 'status' | 'text'>,
 /** A token, or a function for one that is renewed. */
 export type Token = string | (() => Promise<string>) | undefined;
 
+export interface ClientOptions {
+  named?: Named;
+  /** Called with the end of the token, once the registry warns of it. */
+  onEnding?(endsAt: string): void;
+}
+
 /** Calls the API of one registry. A refusal ends the command with the registry's sentence. */
-export function createClient(url: string, token: Token, named: Named = OWN): Client {
+export function createClient(url: string, token: Token, { named = OWN, onEnding }: ClientOptions = {}): Client {
   async function bearer(): Promise<Record<string, string>> {
     const current = typeof token === 'function' ? await token() : token;
     return current ? { authorization: `Bearer ${current}` } : {};
@@ -100,6 +106,8 @@ export function createClient(url: string, token: Token, named: Named = OWN): Cli
     try {
       const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
       const { ok, status } = answer;
+      const endsAt = answer.headers.get(TOKEN_ENDS);
+      if (endsAt) onEnding?.(endsAt);
       return { ok, status, headers: answer.headers, text: await answer.text() };
     } catch (error) {
       throw lost(address.origin, error, remedy);
@@ -167,6 +175,6 @@ export function createClient(url: string, token: Token, named: Named = OWN): Cli
     download,
     call: (name, ...[values]) => send(name, values, bodyOf(name, values)),
     upload: (name, body, type, ...[values]) => send(name, values, new Uint8Array(body), type),
-    open: (address) => ask(new URL(address)),
+    open: (address, headers) => ask(new URL(address), { headers }),
   };
 }

@@ -1,5 +1,7 @@
 import type { ArmCounts } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
+import { lagosText } from '@viewmax/contracts/ops/windows';
+import { textOfAct } from '@viewmax/registry/acts';
 import { releaseNames } from '@viewmax/registry/identity';
 import { sampleOf } from '@viewmax/registry/verdict';
 import { bar } from './bar.ts';
@@ -7,10 +9,13 @@ import { table } from './table.ts';
 
 export const isActive = ({ status }: RolloutView): boolean => status === 'running' || status === 'paused';
 
-const where = (rollout: RolloutView) =>
-  isActive(rollout)
-    ? `${rollout.status} at ${rollout.plan.steps[rollout.step]?.percent} % (step ${rollout.step + 1} of ${rollout.plan.steps.length})`
-    : rollout.status.replace('_', ' ');
+function where(rollout: RolloutView): string {
+  const { status, plan, step, startsAt } = rollout;
+  if (isActive(rollout))
+    return `${status} at ${plan.steps[step]?.percent} % (step ${step + 1} of ${plan.steps.length})`;
+  if (status === 'waiting' && startsAt) return `waiting for ${lagosText(Date.parse(startsAt))} in Lagos`;
+  return status.replace('_', ' ');
+}
 
 export const headOf = (rollout: RolloutView): string =>
   `rollout ${rollout.id}: ${releaseNames(rollout.releases).join(', ')} is ${where(rollout)}`;
@@ -34,6 +39,7 @@ export function stepOf({ plan, step, stepSince, comparison }: JudgedRollout, now
 }
 
 export function details(rollout: JudgedRollout, now: number): string {
+  if (rollout.status === 'waiting') return `${lineOf(rollout)}  (revision ${rollout.revision})`;
   const { canary, control, own } = rollout.comparison;
   const row = (name: string, counts: ArmCounts) => [
     name,
@@ -44,6 +50,7 @@ export function details(rollout: JudgedRollout, now: number): string {
   const rows = [...ofNew, row('canary', canary), row('control', control)];
   const counts = table(['', 'reported', 'used', 'failed', 'slow'], rows);
   const verdict = isActive(rollout) ? [`${rollout.verdict.verdict}: ${rollout.verdict.reason}`] : [];
-  const lines = [...verdict, ...(isActive(rollout) ? stepOf(rollout, now) : []), ...counts.split('\n')];
+  const acts = rollout.verdict.acts?.map(textOfAct) ?? [];
+  const lines = [...verdict, ...(isActive(rollout) ? stepOf(rollout, now) : []), ...counts.split('\n'), ...acts];
   return [`${lineOf(rollout)}  (revision ${rollout.revision})`, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -63,10 +63,23 @@ test('the console reports an unreachable registry and retries', async () => {
   expect(screen.getByRole('navigation', { name: 'Console' })).toBeTruthy();
 });
 
-test('a browser without a session requests nothing but the session', async () => {
+test('a browser without a session requests nothing but the session and the way to sign in', async () => {
   const { asked } = await open({ 'GET /session': unauthorised });
   expect(screen.getByRole('heading', { name: 'Ops console' })).toBeTruthy();
-  expect([asked(), FakeEvents.opened.length]).toEqual([['GET /session'], 0]);
+  expect([[...new Set(asked())].sort(), FakeEvents.opened.length]).toEqual([['GET /session', 'GET /sign-in'], 0]);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a person signs in at the identity provider, and a token still works', async () => {
+  await open({ 'GET /session': unauthorised, 'GET /sign-in': () => json({ provider: 'id.viewmax.test' }) });
+  const link = screen.getByRole('link', { name: 'Sign in with id.viewmax.test' });
+  expect(link.getAttribute('href')).toBe('/ops/sign-in');
+  expect(screen.getByRole('button', { name: 'Sign in with the token' })).toBeTruthy();
+});
+
+test('the console warns of the end of its token', async () => {
+  await openLive({ 'GET /session': () => json({ ...opsTeam, by: 'on call', endsAt: '2026-03-05T10:00:00.000Z' }) });
+  expect(screen.getByText(/The token "on call" ends on .*5.* An owner rotates it in the settings\./)).toBeTruthy();
 });
 
 test('the page rejects an empty token, and the registry a wrong one', async () => {

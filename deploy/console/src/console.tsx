@@ -1,26 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
+import KeyRound from 'lucide-react/icons/key-round';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './console.module.css';
-import { timeOf } from './model/format.ts';
+import { dayOf, timeOf } from './model/format.ts';
 import { NoticeBar } from './parts/notice-bar.tsx';
 import { Rail } from './parts/rail.tsx';
 import { AuditLog } from './screens/audit-log.tsx';
 import { Compatibility } from './screens/compatibility.tsx';
+import { History } from './screens/history/history.tsx';
 import { Remotes } from './screens/remotes.tsx';
 import { Rollouts } from './screens/rollouts/rollouts.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
 import { Settings } from './screens/settings/settings.tsx';
-import { $place, type Place } from './stores/place.ts';
+import { Showings } from './screens/showings.tsx';
+import { $part, $place, type Place } from './stores/place.ts';
 import { $platform, type Platform, refresh } from './stores/platform.ts';
 import type { Who } from './stores/session.ts';
 import { $stream } from './stores/stream.ts';
 
 const SCREENS: Record<Place, { title: string; screen: (props: ScreenProps) => ReactNode }> = {
   rollouts: { title: 'Rollouts', screen: Rollouts },
+  history: { title: 'History', screen: History },
   compatibility: { title: 'Compatibility', screen: Compatibility },
   remotes: { title: 'Remotes', screen: Remotes },
+  showings: { title: 'Showings', screen: Showings },
   audit: { title: 'Audit log', screen: AuditLog },
   settings: { title: 'Settings', screen: Settings },
 };
@@ -48,6 +53,17 @@ function Lost({ platform }: { platform?: Platform }): ReactNode {
   );
 }
 
+function Ending({ by, at }: { by: string; at: string }): ReactNode {
+  return (
+    <p role="status" className={css.lost}>
+      <KeyRound size={20} aria-hidden="true" />
+      <span>
+        The token "{by}" ends on {dayOf(at)}. An owner rotates it in the settings.
+      </span>
+    </p>
+  );
+}
+
 /** The frame, with the screen of the address. */
 export function Console({ who }: { who: Who }): ReactNode {
   const place = useStore($place);
@@ -62,7 +78,8 @@ export function Console({ who }: { who: Who }): ReactNode {
     // On the first visit the browser's own focus stays.
     if (!isFirst.current) {
       main.current?.focus({ preventScroll: true });
-      scrollTo(0, 0);
+      // The screen itself scrolls to what a link opens.
+      if (!$part.get()) scrollTo(0, 0);
     }
     isFirst.current = false;
   }, [title]);
@@ -72,6 +89,7 @@ export function Console({ who }: { who: Who }): ReactNode {
       <Rail who={who} place={place} shell={data?.state.live.shell} stream={stream} />
       <main ref={main} tabIndex={-1} aria-label={title} className={css.main}>
         {(stream === 'lost' || (error && data)) && <Lost platform={data} />}
+        {who.endsAt && <Ending by={who.by} at={who.endsAt} />}
         <NoticeBar />
         {data && <Screen who={who} platform={data} />}
         {!data && error && (

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { approvalList } from './approvals.ts';
 import { canDeploy, diff, releases } from './ask.ts';
 import { auditList } from './audit-export.ts';
 import { cleanUp } from './clean-up.ts';
@@ -7,6 +8,7 @@ import { contentList } from './content.ts';
 import { doctor } from './doctor.ts';
 import { errors, trace } from './errors.ts';
 import { hostList } from './hosts.ts';
+import { loginList } from './login.ts';
 import { operations } from './operations.ts';
 import { ownershipList } from './ownership.ts';
 import { previewList } from './previews.ts';
@@ -44,7 +46,9 @@ export const commands: readonly Command[] = [
   ...ownershipList,
   ...hostList,
   rules,
+  ...approvalList,
   ...contentList,
+  ...loginList,
   ...tokenList,
   ...trustList,
   completion,

@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type ContentPlan, importContentSchema } from '@viewmax/contracts/content';
+import {
+  type Cancellation,
+  type ContentPlan,
+  cancelShowingSchema,
+  importContentSchema,
+} from '@viewmax/contracts/content';
 import { json, openCli } from '../testing/open-cli.ts';
 
 const POST = 'POST /content';
@@ -32,6 +37,8 @@ test.each([
   [['content', 'import', folderOf({ 'README.md': '' })], 'has no .csv file.'],
   [['content', 'import', folderOf({ 'movies.csv': 'id' }), '--yes', '--dry-run'], 'Use either --yes or --dry-run.'],
   [['content', 'export'], 'Name one folder.'],
+  [['content', 'cancel-showing', '--reason', 'No power'], 'Name one showing by its id'],
+  [['content', 'cancel-showing', 'eko-1900'], 'needs a --reason'],
   [['content', 'export', 'a', 'b'], '"b" is one word too many.'],
 ])('the command rejects %j as wrong usage and sends nothing', async (words, errors) => {
   const { viewmax, asked } = openCli();
@@ -140,4 +147,44 @@ test('a folder inside the folder is no file', async () => {
   const { viewmax, sent } = openCli({ [POST]: () => json(PLAN) });
   expect(await viewmax('content', 'import', folder)).toMatchObject({ code: 0 });
   expect(sent()).toMatchObject([[POST, { files: [{ name: 'movies.csv' }] }]]);
+});
+
+const showing = {
+  ...{
+    showtime: 'eko-1900',
+    cinema: 'river',
+    cinemaName: 'River',
+    movie: 'Eko Nocturne',
+    date: '2026-03-06',
+    time: '19:00',
+  },
+  ...{ sold: 3, cancelReason: null },
+};
+const cancellation = (dryRun: boolean): Cancellation => ({
+  dryRun,
+  showings: [{ ...showing, tickets: 3, used: 1, members: 2, points: 9000 }],
+});
+
+test('the command lists the showings of a day with their ids', async () => {
+  const { viewmax, asked } = openCli({ 'GET /showings': () => json({ date: '2026-03-06', showings: [showing] }) });
+  const { out } = await viewmax('content', 'showings', '--date', '2026-03-06');
+  expect(out?.split('\n').at(-1)).toMatch(/^19:00 +Eko Nocturne +river +3 +eko-1900$/);
+  expect(asked[0]?.query).toEqual({ date: '2026-03-06' });
+});
+
+test('a showing is cancelled with --yes alone, after its tickets, members and points were listed', async () => {
+  const path = 'POST /showings/eko-1900/cancel';
+  const { viewmax, sent } = openCli({ [path]: ({ body }) => json(cancellation((body as { dryRun: boolean }).dryRun)) });
+  const words = ['content', 'cancel-showing', 'eko-1900', '--cinema', 'river', '--reason', 'No power'];
+  const { out } = await viewmax(...words);
+  expect(out).toMatch(
+    /^Eko Nocturne at river, 2026-03-06 19:00: 3 tickets, 1 of them used, 2 members, 9000 Vp\nNothing has changed/,
+  );
+  expect((await viewmax(...words, '--yes')).out).toMatch(/The tickets are cancelled, the points are back/);
+  const body = { cinema: 'river', reason: 'No power' };
+  expect(sent()).toEqual([
+    [path, { ...body, dryRun: true }],
+    [path, { ...body, dryRun: false }],
+  ]);
+  expect(cancelShowingSchema.safeParse(sent()[1]?.[1]).success).toBe(true);
 });

@@ -1,10 +1,11 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ContentChange, ContentPlan } from '@viewmax/contracts/content';
+import type { Cancellation, ContentChange, ContentPlan } from '@viewmax/contracts/content';
 import { notRegistry } from '../client.ts';
-import type { Command } from '../command.ts';
+import { type Command, textOf } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { readContent } from '../read-content.ts';
+import { table } from '../table.ts';
 
 const SIGN: Record<ContentChange['action'], string> = { added: '+', changed: '~', removed: '-' };
 const MOST_LETTERS = 60;
@@ -86,4 +87,56 @@ the same names are replaced.
   },
 };
 
-export const contentList: Command[] = [importContent, exportContent];
+const listShowings: Command = {
+  name: 'content showings',
+  usage: 'content showings [--date <day>] [--cinema <cinema>]',
+  summary: 'lists the showings of a day, with their ids and sold tickets',
+  help: `Without --date it lists those of today in Lagos.
+
+  viewmax content showings --date 2026-12-24 --cinema riverside-screens`,
+  options: { date: { type: 'string' }, cinema: { type: 'string' } },
+  async run(call) {
+    const query = { date: textOf(call, 'date'), cinema: textOf(call, 'cinema') };
+    const data = await call.client.call('listShowings', { query });
+    const rows = data.showings.map(({ time, movie, cinema, showtime, sold, cancelReason }) => {
+      return [time, movie, cinema, cancelReason === null ? String(sold) : 'cancelled', showtime];
+    });
+    const text = table(['time', 'movie', 'cinema', 'sold', 'id'], rows);
+    return { data, text: rows.length > 0 ? text : `There are no showings on ${data.date}.` };
+  },
+};
+
+function textOfCancellation({ dryRun, showings }: Cancellation): string {
+  const lines = showings.map(({ movie, cinema, date, time, tickets, used, members, points, cancelReason }) => {
+    const scanned = used > 0 ? `, ${used} of them used` : '';
+    const before = cancelReason !== null && dryRun ? ' (cancelled before)' : '';
+    return `${movie} at ${cinema}, ${date} ${time}: ${tickets} tickets${scanned}, ${members} members, ${points} Vp${before}`;
+  });
+  const end = dryRun
+    ? 'Nothing has changed yet. Repeat the command with --yes: the tickets become Cancelled, the points go back, and the members get messages.'
+    : 'The tickets are cancelled, the points are back with who paid, and the messages leave within a minute.';
+  return [...lines, end].join('\n');
+}
+
+const cancelShowing: Command = {
+  name: 'content cancel-showing',
+  usage: 'content cancel-showing <id> [--cinema <cinema>] --reason "…" [--yes]',
+  summary: 'cancels a showing, returns its points and tells its members',
+  help: `Without --yes nothing changes, and the tickets, members and points are listed. A showing is cancelled for good: sales
+close, its tickets become Cancelled, and all points go back to who paid. Members read the reason. Without --cinema it is cancelled in
+every cinema that shows it. A command that was cut short is completed by the same command. The ids: viewmax content showings.
+
+  viewmax content cancel-showing 0b9f6d3c --cinema riverside-screens --reason "The projector is broken" --yes`,
+  options: { cinema: { type: 'string' }, reason: { type: 'string' }, yes: { type: 'boolean' } },
+  async run(call) {
+    const [showtime] = call.words;
+    const reason = textOf(call, 'reason');
+    if (!showtime) throw wrongUsage('Name one showing by its id: viewmax content showings lists them.');
+    if (!reason?.trim()) throw wrongUsage('A cancelled showing needs a --reason, which its members read.');
+    const body = { cinema: textOf(call, 'cinema'), reason, dryRun: call.values.yes !== true };
+    const data = await call.client.call('cancelShowing', { params: { showtime }, body });
+    return { data, text: textOfCancellation(data) };
+  },
+};
+
+export const contentList: Command[] = [importContent, exportContent, listShowings, cancelShowing];

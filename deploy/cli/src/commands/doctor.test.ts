@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto';
+import { hash, webcrypto } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Answers, json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
 
@@ -51,6 +51,13 @@ async function doctor(change: Answers = {}) {
   const lines = out?.split('\n') ?? [];
   return { ...cli, code, errors, lines, wrong: lines.filter((line) => line.startsWith('NOT ')) };
 }
+
+test('the doctor asks ops of a production without rules for a decision', async () => {
+  const session = { by: 'ops', role: 'ops', publicUrl: APP, environment: 'production', lacksRules: true };
+  const { code, wrong } = await doctor({ 'GET /session': () => json(session) });
+  expect(code).toBe(1);
+  expect(wrong).toEqual([expect.stringContaining('viewmax rules --first-percent 5 --minutes 30 --devices 200')]);
+});
 
 const OF_REGISTRY = ['GET /audit/verify', 'GET /store', 'GET /state'];
 
@@ -120,7 +127,7 @@ test('an unknown token ends the checks, as the others need one', async () => {
   });
   expect([code, lines.at(-1)]).toEqual([
     1,
-    'NOT  the token is valid: A token is needed. Set VIEWMAX_TOKEN, or use --token.',
+    'NOT  the token is valid: A token is needed. Set VIEWMAX_TOKEN, use --token, or run "viewmax login".',
   ]);
   expect(whats()).toEqual(['GET /session']);
 });
@@ -160,7 +167,7 @@ test.each([
   ],
 ])('the doctor reports each fault in a line and exits with 1', async (change, line) => {
   const { code, wrong, lines } = await doctor(change);
-  expect([code, wrong, lines.length]).toEqual([1, [line], 11]);
+  expect([code, wrong, lines.length]).toEqual([1, [line], 12]);
 });
 
 test('the doctor reports every check of a healthy registry as ok', async () => {
@@ -174,6 +181,7 @@ test('the doctor reports every check of a healthy registry as ok', async () => {
       'ok   its document is signed: by k1; known: k1',
       'ok   it has not expired: good until 2999-01-01T00:00:00.000Z',
       'ok   all its files exist',
+      'ok   files travel whole: as DELTAS=0 says',
       'ok   a page asks before each preview: PREVIEW_URL would give them another host',
       'ok   the audit log is complete: 12 entries, head abcdefghijklmnop',
       'ok   the store never overwrites',
@@ -214,6 +222,34 @@ test('the doctor reports a host of previews that a proxy hides from the edge', a
     const line = `NOT  previews have a host of their own: ${previewUrl} does not answer as the host of previews`;
     expect([code, wrong]).toEqual([1, [line]]);
   }
+});
+
+test('the doctor asks for one difference, and names what a proxy takes away', async () => {
+  const vary = 'accept-encoding, available-dictionary';
+  const marked = { vary, 'use-as-dictionary': 'match="/r/shell/*/entry.js"' };
+  const code = 'code;'.repeat(200);
+  const file = (headers: Record<string, string>, encoding?: string, text = code): Answers => ({
+    'GET /r/shell/1/entry.js': (asked) => {
+      const isEncoded = encoding && asked.headers.has('available-dictionary');
+      return new Response(text, { headers: { ...headers, ...(isEncoded && { 'content-encoding': encoding }) } });
+    },
+  });
+  const { lines, asked } = await doctor(file(marked, 'dcb'));
+  expect(lines).toContain('ok   files travel as differences');
+  expect(Object.fromEntries(asked.find(({ headers }) => headers.has('available-dictionary'))?.headers ?? [])).toEqual({
+    'accept-encoding': 'gzip, br, dcb',
+    'available-dictionary': `:${hash('sha256', code, 'base64')}:`,
+    'sec-fetch-site': 'none',
+  });
+  const url = `${APP}/r/shell/1/entry.js`;
+  const whole = `NOT  files travel as differences: ${url} came whole: a proxy has to pass available-dictionary,`;
+  expect((await doctor(file(marked, 'br'))).wrong).toEqual([expect.stringContaining(whole)]);
+  expect((await doctor(file(marked, 'br', 'code;'))).lines).toContain(
+    `ok   files travel as differences: ${url} is too small to tell`,
+  );
+  expect((await doctor(file({ vary }, 'dcb'))).wrong).toEqual([
+    `NOT  files travel as differences: a proxy takes use-as-dictionary away from ${url}`,
+  ]);
 });
 
 test('the doctor checks the files on another host, and that pages may read them', async () => {

@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto';
+import { hash, webcrypto } from 'node:crypto';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { type Client, NOT_JSON, notRegistry, type Page, parseObject } from '../client.ts';
 import type { Command } from '../command.ts';
@@ -11,6 +11,9 @@ interface Finding {
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+const ASKS_FOR_RULES =
+  'a squad may give its release to all devices at once. Decide it: viewmax rules --first-percent 5 --minutes 30 --devices 200 (or viewmax rules --first-percent 100)';
 
 type Ring = (webcrypto.JsonWebKey & { kid: string })[];
 
@@ -41,6 +44,29 @@ async function missingFiles(client: Client, app: string, { shell, remotes }: Dis
   return answers.filter(({ ok }) => !ok).map(({ url }) => url.replace(app, ''));
 }
 
+/** Letters of a file. Of a smaller one the difference saves nothing, so it comes whole. */
+const TELLING = 500;
+
+/** Asks for a file as the difference from itself, in the way of a browser that has it. */
+async function examineDeltas(client: Client, app: string, { shell }: Discovery, add: Add): Promise<void> {
+  const check = 'files travel as differences';
+  const url = new URL(shell.base + shell.entry.file, app).href;
+  const whole = await client.open(url);
+  const isOn = /available-dictionary/i.test(whole.headers.get('vary') ?? '');
+  const isDictionary = whole.headers.has('use-as-dictionary');
+  if (!isOn && !isDictionary) return add('files travel whole', true, 'as DELTAS=0 says');
+  if (!isDictionary) return add(check, false, `a proxy takes use-as-dictionary away from ${url}`);
+  if (whole.text.length < TELLING) return add(check, true, `${url} is too small to tell`);
+  const { headers } = await client.open(url, {
+    'accept-encoding': 'gzip, br, dcb',
+    'available-dictionary': `:${hash('sha256', whole.text, 'base64')}:`,
+    'sec-fetch-site': 'none',
+  });
+  const isDelta = headers.get('content-encoding') === 'dcb';
+  const cause = `${url} came whole: a proxy has to pass available-dictionary, sec-fetch-site and the whole accept-encoding on, or the nodes do not know its hash yet, ten minutes after their update`;
+  add(check, isDelta, isDelta ? '' : cause);
+}
+
 /** Checks what phones get. The first check that cannot run ends these. */
 async function examineApp(client: Client, app: string, add: Add): Promise<void> {
   const answer = await client.open(`${app}/discovery.json`);
@@ -61,6 +87,7 @@ async function examineApp(client: Client, app: string, add: Add): Promise<void> 
   add('it has not expired', Date.parse(discovery.expiresAt) > Date.now(), `good until ${discovery.expiresAt}`);
   const missing = await missingFiles(client, app, discovery);
   add('all its files exist', missing.length === 0, missing.join(', '));
+  if (missing.length === 0) await examineDeltas(client, app, discovery, add);
 }
 
 /** A proxy that hides the host of previews would let them run on the app's origin. */
@@ -95,12 +122,13 @@ async function examine(client: Client): Promise<Finding[]> {
   let app: string;
   let previews: string | undefined;
   try {
-    const { by, role, publicUrl, previewUrl, environment } = await client.call('readSession');
+    const { by, role, publicUrl, previewUrl, environment, lacksRules } = await client.call('readSession');
     if (!URL.canParse(publicUrl)) throw notRegistry(client.url);
     app = new URL(publicUrl).origin;
     previews = previewUrl;
     add('the token is valid', true, `${by}, ${role}`);
     add('the registry has a name', true, environment);
+    if (lacksRules) add('squads have rules', false, ASKS_FOR_RULES);
   } catch (error) {
     if (!(error instanceof CommandFailed) || error instanceof NothingThere || error.code !== EXIT.no) throw error;
     add('the token is valid', false, error.message);
@@ -119,8 +147,8 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'checks the registry, its store and the edge',
-  help: `Checks your token, the live set, its signature and files, the audit log, the store, and open decisions. Exit code 1 when
-a check fails.
+  help: `Checks your token, the live set, its signature and files, one difference of a file, the audit log, the store, rules for squads
+in production, and open decisions. Exit code 1 when a check fails.
 
   viewmax doctor --url https://ops.viewmax.example`,
   async run({ client }) {

@@ -19,7 +19,10 @@ test.each([
 });
 
 test('a freeze without --from begins now, and both times are sent in UTC', async () => {
-  jest.useFakeTimers({ now: Date.parse('2026-12-20T10:00:00Z'), doNotFake: ['nextTick', 'setImmediate'] });
+  jest.useFakeTimers({
+    now: Date.parse('2026-12-20T10:00:00Z'),
+    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
+  });
   const { viewmax, sent } = openCli({ 'POST /freezes': () => json({ id: 3 }) });
   const args = ['freeze', 'add', '--until', '2026-12-27T07:00+01:00', '--reason', 'Christmas premieres'];
   expect(await viewmax(...args)).toMatchObject({ code: 0, out: 'freeze 3 until 2026-12-27T06:00:00.000Z' });

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import {
   grantSchema,
@@ -18,7 +21,13 @@ test.each([
   ['grant end', 'Name a need and a remote. "viewmax path list" lists them.'],
   ['rules --promote all', '--promote all is none of squad and ops.'],
   ['rules --run-previews maybe', '--run-previews maybe is none of yes and no.'],
+  [
+    'rules --guards booking=refusals',
+    '--guards booking=refusals is no remote with guards, such as booking=purchases+topups+bookings.',
+  ],
   ['rules --minutes long', '--minutes long is no number.'],
+  ['rules --plan catalog', '--plan catalog is no remote with a file, such as catalog=plan.json.'],
+  ['rules --plan catalog=/nowhere.json', '/nowhere.json cannot be read.'],
 ])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
   const { viewmax, asked } = openCli();
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
@@ -112,6 +121,20 @@ test('the command sends a grant unchanged, and ends it', async () => {
 
 const none = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200 };
 
+test('the command sets the plan of one remote and keeps those of the others', async () => {
+  const plan = { steps: [{ percent: 5 }, { percent: 25 }] };
+  const file = join(mkdtempSync(join(tmpdir(), 'plan-')), 'plan.json');
+  writeFileSync(file, JSON.stringify(plan));
+  const before = { ...none, plans: { booking: plan, catalog: { steps: [{ percent: 1 }] } } };
+  const { viewmax, sent } = openCli({ 'GET /rules': () => json(before), 'PUT /rules': ({ body }) => json(body) });
+  expect((await viewmax('rules', '--plan', `catalog=${file}`)).out).toContain('plan        catalog: 5, 25 %');
+  await viewmax('rules --plan catalog=none');
+  expect(sent()).toEqual([
+    ['PUT /rules', { ...none, plans: { booking: plan, catalog: plan } }],
+    ['PUT /rules', { ...none, plans: { booking: plan } }],
+  ]);
+});
+
 test('the command shows the rules, and keeps those that are not named', async () => {
   const { viewmax, sent } = openCli({
     'GET /rules': () => json(none),
@@ -133,5 +156,24 @@ test('the command shows the rules, and keeps those that are not named', async ()
   expect(sent()[1]).toEqual(['PUT /rules', { ...none, dayMegabytes: 500 }]);
   expect((await viewmax('rules --run-previews no')).out).toContain('by runs of the trusted environment alone');
   expect(sent()[2]).toEqual(['PUT /rules', { ...none, runPreviews: false }]);
+  expect((await viewmax('rules --guards booking=purchases,shell=purchases+topups')).out).toContain(
+    'guards      booking=purchases,shell=purchases+topups',
+  );
+  expect((await viewmax('rules --guards none')).out).toContain('guards      none');
+  expect(sent().slice(3)).toEqual([
+    ['PUT /rules', { ...none, guards: { booking: ['purchases'], shell: ['purchases', 'topups'] } }],
+    ['PUT /rules', { ...none, guards: {} }],
+  ]);
+  const never = 'fri 18:00-23:00,daily 22:00-06:00';
+  expect((await viewmax('rules', '--never', never)).out).toContain(`never       ${never} (Lagos)`);
+  expect((await viewmax('rules --never none')).out).toContain('never       no window');
+  expect((await viewmax('rules --second-person 50')).out).toContain('second      a person approves above 50 %');
+  expect((await viewmax('rules --second-person off')).out).toContain('no command needs a second person');
+  expect(sent().slice(5)).toEqual([
+    ['PUT /rules', { ...none, never }],
+    ['PUT /rules', { ...none, never: '' }],
+    ['PUT /rules', { ...none, secondPerson: 50 }],
+    ['PUT /rules', { ...none, secondPerson: null }],
+  ]);
   for (const [, body] of sent()) expect(rulesSchema.safeParse(body).success).toBe(true);
 });

@@ -25,6 +25,11 @@ test.each([
   ['rollout start catalog --percent 1,some', '--percent 1,some are not numbers such as 1,5,25,50.'],
   ['rollout start catalog --minutes soon', '--minutes soon is no number.'],
   ['rollout start catalog --devices Infinity', '--devices Infinity is no number.'],
+  [
+    'rollout start catalog --guard seat_chosen',
+    "--guard seat_chosen is none of purchases, topups, bookings and none. A squad's metric can only be a signal, because reports can be made up.",
+  ],
+  ['rollout start catalog --at tomorrow', '--at tomorrow is no time in Lagos such as "2026-11-27 09:00".'],
   ['rollout start catalog --plan /nowhere.json', '/nowhere.json cannot be read.'],
   ['rollout pause', 'Name a rollout. "viewmax rollout status" lists them.'],
   ['rollout pause 7 --revision new', '--revision new is no number.'],
@@ -68,6 +73,17 @@ test.each([
     },
   ],
   [
+    'rollout start catalog --guard purchases,bookings --signal topups',
+    {
+      releases: ['catalog@1.1.0-b'],
+      plan: {
+        steps: [1, 5, 25, 50].map((percent) => ({ percent })),
+        guards: ['purchases', 'bookings'],
+        signals: ['topups'],
+      },
+    },
+  ],
+  [
     'rollout start wallet --manual --reason Seats',
     {
       releases: ['wallet@1.0.0-a'],
@@ -90,6 +106,24 @@ test('the command sends the plan of a file unchanged', async () => {
   const { viewmax, sent } = openCli(started);
   await viewmax('rollout', 'start', 'catalog', '--plan', planFile(JSON.stringify(plan)));
   expect(sent()).toEqual([['POST /rollouts', { releases: ['catalog@1.1.0-b'], plan }]]);
+  const guarded = planFile(JSON.stringify({ ...plan, guards: ['topups'] }));
+  await viewmax('rollout', 'start', 'catalog', '--plan', guarded, '--guard', 'none');
+  expect(sent()[1]).toEqual(['POST /rollouts', { releases: ['catalog@1.1.0-b'], plan: { ...plan, guards: [] } }]);
+});
+
+test('the command plans a start in the time of Lagos, and shows a rollout that waits', async () => {
+  const waiting = makeWatched({ status: 'waiting', startsAt: '2026-11-27T08:00:00.000Z' });
+  const { viewmax, sent } = openCli({
+    ...published,
+    'POST /rollouts': () => json(waiting),
+    'GET /rollouts/7': () => json(waiting),
+  });
+  const text = 'rollout 7: catalog@1.1.0-b is waiting for 2026-11-27 09:00 in Lagos';
+  expect((await viewmax('rollout', 'start', 'catalog', '--at', '2026-11-27 09:00')).out).toBe(text);
+  const body = { releases: ['catalog@1.1.0-b'], at: '2026-11-27T08:00:00.000Z' };
+  expect(sent()).toEqual([['POST /rollouts', body]]);
+  expect(startRolloutSchema.safeParse(body).success).toBe(true);
+  expect((await viewmax('rollout status 7')).out).toBe(`${text}  (revision 12)`);
 });
 
 test('rollout start prints the rollout with --json', async () => {
@@ -156,6 +190,26 @@ test('the status of one rollout shows both sides and the progress of its step', 
     '           reported  used  failed  slow',
     '  canary   109       100   1       3',
     '  control  129       120   0       3',
+  ]);
+});
+
+test('the status of a rollout with guards shows what the backend saw', async () => {
+  const { verdict } = makeWatched();
+  const acts = [
+    {
+      act: 'purchases' as const,
+      kind: 'guard' as const,
+      canary: 9,
+      control: 40,
+      evidence: 9000,
+      says: 'harm' as const,
+    },
+    { act: 'topups' as const, kind: 'signal' as const, canary: 1, control: 2, evidence: 1, says: 'few' as const },
+  ];
+  const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeWatched({ verdict: { ...verdict, acts } })) });
+  expect((await viewmax('rollout status 7')).out?.split('\n').slice(-2)).toEqual([
+    '  purchases (guard): 9 devices, 40 of the control: proven worse',
+    '  top-ups (signal): 1 devices, 2 of the control: too few to say',
   ]);
 });
 

@@ -1,47 +1,92 @@
 import { readFile } from 'node:fs/promises';
+import { actsIn, GUARD_FAULT, isGuard, isSignal, SIGNAL_FAULT } from '@viewmax/contracts/acts';
 import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/calls';
 import type { PlanInput } from '@viewmax/contracts/ops/rollouts';
+import { lagosMoment } from '@viewmax/contracts/ops/windows';
 import { type Call, type Command, numberOf, type Result, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
 import { details, lineOf } from '../rollout-text.ts';
 import { watch } from './rollout-watch.ts';
 
-async function planOf(call: Call): Promise<PlanInput | undefined> {
-  const file = textOf(call, 'plan');
-  if (file) {
-    const text = await readFile(file, 'utf8').catch(() => {
-      throw wrongUsage(`${file} cannot be read.`);
-    });
-    try {
-      return JSON.parse(text) as PlanInput;
-    } catch {
-      throw wrongUsage(`${file} is not JSON.`);
-    }
+/** The acts of an option such as `--guard purchases,topups`. `none` is an empty list. */
+function actsOf<Act extends string>(
+  call: Call,
+  name: string,
+  isOne: (word: string) => word is Act,
+  fault: string,
+): Act[] | undefined {
+  const text = textOf(call, name);
+  if (text === undefined) return undefined;
+  const read = actsIn(text, isOne);
+  if ('acts' in read) return read.acts;
+  throw wrongUsage(`--${name} ${read.wrong} ${fault}.`);
+}
+
+/** Only the given ones, so that they replace those of a plan in a file. */
+const withoutGaps = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+
+/** The plan in a file. */
+export async function readPlan(file: string): Promise<PlanInput> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw wrongUsage(`${file} cannot be read.`);
+  });
+  try {
+    return JSON.parse(text) as PlanInput;
+  } catch {
+    throw wrongUsage(`${file} is not JSON.`);
   }
+}
+
+async function planOf(call: Call): Promise<PlanInput | undefined> {
+  const acts = {
+    guards: actsOf(call, 'guard', isGuard, GUARD_FAULT),
+    signals: actsOf(call, 'signal', isSignal, SIGNAL_FAULT),
+  };
+  const file = textOf(call, 'plan');
+  if (file) return { ...(await readPlan(file)), ...withoutGaps(acts) };
   const percent = textOf(call, 'percent');
   const step = {
     minMinutes: numberOf(call, 'minutes'),
     minDevices: numberOf(call, 'devices'),
     advance: call.values.manual ? ('manual' as const) : undefined,
   };
-  if (!percent && Object.values(step).every((value) => value === undefined)) return undefined;
+  if (!percent && Object.values({ ...step, ...acts }).every((value) => value === undefined)) return undefined;
   const percents = (percent ?? '1,5,25,50').split(',').map(Number);
   if (!percents.every(Number.isFinite)) throw wrongUsage(`--percent ${percent} are not numbers such as 1,5,25,50.`);
   const steps = percents.map((each) => ({ percent: each, ...step }));
-  return { steps };
+  return { steps, ...withoutGaps(acts) };
+}
+
+function startOf(call: Call): string | undefined {
+  const text = textOf(call, 'at');
+  if (text === undefined) return undefined;
+  const at = lagosMoment(text);
+  if (at) return at;
+  throw wrongUsage(`--at ${text} is no time in Lagos such as "2026-11-27 09:00".`);
 }
 
 const start: Command = {
   name: 'rollout start',
   usage:
-    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--plan plan.json]',
+    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--signal topups] [--plan plan.json] [--at "2026-11-27 09:00"]',
   summary: 'gives a release to some devices, step by step',
   help: `An equally large group of devices serves as the control. When a step has lasted --minutes, --devices on
 each side have used it and it is not worse, the next step begins automatically (with --manual: by "advance"); after the
 last one all devices get it. If it is worse, it is rolled back. Several releases go together, as a train.
 
+The backend sees what devices do: purchases, topups (credited ones), bookings (begun ones) and refusals. If fewer devices of the
+release do a --guard than of its control, it is rolled back. A --signal pauses the rollout once, and you decide. Without --guard the rules
+decide; --guard none is no guard. A metric that remote.json names can only be a signal, because reports can be made up.
+ Of fewer than 20 devices a guard says nothing, and the last step waits for it.
+
+Without a plan, the one of the rules for that remote applies ("viewmax rules"), otherwise 1,5,25,50. With --at, in the time of Lagos, the
+rollout waits: the watch makes all checks again at that time, and starts it or aborts it with the reason.
+
   viewmax rollout start catalog
+  viewmax rollout start catalog --at "2026-11-27 09:00"
+  viewmax rollout start catalog --guard purchases --signal topups
   viewmax rollout start catalog booking --percent 5,50 --minutes 60 --reason "New seat map"
 
 A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "testers": true }, "advance": "manual" },
@@ -51,13 +96,16 @@ A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "te
     minutes: { type: 'string' },
     devices: { type: 'string' },
     manual: { type: 'boolean' },
+    guard: { type: 'string' },
+    signal: { type: 'string' },
     plan: { type: 'string' },
+    at: { type: 'string' },
     reason: { type: 'string' },
   },
   async run(call) {
     if (call.words.length === 0) throw wrongUsage('Name a release.');
     const found = await findReleases(call.client, call.words);
-    const body = { releases: found, plan: await planOf(call), reason: textOf(call, 'reason') };
+    const body = { releases: found, plan: await planOf(call), reason: textOf(call, 'reason'), at: startOf(call) };
     const rollout = await call.client.call('startRollout', { body });
     return { data: rollout, text: lineOf(rollout) };
   },

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { NewToken } from '@viewmax/contracts/ops/tokens';
 import { type Call, type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
@@ -10,10 +11,10 @@ const list: Command = {
   help: '  viewmax token list',
   async run({ client }) {
     const { tokens } = await client.call('listTokens');
-    const rows = tokens.map(({ id, name, role, remote, expiresAt }) => [
+    const rows = tokens.map(({ id, name, role, remote, scopes, expiresAt }) => [
       id,
       name,
-      remote ?? role,
+      [remote ?? role, ...(scopes ? [scopes.join('+')] : [])].join(' '),
       Date.parse(expiresAt) <= Date.now() ? 'ended' : minuteOf(expiresAt),
     ]);
     return { data: tokens, text: table(['id', 'name', 'for', 'expires'], rows) };
@@ -22,17 +23,27 @@ const list: Command = {
 
 const create: Command = {
   name: 'token create',
-  usage: 'token create <name> --role squad|ops|read [--remote catalog] [--days 90]',
+  usage: 'token create <name> --role squad|ops|read [--remote catalog] [--scope publish,preview] [--days 90]',
   summary: 'makes a token, and shows it once',
-  help: `  viewmax token create "catalog pipeline" --role squad --remote catalog`,
-  options: { role: { type: 'string' }, remote: { type: 'string' }, days: { type: 'string' } },
+  help: `A squad's token can do all that the squad may. With --scope it has parts of it, comma-separated: read (the errors and
+packages of the remote), publish, preview and rollout. Such a token is for a pipeline and signs nobody in to the console.
+
+  viewmax token create "catalog pipeline" --role squad --remote catalog
+  viewmax token create "catalog previews" --role squad --remote catalog --scope publish,preview`,
+  options: {
+    role: { type: 'string' },
+    remote: { type: 'string' },
+    scope: { type: 'string' },
+    days: { type: 'string' },
+  },
   async run(call: Call) {
     const [name] = call.words;
     if (!name) throw wrongUsage('A token needs a name.');
     const [role, remote] = ['role', 'remote'].map((option) => textOf(call, option));
     if (!role) throw wrongUsage('A token needs --role squad, ops or read.');
-    // The registry refuses another role.
-    const body = { name, role: role as NewToken['role'], remote, days: numberOf(call, 'days') };
+    // The registry refuses another role or scope.
+    const scopes = textOf(call, 'scope')?.split(',') as TokenScope[] | undefined;
+    const body = { name, role: role as NewToken['role'], remote, scopes, days: numberOf(call, 'days') };
     const made = await call.client.call('createToken', { body });
     return { data: made, text: made.token };
   },

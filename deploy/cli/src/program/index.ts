@@ -5,4 +5,5 @@ export type { Call, Command, Result } from '../command.ts';
 export { textOf } from '../command.ts';
 export { commands } from '../commands/all.ts';
 export { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
+export { didYouMean } from '../nearest.ts';
 export { runCli } from './run-cli.ts';

@@ -10,6 +10,8 @@ import { CommandFailed, EXIT, type ExitCode, NothingThere, wrongUsage } from '..
 import { githubToken } from '../github-token.ts';
 import { described, GLOBAL_OPTIONS, groupOf, helpOf, inGroup, listOf, mostWords, overview } from '../help.ts';
 import { didYouMean } from '../nearest.ts';
+import { sessionToken } from '../stored-sessions.ts';
+import { minuteOf } from '../table.ts';
 
 export interface World {
   env: Record<string, string | undefined>;
@@ -82,7 +84,7 @@ function localToken(url: string, env: World['env']): string | undefined {
 }
 
 const tokenFor = (url: string, option: Values[string], variable: string | undefined, env: World['env']) =>
-  (option as string | undefined) ?? variable ?? localToken(url, env) ?? githubToken(url, env);
+  (option as string | undefined) ?? variable ?? sessionToken(url, env) ?? localToken(url, env) ?? githubToken(url, env);
 
 function checkAddress(option: string, url: string): string {
   if (!/^https?:/.test(url) || !URL.canParse(url)) throw wrongUsage(`--${option} ${url} is not a valid address.`);
@@ -121,6 +123,17 @@ function progressOf({ isTerminal, draw, complain }: World, isJson: boolean) {
   };
 }
 
+/** Warns of the end of a token, one time for a command. A pipeline of the night finds it in its output. */
+function warnOnce({ complain }: World, isJson: boolean, url: string): (endsAt: string) => void {
+  let isWarned = false;
+  return (endsAt) => {
+    if (isWarned) return;
+    isWarned = true;
+    const warning = `The token for ${url} ends at ${minuteOf(endsAt)}. "viewmax token rotate <id>" replaces it.`;
+    complain(isJson ? JSON.stringify({ warning }) : `warning: ${warning}`);
+  };
+}
+
 interface Found {
   command: Command;
   rest: string[];
@@ -134,11 +147,15 @@ async function carryOut({ command, rest }: Found, commands: readonly Command[], 
     return EXIT.done;
   }
   const url = checkAddress('url', String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8081'));
-  const client = createClient(url, tokenFor(url, values.token, env.VIEWMAX_TOKEN, env));
+  const onEnding = (of: string) => warnOnce(world, values.json === true, of);
+  const client = createClient(url, tokenFor(url, values.token, env.VIEWMAX_TOKEN, env), { onEnding: onEnding(url) });
   const open = ({ address, token, variable }: OtherRegistry) => {
     const other = checkAddress(address, String(values[address]));
     const named = { address: `--${address}`, token: `${variable}, or use --${token}` };
-    return createClient(other, tokenFor(other, values[token], env[variable], env), named);
+    return createClient(other, tokenFor(other, values[token], env[variable], env), {
+      named,
+      onEnding: onEnding(other),
+    });
   };
   const progress = progressOf(world, values.json === true);
   const call: Call = { client, open, words, values, progress: progress.show, print, wait, env, commands };

@@ -1,6 +1,9 @@
+import type { Series } from './series.ts';
+
 const whole = new Intl.NumberFormat('en');
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const minute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 export const count = (value: number): string => whole.format(value);
@@ -9,6 +12,12 @@ export const reported = (value: number): string => (value === 0 ? NO_DATA : coun
 /** The text for a figure that no device has reported. */
 export const NO_DATA = 'No data';
 export const percent = (share: number | null): string => (share === null ? NO_DATA : `${(share * 100).toFixed(2)}%`);
+/** `1 of 1`: a share of few pages says little. A page may report several faults. Empty without a page. */
+export const sampleWords = ({ faults, of }: Series['sample']): string =>
+  of === 0 ? '' : `${count(Math.min(faults, of))} of ${count(of)}`;
+/** A share with its sample: `100.00%, 1 of 1`. */
+export const percentOfPages = ({ share, sample }: Pick<Series, 'share' | 'sample'>): string =>
+  [percent(share), sampleWords(sample)].filter(Boolean).join(', ');
 export const seconds = (ms: number | null): string => (ms === null ? NO_DATA : `${(ms / 1000).toFixed(2)} s`);
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
@@ -18,6 +27,8 @@ export const minuteOf = (at: string | number): string => minute.format(new Date(
 /** The time of today, otherwise with the day. Both are in the viewer's zone. */
 export const whenOf = (at: string | number, now: number): string =>
   new Date(at).toDateString() === new Date(now).toDateString() ? minuteOf(at) : dayOf(at);
+/** The day alone, in the viewer's zone. */
+export const dateOf = (at: string | number): string => date.format(new Date(at));
 export const dayOf = (at: string | number): string => day.format(new Date(at));
 /** Splits a version into the version of the package and the hash of the build. */
 export const versionParts = (version: string): [string, string] => {

@@ -4,6 +4,15 @@ import { count } from './format.ts';
 
 const ALL = 100;
 
+/** Whether the comparison proves the canary worse. At 100 percent there is no control to compare with. */
+export const isFailing = ({
+  plan,
+  step,
+  endedAt,
+  verdict,
+}: Pick<JudgedRollout, 'plan' | 'step' | 'endedAt' | 'verdict'>): boolean =>
+  endedAt === null && verdict.verdict === 'fail' && plan.steps[step]?.percent !== ALL;
+
 /** The evidence that the current step lacks, as `12 of 50 devices`; null if its comparison passes. */
 export function missingEvidence({
   plan,

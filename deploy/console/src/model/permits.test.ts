@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { isOps, mayChange } from './permits.ts';
+import { isOps, isOwner, mayChange } from './permits.ts';
 
 test('a reader changes nothing; a squad changes only its own remote, and no train with others', () => {
-  expect(mayChange({ by: 'guest', role: 'read' }, ['catalog'])).toBe(false);
-  const squad = { by: 'catalog squad', role: 'squad', remote: 'catalog' } as const;
+  expect(mayChange({ kind: 'token', role: 'read' }, ['catalog'])).toBe(false);
+  const squad = { kind: 'token', role: 'squad', remotes: ['catalog'] } as const;
   expect(mayChange(squad, ['wallet'])).toBe(false);
   expect(mayChange(squad, ['catalog', 'wallet'])).toBe(false);
   expect(mayChange(squad, ['catalog'])).toBe(true);
@@ -11,5 +11,14 @@ test('a reader changes nothing; a squad changes only its own remote, and no trai
 });
 
 test('the ops team may change everything', () => {
-  expect(mayChange({ by: 'ops', role: 'ops' }, ['catalog', 'wallet'])).toBe(true);
+  expect(mayChange({ kind: 'token', role: 'ops' }, ['catalog', 'wallet'])).toBe(true);
+});
+
+test.each([
+  [{ kind: 'token', role: 'ops' } as const, true],
+  [{ kind: 'person', role: 'ops', isOwner: true } as const, true],
+  [{ kind: 'person', role: 'ops' } as const, false],
+  [{ kind: 'token', role: 'squad', remotes: ['catalog'] } as const, false],
+])('%j hands out rights: %s', (who, expected) => {
+  expect(isOwner(who)).toBe(expected);
 });

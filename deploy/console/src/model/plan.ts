@@ -1,3 +1,4 @@
+import { actsIn, GUARD_FAULT, isGuard, isSignal, SIGNAL_FAULT } from '@viewmax/contracts/acts';
 import type { Cohort, PlanInput } from '@viewmax/contracts/ops/rollouts';
 import { isRange } from '@viewmax/registry/version-range';
 
@@ -14,9 +15,15 @@ export interface PlanForm {
   appVersion: string;
   /** Separated by commas; empty for all. */
   lgas: string;
+  /** Acts, separated by commas; empty for those of the rules. */
+  guards: string;
+  /** Acts, separated by commas; empty for none. */
+  signals: string;
 }
 
-export type PlanFault = Partial<Record<'percents' | 'minutes' | 'devices' | 'appVersion', string>>;
+export type PlanFault = Partial<
+  Record<'percents' | 'minutes' | 'devices' | 'appVersion' | 'guards' | 'signals', string>
+>;
 
 export const PLAN_FORM: PlanForm = {
   percents: '1, 5, 25, 50',
@@ -28,6 +35,8 @@ export const PLAN_FORM: PlanForm = {
   platform: 'all',
   appVersion: '',
   lgas: '',
+  guards: '',
+  signals: '',
 };
 
 const isWhole = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) <= most;
@@ -57,6 +66,10 @@ function cohortOf({ platform, appVersion, lgas }: Pick<PlanForm, 'platform' | 'a
   return Object.keys(cohort).length > 0 ? cohort : null;
 }
 
+/** The acts of a field. An empty field names none, so that the rules decide. */
+const actsOf = <Act extends string>(text: string, isOne: (word: string) => word is Act) =>
+  text.trim() ? actsIn(text, isOne) : { acts: undefined };
+
 /** The plan of a form, or the errors of its fields. */
 export function planOf({
   percents,
@@ -65,6 +78,8 @@ export function planOf({
   advance,
   onFail,
   testers,
+  guards: guardWords,
+  signals: signalWords,
   ...who
 }: PlanForm): { plan: PlanInput } | { faults: PlanFault } {
   const numbers = percents
@@ -72,13 +87,17 @@ export function planOf({
     .filter(Boolean)
     .map(Number);
   const wrong = faultOf(numbers);
+  const guards = actsOf(guardWords, isGuard);
+  const signals = actsOf(signalWords, isSignal);
   const faults: PlanFault = {
     ...(wrong && { percents: wrong }),
     ...(!isWhole(minutes, 43_200) && { minutes: 'Write whole minutes, up to 43,200 (30 days).' }),
     ...(!isWhole(devices, 10_000_000) && { devices: 'Write a whole number of devices.' }),
     ...(who.appVersion.trim() && !isRange(who.appVersion.trim()) && { appVersion: 'Write a range such as >=3.1.' }),
+    ...('wrong' in guards && { guards: `${guards.wrong} ${GUARD_FAULT}.` }),
+    ...('wrong' in signals && { signals: `${signals.wrong} ${SIGNAL_FAULT}.` }),
   };
-  if (Object.keys(faults).length > 0) return { faults };
+  if (Object.keys(faults).length > 0 || 'wrong' in guards || 'wrong' in signals) return { faults };
   const cohort = cohortOf(who);
   const steps = numbers.map((percent) => ({
     percent,
@@ -87,5 +106,6 @@ export function planOf({
     advance,
     ...(cohort && { cohort }),
   }));
-  return { plan: { steps: testers === 'first' ? [TESTERS, ...steps] : steps, onFail } };
+  const acts = { ...(guards.acts && { guards: guards.acts }), ...(signals.acts && { signals: signals.acts }) };
+  return { plan: { steps: testers === 'first' ? [TESTERS, ...steps] : steps, onFail, ...acts } };
 }

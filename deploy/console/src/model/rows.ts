@@ -33,6 +33,8 @@ function stateOf(off: boolean, rollout: JudgedRollout | undefined, now: number):
 
 /** One row for the shell and each remote. */
 export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
+  // One that waits for its start is listed by itself, so that it hides no other.
+  const begun = rollouts.filter(({ status }) => status !== 'waiting');
   const names = new Set([
     ...Object.keys(live),
     ...rollouts.filter(isActive).flatMap(({ releases }) => Object.keys(releases)),
@@ -40,7 +42,7 @@ export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
   return [...names]
     .sort((a, b) => Number(b === SHELL) - Number(a === SHELL) || a.localeCompare(b))
     .map((name) => {
-      const rollout = rollouts.find(({ releases }) => releases[name]);
+      const rollout = begun.find(({ releases }) => releases[name]);
       const state = stateOf(Boolean(off[name]), rollout, now);
       const shows = rollout && (isActive(rollout) || state === 'aborted' || state === 'rolled_back');
       return {

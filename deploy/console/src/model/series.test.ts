@@ -13,7 +13,7 @@ const figure = (minutesAgo: number, metric: string, count: number, ms?: number, 
   total: count * (ms ?? 0),
   buckets: ms === undefined ? null : histogramOf(ms).map((one) => one * count),
 });
-const series = (figures: FigureView[], length?: number) => seriesOf(figures, [RELEASE], NOW, length);
+const series = (figures: FigureView[], length?: number) => seriesOf(figures, [RELEASE], NOW, { length });
 
 test('a minute without reports has no rate and no time, instead of a zero', () => {
   const { failed, mountMs, share } = series([figure(0, 'load', 3, 100), figure(0, 'mount', 3, 400)], 2);

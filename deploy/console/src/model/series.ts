@@ -1,11 +1,18 @@
 import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { addHistograms, type Histogram, quantile } from '@viewmax/registry/histogram';
 
+export interface Sample {
+  faults: number;
+  of: number;
+}
+
 export interface Series {
-  /** Seconds since 1970, one a minute, the newest last. */
+  /** Seconds since 1970, one a step, the newest last. */
   minutes: number[];
   /** Faults per page that used the release (0 to 1); null without such pages. */
   failed: (number | null)[];
+  /** The pages behind each of these. */
+  pages: Pages[];
   /** The time until a screen was shown, in ms, for three pages in four. */
   mountMs: (number | null)[];
   /** The totals of this period. */
@@ -13,11 +20,15 @@ export interface Series {
   /** Loads that were too late on a slow line. */
   late: number;
   share: number | null;
+  /** The faults behind the share, and the pages that tried the release. */
+  sample: Sample;
   p75: { mount: number | null; load: number | null };
 }
 
 const MINUTE_S = 60;
 export const QUARTILE = 0.75;
+/** One fault among fewer pages is no rate yet. */
+export const FEW_PAGES = 30;
 
 interface Minute {
   loads: number;
@@ -50,21 +61,30 @@ function countedIn({ metric, count, buckets }: FigureView): Partial<Minute> {
   return metric.startsWith('error_') ? { faults: count } : {};
 }
 
+const sampleOf = ({ faults, loads, lost }: Minute): Sample => ({ faults, of: loads + lost });
+
 const shareOf = ({ loads, lost, faults }: Minute): number | null => {
   const tried = loads + lost;
   if (tried === 0) return faults > 0 ? 1 : null;
   return Math.min(1, faults / tried);
 };
 
-/** The health of these releases in the last minutes. */
+/** The pages of a time, of which a release failed on some. */
+export interface Pages {
+  share: number | null;
+  sample: Sample;
+}
+
+/** The health of these releases in the last `length` steps of so many minutes. */
 export function seriesOf(
   figures: readonly FigureView[],
   releases: readonly string[],
   now: number,
-  length = 60,
+  { length = 60, step = 1 }: { length?: number; step?: number } = {},
 ): Series {
-  const last = Math.floor(now / 1000 / MINUTE_S) * MINUTE_S;
-  const minutes = Array.from({ length }, (_, index) => last - (length - 1 - index) * MINUTE_S);
+  const stepS = step * MINUTE_S;
+  const last = Math.floor(now / 1000 / stepS) * stepS;
+  const minutes = Array.from({ length }, (_, index) => last - (length - 1 - index) * stepS);
   const byMinute = new Map(minutes.map((minute) => [minute, EMPTY]));
   for (const figure of figures) {
     const minute = Date.parse(figure.minute) / 1000;
@@ -76,10 +96,12 @@ export function seriesOf(
   return {
     minutes,
     failed: list.map(shareOf),
+    pages: list.map((one) => ({ share: shareOf(one), sample: sampleOf(one) })),
     mountMs: list.map(({ mount }) => quantile(mount, QUARTILE)),
     opened: all.loads,
     late: all.late,
     share: shareOf(all),
+    sample: sampleOf(all),
     p75: { mount: quantile(all.mount, QUARTILE), load: quantile(all.load, QUARTILE) },
   };
 }

@@ -23,7 +23,12 @@ const colours = (place: HTMLElement) => {
   return (name: string) => style.getPropertyValue(`--vm-${name}`).trim();
 };
 
-function optionsFor(place: HTMLElement, format: (value: number) => string, limit: Limit | undefined): uPlot.Options {
+function optionsFor(
+  place: HTMLElement,
+  format: (value: number) => string,
+  limit: Limit | undefined,
+  tick: (at: number) => string,
+): uPlot.Options {
   const colour = colours(place);
   const font = '500 12px system-ui, Roboto, sans-serif';
   const axis = { stroke: colour('text-3'), font, ticks: { show: false } };
@@ -39,7 +44,7 @@ function optionsFor(place: HTMLElement, format: (value: number) => string, limit
         grid: { show: false },
         space: 80,
         size: 26,
-        values: (_, ticks) => ticks.map((at) => minuteOf(at * 1000)),
+        values: (_, ticks) => ticks.map((at) => tick(at * 1000)),
       },
       {
         ...axis,
@@ -85,12 +90,15 @@ export function Chart({
   lines,
   format,
   limit,
+  tick = minuteOf,
 }: {
   label: string;
   lines: ChartLines;
   format: (value: number) => string;
   /** Drawn as a dashed line. */
   limit?: Limit;
+  /** The words for a time below the chart, in ms. */
+  tick?: (at: number) => string;
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
@@ -98,13 +106,13 @@ export function Chart({
   const latest = useRef(data);
   latest.current = data;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` and the limit's label never change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format`, `tick` and the limit's label never change.
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const draw = () => {
       plot.current?.destroy();
-      plot.current = new uPlot(optionsFor(element, format, limit), latest.current, element);
+      plot.current = new uPlot(optionsFor(element, format, limit, tick), latest.current, element);
     };
     const theme = matchMedia('(prefers-color-scheme: light)');
     const watch = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height: HEIGHT }));

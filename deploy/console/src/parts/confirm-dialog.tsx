@@ -12,6 +12,8 @@ export interface Confirmation {
   /** The word that the person has to type, so that no slip of the finger confirms. Without it one press confirms. */
   word?: string;
   button: string;
+  /** A second question after the first answer, for an action against the evidence. */
+  again?: { says: string; button: string };
   /** Asks for a sentence for the log or for people. With `needed`, an empty one is refused with that text. */
   reason?: { label: string; hint?: string; needed?: string };
   onConfirm(reason: string): Promise<unknown>;
@@ -19,7 +21,7 @@ export interface Confirmation {
 
 /** Asks before a risky action, and for the name of the remote or token if the action has a `word`. */
 export function ConfirmDialog({
-  confirmation: { title, says, word, button, reason, onConfirm },
+  confirmation: { title, says, word, button, again, reason, onConfirm },
   onClose,
 }: {
   confirmation: Confirmation;
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   const [typed, setTyped] = useState('');
   const [why, setWhy] = useState('');
   const [isChecked, setIsChecked] = useState(false);
+  const [isAgain, setIsAgain] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const typedError = word === undefined || typed.trim() === word ? undefined : `Type exactly ${word}.`;
   const whyError = why.trim() ? undefined : reason?.needed;
@@ -35,6 +38,7 @@ export function ConfirmDialog({
   const send = async () => {
     setIsChecked(true);
     if (typedError || whyError || isBusy) return;
+    if (again && !isAgain) return setIsAgain(true);
     setIsBusy(true);
     await onConfirm(why.trim());
     onClose();
@@ -43,8 +47,8 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <Form onSend={send}>
-        <div className={css.says}>{says}</div>
-        {reason && (
+        <div className={css.says}>{isAgain ? <p className={css.warn}>{again?.says}</p> : says}</div>
+        {reason && !isAgain && (
           <TextField
             label={reason.label}
             hint={reason.hint}
@@ -54,7 +58,7 @@ export function ConfirmDialog({
             onChange={setWhy}
           />
         )}
-        {word !== undefined && (
+        {word !== undefined && !isAgain && (
           <TextField
             label={`Type ${word} to confirm`}
             error={isChecked ? typedError : undefined}
@@ -70,7 +74,7 @@ export function ConfirmDialog({
             Cancel
           </Button>
           <Button size="sm" variant="danger" type="submit" busy={isBusy}>
-            {button}
+            {isAgain ? again?.button : button}
           </Button>
         </div>
       </Form>

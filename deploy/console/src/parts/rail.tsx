@@ -1,5 +1,7 @@
 import { Logo } from '@viewmax/shared/ui';
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import GitCompare from 'lucide-react/icons/git-compare';
+import HistoryIcon from 'lucide-react/icons/history';
 import Layers from 'lucide-react/icons/layers';
 import Rocket from 'lucide-react/icons/rocket';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -13,8 +15,10 @@ import css from './rail.module.css';
 
 const LINKS: readonly { place: Place; label: string; icon: ReactNode }[] = [
   { place: 'rollouts', label: 'Rollouts', icon: <Rocket size={20} aria-hidden="true" /> },
+  { place: 'history', label: 'History', icon: <HistoryIcon size={20} aria-hidden="true" /> },
   { place: 'compatibility', label: 'Compatibility', icon: <GitCompare size={20} aria-hidden="true" /> },
   { place: 'remotes', label: 'Remotes', icon: <Layers size={20} aria-hidden="true" /> },
+  { place: 'showings', label: 'Showings', icon: <Clapperboard size={20} aria-hidden="true" /> },
   { place: 'audit', label: 'Audit log', icon: <ScrollText size={20} aria-hidden="true" /> },
   { place: 'settings', label: 'Settings', icon: <Settings size={20} aria-hidden="true" /> },
 ];

@@ -1,5 +1,6 @@
 import Bird from 'lucide-react/icons/bird';
 import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
 import OctagonX from 'lucide-react/icons/octagon-x';
 import Pause from 'lucide-react/icons/pause';
 import PowerOff from 'lucide-react/icons/power-off';
@@ -9,17 +10,18 @@ import type { RowState } from '../model/rows.ts';
 import { Tag, type TagTone } from './tag.tsx';
 
 type Look = [tone: TagTone, icon: ReactNode, word: string];
-const LOOKS: Record<RowState | 'promoted', Look> = {
+const LOOKS: Record<RowState | 'promoted' | 'waiting', Look> = {
   stable: ['plain', <Check key="i" aria-hidden="true" />, 'Stable'],
   canary: ['canary', <Bird key="i" aria-hidden="true" />, 'Canary'],
   paused: ['warn', <Pause key="i" aria-hidden="true" />, 'Paused'],
   aborted: ['error', <OctagonX key="i" aria-hidden="true" />, 'Aborted'],
   rolled_back: ['error', <Undo2 key="i" aria-hidden="true" />, 'Rolled back'],
+  waiting: ['plain', <Clock key="i" aria-hidden="true" />, 'Waiting'],
   promoted: ['ok', <Check key="i" aria-hidden="true" />, 'Promoted'],
   off: ['error', <PowerOff key="i" aria-hidden="true" />, 'Off'],
 };
 
-export function StateTag({ state }: { state: RowState | 'promoted' }): ReactNode {
+export function StateTag({ state }: { state: keyof typeof LOOKS }): ReactNode {
   const [tone, icon, word] = LOOKS[state];
   return (
     <Tag tone={tone} icon={icon}>

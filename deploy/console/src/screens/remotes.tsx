@@ -1,4 +1,5 @@
-import type { ListedRelease } from '@viewmax/contracts/ops/releases';
+import { useStore } from '@nanostores/react';
+import type { ListedRelease, UpdateCost } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { Button, Empty } from '@viewmax/shared/ui';
 import Archive from 'lucide-react/icons/archive';
@@ -9,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { byName } from '../model/by-name.ts';
 import { count, counted, dayOf, kilobytes, NO_DATA } from '../model/format.ts';
+import { linkIn, linkTo } from '../model/link.ts';
 import { isOps } from '../model/permits.ts';
 import { seriesOf } from '../model/series.ts';
 import { servedReleases } from '../model/served.ts';
@@ -19,10 +21,16 @@ import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { Version } from '../parts/version.tsx';
 import { act } from '../stores/act.ts';
+import { $part } from '../stores/place.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import { ContentsDialog } from './contents-dialog.tsx';
+import { Hosts } from './hosts.tsx';
 import css from './remotes.module.css';
 import type { ScreenProps } from './screen-props.ts';
+
+/** What the release cost a phone that had the live one. */
+const updateWords = ({ difference, whole }: UpdateCost): string =>
+  `; as an update ${kilobytes(difference)}, without dictionaries ${kilobytes(whole)}`;
 
 /** `kept` gives the reason why an unserved release stays. A release without a reason may be removed. */
 function columnsOf(
@@ -37,12 +45,20 @@ function columnsOf(
     return kept[releaseName(release)] ? <Tag>Kept</Tag> : <Tag>Unused</Tag>;
   };
   return [
-    { head: 'Version', isName: true, cell: ({ version }) => <Version version={version} /> },
+    {
+      head: 'Version',
+      isName: true,
+      cell: (release) => (
+        <a href={linkTo.release(releaseName(release))} className={css.link}>
+          <Version version={release.version} />
+        </a>
+      ),
+    },
     { head: 'State', cell: stateOf },
     {
       head: 'Size',
       className: 'num',
-      cell: ({ bytes, files }) => `${kilobytes(bytes)}, ${files} files`,
+      cell: ({ bytes, files, cost }) => `${kilobytes(bytes)}, ${files} files${cost ? updateWords(cost) : ''}`,
     },
     {
       head: 'Published',
@@ -82,11 +98,13 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
   const [killed, setKilled] = useState<string>();
   const [retiring, setRetiring] = useState<string>();
   const [shown, setShown] = useState<string>();
+  const link = linkIn(useStore($part));
   const names = byName(releases);
   const served = servedReleases(state);
   // Without this response the table has no reasons.
   const { data: kept } = useAnswer('kept', state.revision, async () => (await call('previewCleanUp')).kept);
   const columns = columnsOf(served, kept, setShown);
+  const hosts = useAnswer('hosts', state.revision, () => call('listHosts'));
   const { opened } = seriesOf(figures, killed ? served.filter((release) => release.startsWith(`${killed}@`)) : [], at);
 
   const switchOf = (name: string) =>
@@ -123,10 +141,17 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
       />
       {names.length === 0 && <Empty icon={<Layers />} title="Nothing is published yet" />}
       {names.map(([name, own]) => (
-        <Card key={name} flush title={name} end={buttonsOf(name)}>
+        <Card key={name} flush title={name} end={buttonsOf(name)} isLinked={name === link.name}>
           {retiredWords(state, name) && <p className={css.off}>{retiredWords(state, name)}</p>}
           {state.off[name] && <p className={css.off}>Switched off. Members see: {state.off[name]}</p>}
-          <Table label={`Releases of ${name}`} columns={columns} rows={own} keyOf={({ version }) => version} />
+          <Table
+            label={`Releases of ${name}`}
+            columns={columns}
+            rows={own}
+            keyOf={({ version }) => version}
+            rowClass={(release) => (releaseName(release) === link.release ? css.linked : undefined)}
+          />
+          {name !== 'shell' && <Hosts name={name} mayChange={isOps(who)} answer={hosts} />}
         </Card>
       ))}
       {shown && <ContentsDialog release={shown} onClose={() => setShown(undefined)} />}

@@ -1,16 +1,27 @@
 import { Button, Logo } from '@viewmax/shared/ui';
 import KeyRound from 'lucide-react/icons/key-round';
-import { type ReactNode, useState } from 'react';
+import LogIn from 'lucide-react/icons/log-in';
+import { type ReactNode, useEffect, useState } from 'react';
+import { call } from '../api/call.ts';
 import { Form } from '../parts/form.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { signIn } from '../stores/session.ts';
 import css from './sign-in.module.css';
 
-/** The sign-in by a token. */
+/** The sign-in by the identity provider, if there is one, and by a token. */
 export function SignIn({ note }: { note?: string }): ReactNode {
   const [token, setToken] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [provider, setProvider] = useState<string | null>(null);
+
+  useEffect(() => {
+    // Without an answer, a token still works.
+    void call('readSignIn').then(
+      (found) => setProvider(found.provider),
+      () => undefined,
+    );
+  }, []);
 
   const send = async () => {
     if (!token.trim()) return setError('Paste your token.');
@@ -29,6 +40,12 @@ export function SignIn({ note }: { note?: string }): ReactNode {
         <Logo height={32} />
         <h1>Ops console</h1>
         <p role="status">{note ?? 'Releases and rollouts of Viewmax.'}</p>
+        {provider && (
+          <a className={css.provider} href="/ops/sign-in">
+            <LogIn size={20} aria-hidden="true" />
+            Sign in with {provider}
+          </a>
+        )}
         <Form onSend={send}>
           <TextField
             label="Token"
@@ -43,8 +60,8 @@ export function SignIn({ note }: { note?: string }): ReactNode {
               setError(undefined);
             }}
           />
-          <Button variant="primary" block type="submit" busy={isBusy}>
-            Sign in
+          <Button variant={provider ? 'neutral' : 'primary'} block type="submit" busy={isBusy}>
+            {provider ? 'Sign in with the token' : 'Sign in'}
           </Button>
         </Form>
       </div>

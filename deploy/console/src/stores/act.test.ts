@@ -38,6 +38,12 @@ test("the notice shows a refusal in the registry's words", async () => {
   expect($notice.get()?.text).toBe('Frozen until Monday: The big premiere.');
 });
 
+test('a command that waits for a second person is no error', async () => {
+  world(json({ code: 'waits', message: 'Request 3 waits.' }, 403));
+  expect(await promote()).toBeUndefined();
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'Request 3 waits.' });
+});
+
 test('the notice reports a response without JSON, and a missing response', async () => {
   world(new Response('<html>', { status: 502 }));
   await promote();

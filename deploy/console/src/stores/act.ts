@@ -5,7 +5,7 @@ import { noteExpiry } from './session.ts';
 
 /**
  * Runs an action, reports its result and reloads the state. A stale revision is no mistake of this person, so the
- * notice only says that the rollout has changed.
+ * notice only says that the rollout has changed. A command that waits for a second person is no error.
  */
 export async function act<T>(work: () => Promise<T>, done: string): Promise<T | undefined> {
   try {
@@ -17,7 +17,7 @@ export async function act<T>(work: () => Promise<T>, done: string): Promise<T | 
     if (!(error instanceof OpsError)) throw error;
     await refresh();
     const stale = 'Nothing was changed: another person was faster. The page shows the current state; decide again.';
-    say('error', error.code === 'stale' ? stale : error.message);
+    say(error.code === 'waits' ? 'ok' : 'error', error.code === 'stale' ? stale : error.message);
     noteExpiry(error);
     return undefined;
   }

@@ -1,17 +1,24 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 
-export const places = ['rollouts', 'compatibility', 'remotes', 'audit', 'settings'] as const;
+export const places = ['rollouts', 'history', 'compatibility', 'remotes', 'showings', 'audit', 'settings'] as const;
 export type Place = (typeof places)[number];
 
-const placeOf = (hash: string): Place => places.find((place) => hash === `#${place}`) ?? 'rollouts';
+const $hash = atom(location.hash);
 
-const $writable = atom<Place>(placeOf(location.hash));
-/** The current screen from the address's hash, so that back, reload and links work. */
-export const $place: ReadableAtom<Place> = $writable;
-
-onMount($writable, () => {
-  const read = () => $writable.set(placeOf(location.hash));
+onMount($hash, () => {
+  const read = () => $hash.set(location.hash);
   read();
   addEventListener('hashchange', read);
   return () => removeEventListener('hashchange', read);
 });
+
+const [SCREEN, PART] = [/^#([a-z]+)/, /^#[a-z]+\/(.+)$/];
+
+/** The current screen from the address's hash, so that back, reload and links work. */
+export const $place: ReadableAtom<Place> = computed($hash, (hash) => {
+  const name = SCREEN.exec(hash)?.[1];
+  return places.find((place) => place === name) ?? 'rollouts';
+});
+
+/** What the address opens on that screen, such as the `42` of `#rollouts/42`. */
+export const $part: ReadableAtom<string> = computed($hash, (hash) => PART.exec(hash)?.[1] ?? '');

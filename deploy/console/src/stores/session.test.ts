@@ -43,7 +43,7 @@ test('only a response that requires a token ends the session', async () => {
 test('the hash names the screen, and an unknown hash is the first screen', () => {
   const seen: string[] = [];
   const leave = $place.subscribe((place) => void seen.push(place));
-  for (const hash of ['#audit', '#nowhere', '#settings']) {
+  for (const hash of ['#audit', '#nowhere', '#settings/rules']) {
     location.hash = hash;
     dispatchEvent(new Event('hashchange'));
   }

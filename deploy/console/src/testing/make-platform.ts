@@ -8,15 +8,22 @@ import type { Who } from '../stores/session.ts';
 /** The time of the tests: five minutes after `makeRollout`'s step began. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
-export const opsTeam: Who = { id: 'settings', by: 'ops', role: 'ops', environment: 'staging' };
+export const opsTeam: Who = { id: 'settings', by: 'ops', kind: 'token', role: 'ops', environment: 'staging' };
 export const catalogSquad: Who = {
   id: '0a1b2c3d4e02',
   by: 'catalog squad',
+  kind: 'token',
   role: 'squad',
-  remote: 'catalog',
+  remotes: ['catalog'],
   environment: 'staging',
 };
-export const reader: Who = { id: '0a1b2c3d4e03', by: 'wall screen', role: 'read', environment: 'staging' };
+export const reader: Who = {
+  id: '0a1b2c3d4e03',
+  by: 'wall screen',
+  kind: 'token',
+  role: 'read',
+  environment: 'staging',
+};
 
 export const makeState = (change: Partial<OpsState> = {}): OpsState => ({
   revision: 4,

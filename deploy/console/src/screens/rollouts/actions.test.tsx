@@ -42,6 +42,12 @@ test('a token without the right to change the remote sees a note instead of butt
   expect(screen.getByText('Your token may read this rollout, but not change it.')).toBeTruthy();
 });
 
+test('a planned rollout can only be aborted', async () => {
+  world();
+  await show({ status: 'waiting' });
+  expect(buttons()).toEqual(['Abort']);
+});
+
 test('a squad steers its own rollout, and not a train with another remote', async () => {
   world();
   await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } }, catalogSquad);
@@ -190,6 +196,32 @@ test('a paused rollout offers resume and no advance', async () => {
   world();
   await show({ status: 'paused' });
   expect(buttons()).toEqual(['Promote', 'Resume', 'Abort', 'Roll back']);
+});
+
+const fails = { verdict: { ...makeRollout({}).verdict, verdict: 'fail' as const, reason: '45 devices failed.' } };
+const looks = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent, className }) => `${textContent} ${/primary|ghost|danger/.exec(className)?.[0] ?? ''}`);
+
+test('while the verdict fails, the filled button rolls back, and going on is pale', async () => {
+  world();
+  await show({ ...fails, step: 2 });
+  expect(looks()).toEqual(['Roll back primary', 'Promote ghost', 'Pause ', 'Abort danger']);
+});
+
+test('the promotion of a failing release asks twice', async () => {
+  const { sent } = world();
+  await show({ ...fails, step: 2 });
+  await press('Promote');
+  fill('Type catalog to confirm', 'catalog');
+  await press('Promote');
+  expect(sent()).toEqual([]);
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'The canary is worse: 45 devices failed. Every device gets it.',
+  );
+  await press('Promote the failing release');
+  expect(sent()).toEqual([['POST /rollouts/7/promote', { revision: 2 }]]);
 });
 
 test('after the last step an advance promotes to all devices', async () => {

@@ -9,7 +9,7 @@ import Play from 'lucide-react/icons/play';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { doubtWords } from '../../model/missing-evidence.ts';
+import { doubtWords, isFailing } from '../../model/missing-evidence.ts';
 import { percentAt } from '../../model/percent-of.ts';
 import { mayChange } from '../../model/permits.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -31,7 +31,10 @@ function Doubt({ command, rollout }: { command: RolloutCommand; rollout: JudgedR
   return words && <p className={form.warn}>{words}</p>;
 }
 
-/** The buttons of one rollout. Risky commands require the name; an advance without a result asks first. */
+/**
+ * The buttons of one rollout. Risky commands require the name; an advance without a result asks first, and the promotion of
+ * a failing release asks twice.
+ */
 export function Actions({
   rollout,
   who,
@@ -44,8 +47,9 @@ export function Actions({
   const [asked, setAsked] = useState<{ command: RiskyCommand | 'advance'; rollout: JudgedRollout }>();
   const [busy, setBusy] = useState<RolloutCommand>();
   const names = Object.keys(rollout.releases);
-  const isActive = rollout.endedAt === null;
-  if (!isActive && !canStillRollBack(rollout, platform.state.live)) return null;
+  const isWaiting = rollout.status === 'waiting';
+  const isActive = rollout.endedAt === null && !isWaiting;
+  if (!isActive && !isWaiting && !canStillRollBack(rollout, platform.state.live)) return null;
   if (!mayChange(who, names)) return <p className={css.note}>Your token may read this rollout, but not change it.</p>;
 
   const send = async (command: RolloutCommand, of: JudgedRollout, reason?: string) => {
@@ -64,6 +68,19 @@ export function Actions({
   const next = isLast ? 100 : percentAt(rollout.plan, rollout.step + 1);
   const ask = (command: RiskyCommand | 'advance') => setAsked({ command, rollout });
   const isPaused = rollout.status === 'paused';
+  // The main button is the remedy: at night a person presses the filled one.
+  const fails = isFailing(rollout);
+  const forward = fails ? 'ghost' : 'primary';
+  const rollBack = (
+    <Button
+      size="sm"
+      variant={fails ? 'primary' : 'danger'}
+      icon={<Undo2 aria-hidden="true" />}
+      onClick={() => ask('rollback')}
+    >
+      Roll back
+    </Button>
+  );
 
   return (
     <>
@@ -74,10 +91,11 @@ export function Actions({
         </div>
       )}
       <div className={css.buttons}>
+        {fails && rollBack}
         {isActive && !isLast && !isPaused && (
           <Button
             size="sm"
-            variant="primary"
+            variant={forward}
             icon={<ChevronsUp aria-hidden="true" />}
             busy={busy === 'advance'}
             onClick={() => (doubtWords(rollout, 'advance') ? ask('advance') : void send('advance', rollout))}
@@ -88,7 +106,7 @@ export function Actions({
         {isActive && (
           <Button
             size="sm"
-            variant={isLast ? 'primary' : 'neutral'}
+            variant={isLast || fails ? forward : 'neutral'}
             icon={<CircleCheck aria-hidden="true" />}
             onClick={() => ask('promote')}
           >
@@ -105,14 +123,12 @@ export function Actions({
             {isPaused ? 'Resume' : 'Pause'}
           </Button>
         )}
-        {isActive && (
+        {(isActive || isWaiting) && (
           <Button size="sm" variant="danger" icon={<OctagonX aria-hidden="true" />} onClick={() => ask('abort')}>
             Abort
           </Button>
         )}
-        <Button size="sm" variant="danger" icon={<Undo2 aria-hidden="true" />} onClick={() => ask('rollback')}>
-          Roll back
-        </Button>
+        {!fails && !isWaiting && rollBack}
       </div>
       {asked && (
         <ConfirmDialog
@@ -128,6 +144,13 @@ export function Actions({
             ...(asked.command === 'advance'
               ? { button: 'Advance anyway' }
               : { button: COMMANDS[asked.command].label, word: names.join(' ') }),
+            again:
+              asked.command === 'promote' && isFailing(asked.rollout)
+                ? {
+                    says: `The canary is worse: ${asked.rollout.verdict.reason} Every device gets it. Roll back removes it.`,
+                    button: 'Promote the failing release',
+                  }
+                : undefined,
             reason: { label: 'Reason', hint: 'Optional. The audit log records it.' },
             // The rollout as it was when the dialog opened; the registry refuses a stale revision.
             onConfirm: (reason) => send(asked.command, asked.rollout, reason),

@@ -58,6 +58,13 @@ test('the card shows a need that the live releases do not meet, with its sentenc
   expect(text).toContain('but it is 1.0.0-a.');
 });
 
+test('while the verdict of a running rollout fails the card says no, with its reason', async () => {
+  const verdict = { ...makeRollout({}).verdict, verdict: 'fail' as const, reason: '45 devices failed.' };
+  const { text } = await show({}, { verdict });
+  expect(text).toMatch(/^Can I deployNo/);
+  expect(text).toContain('No: 45 devices failed.');
+});
+
 const endedAt = '2026-03-02T09:55:08.000Z';
 const minute = minuteOf(endedAt);
 

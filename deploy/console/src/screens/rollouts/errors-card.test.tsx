@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { ErrorView, ReleaseErrors } from '@viewmax/contracts/ops/reports';
 import { json } from '@viewmax/testing';
+import type { Link } from '../../model/link.ts';
 import type { Row } from '../../model/rows.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
@@ -19,12 +20,12 @@ const error: ErrorView = {
   ],
 };
 
-async function show(answer: Partial<ReleaseErrors> | Response, its: Row = row) {
+async function show(answer: Partial<ReleaseErrors> | Response, its: Row = row, link?: Link) {
   const registry = serveRegistry({
     'GET /errors': () =>
       answer instanceof Response ? answer : json({ release: TITLE, rollout: null, loads: 40, errors: [], ...answer }),
   });
-  const { container } = render(<ErrorsCard row={its} platform={makePlatform()} />);
+  const { container } = render(<ErrorsCard row={its} platform={makePlatform()} link={link} />);
   await settle();
   return { text: container.textContent ?? '', ...registry };
 }
@@ -44,6 +45,17 @@ test('without a rollout the card compares with page views, and asks for the live
   const { text, queries } = await show({ errors: [error] }, { ...row, canary: null });
   expect(text).toContain('In 40 page views');
   expect(queries('/errors')).toEqual([{ release: 'catalog@1.0.0-a' }]);
+});
+
+test('an address marks its error, also of a release that no device has', async () => {
+  const link = { name: 'catalog', release: 'catalog@1.9.0-old', cause: 'c' };
+  const { queries } = await show({ errors: [error] }, row, link);
+  expect(queries('/errors')).toEqual([{ release: 'catalog@1.9.0-old' }]);
+  expect(document.querySelectorAll('.linked')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'seat is gone' }).getAttribute('href')).toBe('#rollouts/catalog@1.9.0-old/c');
+  cleanup();
+  const { text } = await show({ errors: [error] }, row, { ...link, cause: 'gone' });
+  expect(text).toContain('The error of this address is not among those of the last 30 days.');
 });
 
 test('a release without errors says so, and a failed request says why', async () => {

@@ -3,8 +3,9 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { count, counted, whenOf } from '../../model/format.ts';
+import { type Link, linkTo } from '../../model/link.ts';
 import type { Row } from '../../model/rows.ts';
-import { Card } from '../../parts/card.tsx';
+import { Card, intoView } from '../../parts/card.tsx';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './errors-card.module.css';
@@ -12,13 +13,27 @@ import css from './errors-card.module.css';
 const placeOf = ({ script, source }: ErrorFrame): string =>
   source ? `${source.file}:${source.line}:${source.column}` : script;
 
-function ErrorItem({ error, loads, now }: { error: ErrorView; loads: number; now: number }): ReactNode {
+function ErrorItem({
+  error,
+  release,
+  loads,
+  now,
+  isLinked,
+}: {
+  error: ErrorView;
+  release: string;
+  loads: number;
+  now: number;
+  isLinked: boolean;
+}): ReactNode {
   const { kind, message, frames, share, firstAt, lastAt } = error;
   const [place, ...more] = frames;
   return (
-    <li className={css.error}>
+    <li ref={isLinked ? intoView : undefined} className={isLinked ? `${css.error} ${css.linked}` : css.error}>
       <p>
-        <b>{message}</b>
+        <a href={linkTo.error(release, error.cause)} className={css.link}>
+          <b>{message}</b>
+        </a>
       </p>
       {place && <p className={css.place}>{placeOf(place)}</p>}
       <p className={`num ${css.figures}`}>
@@ -45,12 +60,21 @@ function ErrorItem({ error, loads, now }: { error: ErrorView; loads: number; now
   );
 }
 
-/** The errors that pages reported about the canary, or about the live release without one. */
-export function ErrorsCard({ row, platform: { at } }: { row: Row; platform: Platform }): ReactNode {
+/** The errors that pages reported about the canary, about the live release without one, or about that of the address. */
+export function ErrorsCard({
+  row,
+  platform: { at },
+  link = {},
+}: {
+  row: Row;
+  platform: Platform;
+  link?: Link;
+}): ReactNode {
   const version = row.canary ?? row.stable;
-  const release = releaseName({ name: row.name, version: version ?? '' });
+  const release = link.release ?? releaseName({ name: row.name, version: version ?? '' });
   const { data, error } = useAnswer(release, at, () => call('readErrors', { query: { release } }));
-  if (!version) return null;
+  if (!version && !link.release) return null;
+  const isLost = data && link.cause && !data.errors.some(({ cause }) => cause === link.cause);
   return (
     <Card title={`Errors of ${release}`}>
       {!data && !error && <p className={css.none}>Loading…</p>}
@@ -59,13 +83,21 @@ export function ErrorsCard({ row, platform: { at } }: { row: Row; platform: Plat
           The errors did not load: {error} They load again in 15 seconds.
         </p>
       )}
+      {isLost && <p className={css.none}>The error of this address is not among those of the last 30 days.</p>}
       {data?.errors.length === 0 && (
         <p className={css.none}>No error in {counted(data.loads, 'page view')} of the last 30 days.</p>
       )}
       {data && data.errors.length > 0 && (
         <ul className={css.list}>
           {data.errors.map((one) => (
-            <ErrorItem key={`${one.cause} ${one.frames[0]?.script}`} error={one} loads={data.loads} now={at} />
+            <ErrorItem
+              key={`${one.cause} ${one.frames[0]?.script}`}
+              error={one}
+              release={release}
+              loads={data.loads}
+              now={at}
+              isLinked={one.cause === link.cause}
+            />
           ))}
         </ul>
       )}

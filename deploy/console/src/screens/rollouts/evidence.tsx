@@ -1,4 +1,5 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { textOfAct } from '@viewmax/registry/acts';
 import type { ReactNode } from 'react';
 import { count, NO_DATA } from '../../model/format.ts';
 import { failingLimit, wayToProof } from '../../model/threshold.ts';
@@ -85,6 +86,20 @@ export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: 
         ))}
       </dl>
       <p className={css.summary}>At 100% the canary is proven worse.</p>
+      {verdict.acts && (
+        <div className={css.acts}>
+          <h3>What the backend saw</h3>
+          <ul>
+            {verdict.acts.map((judged) => (
+              <li key={judged.act}>{textOfAct(judged)}</li>
+            ))}
+          </ul>
+          <p className={css.summary}>
+            A guard that is proven worse {plan.onFail === 'rollback' ? 'rolls the release back' : 'pauses the rollout'},
+            a signal pauses it once. An outage hits both sides and stops nothing.
+          </p>
+        </div>
+      )}
     </div>
   );
 }

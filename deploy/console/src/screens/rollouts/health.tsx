@@ -1,7 +1,7 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
-import { count, percent, reported, seconds } from '../../model/format.ts';
+import { count, percentOfPages, reported, seconds } from '../../model/format.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
 import { Chart } from '../../parts/chart.tsx';
 import type { Platform } from '../../stores/platform.ts';
@@ -36,7 +36,7 @@ export function Health({
     seriesOf(figures, version ? [releaseName({ name, version })] : [], at);
   const [canary, stable] = [of(rollout.releases[name]), of(rollout.control[name])];
   const { slowMs } = rollout.plan;
-  const errors = { canary: percent(canary.share), stable: percent(stable.share) };
+  const errors = { canary: percentOfPages(canary), stable: percentOfPages(stable) };
   const mounts = { canary: seconds(canary.p75.mount), stable: seconds(stable.p75.mount) };
   const tiles = [
     { label: 'Pages, 1 hour', canary: reported(canary.opened), stable: reported(stable.opened) },

@@ -41,6 +41,8 @@ test('the form reports all errors at once, sends nothing, and focuses the first 
   fill('Minutes at each step, at least', 'soon');
   fill('Devices in canary and control, at least each', '1.5');
   fill('App versions', 'new');
+  fill('Guards', 'purchases, refusals');
+  fill('Signals', 'Seat chosen');
   await press('Start rollout');
   expect(alerts()).toEqual([
     'Choose at least one release.',
@@ -48,6 +50,8 @@ test('the form reports all errors at once, sends nothing, and focuses the first 
     'Write whole minutes, up to 43,200 (30 days).',
     'Write a whole number of devices.',
     'Write a range such as >=3.1.',
+    "refusals is none of purchases, topups, bookings and none. A squad's metric can only be a signal, because reports can be made up.",
+    'Seat chosen is none of purchases, topups, bookings, refusals and none, and no metric of a remote.json such as seat_chosen.',
   ]);
   expect(sent()).toEqual([]);
   expect(document.activeElement).toBe(screen.getByLabelText('Release of catalog'));
@@ -129,15 +133,17 @@ test('the form does not show a failed check as a success', async () => {
   expect(answer()).toBe('Something failed on our side.');
 });
 
-test('live releases and remotes of others are no options', () => {
+test('live releases and remotes of others are no options', async () => {
   open(started, catalogSquad);
+  await settle();
   const choices = [...screen.getByLabelText('Release of catalog').querySelectorAll('option')];
   expect(choices.map(({ value }) => value)).toEqual(['', '1.2.0-c', '1.1.0-b']);
   expect(labels()).not.toContain('Release of wallet');
 });
 
-test('without an option the dialog has no form', () => {
+test('without an option the dialog has no form', async () => {
   open(started, opsTeam, [makeListed('catalog', '1.0.0-a', { live: true })]);
+  await settle();
   expect(screen.getByText(/^All releases that you can roll out are live\./)).toBeTruthy();
   expect(labels()).toEqual([]);
 });
@@ -155,6 +161,8 @@ test("the form sends a train with its plan in the registry's format", async () =
     ['Testers get it', 'first'],
     ['Platforms', 'android'],
     ['App versions', '>=3.1'],
+    ['Guards', 'purchases, topups'],
+    ['Signals', 'seat_chosen'],
     ['Local government areas', 'Sapele, Bauchi'],
     ['Reason', ' New seat map '],
   ] as const)
@@ -174,6 +182,8 @@ test("the form sends a train with its plan in the registry's format", async () =
           { percent: 50, ...step },
         ],
         onFail: 'pause',
+        guards: ['purchases', 'topups'],
+        signals: ['seat_chosen'],
       },
       reason: 'New seat map',
     },
@@ -184,6 +194,23 @@ test("the form sends a train with its plan in the registry's format", async () =
     tone: 'ok',
     text: 'catalog@1.1.0-b and wallet@2.0.0-b: the rollout began.',
   });
+});
+
+test('the form leaves the plan to the rules and plans the start, unless the person has another plan', async () => {
+  const plans = { catalog: { steps: [{ percent: 5 }, { percent: 25 }] } };
+  const { sent } = open({ ...started, 'GET /rules': () => json({ plans }) });
+  await settle();
+  expect(labels()).not.toContain('Plan');
+  await choose('catalog', '1.1.0-b');
+  expect(labels()).not.toContain('Steps, percent of devices');
+  expect(screen.getByLabelText('Plan').textContent).toContain('that of the rules for catalog: 5%, 25%');
+  fill('Start at (your time)', '2026-11-27T09:00');
+  await press('Start rollout');
+  const at = new Date('2026-11-27T09:00').toISOString();
+  expect(sent()).toEqual([['POST /rollouts', { releases: ['catalog@1.1.0-b'], at }]]);
+  expect($notice.get()?.text).toBe('catalog@1.1.0-b: the rollout is planned.');
+  fill('Plan', 'own');
+  expect(labels()).toContain('Steps, percent of devices');
 });
 
 test('the form omits a remote that is set back to "stays as it is", and an empty reason', async () => {

@@ -16,6 +16,7 @@ import { act } from '../../stores/act.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import type { Platform } from '../../stores/platform.ts';
 import type { Who } from '../../stores/session.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
 import { DeployAnswer } from './deploy-answer.tsx';
 import { PlanFields } from './plan-fields.tsx';
 
@@ -36,6 +37,8 @@ export function NewRollout({
 }): ReactNode {
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const [plan, setPlan] = useState<PlanForm>(PLAN_FORM);
+  const [isOwn, setIsOwn] = useState(false);
+  const [at, setAt] = useState('');
   const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<PlanFault & { releases?: string }>({});
   const [refusal, setRefusal] = useState<string>();
@@ -45,8 +48,12 @@ export function NewRollout({
     version ? [releaseName({ name, version })] : [],
   );
 
+  const { data: rules } = useAnswer('rules', platform.state.revision, () => call('readRules'));
+  const named = Object.entries(rules?.plans ?? {}).find(([name]) => chosen[name]);
+  const isOfRules = named !== undefined && !isOwn;
+
   const send = async () => {
-    const made = planOf(plan);
+    const made = isOfRules ? { plan: undefined } : planOf(plan);
     const found = {
       ...('faults' in made && made.faults),
       ...(releases.length === 0 && { releases: 'Choose at least one release.' }),
@@ -57,8 +64,15 @@ export function NewRollout({
     setRefusal(undefined);
     const why = reason.trim();
     const started = await act(
-      () => call('startRollout', { body: { releases, plan: made.plan, ...(why && { reason: why }) } }),
-      `${releases.join(' and ')}: the rollout began.`,
+      () =>
+        call('startRollout', {
+          body: {
+            ...{ releases, plan: made.plan },
+            ...(why && { reason: why }),
+            ...(at && { at: new Date(at).toISOString() }),
+          },
+        }),
+      `${releases.join(' and ')}: the rollout ${at ? 'is planned' : 'began'}.`,
     );
     if (started) return onClose();
     // The page's own notice is behind this dialog.
@@ -92,7 +106,30 @@ export function NewRollout({
             </Field>
           ))}
           {releases.length > 0 && <DeployAnswer releases={releases} revision={platform.state.revision} />}
-          <PlanFields plan={plan} faults={faults} onChange={setPlan} />
+          {named && (
+            <Field label="Plan">
+              {(control) => (
+                <Select
+                  control={control}
+                  value={isOwn ? 'own' : 'rules'}
+                  onChange={(value) => setIsOwn(value === 'own')}
+                >
+                  <option value="rules">
+                    that of the rules for {named[0]}: {named[1].steps.map(({ percent }) => `${percent}%`).join(', ')}
+                  </option>
+                  <option value="own">another one</option>
+                </Select>
+              )}
+            </Field>
+          )}
+          {!isOfRules && <PlanFields plan={plan} faults={faults} onChange={setPlan} />}
+          <TextField
+            label="Start at (your time)"
+            hint="Empty to start now. All checks are made again at that time."
+            type="datetime-local"
+            value={at}
+            onChange={setAt}
+          />
           <TextField
             label="Reason"
             hint="Optional. The audit log records it."

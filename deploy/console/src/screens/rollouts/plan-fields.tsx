@@ -1,3 +1,4 @@
+import { actNames, guardNames } from '@viewmax/contracts/acts';
 import { Field } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import type { PlanFault, PlanForm } from '../../model/plan.ts';
@@ -60,6 +61,12 @@ export function PlanFields({
         {choice('testers', 'Testers get it', TESTERS)}
         {choice('platform', 'Platforms', PLATFORMS)}
         {text('appVersion', 'App versions', 'Such as >=3.1; empty for all.')}
+        {text('guards', 'Guards', `${guardNames.join(', ')}. A harm fails it. Empty: those of the rules.`)}
+        {text(
+          'signals',
+          'Signals',
+          `Also ${actNames.slice(guardNames.length).join(', ')}, and metrics of remote.json. A harm pauses it once.`,
+        )}
         {text('lgas', 'Local government areas', 'Such as Sapele, Bauchi; empty for all.')}
       </div>
     </>

@@ -1,9 +1,9 @@
 import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
-import { isTwin, NO_DATA, percent } from '../../model/format.ts';
+import { isTwin, NO_DATA, percent, sampleWords } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
-import { type Series, seriesOf } from '../../model/series.ts';
+import { FEW_PAGES, type Series, seriesOf } from '../../model/series.ts';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import { StateTag } from '../../parts/state-tag.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
@@ -18,18 +18,23 @@ const NOW_MINUTES = 5;
 const LEAST_SCALE = 0.01;
 const WORRYING = 0.01;
 
+function lookOf({ share, sample }: Series): string | undefined {
+  if (share === null || sample.of < FEW_PAGES) return css.none;
+  return share > WORRYING ? css.worrying : '';
+}
+
 interface Health {
   stable: Series;
   canary?: Series;
-  now: number | null;
+  now: Series;
 }
 
 function healthOf({ name, stable, canary, percent: share }: Row, figures: readonly FigureView[], at: number): Health {
   const of = (version: string | null, minutes?: number) =>
-    seriesOf(figures, version ? [releaseName({ name, version })] : [], at, minutes);
+    seriesOf(figures, version ? [releaseName({ name, version })] : [], at, { length: minutes });
   // A rolled back release is no longer on devices.
   const shown = share > 0 ? canary : stable;
-  return { stable: of(stable), canary: canary ? of(canary) : undefined, now: of(shown, NOW_MINUTES).share };
+  return { stable: of(stable), canary: canary ? of(canary) : undefined, now: of(shown, NOW_MINUTES) };
 }
 
 /** Two builds of one version differ by their hashes alone. */
@@ -100,9 +105,15 @@ export function RemoteTable({
       head: 'Now',
       className: css.right,
       cell: (row) => {
-        const now = healths.get(row)?.now ?? null;
-        const look = now === null ? css.none : now > WORRYING ? css.worrying : '';
-        return <span className={`num ${look}`}>{percent(now)}</span>;
+        const now = healths.get(row)?.now;
+        return (
+          now && (
+            <span className={`num ${lookOf(now)}`}>
+              {percent(now.share)}
+              {now.sample.of > 0 && <small className={css.sample}> {sampleWords(now.sample)}</small>}
+            </span>
+          )
+        );
       },
     },
     { head: 'State', cell: ({ state }) => <StateTag state={state} /> },

@@ -107,6 +107,19 @@ test('a new remote shows its own failures beside those of the rest of the app', 
   expect(text).toContain('Failures of the new remote');
 });
 
+test('a guard and a signal show the devices of both sides and their answer', async () => {
+  const { verdict } = makeRollout();
+  const counts = { canary: 9, control: 40, evidence: 9000 };
+  const acts = [
+    { act: 'purchases' as const, kind: 'guard' as const, ...counts, says: 'harm' as const },
+    { act: 'topups' as const, kind: 'signal' as const, canary: 0, control: 0, evidence: 1, says: 'few' as const },
+  ];
+  const { text } = await show({ verdict: { ...verdict, acts } });
+  expect(text).toContain('purchases (guard): 9 devices, 40 of the control: proven worse');
+  expect(text).toContain('top-ups (signal): 0 devices, 0 of the control: too few to say');
+  expect((await show({})).text).not.toContain('What the backend saw');
+});
+
 test('the limit is right of a better canary and left of a worse one', async () => {
   const x = (bar: Element | undefined, name: string) => Number(bar?.querySelector(`.${name}`)?.getAttribute('x'));
   const width = (bar: Element | undefined, name: string) =>
@@ -189,7 +202,9 @@ test('canary and stable are shown side by side, drawn and in words', async () =>
     timed(CANARY, 'mount', 200, 4000),
     makeFigure('wallet@1.0.0-a', 'load', 7),
   ]);
-  expect(screen.getByLabelText('Error rate of the last hour: canary 2.00%, stable 0.50%')).toBeTruthy();
+  expect(
+    screen.getByLabelText('Error rate of the last hour: canary 2.00%, 4 of 200, stable 0.50%, 9 of 1,800'),
+  ).toBeTruthy();
   expect(
     screen.getByLabelText(
       /^Time until three of four screens are shown: canary [34]\.\d\d s, stable No data, slow above 3\.00 s$/,

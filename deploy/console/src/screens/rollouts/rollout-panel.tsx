@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayOf } from '../../model/format.ts';
+import { linkTo } from '../../model/link.ts';
 import { percentOf } from '../../model/percent-of.ts';
 import type { Row } from '../../model/rows.ts';
 import { Card } from '../../parts/card.tsx';
@@ -14,6 +15,7 @@ import css from './rollout-panel.module.css';
 import { Steps } from './steps.tsx';
 
 const TAG = {
+  waiting: 'waiting',
   running: 'canary',
   paused: 'paused',
   promoted: 'promoted',
@@ -22,6 +24,7 @@ const TAG = {
 } as const;
 
 const STATUS: Record<keyof typeof TAG, string> = {
+  waiting: 'is planned for',
   running: 'began',
   paused: 'was paused',
   promoted: 'was promoted',
@@ -29,7 +32,9 @@ const STATUS: Record<keyof typeof TAG, string> = {
   rolled_back: 'was rolled back',
 };
 
-/** The last rollout of one remote: state, health and commands. */
+const RolloutLink = ({ id }: { id: number }): ReactNode => <a href={linkTo.rollout(id)}>Rollout {id}</a>;
+
+/** The last rollout of one remote, or that of the address: state, health and commands. */
 export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platform: Platform }): ReactNode {
   const { name, rollout } = row;
   if (!rollout) {
@@ -41,7 +46,7 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
       </Card>
     );
   }
-  const isActive = rollout.endedAt === null;
+  const isActive = rollout.endedAt === null && rollout.status !== 'waiting';
   const train = Object.keys(rollout.releases);
   return (
     <Card
@@ -55,6 +60,11 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
       }
       end={<StateTag state={TAG[rollout.status]} />}
     >
+      {isActive && (
+        <p className={css.quiet}>
+          <RolloutLink id={rollout.id} />
+        </p>
+      )}
       {train.length > 1 && <p className={css.quiet}>{train.join(', ')} are rolled out together.</p>}
       {isActive ? (
         <>
@@ -64,7 +74,8 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
         </>
       ) : (
         <p className={css.quiet}>
-          Rollout {rollout.id} {STATUS[rollout.status]} {dayOf(rollout.endedAt ?? rollout.startedAt)}
+          <RolloutLink id={rollout.id} /> {STATUS[rollout.status]}{' '}
+          {dayOf(rollout.endedAt ?? rollout.startsAt ?? rollout.startedAt)}
           {rollout.reason ? `: ${rollout.reason}` : '.'}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/testing';
@@ -15,6 +15,7 @@ beforeAll(() => void provideCanvas());
 
 let registry: ReturnType<typeof serveRegistry>;
 beforeEach(() => {
+  location.hash = '';
   registry = serveRegistry();
 });
 
@@ -44,6 +45,34 @@ test('the page explains how to publish when there is no release', async () => {
   await show({ live: {} });
   expect(screen.getByText('Nothing is live yet')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Remotes' })).toBeNull();
+});
+
+test('a planned rollout is listed with its start, and hides no other one of its remote', async () => {
+  const waiting = makeRollout({ id: 9, status: 'waiting', startsAt: '2026-03-06T08:00:00.000Z', startedBy: 'Ada' });
+  const promoted = makeRollout({ status: 'promoted', endedAt: '2026-03-02T09:58:00.000Z' });
+  await show({ rollouts: [waiting, promoted], live: { shell: '1.0.0-a', catalog: '1.1.0-b' } });
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Rollout 9 of catalog@1\.1\.0-b starts .*, planned by Ada\.$/,
+  );
+  await press('catalog');
+  expect(button('Roll back')).toBeTruthy();
+});
+
+test('a command that waits names its author and itself, and another person of ops approves or rejects it', async () => {
+  const approval = { id: 3, words: 'retire offers: Old.', by: 'Ada', expiresAt: '2026-03-03T10:00:00.000Z' };
+  registry = serveRegistry({ 'POST /approvals/3/approve': () => json(approval) });
+  const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+  await show({ approvals: [approval] });
+  expect(screen.getByRole('status').textContent).toMatch(/^Ada asks a second person, until .*: retire offers: Old\./);
+  await press('Approve');
+  expect(registry.sent()).toEqual([['POST /approvals/3/approve', undefined]]);
+  cleanup();
+  await show({ approvals: [approval] }, { ...opsTeam, by: 'Ada' });
+  expect(buttons()).toContain('Reject');
+  expect(buttons()).not.toContain('Approve');
+  cleanup();
+  await show({ approvals: [approval] }, catalogSquad);
+  expect(buttons()).not.toContain('Reject');
 });
 
 test('a token for reading starts no rollout', async () => {
@@ -90,6 +119,45 @@ test('a selected remote stays selected when another rollout starts', async () =>
   expect(screen.getByRole('region', { name: 'wallet' })).toBeTruthy();
 });
 
+const follow = async (hash: string) => {
+  location.hash = hash;
+  await act(async () => void dispatchEvent(new Event('hashchange')));
+  await settle();
+};
+
+test('an address opens a remote and a rollout, also an ended one, and a choice holds until the next address', async () => {
+  const old = makeRollout({
+    id: 3,
+    status: 'rolled_back',
+    endedAt: '2026-02-01T09:00:00.000Z',
+    reason: 'It lost seats.',
+  });
+  await show({ rollouts: [makeRollout({}), walletPaused, old] });
+  await follow('#rollouts/wallet');
+  expect(chosen()).toEqual(['wallet']);
+  await follow('#rollouts/3');
+  expect(screen.getByRole('region', { name: /^catalog 1\.1\.0/ }).textContent).toContain('It lost seats.');
+  await press('shell');
+  expect(chosen()).toEqual(['shell']);
+  await follow('#rollouts/8');
+  expect(chosen()).toEqual(['wallet']);
+  await follow('#rollouts/none-such');
+  expect(screen.getByText('No none-such is live or in a rollout.')).toBeTruthy();
+});
+
+test('an older rollout is read by itself, and an unknown one says so', async () => {
+  const old = makeRollout({ id: 3, status: 'aborted', endedAt: '2025-02-01T09:00:00.000Z', reason: 'Long ago.' });
+  registry = serveRegistry({
+    'GET /rollouts/3': () => json({ ...old, history: [] }),
+    'GET /rollouts/99': () => refuse(404, 'not_found', 'There is no rollout 99.'),
+  });
+  await show();
+  await follow('#rollouts/3');
+  expect(screen.getByText(/Long ago\./)).toBeTruthy();
+  await follow('#rollouts/99');
+  expect(screen.getByText('There is no rollout 99.')).toBeTruthy();
+});
+
 test('a search filters the table, and the selected remote stays visible', async () => {
   await show({ rollouts: [makeRollout({})] });
   fill('Find a remote', ' WALL ');
@@ -128,11 +196,18 @@ test('the current errors are those of the release that is served now', async () 
   ];
   const now = () => rowOf('catalog')?.[5];
   const { next } = await show({ figures, rollouts: [makeRollout({})] });
-  expect(now()).toBe('3.00%');
-  expect(document.querySelector('.worrying')?.textContent).toBe('3.00%');
+  expect(now()).toBe('3.00% 3 of 100');
+  expect(document.querySelector('.worrying')?.textContent).toBe('3.00% 3 of 100');
   const ended: Partial<JudgedRollout> = { status: 'rolled_back', endedAt: '2026-03-02T09:58:00.000Z' };
   await next({ figures, rollouts: [makeRollout(ended)] });
-  expect(now()).toBe('0.10%');
+  expect(now()).toBe('0.10% 1 of 1,000');
+  expect(document.querySelector('.worrying')).toBeNull();
+});
+
+test('a rate of few pages is grey, and shows how few they are', async () => {
+  const figures = [makeFigure('catalog@1.1.0-b', 'load', 1), makeFigure('catalog@1.1.0-b', 'error_render', 1)];
+  await show({ figures, rollouts: [makeRollout({})] });
+  expect(rowOf('catalog')?.[5]).toBe('100.00% 1 of 1');
   expect(document.querySelector('.worrying')).toBeNull();
 });
 

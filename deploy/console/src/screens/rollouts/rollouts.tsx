@@ -1,12 +1,18 @@
+import { useStore } from '@nanostores/react';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { Button, Empty } from '@viewmax/shared/ui';
 import Plus from 'lucide-react/icons/plus';
 import Rocket from 'lucide-react/icons/rocket';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
+import { type Link, linkIn } from '../../model/link.ts';
 import { mayChange } from '../../model/permits.ts';
 import { type Row, rowsOf, summaryOf } from '../../model/rows.ts';
 import { ScreenHead } from '../../parts/screen-head.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
+import { $part } from '../../stores/place.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { DeployCard } from './deploy-card.tsx';
 import { ErrorsCard } from './errors-card.tsx';
@@ -15,22 +21,48 @@ import { Recent } from './recent.tsx';
 import { RemoteTable } from './remote-table.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
 import css from './rollouts.module.css';
+import { Waiting } from './waiting.tsx';
 
 /** Running rollouts come first. */
 const firstOf = (rows: readonly Row[]) =>
   rows.find(({ state }) => state === 'canary') ?? rows.find(({ canary }) => canary) ?? rows[0];
 
+/** The rollout of the address. The state holds the newest; an older one is read by itself. */
+function useLinkedRollout(
+  { rollout: id }: Link,
+  { state }: ScreenProps['platform'],
+): { rollout?: JudgedRollout; missing?: string } {
+  const rollout = state.rollouts.find((one) => one.id === id);
+  const isOlder = id !== undefined && !rollout;
+  const { data, error } = useAnswer(isOlder ? `rollout ${id}` : '', state.revision, async () =>
+    isOlder ? await call('readRollout', { params: { id } }) : undefined,
+  );
+  return { rollout: rollout ?? data, missing: error };
+}
+
 /** Each remote in one line, and the selected one with the details of its rollout. */
 export function Rollouts({ who, platform }: ScreenProps): ReactNode {
-  const [chosen, setChosen] = useState<string>();
+  const part = useStore($part);
+  const link = linkIn(part);
+  const [chosen, setChosen] = useState<{ name: string; part: string }>();
   const [search, setSearch] = useState('');
   const [isStarting, setIsStarting] = useState(false);
   const rows = rowsOf(platform.state, platform.at);
-  const found = rows.filter(({ name }) => name.includes(search.trim().toLowerCase()));
+  const matching = rows.filter(({ name }) => name.includes(search.trim().toLowerCase()));
   const freeze = platform.state.freezes.find(
     ({ from, until }) => Date.parse(from) <= platform.at && platform.at < Date.parse(until),
   );
-  const row = rows.find(({ name }) => name === chosen) ?? firstOf(rows);
+  const linked = useLinkedRollout(link, platform);
+  // A choice on this screen holds until the address changes.
+  const isChosen = chosen?.part === part;
+  const wanted = isChosen ? chosen.name : (link.name ?? Object.keys(linked.rollout?.releases ?? {})[0]);
+  const found = rows.find(({ name }) => name === wanted) ?? firstOf(rows);
+  const row = found && linked.rollout && !isChosen ? { ...found, rollout: linked.rollout } : found;
+  const missing =
+    linked.missing ??
+    (link.name && !isChosen && found?.name !== link.name && `No ${link.name} is live or in a rollout.`);
+
+  const choose = (name: string) => setChosen({ name, part });
 
   return (
     <>
@@ -48,6 +80,12 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
           Roll back still works.
         </p>
       )}
+      {missing && (
+        <p role="status" className={css.frozen}>
+          {missing}
+        </p>
+      )}
+      <Waiting who={who} platform={platform} />
       {rows.length === 0 && (
         <Empty
           icon={<Rocket />}
@@ -57,13 +95,15 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
       )}
       <div className={css.grid}>
         <div className={css.table}>
-          {rows.length > 0 && <RemoteTable rows={found} chosen={row?.name} platform={platform} onChoose={setChosen} />}
+          {rows.length > 0 && <RemoteTable rows={matching} chosen={row?.name} platform={platform} onChoose={choose} />}
         </div>
         {row && (
           <div className={css.panel}>
             <RolloutPanel key={row.name} row={row} who={who} platform={platform} />
             <DeployCard row={row} platform={platform} />
-            {mayChange(who, [row.name]) && <ErrorsCard row={row} platform={platform} />}
+            {mayChange(who, [row.name]) && (
+              <ErrorsCard row={row} platform={platform} link={isChosen || link.name !== row.name ? undefined : link} />
+            )}
           </div>
         )}
         <div className={css.recent}>

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { TokenRole } from '@viewmax/contracts/ops/tokens';
 import { Button, Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +14,17 @@ interface Wanted {
   role: TokenRole;
   remote?: string;
   days: number;
+  scopes?: TokenScope[];
 }
+
+/** The command knows every choice of scopes. */
+const SCOPES: Record<string, string> = {
+  '': 'all that the squad may',
+  'publish,preview': 'publish and preview',
+  publish: 'publish',
+  rollout: 'roll out',
+  read: 'read errors and packages',
+};
 
 const ROLES: Record<TokenRole, string> = {
   read: 'read',
@@ -31,6 +42,7 @@ export function NewToken({
   const [name, setName] = useState('');
   const [role, setRole] = useState<TokenRole>('squad');
   const [remote, setRemote] = useState(remotes[0] ?? '');
+  const [scopes, setScopes] = useState('');
   const [days, setDays] = useState('90');
   const [isChecked, setIsChecked] = useState(false);
   const nameError = name.trim() ? undefined : 'Write its user, such as "catalog pipeline".';
@@ -43,7 +55,8 @@ export function NewToken({
   const send = async () => {
     setIsChecked(true);
     if (nameError || daysError || remoteError) return;
-    const its = role === 'squad' ? { remote } : {};
+    const chosen = scopes ? { scopes: scopes.split(',') as TokenScope[] } : {};
+    const its = role === 'squad' ? { remote, ...chosen } : {};
     if (!(await onMake({ name: name.trim(), role, days: Number(days), ...its }))) return;
     setName('');
     setIsChecked(false);
@@ -78,6 +91,19 @@ export function NewToken({
             error={isChecked ? remoteError : undefined}
             onChange={setRemote}
           />
+        )}
+        {role === 'squad' && (
+          <Field label="Scope">
+            {(control) => (
+              <Select control={control} value={scopes} onChange={setScopes}>
+                {Object.entries(SCOPES).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
         )}
         <TextField
           label="Days until it expires"

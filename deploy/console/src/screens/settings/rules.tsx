@@ -1,9 +1,11 @@
+import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
+import { windowFault } from '@viewmax/contracts/ops/windows';
 import { Button, Field, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { counted } from '../../model/format.ts';
-import { isOps } from '../../model/permits.ts';
+import { isOwner } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
@@ -37,6 +39,9 @@ const IS_FINE: Record<Numbers, (value: number) => boolean> = {
 };
 const NUMBERS = Object.keys(IS_FINE) as Numbers[];
 
+/** Empty is off. */
+const isSecond = (text: string): boolean => Number(text) >= 0 && Number(text) <= 100;
+
 function RulesForm({ rules }: { rules: Rules }): ReactNode {
   const [written, setWritten] = useState<Record<Numbers, string>>({
     firstPercent: String(rules.firstPercent),
@@ -46,7 +51,10 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
   });
   const [promote, setPromote] = useState(rules.promote);
   const [runPreviews, setRunPreviews] = useState(rules.runPreviews);
-  const [faults, setFaults] = useState<Partial<Record<Numbers, string>>>({});
+  const [guards, setGuards] = useState(guardText(rules.guards ?? {}));
+  const [never, setNever] = useState(rules.never ?? '');
+  const [second, setSecond] = useState(rules.secondPerson?.toString() ?? '');
+  const [faults, setFaults] = useState<Partial<Record<Numbers | 'guards' | 'never' | 'second', string>>>({});
   const send = async () => {
     const wanted = {
       firstPercent: numberIn(written.firstPercent),
@@ -56,9 +64,25 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
       promote,
       runPreviews,
     };
+    const read = guardsIn(guards);
     const wrong = NUMBERS.filter((name) => !IS_FINE[name](wanted[name]));
-    setFaults(Object.fromEntries(wrong.map((name) => [name, FAULTS[name]])));
-    if (wrong.length === 0) await act(() => call('setRules', { body: wanted }), 'The rules are saved.');
+    const closed = windowFault(never);
+    setFaults({
+      never: closed,
+      second: isSecond(second) ? undefined : 'Write a percentage between 0 and 100, or nothing.',
+      ...Object.fromEntries(wrong.map((name) => [name, FAULTS[name]])),
+      ...('wrong' in read && {
+        guards: `Write remotes with guards, such as booking=${guardNames.join('+')}, or none.`,
+      }),
+    });
+    if (wrong.length > 0 || closed || !isSecond(second) || !('guards' in read)) return;
+    await act(
+      () =>
+        call('setRules', {
+          body: { ...wanted, guards: read.guards, never, secondPerson: second.trim() ? Number(second) : null },
+        }),
+      'The rules are saved.',
+    );
   };
   const field = (name: Numbers, label: string) => (
     <TextField
@@ -102,6 +126,28 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
             </Select>
           )}
         </Field>
+        <TextField
+          label="Guards of rollouts"
+          hint={`Of plans that name none: ${guardNames.join(', ')}.`}
+          error={faults.guards}
+          value={guards}
+          onChange={setGuards}
+        />
+        <TextField
+          label="Never (the time of Lagos)"
+          hint="Such as fri 18:00-23:00,daily 22:00-06:00. Ops are free."
+          error={faults.never}
+          value={never}
+          onChange={setNever}
+        />
+        <TextField
+          label="A second person approves above (%)"
+          hint="Also purges, retirements, rules and moves, of ops too. Empty for never."
+          error={faults.second}
+          inputMode="decimal"
+          value={second}
+          onChange={setSecond}
+        />
       </div>
       <div>
         <Button size="sm" type="submit">
@@ -129,9 +175,16 @@ export function RulesCard({ who, platform }: ScreenProps): ReactNode {
           {counted(data.minMinutes, 'minute')} and needs {counted(data.minDevices, 'device')}. Can promote by hand:{' '}
           {PROMOTE[data.promote]}. A remote publishes at most {data.dayMegabytes ?? DAY_MEGABYTES} MB of new files a
           day. Can make previews by a pipeline: {RUN_PREVIEWS[data.runPreviews ? 'yes' : 'no']}.
+          {data.guards && ` Guards of rollouts: ${guardText(data.guards)}.`}
+          {typeof data.secondPerson === 'number' &&
+            ` A second person approves above ${data.secondPerson}%, and purges, retirements, rules and moves.`}
+          {data.never && ` Never (the time of Lagos): ${data.never}.`}
+          {Object.entries(data.plans ?? {}).map(
+            ([name, { steps }]) => ` Plan of ${name}: ${steps.map(({ percent }) => `${percent}%`).join(', ')}.`,
+          )}
         </p>
       )}
-      {data && isOps(who) && <RulesForm key={JSON.stringify(data)} rules={data} />}
+      {data && isOwner(who) && <RulesForm key={JSON.stringify(data)} rules={data} />}
     </Card>
   );
 }

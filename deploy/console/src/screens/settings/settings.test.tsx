@@ -27,14 +27,14 @@ const UNTIL = 'Until (your time)';
 
 test.each([
   [reader, 'Signed in as wall screen. You can read everything and change nothing.'],
-  [catalogSquad, 'Signed in as catalog squad (catalog). You can read everything and change this remote.'],
+  [catalogSquad, 'Signed in as catalog squad (catalog). You can read everything and change its remotes.'],
 ])('a token without the rights of the ops team sees freezes and no tokens', async (who, note) => {
   const { asked } = serveRegistry();
   await show(who, [past]);
   expect(screen.getByText(note)).toBeTruthy();
   expect(cellsOf('All freezes')[0]).toHaveLength(4);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign out']);
-  expect(screen.getByText('Only the ops team can see and create tokens.')).toBeTruthy();
+  expect(screen.getByText('Only owners of the ops team see and create tokens.')).toBeTruthy();
   expect(asked()).toEqual(['GET /rules', 'GET /paths', 'GET /slots', 'GET /previews']);
 });
 

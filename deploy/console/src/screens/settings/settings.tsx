@@ -1,7 +1,7 @@
 import { Button } from '@viewmax/shared/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
-import { isOps } from '../../model/permits.ts';
+import { isOwner } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import { ScreenHead } from '../../parts/screen-head.tsx';
 import { say } from '../../stores/notice.ts';
@@ -17,7 +17,7 @@ import { Trusts } from './trusts.tsx';
 
 const MAY = {
   ops: 'read and change everything',
-  squad: 'read everything and change this remote',
+  squad: 'read everything and change its remotes',
   read: 'read everything and change nothing',
 } as const;
 
@@ -27,7 +27,7 @@ export function Settings({ who, platform }: ScreenProps): ReactNode {
     <>
       <ScreenHead
         title="Settings"
-        note={`Signed in as ${who.by}${who.remote ? ` (${who.remote})` : ''}. You can ${MAY[who.role]}.`}
+        note={`Signed in as ${who.by}${who.remotes ? ` (${who.remotes.join(', ')})` : ''}. You can ${MAY[who.role]}.`}
       >
         <Button
           size="sm"
@@ -42,14 +42,14 @@ export function Settings({ who, platform }: ScreenProps): ReactNode {
       <Ownership who={who} platform={platform} />
       <Slots platform={platform} />
       <Previews who={who} />
-      {isOps(who) ? (
+      {isOwner(who) ? (
         <>
           <Trusts platform={platform} />
           <Tokens platform={platform} />
         </>
       ) : (
         <Card title="Tokens">
-          <p>Only the ops team can see and create tokens.</p>
+          <p>Only owners of the ops team see and create tokens.</p>
         </Card>
       )}
     </>

@@ -94,6 +94,18 @@ test('a squad has one remote: the first unless another is chosen', async () => {
   expect(lists(asked())).toBe(2);
 });
 
+test('a token of a squad may have a part of its rights, and the list shows it', async () => {
+  const { sent } = await show({ ...made, ...listed(token({ scopes: ['publish', 'preview'] })) });
+  fill('New token for', 'catalog previews');
+  fill('Remote', 'catalog');
+  fill('Scope', 'publish,preview');
+  await press('Create token');
+  const body = { name: 'catalog previews', role: 'squad', days: 90, remote: 'catalog', scopes: ['publish', 'preview'] };
+  expect(sent()).toEqual([['POST /tokens', body]]);
+  expect(newTokenSchema.safeParse(body).success).toBe(true);
+  expect(cellsOf('All tokens')[0]?.[1]).toBe('change catalog (publish, preview)');
+});
+
 test.each(['ops', 'read'])('a token for %s names no remote', async (role) => {
   const { sent } = await show(made);
   fill('Can', role);

@@ -15,7 +15,8 @@ import { NewToken } from './new-token.tsx';
 import css from './settings.module.css';
 
 const CAN = { read: 'read', squad: 'change', ops: 'change everything' } as const;
-const roleText = ({ role, remote }: TokenView) => (remote ? `${CAN[role]} ${remote}` : CAN[role]);
+const roleText = ({ role, remote, scopes }: TokenView) =>
+  [CAN[role], remote, scopes && `(${scopes.join(', ')})`].filter(Boolean).join(' ');
 
 const listTokens = async () => (await call('listTokens')).tokens;
 

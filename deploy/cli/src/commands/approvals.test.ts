@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { json, openCli, refuse } from '../testing/open-cli.ts';
+
+const approval = { id: 3, words: 'retire offers: Old.', by: 'Ada', expiresAt: '2026-11-27T08:00:00.000Z' };
+
+test.each([
+  [
+    { approvals: [approval] },
+    'request  by   until (Lagos)     command\n3        Ada  2026-11-27 09:00  retire offers: Old.',
+  ],
+  [{ approvals: [] }, 'No command waits.'],
+  [{}, 'No command waits.'],
+])('the command lists what waits in the state %j', async (state, out) => {
+  const { viewmax } = openCli({ 'GET /state': () => json(state) });
+  expect(await viewmax('approvals list')).toMatchObject({ code: 0, out });
+});
+
+test.each([
+  ['approve', 'done: retire offers: Old., as Ada asked'],
+  ['reject', 'rejected: retire offers: Old., as Ada asked'],
+])('the command can %s a request', async (decision, out) => {
+  const { viewmax, sent } = openCli({ [`POST /approvals/3/${decision}`]: () => json(approval) });
+  expect(await viewmax(`approvals ${decision} 3`)).toMatchObject({ code: 0, out });
+  expect(sent()).toHaveLength(1);
+  expect(await viewmax(`approvals ${decision}`)).toMatchObject({ code: 2 });
+});
+
+test('a command that waits for a second person is not done', async () => {
+  const message = 'Request 3 waits for a second person of ops.';
+  const { viewmax } = openCli({ 'POST /remotes/offers/retire': () => refuse(403, 'waits', message) });
+  expect(await viewmax('retire', 'offers', '--reason', 'Old.')).toMatchObject({ code: 1, out: '', errors: message });
+});

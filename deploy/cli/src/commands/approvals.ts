@@ -1,0 +1,54 @@
+import { lagosText } from '@viewmax/contracts/ops/windows';
+import type { Command } from '../command.ts';
+import { wrongUsage } from '../exit.ts';
+import { table } from '../table.ts';
+
+const list: Command = {
+  name: 'approvals list',
+  usage: 'approvals list',
+  summary: 'lists the commands that wait for a second person',
+  help: `A command waits for a day. "viewmax rules --second-person" decides which commands need one.
+
+  viewmax approvals list`,
+  async run({ client }) {
+    const { approvals = [] } = await client.call('readState');
+    const rows = approvals.map(({ id, by, expiresAt, words }) => [
+      String(id),
+      by,
+      lagosText(Date.parse(expiresAt)),
+      words,
+    ]);
+    const text = rows.length > 0 ? table(['request', 'by', 'until (Lagos)', 'command'], rows) : 'No command waits.';
+    return { data: approvals, text };
+  },
+};
+
+const decisionOf = (name: 'approve' | 'reject', summary: string, help: string, done: string): Command => ({
+  name: `approvals ${name}`,
+  usage: `approvals ${name} <request>`,
+  summary,
+  help: `${help}
+
+  viewmax approvals ${name} 3`,
+  async run({ client, words: [id] }) {
+    if (!id) throw wrongUsage('Name a request. "viewmax approvals list" lists them.');
+    const approval = await client.call(name, { params: { id } });
+    return { data: approval, text: `${done}: ${approval.words}, as ${approval.by} asked` };
+  },
+});
+
+export const approvalList: Command[] = [
+  list,
+  decisionOf(
+    'approve',
+    'carries out the command of another person',
+    'Needs a person of ops, other than the author. The command runs as its author gave it, with all its checks.',
+    'done',
+  ),
+  decisionOf(
+    'reject',
+    'ends a request without its command',
+    'Needs an ops token. Authors withdraw theirs so too.',
+    'rejected',
+  ),
+];

@@ -1,0 +1,55 @@
+import type { Approval } from '@viewmax/contracts/ops/approvals';
+import { releaseNames } from '@viewmax/registry/identity';
+import { Button } from '@viewmax/shared/ui';
+import type { ReactNode } from 'react';
+import { call } from '../../api/call.ts';
+import { dayOf } from '../../model/format.ts';
+import { linkTo } from '../../model/link.ts';
+import { isOps } from '../../model/permits.ts';
+import { act } from '../../stores/act.ts';
+import type { ScreenProps } from '../screen-props.ts';
+import css from './rollouts.module.css';
+
+/** A command that waits for a second person, with the decision for those who may take it. */
+function Request({ who, approval: { id, by, words, expiresAt } }: Pick<ScreenProps, 'who'> & { approval: Approval }) {
+  const decide = (decision: 'approve' | 'reject', done: string) =>
+    void act(() => call(decision, { params: { id } }), `${words}: ${done}.`);
+  return (
+    <div role="status" className={`${css.frozen} ${css.request}`}>
+      <p>
+        {by} asks a second person, until {dayOf(expiresAt)}: {words}
+      </p>
+      {isOps(who) && (
+        <>
+          {who.by !== by && (
+            <Button size="sm" onClick={() => decide('approve', 'done')}>
+              Approve
+            </Button>
+          )}
+          <Button size="sm" onClick={() => decide('reject', 'rejected')}>
+            Reject
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The commands that wait for a second person, and the rollouts that wait for their start. */
+export function Waiting({ who, platform: { state } }: ScreenProps): ReactNode {
+  return (
+    <>
+      {state.approvals?.map((approval) => (
+        <Request key={approval.id} who={who} approval={approval} />
+      ))}
+      {state.rollouts
+        .filter(({ status }) => status === 'waiting')
+        .map(({ id, releases, startsAt, startedBy }) => (
+          <p key={id} role="status" className={css.frozen}>
+            <a href={linkTo.rollout(id)}>Rollout {id}</a> of {releaseNames(releases).join(' and ')} starts{' '}
+            {startsAt && dayOf(startsAt)}, planned by {startedBy}.
+          </p>
+        ))}
+    </>
+  );
+}

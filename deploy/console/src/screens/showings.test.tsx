@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { type Cancellation, cancelShowingSchema, type Showing } from '@viewmax/contracts/content';
+import { json, provideModalDialogs } from '@viewmax/testing';
+import { $notice, clearNotice } from '../stores/notice.ts';
+import type { Who } from '../stores/session.ts';
+import { alerts, cellsOf, fill, press, settle } from '../testing/gestures.ts';
+import { makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
+import { type Answers, refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { Showings } from './showings.tsx';
+
+beforeAll(provideModalDialogs);
+afterEach(clearNotice);
+
+const showing = (change: Partial<Showing> = {}): Showing => ({
+  ...{ showtime: 'eko-1900', cinema: 'river', cinemaName: 'Riverside', movie: 'Eko Nocturne', date: '2026-03-06' },
+  ...{ time: '19:00', sold: 3, cancelReason: null },
+  ...change,
+});
+const PATH = 'POST /showings/eko-1900/cancel';
+const plan = (dryRun: boolean): Cancellation => ({
+  dryRun,
+  showings: [{ ...showing(), tickets: 3, used: 1, members: 2, points: 9000 }],
+});
+
+async function show(answers: Answers, who: Who = opsTeam) {
+  const registry = serveRegistry(answers);
+  render(<Showings who={who} platform={makePlatform()} />);
+  await settle();
+  return registry;
+}
+const listed = (...showings: Showing[]): Answers => ({ 'GET /showings': () => json({ date: '2026-03-06', showings }) });
+
+test('showings that do not load show the reason', async () => {
+  await show({ 'GET /showings': () => refuse(404, 'not_found', 'This server has another backend.') });
+  expect(screen.getByText('This server has another backend.')).toBeTruthy();
+});
+
+test('a reader sees the showings of a day, and cancels none', async () => {
+  const { queries } = await show(listed(showing(), showing({ cinema: 'b', cancelReason: 'No power' })), reader);
+  expect(cellsOf('All showings')).toEqual([
+    ['19:00', 'Eko Nocturne', 'Riverside', '3', 'Takes place'],
+    ['19:00', 'Eko Nocturne', 'Riverside', '3', 'Cancelled: No power'],
+  ]);
+  fill('Day', '2026-03-07');
+  await settle();
+  expect(queries('/showings').at(-1)).toEqual({ date: '2026-03-07' });
+});
+
+test('ops see tickets, members and points before they cancel, with a reason and the name of the cinema', async () => {
+  const { sent } = await show({
+    ...listed(showing()),
+    [PATH]: ({ body }) => json(plan((body as { dryRun: boolean }).dryRun)),
+  });
+  await press('Cancel Eko Nocturne, 19:00, Riverside');
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '3 tickets of 2 members become Cancelled, 1 of them used. 9,000 Vp go back to who paid.',
+  );
+  await press('Cancel the showing');
+  expect(alerts()).toEqual(['Write a reason. The members read it.', 'Type exactly river.']);
+  fill('Reason', 'The projector is broken');
+  fill('Type river to confirm', 'river');
+  await press('Cancel the showing');
+  const body = { cinema: 'river', reason: 'The projector is broken', dryRun: false };
+  expect(sent()).toEqual([
+    [PATH, { cinema: 'river', dryRun: true }],
+    [PATH, body],
+  ]);
+  expect(cancelShowingSchema.safeParse(body).success).toBe(true);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The showing is cancelled, and the points are back.' });
+});

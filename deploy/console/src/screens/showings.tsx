@@ -1,0 +1,124 @@
+import type { CancelledShowing, Showing } from '@viewmax/contracts/content';
+import { Button, Spinner } from '@viewmax/shared/ui';
+import { type ReactNode, useState } from 'react';
+import { call, OpsError } from '../api/call.ts';
+import { count, counted } from '../model/format.ts';
+import { isOps } from '../model/permits.ts';
+import { Card } from '../parts/card.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { Tag } from '../parts/tag.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { act } from '../stores/act.ts';
+import { say } from '../stores/notice.ts';
+import { useAnswer } from '../stores/use-answer.ts';
+import type { ScreenProps } from './screen-props.ts';
+import css from './showings.module.css';
+
+const HOUR_MS = 3_600_000;
+
+/** Lagos has no summer time. */
+const todayInLagos = (): string => new Date(Date.now() + HOUR_MS).toISOString().slice(0, 10);
+
+/** The tickets, members and points that a cancellation would change. */
+async function planOf({ showtime, cinema }: Showing): Promise<CancelledShowing | undefined> {
+  try {
+    return (await call('cancelShowing', { params: { showtime }, body: { cinema, dryRun: true } })).showings[0];
+  } catch (reason) {
+    if (!(reason instanceof OpsError)) throw reason;
+    say('error', reason.message);
+    return undefined;
+  }
+}
+
+const COLUMNS: Column<Showing>[] = [
+  { head: 'Time', className: 'num', cell: ({ time }) => time },
+  { head: 'Movie', isName: true, cell: ({ movie }) => movie },
+  { head: 'Cinema', cell: ({ cinemaName }) => cinemaName },
+  { head: 'Sold', className: 'num', cell: ({ sold }) => count(sold) },
+  {
+    head: 'State',
+    cell: ({ cancelReason }) =>
+      cancelReason === null ? <Tag tone="ok">Takes place</Tag> : <Tag>{`Cancelled: ${cancelReason}`}</Tag>,
+  },
+];
+
+/** The showings of a day. Ops cancel one after the dialog has named its tickets, members and points. */
+export function Showings({ who }: ScreenProps): ReactNode {
+  const [date, setDate] = useState(todayInLagos);
+  const [turn, setTurn] = useState(0);
+  const [plan, setPlan] = useState<CancelledShowing>();
+  const query = date ? { date } : {};
+  const { data, error } = useAnswer(`showings ${date}`, turn, () => call('listShowings', { query }));
+  const change: Column<Showing> = {
+    head: 'Change',
+    cell: (showing) =>
+      showing.cancelReason === null && (
+        <Button
+          size="sm"
+          variant="danger"
+          aria-label={`Cancel ${showing.movie}, ${showing.time}, ${showing.cinemaName}`}
+          onClick={async () => setPlan(await planOf(showing))}
+        >
+          Cancel
+        </Button>
+      ),
+  };
+  return (
+    <>
+      <ScreenHead title="Showings" note="A cancelled showing returns all points, and tells its members at once.">
+        <TextField label="Day" type="date" value={date} onChange={setDate} />
+      </ScreenHead>
+      <Card flush title={data ? `Showings of ${data.date}` : 'Showings'}>
+        {!data && !error && (
+          <div className={css.note}>
+            <Spinner label="Loading showings" />
+          </div>
+        )}
+        {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
+        {data && (
+          <Table
+            label="All showings"
+            columns={isOps(who) ? [...COLUMNS, change] : COLUMNS}
+            rows={data.showings}
+            keyOf={({ showtime, cinema }) => `${showtime} ${cinema}`}
+            empty="No showing on this day."
+          />
+        )}
+      </Card>
+      {plan && (
+        <ConfirmDialog
+          onClose={() => setPlan(undefined)}
+          confirmation={{
+            title: `Cancel ${plan.movie}, ${plan.time}`,
+            says: (
+              <p className="num">
+                {plan.cinemaName}, {plan.date}. {counted(plan.tickets, 'ticket')} of {counted(plan.members, 'member')}{' '}
+                {plan.tickets === 1 ? 'becomes' : 'become'} Cancelled
+                {plan.used > 0 && `, ${count(plan.used)} of them used`}. {count(plan.points)} Vp go back to who paid.
+                Each member gets a push message and an SMS. A cancelled showing stays cancelled.
+              </p>
+            ),
+            reason: {
+              label: 'Reason',
+              hint: 'The members read it.',
+              needed: 'Write a reason. The members read it.',
+            },
+            word: plan.cinema,
+            button: 'Cancel the showing',
+            onConfirm: async (reason) => {
+              const { showtime, cinema } = plan;
+              const done = 'The showing is cancelled, and the points are back.';
+              await act(
+                () => call('cancelShowing', { params: { showtime }, body: { cinema, reason, dryRun: false } }),
+                done,
+              );
+              setTurn(turn + 1);
+            },
+          }}
+        />
+      )}
+    </>
+  );
+}
