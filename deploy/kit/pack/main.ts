@@ -23,7 +23,7 @@ const folders = { shared: join(out, 'shared'), kit: join(out, 'kit'), creator: j
 mkdirSync(out, { recursive: true });
 const shared = values.as ?? readPackage('shared/app').version;
 const kit = values.as ?? readPackage('deploy/kit').version;
-packShared(folders.shared, shared);
+await packShared(folders.shared, shared);
 await packKit(folders.kit, { kit, shared });
 packCreator(folders.creator, { kit, shared });
 

@@ -3,9 +3,10 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { asPublished } from '@viewmax/build';
 import { remoteSchema } from '@viewmax/build/remote-schema';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { importsIn } from './imports-in.ts';
 import { addReadme, NODE, type PackedVersions, ROOMS, readPackage, repositoryRoot, versionOf } from './places.ts';
+import { runWebpack } from './run-webpack.ts';
 
 const room = join(repositoryRoot, 'deploy/kit');
 
@@ -48,17 +49,6 @@ const configOf = (out: string): Configuration => ({
   optimization: { minimize: false, moduleIds: 'named', chunkIds: 'named' },
   performance: false,
 });
-
-async function bundle(out: string): Promise<void> {
-  const compiler = webpack(configOf(out));
-  const fault = await new Promise<string>((resolve) => {
-    compiler?.run((error, stats) =>
-      resolve(error?.message ?? (stats?.hasErrors() ? stats.toString({ all: false, errors: true }) : '')),
-    );
-  });
-  await new Promise((resolve) => compiler?.close(resolve));
-  if (fault) throw new Error(fault);
-}
 
 type Json = Record<string, unknown>;
 const read = (file: string): Json => JSON.parse(asPublished(readFileSync(join(repositoryRoot, file), 'utf8'))) as Json;
@@ -110,7 +100,7 @@ export declare const remoteConfig: (folder: string) => (mode: { watch?: boolean 
 export async function packKit(out: string, versions: PackedVersions): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  await bundle(out);
+  await runWebpack(configOf(out));
   const main = join(out, 'dist/viewmax.js');
   writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`);
   const federation = join(repositoryRoot, 'shared/build/federation/runtime-from-shell.js');

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compileShared } from '@viewmax/build';
 import { importsIn } from './imports-in.ts';
+import { packReference, REFERENCE } from './pack-reference.ts';
 import { addReadme, NODE, readPackage, SHARED, versionOf } from './places.ts';
 
 /** The shell provides these, so a remote has only one of each, for its types and its tests. */
@@ -39,10 +40,11 @@ const caret = (name: string): [string, string] => [name, `^${versionOf(name)}`];
 const exact = (name: string): [string, string] => [name, versionOf(name)];
 
 /** Writes the package of the shell's API: JavaScript, declarations and styles. */
-export function packShared(out: string, version: string): void {
+export async function packShared(out: string, version: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   compileShared(out);
+  await packReference(out);
   const { name } = readPackage('shared/app');
   const used = importsIn(out, SHARED);
   const manifest = {
@@ -53,7 +55,7 @@ export function packShared(out: string, version: string): void {
     type: 'module',
     engines: { node: NODE },
     sideEffects: ['*.css'],
-    files: ['src'],
+    files: ['src', ...REFERENCE],
     exports: exportsOf(),
     dependencies: Object.fromEntries(used.filter((one) => ![...PEERS, ...OF_TESTS].includes(one)).map(exact)),
     peerDependencies: Object.fromEntries([...PEERS, ...used.filter((one) => OF_TESTS.includes(one))].map(caret)),

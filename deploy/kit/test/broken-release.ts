@@ -8,7 +8,7 @@ import type { Squad } from './squad-of.ts';
 import { until } from './until.ts';
 
 const FAULT = "  if (location.pathname === '/offers') throw new Error('The offers have no prices');\n";
-const SCREEN = 'src/screens/home/home.tsx';
+export const SCREEN = 'src/screens/home/home.tsx';
 
 export interface ReleasingSite {
   /** The squad's pipeline, which publishes. */

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Where } from '@viewmax/contracts/ops/packages';
-import { type ReleasingSite, releases, started, visits } from './broken-release.ts';
+import { type ReleasingSite, releases, SCREEN, started, visits } from './broken-release.ts';
 import { expect } from './expect.ts';
 import type { Squad } from './squad-of.ts';
 import { until } from './until.ts';
@@ -31,6 +31,8 @@ export async function poisonedPackage(site: ReleasingSite, beside: string, ops: 
   const where = async (): Promise<Found> => JSON.parse(await ops.viewmax('where', POISONED, '--json')) as Found;
   expect((await where()).releases.length === 0, `no release bundles ${POISONED} yet`);
 
+  const screen = join(squad.folder, SCREEN);
+  const clean = readFileSync(screen, 'utf8');
   await installs(squad, beside);
   await releases(squad, '1.2.0', (code) => {
     const used = code.replace('  return (', '  document.title = steals(document.title);\n  return (');
@@ -55,4 +57,7 @@ export async function poisonedPackage(site: ReleasingSite, beside: string, ops: 
   await ops.viewmax('rollout', 'rollback', id, '--reason', `It bundles ${POISONED}`);
   expect((await where()).releases[0]?.rollouts.length === 0, 'it is in no rollout any more');
   expect(!(await visits(site)).startsWith('1.2.0-'), 'no new page gets it');
+
+  writeFileSync(screen, clean);
+  await run('npm', ['uninstall', 'axios', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: squad.folder });
 }

@@ -19,8 +19,9 @@ export function squadOf(folder: string, node: string, env: Record<string, string
     folder,
     viewmax: async (...args) => {
       const { stdout } = await run(node, [program, ...args], { cwd: folder, env }).catch(
-        (error: { stderr: string }) => {
-          throw new Error(`viewmax ${args.join(' ')} failed:\n${error.stderr || error}`);
+        (error: { stderr: string; stdout: string }) => {
+          const said = [error.stderr, error.stdout].filter(Boolean).join('\n');
+          throw new Error(`viewmax ${args.join(' ')} failed:\n${said || error}`);
         },
       );
       return stdout;

@@ -5,11 +5,14 @@ import type { Browser } from 'playwright-core';
 import { brokenRelease } from './broken-release.ts';
 import { devSession } from './dev-session.ts';
 import { expect } from './expect.ts';
+import { fromRegistry } from './npm-registry.ts';
 import { otherMinors } from './other-minors.ts';
+import { ownBackend } from './own-backend.ts';
 import { poisonedPackage } from './poisoned-package.ts';
 import type { Site } from './site.ts';
 import { type Squad, squadOf } from './squad-of.ts';
 import { staleBuild } from './stale-build.ts';
+import { twoSlots } from './two-slots.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
@@ -105,8 +108,13 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
       const { viewmax } = at({ ...job('production'), VIEWMAX_URL: production.ops });
       await viewmax('rollout', 'start', 'offers@1.1.1', '--percent', '1');
     },
+    'a backend of its own, by a host and by a path': () =>
+      ownBackend({ squad: publisher, releaser, browser, app, ops: staging }, ops),
     'a poisoned package is found': () =>
       poisonedPackage({ squad: publisher, releaser, browser, app, ops: staging }, folder, ops),
+    'two slots, and a value that one lacks': () =>
+      twoSlots({ squad: publisher, releaser, browser, app, ops: staging }, ops),
+    'packages from a registry, and their reference': () => fromRegistry({ folder, root, node }),
     retire: async () => {
       await ops.viewmax('retire', 'offers', '--reason', 'The offers are over');
       expect(!(await isLive()), 'the path of a retired remote is unknown');

@@ -53,6 +53,7 @@ test('Android asks only for the permissions that the app uses', () => {
     'android.permission.INTERNET',
     'android.permission.ACCESS_COARSE_LOCATION',
     'android.permission.POST_NOTIFICATIONS',
+    'android.permission.CAMERA',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { printedSteps } from '@viewmax/node/steps';
 import { buildImage, cache } from './build-image.ts';
+import { barFor } from './busy.ts';
 import { findEngine } from './engine.ts';
 import { tryImage } from './trial.ts';
 
@@ -15,11 +16,12 @@ try {
   await buildImage(engine, IMAGE, steps);
   const size = Number((await engine.call('image', 'inspect', '--format', '{{.Size}}', IMAGE)).trim()) / 1e6;
   const trial = await steps.run('trial', () => tryImage(engine, IMAGE));
+  const bar = barFor(MOST_SECONDS, trial.busy);
   console.log(
     [
       '',
       `  size          ${size.toFixed(0)} MB, the bar is ${MOST_MB}`,
-      `  healthy after ${trial.secondsUntilHealthy.toFixed(1)} s, the bar is ${MOST_SECONDS}`,
+      `  healthy after ${trial.secondsUntilHealthy.toFixed(1)} s, ${bar.text}`,
       `  stopped after ${trial.secondsUntilStopped.toFixed(1)} s, exit code ${trial.exitCode}`,
       '',
     ].join('\n'),
@@ -27,7 +29,7 @@ try {
   const faults = [
     ...trial.faults,
     ...(size >= MOST_MB ? [`The image has ${size.toFixed(0)} MB.`] : []),
-    ...(trial.secondsUntilHealthy >= MOST_SECONDS ? ['The image is healthy too late.'] : []),
+    ...(trial.secondsUntilHealthy >= bar.seconds ? ['The image is healthy too late.'] : []),
     ...(trial.exitCode === 0 ? [] : [`The stop ended with exit code ${trial.exitCode}.`]),
   ];
   for (const fault of faults) console.error(`  ${fault}`);

@@ -31,6 +31,13 @@ const CROWD = 60;
 const CROWD_MS = 15;
 const GIVE_UP_MS = 20_000;
 
+/** Longer than nginx waits for a call that it repeats, so such calls have their answer from another node. */
+const HANG_MS = 13_000;
+/** A page above this time was held by the node that hangs. */
+const HELD_MS = 2000;
+
+const isOfPages = (kind: Asking['kind']): boolean => ['page', 'discovery', 'file'].includes(kind);
+
 export function createDrills(site: Site, load: Load) {
   const { nodes } = site;
   const drills: Drill[] = [];
@@ -166,6 +173,24 @@ export function createDrills(site: Site, load: Load) {
       console.error(`  ${result.held} requests were under way`);
     },
 
+    /** A stopped process keeps its connections and accepts others, so nginx learns by its deadlines alone. */
+    async hangOne(): Promise<void> {
+      const node = nodeAt(1);
+      const { failed, result } = await drill('a node that hangs', async () => {
+        const from = performance.now();
+        node.pause();
+        await wait(HANG_MS);
+        node.proceed();
+        return { from, to: performance.now() };
+      });
+      const pages = load.done.filter(({ kind, from }) => isOfPages(kind) && from >= result.from && from < result.to);
+      const seconds = pages.map(({ from, to }) => (to - from) / 1000);
+      const held = seconds.filter((value) => value > HELD_MS / 1000).length;
+      check('a node that hangs: failed requests', failed.length, 0);
+      check('a node that hangs: seconds of the slowest page or file', Math.max(0, ...seconds), 5);
+      check('a node that hangs: percent of pages and files that it held', (100 * held) / pages.length, 15);
+    },
+
     async restartDatabase(): Promise<void> {
       const { failed, result } = await drill('PostgreSQL restarted', async () => {
         if (!site.postgres) throw new Error('Only a PostgreSQL of its own can be restarted.');
@@ -181,8 +206,7 @@ export function createDrills(site: Site, load: Load) {
         const back = await until(ask, places());
         return { back, begunAt };
       });
-      const isOfPages = ({ kind }: Asking) => ['page', 'discovery', 'file'].includes(kind);
-      check("PostgreSQL's restart: failed pages and files", failed.filter(isOfPages).length, 0);
+      check("PostgreSQL's restart: failed pages and files", failed.filter(({ kind }) => isOfPages(kind)).length, 0);
       check("PostgreSQL's restart: seconds until the calls of all nodes are back", result.back, 2);
       const last = Math.max(0, ...failed.map(({ from }) => (from - result.begunAt) / 1000));
       check("PostgreSQL's restart: seconds until the last failed request", last, 2);

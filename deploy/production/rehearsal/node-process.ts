@@ -26,6 +26,9 @@ export interface NodeProcess {
   stop(): Promise<number | null>;
   /** Ends the process at once. */
   kill(): Promise<void>;
+  /** Stops the process without its end, as a hung machine does. */
+  pause(): void;
+  proceed(): void;
 }
 
 /** A node of production as a process. It serves on the same ports after each start. */
@@ -74,5 +77,7 @@ export function nodeProcess({ name, version: first, env }: NodeOptions): NodePro
     },
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
+    pause: () => void child?.kill('SIGSTOP'),
+    proceed: () => void child?.kill('SIGCONT'),
   };
 }

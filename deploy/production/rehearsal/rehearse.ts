@@ -41,6 +41,7 @@ export async function rehearse({ isWhole, pages, openPods, ...options }: Rehears
     if (isWhole) {
       await run.stopOne();
       await run.killOne();
+      await run.hangOne();
       await run.restartDatabase();
       await run.loseDisk();
       await run.rollBack();

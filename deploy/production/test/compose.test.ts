@@ -15,9 +15,10 @@ interface Service {
   networks: string[];
   volumes?: string[];
   deploy?: object;
+  profiles?: string[];
   logging?: object;
   healthcheck?: object;
-  depends_on?: Record<string, { condition: string }>;
+  depends_on?: Record<string, { condition: string; required?: false }>;
 }
 interface Compose {
   services: Record<string, Service>;
@@ -35,11 +36,11 @@ const services = Object.entries(compose.services);
 
 /** The words of the Compose Specification that this file uses. Compose refuses others, and a mistyped one is another. */
 const KNOWN: Record<string, string[]> = {
-  file: ['name', 'services', 'networks', 'volumes', 'secrets', 'x-safe', 'x-app'],
+  file: ['name', 'services', 'networks', 'volumes', 'secrets'],
   service: [
     ...['image', 'command', 'entrypoint', 'environment', 'secrets', 'volumes', 'tmpfs', 'networks', 'ports', 'user'],
     ...['depends_on', 'healthcheck', 'restart', 'stop_grace_period', 'shm_size', 'sysctls', 'deploy', 'logging'],
-    ...['read_only', 'cap_drop', 'security_opt'],
+    ...['read_only', 'cap_drop', 'security_opt', 'profiles'],
   ],
   healthcheck: ['test', 'interval', 'retries'],
   logging: ['driver', 'options'],
@@ -47,7 +48,7 @@ const KNOWN: Record<string, string[]> = {
 
 test('every word is one of the Compose Specification', () => {
   const unknown = (kind: string, part: object) => Object.keys(part).filter((key) => !KNOWN[kind]?.includes(key));
-  expect(unknown('file', compose)).toEqual([]);
+  expect(unknown('file', compose).filter((key) => !key.startsWith('x-'))).toEqual([]);
   for (const [name, service] of services) {
     const { healthcheck = {}, logging = {}, deploy = {}, depends_on = {} } = service;
     expect([name, ...unknown('service', service), ...unknown('logging', logging)]).toEqual([name]);
@@ -84,8 +85,13 @@ test('every image has a version, and none is of an archived project', () => {
   expect(images.join()).not.toMatch(/minio|:latest/);
 });
 
-test('two nodes and the renderer are read-only, without capabilities', () => {
-  for (const name of ['app-1', 'app-2', 'draw', 'nginx', 'prometheus', 'grafana']) {
+const WHOLE = ['app-1', 'app-2'];
+const PAGES = ['pages-1', 'pages-2'];
+const CALLS = ['calls-1', 'calls-2'];
+const ROLES = [...PAGES, ...CALLS, 'ops', 'jobs'];
+
+test('nodes and the renderer are read-only, without capabilities', () => {
+  for (const name of [...WHOLE, ...ROLES, 'draw', 'nginx', 'prometheus', 'grafana']) {
     expect(compose.services[name]).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -101,15 +107,40 @@ test('the renderer has only its own token, no volume, and a network without a wa
   expect(draw?.networks).toEqual(['draw']);
   expect(compose.networks.draw).toEqual({ internal: true });
   const others = services.filter(([, { networks }]) => networks.includes('draw')).map(([name]) => name);
-  expect(others).toEqual(['app-1', 'app-2', 'draw']);
+  expect(others).toEqual([...WHOLE, ...PAGES, 'draw']);
 });
 
 test('no node has the login that owns the tables', () => {
-  for (const name of ['app-1', 'app-2']) {
+  for (const name of [...WHOLE, ...ROLES]) {
     expect(compose.services[name]?.secrets).not.toContain('owner-database-url');
     expect(compose.services[name]?.environment).toMatchObject({ MIGRATE: 'command' });
   }
   expect(compose.services.migrate?.secrets).toEqual(['owner-database-url']);
+});
+
+test('a profile has whole nodes or split roles, and each role holds only its own secrets', () => {
+  const inProfile = (profile: string) =>
+    services.filter(([, one]) => one.profiles?.includes(profile)).map(([name]) => name);
+  expect([inProfile('whole'), inProfile('roles')]).toEqual([WHOLE, ROLES]);
+  for (const name of ROLES) {
+    const { environment = {}, secrets = [] } = compose.services[name] as Service;
+    const role = name.replace(/-\d$/, '');
+    expect(environment).toMatchObject({ ROLES: role, DATABASE_URL_FILE: `/run/secrets/${role}-database-url` });
+    const read = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
+    expect(read.map((file) => file.replace('/run/secrets/', '')).sort()).toEqual([...secrets].sort());
+    expect([name, secrets.includes('jwt-secret')]).toEqual([name, role === 'calls']);
+    expect([name, secrets.includes('signing-key')]).toEqual([name, role !== 'calls']);
+    expect([name, 'PAYSTACK_SECRET_KEY' in environment]).toEqual([name, role === 'calls' || role === 'jobs']);
+  }
+  for (const name of PAGES) expect(compose.services[name]?.environment?.CALLS_URL).toBe('http://nginx:8090');
+  expect(readFileSync(join(folder, '../nginx/calls.conf.template'), 'utf8')).toContain('listen 8090;');
+});
+
+test('Prometheus asks every node of the profile', () => {
+  const targets = (profile: string): string[] =>
+    parse(readFileSync(join(folder, `../watch/targets-${profile}.yaml`), 'utf8'))[0].targets;
+  expect(targets('whole')).toEqual(WHOLE.map((name) => `${name}:9464`));
+  expect(targets('roles')).toEqual(ROLES.map((name) => `${name}:9464`));
 });
 
 test('only nginx, and Grafana on this machine, have ports', () => {
@@ -119,7 +150,9 @@ test('only nginx, and Grafana on this machine, have ports', () => {
 
 test('every mounted file, volume, network and secret exists', () => {
   const mounts = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
-  const files = mounts.filter((mount) => mount.startsWith('.') && mount !== './tls');
+  const files = mounts
+    .filter((mount) => mount.startsWith('.') && mount !== './tls')
+    .flatMap((mount) => ['whole', 'roles'].map((profile) => mount.replace(/\$\{COMPOSE_PROFILES\}/, profile)));
   expect(files.length).toBeGreaterThan(8);
   expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   const named = mounts.filter((mount) => !mount.startsWith('.'));
@@ -139,7 +172,8 @@ test('make-secrets writes every secret once, in a folder of the owner', () => {
   expect(read('signing-key')).toMatch(/^[\w-]{43}$/);
   expect(read('ops-token')).not.toBe(read('jwt-secret'));
   expect(read('owner-database-url')).toContain(read('postgres-password'));
-  expect(read('node-database-url')).toContain(`//viewmax_node:${read('node-password')}@`);
+  for (const role of ['node', 'pages', 'calls', 'ops', 'jobs'])
+    expect(read(`${role}-database-url`)).toContain(`//viewmax_${role}:${read(`${role}-password`)}@`);
   const before = read('signing-key');
   expect(makeSecrets(target)).toEqual([]);
   expect(read('signing-key')).toBe(before);

@@ -91,10 +91,17 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
       'viewmax-jwt',
       'viewmax-payment',
       'viewmax-phone-mark',
+      'viewmax-push',
       'viewmax-sms',
     ]);
     expect(secretsOf('ops')).toEqual(['viewmax-database-ops', 'viewmax-ops', 'viewmax-signing']);
-    expect(secretsOf('jobs')).toEqual(['viewmax-database-jobs', 'viewmax-payment', 'viewmax-push', 'viewmax-signing']);
+    expect(secretsOf('jobs')).toEqual([
+      'viewmax-database-jobs',
+      'viewmax-payment',
+      'viewmax-push',
+      'viewmax-signing',
+      'viewmax-sms',
+    ]);
     expect(secretsOf('draw')).toEqual(['viewmax-draw']);
     expect(JSON.stringify(named('Job', 'migrate'))).toContain('"secretName":"viewmax-database"');
     expect(podOf('draw').containers[0].envFrom).toBeUndefined();

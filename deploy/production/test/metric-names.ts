@@ -40,3 +40,19 @@ export function exportedNames(text: string): Set<string> {
     }),
   );
 }
+
+const OTHER_UNIT = /_(ms|milliseconds|us|microseconds|minutes|hours|days|kb|mb|kilobytes|megabytes)(_|$)/;
+
+/** The faults that `promtool check metrics` would find in a text of metrics. */
+export function metricFaults(text: string): string[] {
+  const helped = new Set([...text.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name));
+  return [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) => {
+    const isTotal = name.endsWith('_total');
+    return [
+      ...(helped.has(name) ? [] : [`${name} has no help`]),
+      ...(isTotal && type !== 'counter' ? [`${name} ends in _total and is no counter`] : []),
+      ...(!isTotal && type === 'counter' ? [`${name} is a counter and does not end in _total`] : []),
+      ...(OTHER_UNIT.test(name) ? [`${name} has another unit than seconds or bytes`] : []),
+    ];
+  });
+}

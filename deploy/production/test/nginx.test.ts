@@ -25,13 +25,39 @@ describe('the configuration', () => {
     expect([...conf.matchAll(/proxy_pass http:/g)]).toHaveLength([...conf.matchAll(/proxy_cache off;/g)].length);
   });
 
+  test('leaves the answers to requests with a dictionary out of its cache', () => {
+    for (const name of ['proxy_cache_bypass', 'proxy_no_cache']) {
+      expect(files).toMatch(new RegExp(`^${name} \\$http_available_dictionary;$`, 'm'));
+    }
+  });
+
   test('repeats no request that may have changed something', () => {
     expect(conf).toMatch(/^proxy_next_upstream error timeout invalid_header http_502;$/m);
   });
 
+  test('waits for a call longer than the node, and for a repeated one shorter than the phone', () => {
+    const secondsIn = (file: string, before = 'DEADLINE_MS = ') => {
+      const source = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+      return Number(/^[\d_]+/.exec(source.split(before)[1] ?? '')?.[0].replaceAll('_', '')) / 1000;
+    };
+    const waits = (location: string) => {
+      const [, seconds] =
+        new RegExp(`location ${location} \\{[^}]*?(?:\\}[^}]*?)?proxy_read_timeout (\\d+)s;`).exec(conf) ?? [];
+      return Number(seconds);
+    };
+    expect(waits('/api/')).toBeGreaterThan(secondsIn('backend/src/plugins/route-defaults.ts'));
+    expect(waits('/img/')).toBeGreaterThan(secondsIn('backend/src/pictures/download-picture.ts'));
+    expect(waits('/api/x/')).toBeGreaterThan(secondsIn('shared/server/proxied-paths.ts'));
+    expect(waits('@read_call')).toBeGreaterThan(secondsIn('backend/src/payments/fetch-verification.ts'));
+    const duplicate = secondsIn('backend/src/purchase/purchases.ts', 'DUPLICATE_WAIT_MS = ');
+    expect(waits('@purchase_with_key')).toBeGreaterThan(duplicate);
+    const phone = secondsIn('deploy/node/src/settings/variables.ts', 'REQUEST_TIMEOUT_MS: milliseconds(');
+    for (const location of ['@read_call', '@purchase_with_key']) expect(waits(location)).toBeLessThan(phone - 3);
+  });
+
   test('closes an idle connection before the node does', () => {
     const seconds = [...conf.matchAll(/^ {2}keepalive_timeout (\d+)s;$/gm)].map(([, value]) => Number(value));
-    expect(seconds).toHaveLength(2);
+    expect(seconds).toHaveLength(3);
     for (const value of seconds) expect(value).toBeLessThan(72);
   });
 
@@ -57,7 +83,9 @@ interface Node {
   sockets: Set<unknown>;
 }
 
-/** A node that answers with its name. Three paths make it drop the connection, two of them only at the first node. */
+/**
+ * A node that answers with its name. Some paths make it drop the connection, or hang, at both nodes or only at the first.
+ */
 async function startNode(name: string): Promise<Node> {
   const seen: IncomingMessage[] = [];
   const sockets = new Set<unknown>();
@@ -69,6 +97,8 @@ async function startNode(name: string): Promise<Node> {
     const isLost =
       ['/both-die', '/api/v1/movies/08039998888'].includes(incoming.url ?? '') || (dies && name === 'first');
     if (isLost) return void incoming.socket.destroy();
+    if (incoming.url?.endsWith('hangs') && name === 'first') return;
+    if (incoming.url === '/api/x/down') return void answer.writeHead(502).end();
     if (incoming.url === '/ops/api/events') {
       answer.writeHead(200, { 'content-type': 'text/event-stream' });
       return void answer.write('data: 1\n\n');
@@ -112,10 +142,14 @@ if (nginx) {
       return startNginx(nginx, { appServers: places, opsServers: places, ...options });
     };
 
-    const ask = (host: string, path: string, given: { method?: string; headers?: object; body?: Buffer } = {}) =>
+    const ask = (
+      host: string,
+      path: string,
+      given: { method?: string; headers?: object; body?: Buffer; port?: number } = {},
+    ) =>
       new Promise<Answer>((resolve, reject) => {
-        const { method = 'GET', headers = {}, body } = given;
-        const options = { host: '127.0.0.1', port: front.port, path, method, headers: { ...headers, host } };
+        const { method = 'GET', headers = {}, body, port = front.port } = given;
+        const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, host } };
         const asked = request(options, (answer) => {
           let text = '';
           answer.setEncoding('utf8').on('data', (part) => {
@@ -205,6 +239,7 @@ if (nginx) {
         `/api/v1/refresh/${uuid}`,
         '/api/v1/wallet/topups/vm-5a6c8a3e/return',
         '/img/u/picture-of-ada.webp',
+        `/api/x/reviews/of/${uuid}`,
         `/unknown/${uuid}/x`,
         '/08031112222',
       ];
@@ -216,6 +251,7 @@ if (nginx) {
         '/api/v1/refresh/#',
         '/api/v1/wallet/topups/#',
         '/img/u/#',
+        '/api/x/reviews/#',
         '/unknown/#',
         '/#',
       ]);
@@ -231,6 +267,12 @@ if (nginx) {
     test('a node learns that a visitor asks for the host of previews', async () => {
       expect((await ask('previews.test', '/fund')).status).toBe(200);
       expect(seen()[0]?.headers).toMatchObject({ host: 'previews.test', 'x-forwarded-host': 'previews.test' });
+    });
+
+    test("a squad's backend that fails is asked once, and takes no node out of use", async () => {
+      const answers = [await ask('app.test', '/api/x/down'), await ask('app.test', '/api/x/down')];
+      expect([answers.map(({ status }) => status), seen().length]).toEqual([[502, 502], 2]);
+      expect((await ask('app.test', '/page')).status).toBe(200);
     });
 
     test('the host of files answers files and nothing else', async () => {
@@ -276,6 +318,21 @@ if (nginx) {
       }
     });
 
+    test('a node gets each request that names a dictionary, and its difference reaches no other browser', async () => {
+      const headers = {
+        'available-dictionary': ':AAAA:',
+        'sec-fetch-site': 'same-origin',
+        'accept-encoding': 'br, dcb',
+      };
+      for (let count = 0; count < 2; count += 1) await ask('app.test', '/r/catalog/1/delta.js', { headers });
+      expect(seen().map((node) => node.headers)).toEqual([
+        expect.objectContaining(headers),
+        expect.objectContaining(headers),
+      ]);
+      await ask('app.test', '/r/catalog/1/delta.js', { headers: { 'accept-encoding': 'br, dcb' } });
+      expect(seen()).toHaveLength(3);
+    });
+
     describe('while nodes drop connections', () => {
       // nginx leaves such a node out for two seconds. So each test has an nginx of its own.
       let shared: RunningNginx;
@@ -291,6 +348,54 @@ if (nginx) {
       test('a read is repeated on the other node', async () => {
         const reads = await Promise.all([1, 2, 3, 4].map(() => ask('app.test', '/first-dies')));
         expect(reads.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(4).fill('200 second'));
+      });
+
+      describe('and one hangs', () => {
+        beforeEach(async () => {
+          await front.stop();
+          front = await startFront({ hurry: 40 });
+        });
+
+        test('pages, files and calls that only read come from the other node', async () => {
+          const paths = ['/a-page-hangs', '/discovery-hangs', '/r/catalog/1/hangs', '/img/hangs', '/api/v1/hangs'];
+          for (const path of paths) {
+            // nginx takes the nodes in turns, so one of two requests meets the first node.
+            const answers = await Promise.all([1, 2].map((turn) => ask('app.test', `${path}?turn=${turn}&hangs`)));
+            expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 200, 200]);
+          }
+          expect(front.errors().filter((line) => line.includes('timed out')).length).toBeGreaterThan(0);
+        });
+
+        test('a POST that hangs is not repeated', async () => {
+          const post = { method: 'POST', body: Buffer.from('{}') };
+          const answers = await Promise.all([1, 2].map(() => ask('app.test', '/api/v1/hangs', post)));
+          expect(answers.map(({ status }) => status).sort()).toEqual([200, 504]);
+          expect(seen()).toHaveLength(2);
+        });
+
+        test('the balancer of calls repeats what is safe, and passes the visitor on', async () => {
+          await front.stop();
+          front = await startFront({ hurry: 40, callsServers: nodes.map(({ place }) => place) });
+          const port = front.callsPort;
+          const given = { headers: { 'x-forwarded-for': '41.0.0.7', 'x-forwarded-proto': 'https' }, port };
+          const twice = (path: string, more: Parameters<typeof ask>[2] = {}) =>
+            Promise.all([1, 2].map(() => ask('viewmax.example', path, { ...given, ...more })));
+          expect((await twice('/api/v1/hangs')).map(({ status }) => status)).toEqual([200, 200]);
+          for (const { headers } of seen())
+            expect(headers).toMatchObject({ host: 'viewmax.example', ...given.headers });
+          const post = { method: 'POST', body: Buffer.from('{}') };
+          for (const node of nodes) node.seen.length = 0;
+          const keyed = { ...post, headers: { ...given.headers, 'idempotency-key': 'one' } };
+          const bought = await twice('/api/v1/purchaseticket', keyed);
+          expect(bought.map(({ text }) => text)).toEqual(['second', 'second']);
+        });
+
+        test('a slow call takes no node out of use for pages', async () => {
+          await Promise.all([1, 2].map(() => ask('app.test', '/api/v1/hangs')));
+          for (const node of nodes) node.seen.length = 0;
+          for (const page of [1, 2, 3, 4]) await ask('app.test', `/page-${page}`);
+          expect(nodes.map(({ seen }) => seen.length)).toEqual([2, 2]);
+        });
       });
 
       test('the log of errors names no phone', async () => {

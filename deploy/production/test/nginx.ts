@@ -10,6 +10,8 @@ export const nginxFolder = join(import.meta.dirname, '../nginx');
 
 export const template = readFileSync(join(nginxFolder, 'viewmax.conf.template'), 'utf8');
 
+const callsTemplate = readFileSync(join(nginxFolder, 'calls.conf.template'), 'utf8');
+
 const cache = join(import.meta.dirname, '../../../.cache/nginx');
 
 /** Finds nginx. On a machine with apt it unpacks Debian's package, and installs nothing. */
@@ -38,6 +40,10 @@ export interface Places {
   hosts?: Hosts;
   /** Whether visitors reach the stand-ins of a demo. */
   sandbox?: boolean;
+  /** Divides the deadlines of answers, so that a test does not wait for them. */
+  hurry?: number;
+  /** Nodes of calls. nginx then also runs their balancer. */
+  callsServers?: string[];
   /** A folder with `tls.crt` and `tls.key`. Without it nginx speaks http. */
   tls?: string;
 }
@@ -45,7 +51,8 @@ export interface Places {
 const TEST_HOSTS: Hosts = { app: 'app.test', files: 'files.test', ops: 'ops.test', previews: 'previews.test' };
 
 /** Writes the values into the template, as the container of nginx does at its start. */
-export function fillTemplate({ appServers, opsServers, hosts = TEST_HOSTS, sandbox }: Places): string {
+export function fillTemplate(places: Places, text = template): string {
+  const { appServers, opsServers, callsServers = [], hosts = TEST_HOSTS, sandbox, hurry = 1 } = places;
   const lines = (servers: string[]) => servers.map((one) => `server ${one} max_fails=1 fail_timeout=2s;`).join(' ');
   const values: Record<string, string> = {
     APP_HOST: hosts.app,
@@ -56,12 +63,16 @@ export function fillTemplate({ appServers, opsServers, hosts = TEST_HOSTS, sandb
     SANDBOX: sandbox ? '1' : '',
     APP_SERVERS: lines(appServers),
     OPS_SERVERS: lines(opsServers),
+    CALLS_SERVERS: lines(callsServers),
   };
-  return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+  const filled = text.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The template has an unknown variable ${name}.`);
     return value;
   });
+  const sooner = (_: string, seconds: string) =>
+    `proxy_read_timeout ${Math.round((Number(seconds) * 1000) / hurry)}ms;`;
+  return hurry === 1 ? filled : filled.replace(/proxy_read_timeout (\d+)s;/g, sooner);
 }
 
 const ON_80 = /server \{\n {2}listen 80 default_server;[^}]*\}/;
@@ -82,6 +93,8 @@ const withoutTls = (conf: string, port: number): string =>
 
 export interface RunningNginx {
   port: number;
+  /** The port of the balancer of calls. */
+  callsPort: number;
   /** The output of `nginx -t`. */
   checked: string;
   /** The text of its access log. */
@@ -111,6 +124,11 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
   const conf = fillTemplate(places);
   const listening = places.tls ? withTls(conf, port, places.tls) : withoutTls(conf, port);
   writeFileSync(join(folder, 'conf.d/viewmax.conf'), moved(listening));
+  const callsPort = await freePort();
+  if (places.callsServers) {
+    const calls = fillTemplate(places, callsTemplate).replace('listen 8090;', `listen 127.0.0.1:${callsPort};`);
+    writeFileSync(join(folder, 'conf.d/calls.conf'), moved(calls));
+  }
   const args = ['-c', main, '-e', join(folder, 'error.log')];
   const { code, output } = await run(nginx, ['-t', ...args]);
   if (code !== 0) throw new Error(output);
@@ -132,5 +150,5 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { port, checked: output, log, errors, stop };
+  return { port, callsPort, checked: output, log, errors, stop };
 }

@@ -145,6 +145,7 @@ test('the steps of a pull request make a link, and cannot start a rollout', asyn
   claims = { event_name: 'pull_request' };
   const [publish = '', preview = ''] = scriptsOf('preview-remote.yml', 'publish');
   const { outputs } = await bash(publish);
+  expect(outputs.cost).toMatch(/^A phone with \S+ loads \d+\.\d KB; without dictionaries \d+\.\d KB\.$/);
   const { code, outputs: made, output } = await bash(preview, { RELEASE: outputs.release, HOURS: '72' });
   expect([code, Object.keys(made)]).toEqual([0, ['link', 'until']]);
   expect(new URL(made.link).origin).toBe('https://viewmax.test');
@@ -173,8 +174,14 @@ test.each([
   const [comment = ''] = scriptsOf('preview-remote.yml', 'comment');
   const marker = '<!-- viewmax preview of catalog -->';
   const env = { GITHUB_REPOSITORY: 'acme/catalog', NUMBER: '5', MARKER: marker, RELEASE: 'catalog@1.0.0-a' };
-  const { code } = await bash(comment, { ...env, LINK: 'https://viewmax.test/?preview=x', UNTIL: '2026-03-05' });
+  const { code } = await bash(comment, {
+    ...env,
+    LINK: 'https://viewmax.test/?preview=x',
+    UNTIL: '2026-03-05',
+    COST: 'A phone loads 1.2 KB.',
+  });
   const calls = readFileSync(join(place, 'calls'), 'utf8');
   expect([code, calls]).toEqual([0, expect.stringContaining(`${call}${marker}\nPreview of \`catalog@1.0.0-a\``)]);
+  expect(calls).toContain('until 2026-03-05. A phone loads 1.2 KB.');
   expect(calls).toContain('repos/acme/catalog/issues/5/comments');
 });

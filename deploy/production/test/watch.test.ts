@@ -1,20 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMetrics } from '@viewmax/backend/metrics';
 import { measureDrawing } from '@viewmax/node/measure-drawing';
 import { measurePages } from '@viewmax/node/measure-pages';
+import { onPath } from '@viewmax/node/on-path';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { createNodeMetrics } from '@viewmax/server/node-metrics';
 import { parse } from 'yaml';
 import { kubernetesFolder } from './manifests.ts';
-import { exportedNames, metricNames } from './metric-names.ts';
+import { exportedNames, metricFaults, metricNames } from './metric-names.ts';
 
 interface Rule {
   alert: string;
   expr: string;
   labels?: Record<string, string>;
-  annotations: { summary: string };
+  annotations: { summary: string; runbook_url: string; console: string };
 }
 interface Rules {
   groups: { name: string; rules: Rule[] }[];
@@ -37,6 +39,7 @@ let open: TestRegistry;
 /** The series of a node with each role, by the functions that a start calls. */
 const byRole = new Map<string, Set<string>>();
 let exported: Set<string>;
+const texts: string[] = [];
 
 beforeAll(async () => {
   open = await openTestRegistry({ signingKey: 'k'.repeat(43) });
@@ -52,7 +55,8 @@ beforeAll(async () => {
   for (const [role, { register }] of Object.entries({ pages, calls, ops, jobs, draw })) {
     const hasRegistry = role !== 'calls' && role !== 'draw';
     const more = hasRegistry ? await registry.metrics({ role, hasRollouts: role === 'ops' }) : '';
-    byRole.set(role, exportedNames((await register.metrics()) + more));
+    texts.push((await register.metrics()) + more);
+    byRole.set(role, exportedNames(texts.at(-1) ?? ''));
   }
   exported = new Set([...byRole.values()].flatMap((names) => [...names]));
 }, OPEN_MS);
@@ -83,6 +87,23 @@ test('every role exports the same names for its process and its answers', () => 
     'viewmax_http_answer_seconds_bucket',
   ];
   for (const names of byRole.values()) expect([...names]).toEqual(expect.arrayContaining(common));
+});
+
+test('the text keeps the rules of `promtool check metrics`', async () => {
+  expect(texts.flatMap(metricFaults)).toEqual([]);
+  const broken = '# TYPE a_total gauge\n# HELP b_ms x\n# TYPE b_ms counter\n';
+  expect(metricFaults(broken)).toEqual([
+    'a_total has no help',
+    'a_total ends in _total and is no counter',
+    'b_ms is a counter and does not end in _total',
+    'b_ms has another unit than seconds or bytes',
+  ]);
+  // The machine of the tests seldom has it.
+  const promtool = onPath(['promtool']);
+  for (const text of promtool ? texts : []) {
+    const { stderr, status } = spawnSync(promtool as string, ['check', 'metrics'], { input: text, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  }
 });
 
 test.each([
@@ -125,6 +146,21 @@ test('every alert has a name of its own, and one of a node says how urgent it is
 test('the docs have a remedy for every alert', () => {
   const docs = read('../../docs/operations.md') + read('README.md');
   expect(rules.map(({ alert }) => alert).filter((alert) => !docs.includes(`\`${alert}\``))).toEqual([]);
+});
+
+test('every alert links to its remedy and to the console', () => {
+  for (const { alert, annotations } of rules) {
+    const [, file = '', anchor = ''] =
+      /^\{\{ \$externalLabels\.docs_url \}\}\/(\S+)#(\S+)$/.exec(annotations.runbook_url) ?? [];
+    const page = read(`../../${file}`);
+    expect([alert, page.includes(`\`${alert}\``)]).toEqual([alert, true]);
+    expect(page.toLowerCase().replaceAll(' ', '-')).toContain(`\n##-${anchor}\n`);
+    expect(annotations.console).toMatch(/^\{\{ \$externalLabels\.ops_url \}\}\/ops#(rollouts|remotes)/);
+  }
+  const of = (name: string) => rules.find(({ alert }) => alert === name)?.annotations.console;
+  expect(of('RolloutIsPaused')).toMatch(/#rollouts\/\{\{ \$labels\.rollout \}\}$/);
+  expect(of('ReleaseFails')).toMatch(/#rollouts\/\{\{ \$labels\.release \}\}$/);
+  expect(read('watch/prometheus.yaml')).toMatch(/external_labels:\n +ops_url: .+\n +docs_url: /);
 });
 
 test('Kubernetes has the same rules', () => {

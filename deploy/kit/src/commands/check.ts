@@ -52,7 +52,15 @@ async function stylesPass(call: Call): Promise<Passed> {
 
 async function slotsPass(call: Call): Promise<Passed> {
   const { slotFaultsOf } = await import('@viewmax/build/slot-faults-of');
-  return reported(slotFaultsOf(process.cwd()), call);
+  const { slotTypesOf } = await import('@viewmax/build/slot-types-of');
+  const folder = process.cwd();
+  const faults = slotFaultsOf(folder);
+  try {
+    slotTypesOf(folder, readRemoteJson(folder));
+  } catch (error) {
+    faults.push((error as Error).message);
+  }
+  return reported(faults, call);
 }
 
 /** The kit's own tools, so that a squad has their tested versions. */

@@ -50,6 +50,10 @@ beforeEach(async () => {
   environment = createServer(({ url, headers }, response) => {
     received.push({ url, origin: headers.origin, cookie: headers.cookie });
     if (url === '/discovery.json') return void response.end(JSON.stringify(set));
+    if (url === '/api/x/offers/1') {
+      response.writeHead(404, { 'content-type': 'application/json' });
+      return void response.end('{"message":"/api/x/offers leads nowhere."}');
+    }
     if (url === '/api/v1/movies') {
       response.setHeader('set-cookie', 'in=1; Path=/; Secure; HttpOnly');
       return void response.end('{"movies":[]}');
@@ -67,7 +71,8 @@ beforeEach(async () => {
   const map = { version: 3, sources: ['src/home.tsx'], names: [], mappings: 'UAEI' };
   writeFileSync(join(dist, 'source-maps.json'), JSON.stringify({ 'entry.js': map }));
   errors = [];
-  dev = createDevServer({ env, onError: (text) => errors.push(text) });
+  const proxy = { name: 'dev', path: '/api/x/reviews', target: `${env.origin}/api/v1`, withToken: false };
+  dev = createDevServer({ env, proxies: [proxy], onError: (text) => errors.push(text) });
   address = await dev.listen(0);
   const first = await fetch(`${address}/offers?viewmax-dev=${dev.token}`, { redirect: 'manual' });
   cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -111,6 +116,16 @@ test('the page may call the hosts of the local remote.json, and no longer those 
   dev.show({ release: release({ connect: ['https://offers.example'] }), dist: '' });
   expect(await policyOf()).toBe(`${OURS} https://offers.example https://movies.example; report-uri /reports/csp`);
   expect(setIn(await (await open('/offers')).text()).remotes[0]?.connect).toEqual(['https://offers.example']);
+});
+
+test('a path of --proxy leads to that backend by the rules of production, and refused calls are printed', async () => {
+  const token = { authorization: 'Bearer t' };
+  const refused = await open('/api/x/reviews/movies', token);
+  expect([refused.status, errors]).toEqual([403, [expect.stringContaining("takes no member's token")]]);
+  expect((await open('/api/x/reviews/movies')).status).toBe(502);
+  expect(received.at(-1)).toEqual({ url: '/api/v1/movies', origin: undefined, cookie: undefined });
+  expect((await open('/api/x/offers/1')).status).toBe(404);
+  expect(errors.at(-1)).toBe('/api/x/offers/1: /api/x/offers leads nowhere.');
 });
 
 test('a path without an owner stays unknown', async () => {

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { matchRoute } from '@viewmax/contracts/match-route';
+import type { ProxiedPath } from '@viewmax/contracts/ops/hosts';
 import { sendEvents } from '@viewmax/server/event-stream';
+import { proxiedPaths } from '@viewmax/server/proxied-paths';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { forward } from './forward.ts';
 import { baseOf, overlay } from './overlay.ts';
@@ -15,6 +17,8 @@ import { traceBuild } from './trace-build.ts';
 export interface DevServerOptions {
   /** The app's address of the environment. */
   env: URL;
+  /** Paths that lead to another backend than in the environment, by the rules of production. */
+  proxies?: readonly ProxiedPath[];
   /** Hears of an error in the page, with positions in the sources. Without it, pages have no box that covers the app. */
   onError?(text: string): void;
 }
@@ -57,7 +61,7 @@ const send = (reply: FastifyReply, status: number, type: string, body: string | 
   reply.code(status).header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(body);
 
 /** Serves an environment's app on this machine, with a local build in place of its remote. */
-export function createDevServer({ env, onError }: DevServerOptions): DevServer {
+export function createDevServer({ env, proxies = [], onError }: DevServerOptions): DevServer {
   const token = randomBytes(24).toString('base64url');
   const signer = createSigner();
   const closing = new AbortController();
@@ -106,6 +110,17 @@ export function createDevServer({ env, onError }: DevServerOptions): DevServer {
     sendEvents(reply.raw, { event: 'reload', retryMs: 500, listen, closing: closing.signal });
   });
 
+  for (const proxy of proxies) {
+    app.register(proxiedPaths, {
+      url: proxy.path,
+      find: async () => proxy,
+      refuse: (reply, status, code, message) => {
+        onError?.(message);
+        return reply.code(status).send({ error: message, message, code });
+      },
+    });
+  }
+
   app.register(forward, {
     env,
     cookie: COOKIE,
@@ -123,6 +138,7 @@ export function createDevServer({ env, onError }: DevServerOptions): DevServer {
       const changed = JSON.stringify(overlay(JSON.parse(document) as Discovery, shown?.release));
       return { text: changed, signature: signer.sign(changed) };
     },
+    onRefused: (path, message) => onError?.(`${path}: ${message}`),
     owns: (path) => shown !== undefined && matchRoute([shown.release], path) !== null,
   });
 

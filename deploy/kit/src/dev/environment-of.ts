@@ -39,15 +39,19 @@ export async function readSet(client: Client, env: URL): Promise<Discovery> {
   return found as Discovery;
 }
 
-/** The versions of an environment that a remote can need: of the shell's modules and of the other remotes. */
+/** The parts of an environment that decide whether a remote works there. */
 export interface Live {
   env: URL;
+  /** The versions that a remote can need: of the shell's modules and of the other remotes. */
   versions: Record<string, string>;
+  /** The hosts that the live release of each remote calls. */
+  hosts: Record<string, readonly string[]>;
 }
 
 export async function readLive(client: Client, env: URL): Promise<Live> {
   const { shell, remotes } = await readSet(client, env);
   const { provides = {} } = await readFrom<Release>(client, env, `${shell.base}release.json`);
   const others = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
-  return { env, versions: { ...others, ...provides } };
+  const hosts = Object.fromEntries(remotes.map(({ name, connect = [] }) => [name, connect]));
+  return { env, versions: { ...others, ...provides }, hosts };
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import httpProxy from '@fastify/http-proxy';
 import { POLICY } from '@viewmax/contracts/connections';
+import { PROXIED } from '@viewmax/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from './rewrite-page.ts';
 
@@ -15,6 +16,8 @@ export interface Forwarding {
   page(page: Page): Page | null;
   /** Changes the document of the set, and signs it. */
   set(text: string): { text: string; signature: string };
+  /** Hears the sentence of the environment when it refuses a call that leads to the backend of a squad. */
+  onRefused(path: string, message: string): void;
   /** Whether the local build has this path. */
   owns(path: string): boolean;
 }
@@ -28,16 +31,29 @@ const OF_HTTPS = ['strict-transport-security'];
 const without = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
+function sentenceIn(body: string): string {
+  try {
+    return String(Object(JSON.parse(body)).message ?? body);
+  } catch {
+    return body;
+  }
+}
+
 const onLocalhost = (cookie: string): string => cookie.replace(/;\s*(Secure|Domain=[^;]*)/gi, '');
 
 /** Sends requests on to the environment, and changes its page and its document on the way back. */
 export async function forward(app: FastifyInstance, how: Forwarding): Promise<void> {
-  const { env, cookie: ours, preHandler, page, set, owns } = how;
+  const { env, cookie: ours, preHandler, page, set, onRefused, owns } = how;
 
   async function change(path: string, stream: NodeJS.ReadableStream, reply: FastifyReply): Promise<unknown> {
     if (path === '/discovery.json' && reply.statusCode === 200) {
       const { text: document, signature } = set(await text(stream));
       return reply.header('x-viewmax-signature', signature).send(document);
+    }
+    if (path.startsWith(PROXIED) && reply.statusCode >= 400) {
+      const body = await text(stream);
+      onRefused(path, sentenceIn(body));
+      return reply.send(body);
     }
     if (!String(reply.getHeader('content-type')).startsWith('text/html')) return reply.send(stream);
     const html = await text(stream);

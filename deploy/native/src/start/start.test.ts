@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { LEFT_SET, WRAPPER_SET, type WrapperSet } from '@viewmax/contracts/wrapper-set';

@@ -18,9 +18,11 @@ interface Settings {
 const settingsOf = (room: string): Settings =>
   JSON.parse(readFileSync(join(repositoryRoot, room, 'tsconfig.json'), 'utf8')) as Settings;
 
-/** What a room declares for all its files must not reach other rooms. */
-const declaresGlobals = (room: string): boolean =>
-  globSync('**/*.d.ts', { cwd: join(repositoryRoot, room), exclude: ['node_modules', 'dist'] }).length > 0;
+/** A name that only one room's build defines must not be valid in other rooms. A declared module may be, as it has no code. */
+const declaresNames = (room: string): boolean =>
+  globSync('**/*.d.ts', { cwd: join(repositoryRoot, room), exclude: ['node_modules', 'dist'] }).some((file) =>
+    /^declare (?!module )/m.test(readFileSync(join(repositoryRoot, room, file), 'utf8')),
+  );
 
 /**
  * Puts rooms with the same options into one program. The compiler then reads and checks the rooms and packages that they
@@ -31,7 +33,7 @@ export function typePrograms(rooms: readonly string[], folder = join(repositoryR
   for (const room of rooms) {
     const { extends: base, compilerOptions } = settingsOf(room);
     const options = JSON.stringify([resolve(repositoryRoot, room, base), compilerOptions]);
-    const key = declaresGlobals(room) ? room : options;
+    const key = declaresNames(room) ? room : options;
     groups.set(key, [...(groups.get(key) ?? []), room]);
   }
   return [...groups.values()].map((group) => ({ rooms: group, project: projectOf(group, folder) }));

@@ -11,6 +11,8 @@ export interface JestReport {
   numRuntimeErrorTestSuites: number;
 }
 
+/** Half of the tests start a database in memory, and a virtual machine hands out small pages slowly. glibc asks for large ones. */
+const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 const LIMIT_MS = 15 * 60_000;
 
 export const countJest = (report: JestReport | undefined) => ({
@@ -42,7 +44,7 @@ export async function runJest({ folder, name, databaseUrl, paths = [], since }: 
     ...(since ? [`--changedSince=${since}`, '--passWithNoTests'] : []),
     ...paths,
   ];
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const env = { ...process.env, ...LARGE_PAGES, DATABASE_URL: databaseUrl };
   const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
   return outcomeOf(code, output, countJest(readJson<JestReport>(report)));
 }

@@ -10,7 +10,7 @@ export interface PlaywrightReport {
   errors: unknown[];
 }
 
-const LIMIT_MS = 20 * 60_000;
+const LIMIT_MS = 30 * 60_000;
 
 export const countPlaywright = (report: PlaywrightReport | undefined) => ({
   passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),

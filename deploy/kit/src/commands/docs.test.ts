@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runCli } from '@viewmax/cli';
+import { docs } from './docs.ts';
+
+const before = process.cwd();
+const TYPES = `/** An atom that the phone stores. */
+export declare function persistedAtom<T>(name: string, initial: T): T;
+`;
+const BODIES = `# Bodies
+
+### POST /api/v1/login
+
+{ phoneNumber: string }
+
+### GET /api/v1/movies
+
+{ moviesList: object }
+`;
+
+const say = async (...args: string[]) => {
+  const said: string[] = [];
+  const print = (text: string) => void said.push(text);
+  const world = { env: {}, print, complain: print, isTerminal: false, draw: print, wait: async () => {} };
+  const code = await runCli(['docs', ...args], world, [docs]);
+  return { code, said: said.join('\n') };
+};
+
+beforeAll(() => {
+  process.chdir(mkdtempSync(join(tmpdir(), 'squad-')));
+  const place = 'node_modules/@viewmax/shared';
+  mkdirSync(place, { recursive: true });
+  const exports = { '.': { types: './public.d.ts' } };
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ name: '@viewmax/shared', version: '1.4.0', exports }));
+  writeFileSync(join(place, 'public.d.ts'), TYPES);
+  writeFileSync(join(place, 'calls.md'), '# Calls\n');
+  writeFileSync(join(place, 'call-bodies.md'), BODIES);
+  writeFileSync('tsconfig.json', JSON.stringify({ compilerOptions: { noLib: true, types: [] } }));
+});
+afterAll(() => process.chdir(before));
+
+test('the command lists the names of the API, and prints one with its type', async () => {
+  const all = await say();
+  expect(all).toMatchObject({ code: 0, said: expect.stringContaining('@viewmax/shared\n  persistedAtom') });
+  expect(all.said).toMatch(/^From @viewmax\/shared 1\.4\.0\..*file:\/\/.*parts\.html/);
+  const { said } = await say('persistedAtom');
+  expect(said).toContain('### persistedAtom\n\nAn atom that the phone stores.\n\n```ts\nfunction persistedAtom<T>(');
+});
+
+test('the command prints the calls of the backend, and the bodies of those with a word', async () => {
+  expect((await say('calls')).said).toBe('# Calls\n');
+  expect((await say('calls', 'login')).said).toBe('### POST /api/v1/login\n\n{ phoneNumber: string }');
+  expect(await say('calls', 'seats')).toMatchObject({ code: 1, said: expect.stringContaining('no "seats"') });
+});
+
+test('the command suggests a name for one that it does not know', async () => {
+  expect(await say('persistdAtom')).toMatchObject({
+    code: 1,
+    said: 'There is no "persistdAtom" in the shell\'s API. Did you mean "persistedAtom"? "viewmax docs" lists it.',
+  });
+});

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findPackage } from '@viewmax/build/federation/packages';
+import { type Command, CommandFailed, didYouMean, EXIT, wrongUsage } from '@viewmax/cli';
+import { doorsOf } from '../docs/doors-of.ts';
+import { type Door, type Entry, readReference } from '../docs/read-reference.ts';
+
+const PACKAGE = '@viewmax/shared';
+const LIVE = '.viewmax/types';
+
+const fenced = (kind: string, code: string): string => `\`\`\`${kind}\n${code}\n\`\`\``;
+
+const entryText = ({ name, text, examples, code }: Entry): string =>
+  [`### ${name}`, text, fenced('ts', code), ...examples.map((one) => fenced('tsx', one))].filter(Boolean).join('\n\n');
+
+const doorText = ({ door, entries }: Door): string => [`## ${door}`, ...entries.map(entryText)].join('\n\n');
+
+const indexText = (doors: readonly Door[]): string =>
+  doors.map(({ door, entries }) => `${door}\n  ${entries.map(({ name }) => name).join(', ')}`).join('\n\n');
+
+/** The parts of a page of Markdown below its headings of the third rank, by heading. */
+const partsOf = (page: string): [heading: string, text: string][] =>
+  page
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => [part.split('\n')[0] ?? '', `### ${part.trim()}`]);
+
+const noSuch = (word: string, known: readonly string[]): CommandFailed =>
+  new CommandFailed(
+    `There is no "${word}" in the shell's API.${didYouMean(word, known)} "viewmax docs" lists it.`,
+    EXIT.no,
+  );
+
+/** The calls of the backend, or those whose address contains the words. */
+function callsText(place: string, words: readonly string[]): string {
+  const read = (file: string): string => readFileSync(join(place, file), 'utf8');
+  if (words.length === 0) return read('calls.md');
+  const found = partsOf(read('call-bodies.md')).filter(([heading]) => words.every((word) => heading.includes(word)));
+  if (found.length === 0) throw noSuch(words.join(' '), []);
+  return found.map(([, text]) => text).join('\n\n');
+}
+
+function found(doors: readonly Door[], word: string): string {
+  const whole = doors.filter(({ door }) => [door, door.slice(PACKAGE.length + 1)].includes(word));
+  if (whole.length > 0) return whole.map(doorText).join('\n\n');
+  const named = doors.flatMap(({ door, entries }) =>
+    entries.filter(({ name }) => name === word).map((entry) => `## ${door}\n\n${entryText(entry)}`),
+  );
+  const known = doors.flatMap(({ entries }) => entries.map(({ name }) => name));
+  if (named.length === 0) throw noSuch(word, known);
+  return named.join('\n\n');
+}
+
+export const docs: Command = {
+  name: 'docs',
+  usage: 'docs [<name> | <import> | calls [<word>]]',
+  summary: "prints the shell's API: its names with their types, and the calls of the backend",
+  help: `The text is Markdown, made from the installed types, so it needs no network. After "viewmax types" it is the API of that live
+shell.
+
+  viewmax docs                   all names, by import
+  viewmax docs persistedAtom     one name
+  viewmax docs ui                one import: router, ui, testing, bundled/heading.ts, contracts/movies …
+  viewmax docs calls             the calls of the backend
+  viewmax docs calls login       the bodies and answers of some of them`,
+  async run({ words }) {
+    const folder = process.cwd();
+    const place = findPackage(folder, PACKAGE);
+    if (!place) throw new CommandFailed(`${PACKAGE} is not installed here. Run "npm install".`, EXIT.no);
+    const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+    const [first, ...rest] = words;
+    if (first === 'calls') {
+      const text = callsText(place, rest);
+      return { data: { text }, text };
+    }
+    if (rest.length > 0) throw wrongUsage('Name one import, one name, or "calls" with words of an address.');
+    const doors = readReference(folder, doorsOf(place, manifest));
+    const wanted = first === undefined ? indexText(doors) : found(doors, first);
+    const from = existsSync(LIVE) ? `the live shell, whose types are in ${LIVE}` : `${PACKAGE} ${manifest.version}`;
+    const parts = pathToFileURL(join(place, 'parts.html')).href;
+    const text = `From ${from}. The parts of screens as members see them: ${parts}\n\n${wanted}`;
+    return { data: first === undefined ? doors : { text }, text };
+  },
+};

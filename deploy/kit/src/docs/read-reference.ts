@@ -1,0 +1,67 @@
+import { readTypes } from '@viewmax/build/read-types';
+import { isImportDeclaration, isVariableDeclaration, type Node } from 'typescript/unstable/ast';
+import { type Checker, SymbolFlags, type Symbol as TsSymbol, TypeFlags } from 'typescript/unstable/sync';
+
+export interface Entry {
+  name: string;
+  /** What its author says about it. */
+  text: string;
+  examples: string[];
+  /** Its declaration in TypeScript. */
+  code: string;
+}
+
+/** One import of the shell's API, such as `@viewmax/shared/ui`. */
+export interface Door {
+  door: string;
+  entries: Entry[];
+}
+
+/** The compiler reads this text as a file of the folder. No such file exists. */
+const FILE = 'viewmax-docs.ts';
+
+/** The compiler's flags for texts: whole, one field a line, and an alias by what it stands for. */
+const [NO_TRUNCATION, MULTILINE, IN_ALIAS] = [1, 1024, 8388608];
+
+/** A constant's declaration is a part of its statement. */
+const statementOf = (node: Node): Node => (isVariableDeclaration(node) ? node.parent.parent : node);
+
+function codeOf(checker: Checker, symbol: TsSymbol): string {
+  const nodes = symbol.declarations.flatMap((one) => one.resolve() ?? []);
+  const written = nodes.map((node) =>
+    statementOf(node)
+      .getText()
+      .replace(/^(export )?(declare )?/, ''),
+  );
+  const text = written.join('\n');
+  if (!(symbol.flags & SymbolFlags.TypeAlias) || !/\binfer</.test(text)) return text;
+  // zod infers this shape, and the reader needs its fields.
+  const type = checker.getDeclaredTypeOfSymbol(symbol);
+  if (type.flags & TypeFlags.Any) return text;
+  const shape = checker.typeToString(type, undefined, NO_TRUNCATION | MULTILINE | IN_ALIAS);
+  return `type ${symbol.name} = ${shape.replaceAll('    ', '  ')};`;
+}
+
+function entryOf(checker: Checker, exported: TsSymbol): Entry {
+  const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  const examples = symbol.getJsDocTags(checker).filter(({ name }) => name === 'example');
+  return {
+    name: exported.name,
+    text: symbol.getDocumentationComment(checker).trim(),
+    examples: examples.map(({ text = '' }) => text.trim()),
+    code: codeOf(checker, symbol),
+  };
+}
+
+/** The names of these imports with their descriptions and declarations, as a file of this folder sees them. */
+export function readReference(folder: string, doors: readonly string[]): Door[] {
+  const code = doors.map((door, index) => `import * as door${index} from '${door}';\n`).join('');
+  const read = (checker: Checker, statements: readonly Node[]): Door[] =>
+    statements.filter(isImportDeclaration).flatMap((statement, index) => {
+      const module = checker.getSymbolAtLocation(statement.moduleSpecifier);
+      if (!module) return [];
+      const entries = checker.getExportsOfModule(module).map((one) => entryOf(checker, one));
+      return [{ door: doors[index] ?? '', entries: entries.sort((a, b) => (a.name < b.name ? -1 : 1)) }];
+    });
+  return readTypes(folder, FILE, (checker, entry) => read(checker, entry.statements), code) ?? [];
+}
