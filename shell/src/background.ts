@@ -5,6 +5,7 @@ import { cacheForOffline } from './offline/cache-for-offline.ts';
 import { startPrefetch } from './remotes/prefetch.ts';
 import { reportShell } from './reports/report-shell.ts';
 import { sendReports } from './reports/send-reports.ts';
+import { watchMetrics } from './reports/watch-metrics.ts';
 import { watchMoves } from './reports/watch-moves.ts';
 import { watchVitals } from './reports/watch-vitals.ts';
 import { watchSet } from './updates/watch-set.ts';
@@ -21,6 +22,7 @@ export function startBackground(setup: BackgroundSetup): void {
   }
   reportShell(setup.discovery.shell);
   sendReports(isSampled);
+  watchMetrics();
   check = watchSet({ ...setup, onNewSet: isInWrapper() ? followSets(setup) : cacheForOffline(setup) });
   startPrefetch(setup);
   onWake(refetchAll);

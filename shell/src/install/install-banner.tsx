@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { isHome } from '@viewmax/shared/bundled/paths.ts';
+import { isHome, paths } from '@viewmax/shared/bundled/paths.ts';
 import { $token } from '@viewmax/shared/internal';
 import { useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
@@ -12,11 +12,13 @@ import css from './install-banner.module.css';
 import { Mark } from './mark.tsx';
 import { LIMIT, OFFER } from './offer-text.ts';
 
+const PLACES: readonly string[] = [...TABS.map(({ path }) => path), paths.myTickets, paths.contact, paths.privacy];
+
 /**
- * The main screens of the tabs. A banner on the way to a ticket, which begins at a movie, at a payment or at a sign-in
- * would cover the action of that screen.
+ * The main screens of the tabs, and the quiet ones beside them: a member who has bought comes to My Tickets. On the way to
+ * a ticket, which begins at a movie, at a payment and at a sign-in, a banner would cover the action of the screen.
  */
-const hasBanner = (path: string): boolean => isHome(path) || TABS.some((tab) => tab.path === path);
+const hasBanner = (path: string): boolean => isHome(path) || PLACES.includes(path);
 
 /** Visitors see the words of the offer, as other phones show them above Home. The points are for new members. */
 export function InstallBanner(): ReactNode {

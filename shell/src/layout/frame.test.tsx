@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { LiveRelease, Route } from '@viewmax/contracts/discovery';
 import { endSession, onSessionEnd, startSession, useHead } from '@viewmax/shared';
-import { providePlatform } from '@viewmax/shared/internal';
+import { $notice, providePlatform } from '@viewmax/shared/internal';
 import { testConfig, tokenFor } from '@viewmax/testing';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -25,8 +25,19 @@ const remotes = [
     fills: [],
   },
   { name: 'wallet', routes: [route('/fund', { tab: 'profile', fullScreen: true, guard: 'member' })], fills: [] },
-  { name: 'booking', routes: [route('/ticketdetails', { tab: 'profile', guard: 'member' })], fills: [] },
-  { name: 'account', routes: [route('/signup', { tab: 'profile' }), route('/profile', { tab: 'profile' })], fills: [] },
+  {
+    name: 'booking',
+    routes: [
+      route('/ticketdetails', { tab: 'profile', guard: 'member' }),
+      route('/door', { guard: 'attendant', fullScreen: true, desktop: true }),
+    ],
+    fills: [],
+  },
+  {
+    name: 'account',
+    routes: ['/signup', '/login', '/contact', '/profile'].map((path) => route(path, { tab: 'profile' })),
+    fills: [],
+  },
 ] as unknown as LiveRelease[];
 
 function Where() {
@@ -164,6 +175,54 @@ describe('the frame', () => {
     await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
     await waitFor(() => expect(where().pathname).toBe('/home'));
     expect(document.title).toBe('See a Movie | Viewmax');
+  });
+});
+
+describe('an attendant', () => {
+  const asAttendant = () => startSession(tokenFor({ Role: 'attendant' }));
+  // The frame notes the end of the session.
+  afterEach(() => act(endSession));
+
+  test.each(['/', '/home'])('starts at the door and not at %s, without tab bar and offline sheet', (path) => {
+    asAttendant();
+    open(path);
+    expect(where().pathname).toBe('/door');
+    expect(tabs()).toBeNull();
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.queryByText(/^You are currently offline/)).toBeNull();
+  });
+
+  test('opens the members’ app from the door, and starts at the door again after another sign-in', () => {
+    asAttendant();
+    const { unmount } = open('/door');
+    unmount();
+    const { unmount: leave } = open('/home');
+    expect(where().pathname).toBe('/home');
+    act(endSession);
+    leave();
+    asAttendant();
+    open('/home');
+    expect(where().pathname).toBe('/door');
+  });
+
+  test('opens other screens by their own paths', () => {
+    asAttendant();
+    open('/profile');
+    expect(where().pathname).toBe('/profile');
+  });
+});
+
+describe('the door', () => {
+  test('leads a visitor to the sign-in and back', () => {
+    open('/door');
+    expect(where()).toEqual({ pathname: '/login', state: { from: '/door' } });
+  });
+
+  test('leads a member home with a sentence', () => {
+    startSession(tokenFor());
+    open('/door');
+    expect(where().pathname).toBe('/');
+    expect($notice.get()?.text).toBe('Only cinema attendants open the door.');
   });
 });
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
-import { matchRoute, mustSignUp } from '@viewmax/contracts/match-route';
+import { matchRoute, signInPath } from '@viewmax/contracts/match-route';
 import { isHome, paths } from '@viewmax/shared/bundled/paths.ts';
-import { $screenTitle, $token } from '@viewmax/shared/internal';
+import { $screenTitle, $token, $user } from '@viewmax/shared/internal';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Moves } from '../navigation/moves.tsx';
@@ -13,6 +13,7 @@ import { HideOnError } from '../overlays/hide-on-error.tsx';
 import { NotFound } from '../screens/not-found.tsx';
 import { shellRoutes } from '../screens/shell-routes.ts';
 import { ShellScreen } from '../screens/shell-screen.tsx';
+import { attendantStart, NotForMembers, showsOnDesktop } from './attendants.tsx';
 import { deviceRedirect } from './device-redirect.ts';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -23,7 +24,7 @@ import { useDesktop } from './use-desktop.ts';
 
 const shellScreens = [{ name: 'shell', routes: shellRoutes }];
 
-/** Renders the parts around the screens. It finds the remote that owns the path, and guards members' routes. */
+/** Renders the parts around the screens. It finds the remote that owns the path, and guards the routes. */
 export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>({
   remotes,
   screenOf,
@@ -34,12 +35,13 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   children?: ReactNode;
 }): ReactNode {
   const location = useLocation();
-  const { pathname, search } = location;
+  const { pathname, search, state } = location;
   const signedIn = useStore($token) !== null;
+  const isAttendant = useStore($user)?.Role === 'attendant';
   const isDesktop = useDesktop();
   const overlays = useStore($overlayParts);
   const named = useStore($screenTitle);
-  const dismissOffline = useOfflineNotice();
+  const dismiss = useOfflineNotice();
   const found = matchRoute(remotes, pathname);
   const route = (found ?? matchRoute(shellScreens, pathname))?.route;
   const title = route?.title ?? 'Not found';
@@ -49,11 +51,16 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
     document.title = `${named ?? title} | Viewmax`;
   }, [named, title]);
 
-  const redirect = deviceRedirect(location, isDesktop);
+  const start = attendantStart(remotes, pathname, route, isAttendant);
+  if (start) return <Navigate to={start} replace />;
+  const redirect = deviceRedirect(location, isDesktop && !showsOnDesktop(remotes, route, state));
   if (redirect) return <Navigate to={redirect.to} replace state={redirect.state} />;
-  if (mustSignUp(route, signedIn)) {
-    return <Navigate to={paths.signup} replace state={{ from: pathname + search }} />;
-  }
+  const signIn = signInPath(route, signedIn);
+  if (signIn) return <Navigate to={signIn} replace state={{ from: pathname + search }} />;
+  const isForAttendants = route?.guard === 'attendant';
+  if (isForAttendants && !isAttendant) return <NotForMembers />;
+  // The door works without a network, and shows by itself that it has none.
+  const dismissOffline = isForAttendants ? null : dismiss;
   const tabBar = !route?.fullScreen;
   const hasCode = pathname === paths.ticketDetails;
   const shellScreen = route ? <ShellScreen path={route.path} /> : <NotFound />;

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { endSession, startSession } from '@viewmax/shared';
+import { tokenFor } from '@viewmax/testing';
+import { notifyNetworkIsBack } from '../network/network-back.ts';
 import type { Boxes } from '../remotes/boxes.ts';
 import { record } from '../reports/record.ts';
+import type { WorkerOrder } from '../service-worker/worker.ts';
 import { onPhone } from '../testing/phone.ts';
 import { cacheForOffline } from './cache-for-offline.ts';
 
@@ -38,9 +42,19 @@ describe('the page', () => {
     record({ type: 'mount', remote: 'wallet@1.0.0', ms: 1 });
     await settles();
     expect(orders()).toEqual([
-      { type: 'KEEP', setId: 'a', only: ['catalog'] },
-      { type: 'KEEP', setId: 'a', only: ['catalog', 'wallet'] },
+      { type: 'KEEP', setId: 'a', only: ['catalog'], isForAttendant: false },
+      { type: 'KEEP', setId: 'a', only: ['catalog', 'wallet'], isForAttendant: false },
     ]);
+  });
+
+  test('requests the screens of attendants when an attendant signs in', async () => {
+    start();
+    await settles();
+    startSession(tokenFor({ Role: 'attendant' }));
+    await settles();
+    endSession();
+    const asked = orders().map((order) => (order as WorkerOrder & { type: 'KEEP' }).isForAttendant);
+    expect([asked[0], asked[1]]).toEqual([false, true]);
   });
 
   test('works without a worker in a browser that forbids it', async () => {
@@ -50,14 +64,23 @@ describe('the page', () => {
     expect(register).toHaveBeenCalledTimes(1);
   });
 
+  test('requests its set again when the network is back, because a broken line stores nothing', async () => {
+    start();
+    await settles();
+    postMessage.mockReset();
+    notifyNetworkIsBack();
+    await settles();
+    expect(orders()).toContainEqual({ type: 'KEEP', setId: 'a', isForAttendant: false });
+  });
+
   test('requests its whole set, and later the device’s new set', async () => {
     const keepOther = start();
     await settles();
     keepOther({ setId: 'b' });
     await settles();
     expect(orders()).toEqual([
-      { type: 'KEEP', setId: 'a' },
-      { type: 'KEEP', setId: 'b' },
+      { type: 'KEEP', setId: 'a', isForAttendant: false },
+      { type: 'KEEP', setId: 'b', isForAttendant: false },
     ]);
   });
 });

@@ -1,5 +1,7 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { $user } from '@viewmax/shared/internal';
 import { isCostly } from '../network/is-costly.ts';
+import { whenNetworkIsBack } from '../network/network-back.ts';
 import { onRecorded } from '../reports/record.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';
 import { watchForUpdate } from '../updates/watch-for-update.ts';
@@ -9,6 +11,8 @@ interface Offline {
   /** The remotes that this page has shown. */
   boxes: { used(): string[] };
 }
+
+const isAttendant = (): boolean => $user.get()?.Role === 'attendant';
 
 /**
  * Registers the worker and lets it cache this device's set, so that the app opens offline. Returns a function that
@@ -22,7 +26,7 @@ export function cacheForOffline({ discovery, boxes }: Offline): (set: Pick<Disco
     const { active } = await serviceWorker.ready;
     // On costly networks the worker caches only the remotes that this page has shown.
     const only = isCostly() ? boxes.used() : undefined;
-    active?.postMessage({ type: 'KEEP', setId, only } satisfies WorkerOrder);
+    active?.postMessage({ type: 'KEEP', setId, only, isForAttendant: isAttendant() } satisfies WorkerOrder);
   };
   // A browser may forbid workers. The app runs without one.
   serviceWorker
@@ -30,6 +34,12 @@ export function cacheForOffline({ discovery, boxes }: Offline): (set: Pick<Disco
     .then(watchForUpdate)
     .catch(() => {});
   void requestCache();
+  // An attendant who signs in here needs the door offline too.
+  $user.listen(() => {
+    if (isAttendant()) void requestCache();
+  });
+  // A set is stored whole or not at all, so a line that broke meanwhile left nothing. A stored set costs no call.
+  whenNetworkIsBack(() => void requestCache());
   onRecorded(({ type }) => {
     if (type === 'mount' && isCostly()) void requestCache();
   });

@@ -14,9 +14,14 @@ export function Bottom({ banners, children }: { banners: ReactNode; children: Re
     const { current } = place;
     const { style } = document.documentElement;
     if (!current) return;
-    const watch = new ResizeObserver(() => style.setProperty('--bottom', `${current.offsetHeight}px`));
+    const parts = [current, current.firstElementChild as HTMLElement];
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--bottom', `${parts.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)}px`),
+    );
     // The first frame has no banner, and the usual height of the bar.
-    whenIdle(() => current.isConnected && watch.observe(current), PATIENCE_MS);
+    whenIdle(() => {
+      if (current.isConnected) for (const part of parts) watch.observe(part);
+    }, PATIENCE_MS);
     return () => {
       watch.disconnect();
       style.removeProperty('--bottom');

@@ -5,6 +5,19 @@ import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until
 
 beforeEach(clearStage);
 
+test('a box that moves within one frame shows its remote in the new place, still mounted', async () => {
+  const mount = jest.fn(async ({ domElement }: ParcelProps) => void domElement.append('hello'));
+  const box = boxFor(async () => remote({ mount }));
+  box.show(stage.place);
+  await until(box, 'shown');
+  const place = document.body.appendChild(document.createElement('div'));
+  box.hide();
+  stage.place.remove();
+  box.show(place);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect([place.textContent, mount.mock.calls.length]).toEqual(['hello', 1]);
+});
+
 describe('a remote that fails', () => {
   test('is loaded twice before its card shows, and Retry loads it again', async () => {
     const load = jest.fn(async () => remote());

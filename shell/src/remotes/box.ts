@@ -124,7 +124,12 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
 
   async function up(): Promise<void> {
     const wanted = releases.of(name);
-    if (!home || mounted || !wanted) return;
+    if (!home || !wanted) return;
+    if (mounted) {
+      // The box was hidden and shown elsewhere before the step between ran, so it was not unmounted.
+      if (element.parentElement !== home) home.append(element);
+      return;
+    }
     if (release && isStale()) {
       forget();
       removeStyles(release.base);

@@ -2,23 +2,12 @@ import { matchRoute } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import type { Releases } from '../releases/releases.ts';
+import { observe } from './observe.ts';
 import { record } from './record.ts';
 
 type Vital = Extract<ReportEvent, { type: 'vital' }>['name'];
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 type Interaction = PerformanceEntry & { interactionId?: number };
-
-function observe<E extends PerformanceEntry>(type: string, take: (entry: E) => void, more: object = {}): void {
-  try {
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => void take(entry as E))).observe({
-      type,
-      buffered: true,
-      ...more,
-    });
-  } catch {
-    // This browser does not support the entry type.
-  }
-}
 
 /** Sums layout shifts by burst, as the Web Vital does: at most 1 s apart and 5 s in total. */
 function worstBurst(take: (value: number) => void): (shift: Shift) => void {

@@ -1,5 +1,5 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
-import { isSigned } from '../updates/is-signed.ts';
+import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
 import { config } from './prelude.ts';
 import { filesOf, type SetFile } from './stored-files.ts';
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { signingKey } from '@viewmax/testing/signing-key';
 import { provideCaches } from '../testing/caches.ts';
 import { integrityOf } from '../testing/integrity-of.ts';
-import { signingKey } from '../testing/signing-key.ts';
 import { openTestEdge, POLICY } from '../testing/test-edge.ts';
+import type { Wanted } from './stored-files.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +31,7 @@ async function worker() {
   await storedSets();
   return { storeSet, forgetSets, madePage, ReleaseFiles, noteShown };
 }
-const storeSet = async (setId?: string, only?: string[]) => (await worker()).storeSet(setId, only);
+const storeSet = async (setId?: string, wanted?: Wanted) => (await worker()).storeSet(setId, wanted);
 const pageNow = async () => (await (await worker()).madePage('/'))?.text();
 const setNow = async () => /"setId":"(\w+)"/.exec((await pageNow()) ?? '')?.[1];
 
@@ -175,11 +176,24 @@ describe('a stored set', () => {
   });
 
   test('contains only the used remotes on a costly network, and grows with further use', async () => {
-    await storeSet('a', ['catalog']);
+    await storeSet('a', { only: ['catalog'] });
     expect(filesAsked().some((path) => path.includes('/wallet/'))).toBe(false);
     edge.asked = [];
-    await storeSet('a', ['catalog', 'wallet']);
+    await storeSet('a', { only: ['catalog', 'wallet'] });
     expect(filesAsked()).toEqual(['/r/wallet/1.0.0/entry.js', '/r/wallet/1.0.0/one.js']);
+  });
+
+  test('contains the screens of attendants on the phone of an attendant only', async () => {
+    const routes = [{ path: '/door', title: 'Door', tab: 'home', guard: 'attendant', screen: 'one' } as const];
+    const booking = { ...remoteOf('booking', '1.0.0'), routes };
+    await edge.goesLive('a', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0'), booking]);
+    await storeSet('a');
+    expect(filesStored()).toContain('/r/booking/1.0.0/entry.js');
+    expect(filesStored()).not.toContain('/r/booking/1.0.0/one.js');
+    await storeSet('a', { isForAttendant: true });
+    expect(filesStored()).toContain('/r/booking/1.0.0/one.js');
+    await storeSet('a');
+    expect(await loads('/r/booking/1.0.0/one.js')).toBe('one of booking');
   });
 
   test('contains no file of a switched-off remote', async () => {

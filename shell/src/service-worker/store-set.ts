@@ -1,6 +1,6 @@
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
 import { MOST, type SignedSet, signedSet, storedSets, writeSets } from './signed-sets.ts';
-import { deleteOtherFiles, filesOf, hasFiles, type Known, storeFiles } from './stored-files.ts';
+import { deleteOtherFiles, filesOf, hasFiles, type Known, storeFiles, type Wanted } from './stored-files.ts';
 
 const DAY_MS = 86_400_000;
 /** A rollback within this time loads no file. */
@@ -39,15 +39,11 @@ async function purgedOf(sets: readonly SignedSet[], present: Discovery): Promise
   return new Set(known.flat());
 }
 
-async function store(
-  setId: string | undefined,
-  only: readonly string[] | undefined,
-  known: Known | undefined,
-): Promise<void> {
+async function store(setId: string | undefined, wanted: Wanted, known: Known | undefined): Promise<void> {
   const sets = await storedSets();
   const [present] = sets;
   const isPresent = setId !== undefined && present?.set.setId === setId;
-  if (isPresent && isWithin(present.at, DAY_MS) && (await hasFiles(filesOf(present.set, only)))) return;
+  if (isPresent && isWithin(present.at, DAY_MS) && (await hasFiles(filesOf(present.set, wanted)))) return;
 
   const next = await askForSet();
   // A node that is behind answered. The revision of an expired document counts no more.
@@ -61,7 +57,7 @@ async function store(
   let remaining: readonly SignedSet[] = good;
   try {
     const stored = good.flatMap(({ files }) => files);
-    await storeFiles(filesOf(next.set, only), stored, known);
+    await storeFiles(filesOf(next.set, wanted), stored, known);
     const before = good
       .filter(({ set }) => set.setId !== next.set.setId && set.revision <= next.set.revision)
       .map((one) => (one === present ? { ...one, at: next.at } : one))
@@ -86,8 +82,8 @@ function queued(work: () => Promise<void>): Promise<void> {
  * Stores this device's set, whole or not at all. A file whose bytes are stored is not fetched again. `setId` is the set of
  * the requesting page, and `known` are the files of another store.
  */
-export const storeSet = (setId?: string, only?: readonly string[], known?: Known): Promise<void> =>
-  queued(() => store(setId, only, known));
+export const storeSet = (setId?: string, wanted: Wanted = {}, known?: Known): Promise<void> =>
+  queued(() => store(setId, wanted, known));
 
 /** No page of a stored set appears any more. Its files stay, because the next set may hold them. */
 export const forgetSets = (): Promise<void> => queued(() => writeSets([]));

@@ -1,4 +1,4 @@
-import type { Discovery, LazyFile, LiveRelease } from '@viewmax/contracts/discovery';
+import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import { sha384 } from '../releases/sha384.ts';
 
@@ -12,12 +12,29 @@ export interface SetFile {
   hash: string;
 }
 
-/** The files of the shell and of the remotes. `only` limits the remotes on costly networks. */
-export function filesOf({ shell, remotes }: Discovery, only?: readonly string[]): SetFile[] {
-  const releases: LiveRelease[] = [shell, ...remotes.filter(({ name, off }) => !off && (only?.includes(name) ?? true))];
-  return releases.flatMap(({ base, entry, code, css, screens }) => {
+/** What a phone stores of a set. */
+export interface Wanted {
+  /** Limits the remotes on costly networks. */
+  only?: readonly string[] | undefined;
+  /** The screens of attendants too. */
+  isForAttendant?: boolean | undefined;
+}
+
+const EVERYTHING: Wanted = { isForAttendant: true };
+
+function screensOf({ screens, routes }: LiveRelease, { isForAttendant }: Wanted): LazyFile[] {
+  const left = isForAttendant ? [] : routes.filter(({ guard }) => guard === 'attendant').map(({ screen }) => screen);
+  const wanted = Object.entries(screens).filter(([name]) => name !== WRAPPER_CHUNK && !left.includes(name));
+  return wanted.flatMap(([, files]) => files);
+}
+
+/** The files of the shell and of the remotes. */
+export function filesOf({ shell, remotes }: Discovery, wanted = EVERYTHING): SetFile[] {
+  const isWanted = ({ name, off }: LiveRemote): boolean => !off && (wanted.only?.includes(name) ?? true);
+  return [shell, ...remotes.filter(isWanted)].flatMap((release) => {
+    const { base, entry, code, css } = release;
     const folder = new URL(base, location.href).href;
-    const files: LazyFile[] = [entry, ...code, ...css, ...Object.values({ ...screens, [WRAPPER_CHUNK]: [] }).flat()];
+    const files: LazyFile[] = [entry, ...code, ...css, ...screensOf(release, wanted)];
     return files.map(({ file, integrity, starts }) => ({ url: folder + file, hash: integrity ?? starts ?? '' }));
   });
 }

@@ -1,11 +1,14 @@
 import { isCostly } from '../network/is-costly.ts';
 import { deleteOlderStores, olderFiles } from './older-stores.ts';
+import { openMessage, showMessage } from './push.ts';
 import { router } from './router.ts';
 import { scope } from './scope.ts';
 import { storeSet } from './store-set.ts';
 
 /** A message from a page to the worker. */
-export type WorkerOrder = { type: 'KEEP'; setId: string; only?: string[] } | { type: 'SKIP_WAITING' };
+export type WorkerOrder =
+  | { type: 'KEEP'; setId: string; only?: string[]; isForAttendant?: boolean }
+  | { type: 'SKIP_WAITING' };
 
 // InjectManifest inserts the list of files to precache here. One worker serves every release, so the list must be empty.
 // A worker with a list throws, and browsers keep the previous worker.
@@ -20,7 +23,9 @@ if (self.__WB_MANIFEST.length > 0) throw new Error('The worker was built with a 
  */
 async function install(): Promise<void> {
   const older = await olderFiles().catch(() => []);
-  if (older.length > 0) return storeSet(undefined, isCostly() ? older.map(({ name }) => name) : undefined, older);
+  if (older.length > 0) {
+    return storeSet(undefined, { only: isCostly() ? older.map(({ name }) => name) : undefined }, older);
+  }
   if (!isCostly()) await storeSet().catch(() => {});
 }
 
@@ -36,5 +41,11 @@ router.addFetchListener();
 scope.addEventListener('message', (event) => {
   const order = event.data as WorkerOrder;
   if (order.type === 'SKIP_WAITING') event.waitUntil(scope.skipWaiting());
-  if (order.type === 'KEEP') event.waitUntil(storeSet(order.setId, order.only));
+  if (order.type !== 'KEEP') return;
+  const { setId, ...wanted } = order;
+  event.waitUntil(storeSet(setId, wanted));
 });
+
+scope.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
+
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event.notification)));

@@ -1,7 +1,7 @@
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
 import { PRELUDE } from '@viewmax/contracts/worker-prelude';
+import { provideWebCrypto, signingKey } from '@viewmax/testing/signing-key';
 import { integrityOf } from './integrity-of.ts';
-import { provideWebCrypto, signingKey } from './signing-key.ts';
 
 const DAY_MS = 86_400_000;
 

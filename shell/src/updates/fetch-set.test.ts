@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig } from '@viewmax/testing';
+import { provideWebCrypto, signingKey } from '@viewmax/testing/signing-key';
 import { onPhone } from '../testing/phone.ts';
-import { provideWebCrypto, signingKey } from '../testing/signing-key.ts';
 import { fetchSet } from './fetch-set.ts';
 import { $isOldWrapper } from './old-wrapper.ts';
 

@@ -1,9 +1,9 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
 import { abortAfter, device, platform, writeCookie } from '@viewmax/shared/internal';
 import { isCachedPage } from '../page/cached-mark.ts';
 import { readDiscovery } from '../page/read-page.ts';
 import { placeSet } from '../wrapper/place-set.ts';
-import { isSigned } from './is-signed.ts';
 import { $isOldWrapper, OLD_WRAPPER } from './old-wrapper.ts';
 
 const PIN = 'x-viewmax-set';
