@@ -7,12 +7,17 @@ import { storeChangedTickets, storeTickets } from './stored-tickets.ts';
 
 const $userId = computed($user, (user) => user?.UUID ?? null);
 
+// A showing may be cancelled while the list is open.
+const LIST_EVERY_MS = 60_000;
+
 export const $tickets = createFetcher<Ticket[]>(['booking/tickets/', $userId], {
   fetcher: async (_, userId) => {
     const tickets = await fetchTickets({ uuid: String(userId) });
     storeTickets(String(userId), tickets);
     return tickets;
   },
+  revalidateInterval: LIST_EVERY_MS,
+  revalidateOnFocus: true,
   onError: (error) => console.error('The tickets could not be loaded', error),
 });
 

@@ -8,7 +8,8 @@ import { $selection, chooseCinema, chooseShowtime, clearSelection, forgetAttempt
 import { answer, beginAnew, movieId, type Purchase } from './purchase-server.ts';
 import { cinema, showtime } from './showtimes.ts';
 
-export const draw = (entry = '/confirmticket') => renderAt('/confirmticket', <ConfirmTicketScreen />, entry);
+export const draw = (entry: Parameters<typeof renderAt>[2] = '/confirmticket') =>
+  renderAt('/confirmticket', <ConfirmTicketScreen />, entry);
 
 /** The screen of a member with a chosen seat of 4,500 Vp. */
 export function open(purchase?: Purchase, price?: Response, before?: () => void): void {

@@ -82,10 +82,10 @@ test('credit is second and pale after a refusal of another kind', async () => {
 });
 
 test('credit comes first when the server counts fewer points than the phone', async () => {
-  open(refuse(402, { message: 'You need more Vp', code: 'not_enough_points' }));
+  open(refuse(402, { message: 'You need more points', code: 'not_enough_points' }));
   keepBalance();
   await press('Confirm Seat');
-  const sheet = within(await screen.findByRole('dialog', { name: 'You need more Vp!' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'You need more points!' }));
   expect(actions()[0]).toBe(sheet.getByRole('link', { name: 'Get More Viewmax Credit' }));
 });
 

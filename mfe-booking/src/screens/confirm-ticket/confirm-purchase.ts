@@ -18,10 +18,6 @@ export type PurchaseOutcome =
   | { kind: 'refused'; message?: string; code?: string }
   | { kind: 'unknown' };
 
-/** The fallback is for pages without https, where `crypto.randomUUID` is missing. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** These statuses reject the caller, not the purchase, so an earlier try may have succeeded. */
 const SAYS_NOTHING = [401, 403, 429];
 

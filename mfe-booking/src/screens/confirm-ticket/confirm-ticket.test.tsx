@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
@@ -30,6 +30,14 @@ describe('the screen leads home', () => {
   });
 });
 
+test('the screen takes the cinema that its preview hands over', async () => {
+  open();
+  cleanup();
+  draw({ pathname: '/confirmticket', state: { cinema: cinema('c1', { Name: 'Amukpe Picture House' }) } });
+  expect(await screen.findByText('Amukpe Picture House')).toBeTruthy();
+  expect($selection.get()?.cinema?.Name).toBe('Amukpe Picture House');
+});
+
 describe('without a price', () => {
   test('shows no button before the price arrives', () => {
     open();
@@ -54,13 +62,13 @@ describe('without a price', () => {
 
 describe('a refusal', () => {
   test('shows the server’s message, the balance and the way to credit, which clears the choice', async () => {
-    open(refuse(402, { error: 'x', message: 'You need more Vp', code: 'not_enough_points' }));
+    open(refuse(402, { error: 'x', message: 'You need more points', code: 'not_enough_points' }));
     await press('More');
     await userEvent.click(await seat());
-    const sheet = within(await screen.findByRole('dialog', { name: 'You need more Vp!' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'You need more points!' }));
     await waitFor(() => expect(sheet.getByText('3,400 Vp')).toBeTruthy());
     expect(sentBodies()).toHaveLength(1);
-    expect(sheet.getByRole('link', { name: 'You need more Vp!' }).getAttribute('href')).toBe('/fund?vp=5600');
+    expect(sheet.getByRole('link', { name: 'You need more points!' }).getAttribute('href')).toBe('/fund?vp=5600');
     await userEvent.click(sheet.getByRole('link', { name: 'Get More Viewmax Credit' }));
     expect(elsewhere()).toBe('/fund?vp=5600');
     expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ movieId: movieId() });

@@ -2,15 +2,21 @@ import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import {
+  finishBookingPath,
+  rememberBooking,
+  type UnfinishedBooking,
+} from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ruleText } from '../../parts/cancel-text.ts';
 import { seatsOf } from '../../parts/seats-of.ts';
 import { dayText, timeText } from '../../parts/showing-text.ts';
 import type { Selection } from '../../stores/selection.ts';
 import { ticketPriceStore } from '../../stores/ticket-price.ts';
+import { useSessionEnd } from '../use-session-end.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';
 import css from './confirm-ticket.module.css';
 import { fundLink } from './fund-link.ts';
@@ -22,7 +28,6 @@ import { SuccessSheet } from './success-sheet.tsx';
 import { TooFewPoints } from './too-few-points.tsx';
 import { UnknownSheet } from './unknown-sheet.tsx';
 import { useConfirm } from './use-confirm.ts';
-import { useSessionEnd } from './use-session-end.ts';
 import { useShort } from './use-short.ts';
 
 export function Confirm({
@@ -55,7 +60,7 @@ export function Confirm({
   const bought = [`${count} ${count === 1 ? 'ticket' : 'tickets'}${movie ? ` to ${movie.Title}` : ''}`, when];
   const booking: UnfinishedBooking = { movieId, movieTitle: movie?.Title, showtime, when, cinema, count };
 
-  useSessionEnd(outcome?.kind === 'bought' ? undefined : booking);
+  useSessionEnd(outcome?.kind === 'bought' ? undefined : finishBookingPath, booking);
   const total = count * (price ?? 0);
   // A purchase lowers the balance, which says nothing about the next one.
   const short = useShort(outcome?.kind === 'bought' ? 0 : total, balance);
@@ -75,6 +80,7 @@ export function Confirm({
         balance={balance}
         count={count}
         onCount={sending ? () => {} : setCount}
+        rule={ruleText(cinema, at)}
       />
       <TooFewPoints short={short} way={fundLink(booking, movieId, short)} />
       {price !== undefined && price > 0 && (

@@ -14,6 +14,7 @@ export function PriceCard({
   balance,
   count,
   onCount,
+  rule,
 }: {
   price?: number;
   /** Whether the price is still loading. */
@@ -24,6 +25,8 @@ export function PriceCard({
   balance?: number;
   count: number;
   onCount(count: number): void;
+  /** The cinema's rule of cancelling, in one line. */
+  rule?: string | null;
 }): ReactNode {
   const step = (label: string, next: number, icon: ReactNode) => {
     const ends = next < 1 || next > limits.ticketsPerPurchase;
@@ -66,6 +69,7 @@ export function PriceCard({
           <div>
             <p>Total price</p>
             {balance !== undefined && <p className={`num ${css.each}`}>You have {vp(balance)}</p>}
+            {rule && price && <p className={`num ${css.each}`}>{rule}</p>}
           </div>
           {price ? (
             <p className={`num ${css.sum}`}>

@@ -68,7 +68,7 @@ export function RefusalSheet({
       titleClass={css.title}
       onClose={onClose}
     >
-      {HELP[code] && <p>{HELP[code]}</p>}
+      {HELP[code] && <p className={css.why}>{HELP[code]}</p>}
       {balance !== undefined && (
         <p className={css.balance}>
           Your balance <b className="num">{vp(balance)}</b>

@@ -80,10 +80,10 @@ test('the way to more credit clears the choice, and the phone remembers movie, s
 });
 
 test('the way from a refusal to more credit remembers the booking too', async () => {
-  open(refuse(402, { message: 'You need more Vp', code: 'not_enough_points' }));
+  open(refuse(402, { message: 'You need more points', code: 'not_enough_points' }));
   await userEvent.click(await seat());
   await screen.findByRole('dialog');
-  await userEvent.click(screen.getByRole('link', { name: 'You need more Vp!' }));
+  await userEvent.click(screen.getByRole('link', { name: 'You need more points!' }));
   expect(unfinishedBooking()).toMatchObject({ movieId: movieId(), count: 1 });
 });
 

@@ -2,8 +2,9 @@ import { $user, busy, notify } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useEffect, useRef, useState } from 'react';
+import { newKey } from '../../parts/new-key.ts';
 import type { Attempt, Selection } from '../../stores/selection.ts';
-import { confirmPurchase, newKey, type PurchaseOutcome } from './confirm-purchase.ts';
+import { confirmPurchase, type PurchaseOutcome } from './confirm-purchase.ts';
 
 /** `offline`: nothing was sent. */
 type ShownOutcome = PurchaseOutcome | { kind: 'offline' };

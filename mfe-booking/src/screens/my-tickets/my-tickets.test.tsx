@@ -21,7 +21,10 @@ function open(answer?: (Partial<Ticket> | null)[] | null | Response) {
   return calls;
 }
 
-afterEach(() => cleanStores($tickets));
+afterEach(() => {
+  cleanStores($tickets);
+  jest.restoreAllMocks();
+});
 signInForEachTest();
 
 describe('without the server', () => {
@@ -69,6 +72,7 @@ test.each([[[]], [null]])(
 );
 
 test('the screen shows title, cinema, address, time, date, poster and a badge of every status, in order', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2025-12-09T10:00:00Z'));
   open([
     ticket('a', { TicketStatus: 'Used' }),
     ticket('b', { TicketStatus: 'Refunded', ShowtimeDate: '2025-12-07' }),
@@ -82,7 +86,7 @@ test('the screen shows title, cinema, address, time, date, poster and a badge of
       .slice(1)
       .map((link) => link.textContent),
   ).toEqual([
-    'UnusedMovie dRiverside Screens14 Court Road, Sapele, DeltaTuesday, 4:15 PM · 09/12/20251 ticket, F12',
+    'UnusedMovie dRiverside Screens14 Court Road, Sapele, DeltaToday, 4:15 PM · 09/12/20251 ticket, F12',
     'UsedMovie aRiverside Screens14 Court Road, Sapele, DeltaFriday, 4:15 PM · 05/12/20251 ticket, F12',
     'ExpiredMovie cRiverside Screens14 Court Road, Sapele, DeltaSaturday, 4:15 PM · 06/12/20251 ticket, F12',
     'RefundedMovie bRiverside Screens14 Court Road, Sapele, DeltaSunday, 4:15 PM · 07/12/20251 ticket, F12',

@@ -34,6 +34,7 @@ export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): Rea
         </p>
       )}
       <p className={`num ${css.seats}`}>{seatText(tickets)}</p>
+      {first.CancelReason && <p className={css.address}>The showing was cancelled.</p>}
     </div>
   );
   const stub = (

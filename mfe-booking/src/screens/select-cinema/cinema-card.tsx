@@ -28,6 +28,7 @@ export function CinemaCard({
   /** The distance from the phone to the cinema, when both places are known. */
   km: number | null;
 }): ReactNode {
+  const isSoldOut = seatsOf(cinema)?.state === 'sold-out';
   return (
     <article className={css.card}>
       <div className={css.facts}>
@@ -50,14 +51,14 @@ export function CinemaCard({
           size="sm"
           icon={<Image aria-hidden="true" />}
           to={paths.previewCenter}
-          state={{ CinemaID: cinema.CinemaID, coming_from_selectcinema: true }}
+          state={{ CinemaID: cinema.CinemaID, coming_from_selectcinema: true, cinema, proceed: !isSoldOut }}
           aria-label={cinema.Name ? `Preview Cinema: ${cinema.Name}` : undefined}
         >
           Preview Cinema
         </ButtonLink>
         <DirectionsLink cinema={cinema} />
       </div>
-      {seatsOf(cinema)?.state !== 'sold-out' && (
+      {!isSoldOut && (
         <ButtonLink
           variant="primary"
           block

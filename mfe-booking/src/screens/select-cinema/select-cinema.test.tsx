@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { endSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { json, renderAt, serve, setCoordinates } from '@viewmax/testing';
 import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
@@ -161,7 +162,20 @@ test('a cinema leads to its preview, which knows the way back', async () => {
   open([cinema('a')]);
   await userEvent.click(await screen.findByRole('link', { name: 'Preview Cinema: Cinema a' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/previewcenter');
-  expect(screen.getByTestId('state').textContent).toBe('{"CinemaID":"a","coming_from_selectcinema":true}');
+  expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({
+    CinemaID: 'a',
+    coming_from_selectcinema: true,
+    cinema: cinema('a'),
+    proceed: true,
+  });
+});
+
+test('a session that ends here leads to the sign-in, and back to the movie', async () => {
+  const { id } = open([cinema('a')]);
+  await screen.findByText('Cinema a');
+  act(() => endSession());
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
+  expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ from: paths.movie(id), signedOut: true });
 });
 
 describe('Proceed', () => {
@@ -169,6 +183,8 @@ describe('Proceed', () => {
     open([cinema('a', { AssignedSeats: 10, TotalSeats: 10 })]);
     await screen.findByText('Sold Out!');
     expect(screen.queryByRole('link', { name: /Proceed/ })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Preview Cinema: Cinema a' }));
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toMatchObject({ proceed: false });
   });
 
   test('stores the cinema and leads to the confirmation', async () => {

@@ -4,10 +4,11 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { cinemasStore } from '../../stores/cinemas.ts';
 import { learnLastBought } from '../../stores/preferred.ts';
 import { $selection, type Selection } from '../../stores/selection.ts';
+import { useSessionEnd } from '../use-session-end.ts';
 import { Chosen } from './chosen.tsx';
 import { CinemaList } from './cinema-list.tsx';
 import css from './select-cinema.module.css';
@@ -47,8 +48,10 @@ function Cinemas({ movieId, showtime }: Selection): ReactNode {
   );
 }
 
+/** Reads the choice once, because the end of the session deletes it while the screen is still mounted. */
 export function SelectCinemaScreen(): ReactNode {
-  const selection = useStore($selection);
+  const [selection] = useState(() => $selection.get());
+  useSessionEnd(selection && paths.movie(selection.movieId));
   if (!selection) return <Navigate to={paths.home} replace />;
   return (
     <>

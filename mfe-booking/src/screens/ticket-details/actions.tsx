@@ -5,9 +5,12 @@ import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import GiftIcon from 'lucide-react/icons/gift';
 import Navigation from 'lucide-react/icons/navigation';
 import Share2 from 'lucide-react/icons/share-2';
+import TicketX from 'lucide-react/icons/ticket-x';
 import { type ReactNode, useState } from 'react';
+import { ticketRuleText } from '../../parts/cancel-text.ts';
 import css from './actions.module.css';
 import { calendarEvent } from './calendar-event.ts';
 
@@ -43,6 +46,43 @@ export function AddToCalendar({ ticket }: { ticket: Ticket }): ReactNode {
     saveFile('viewmax-ticket.ics', event, 'text/calendar;charset=utf-8').catch(console.error);
   };
   return <ActionRow icon={<CalendarPlus aria-hidden="true" />} label="Add to calendar" onClick={give} />;
+}
+
+/** Opens the question, which names the points first. It shows the cinema's rule while the ticket may be cancelled. */
+export function CancelTicket({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }): ReactNode {
+  const rule = ticketRuleText(ticket);
+  if (!rule) return null;
+  return (
+    <button type="button" className={`${css.row} ${css.place}`} onClick={onOpen}>
+      <TicketX aria-hidden="true" />
+      <span className={css.label}>
+        Cancel Ticket <small className="num">{rule}</small>
+      </span>
+      <ChevronRight aria-hidden="true" className={css.way} />
+    </button>
+  );
+}
+
+const GIFTS = {
+  open: () => ['Send To A Friend', 'Your friend gets a code of their own'],
+  sent: () => ['Send To A Friend', 'The link waits for a friend'],
+  given: (name: string) => [`${name} has this ticket`, 'Take it back'],
+} as const;
+
+/** Leads to the sheet of a ticket that may be sent, or was. A ticket from a friend names the friend. */
+export function SendTicket({ ticket: { Gift, GiftName }, onOpen }: { ticket: Ticket; onOpen(): void }): ReactNode {
+  if (!Gift) return null;
+  if (Gift === 'received') return <p className={css.note}>This ticket is from {GiftName || 'a friend'}.</p>;
+  const [label, more] = GIFTS[Gift](GiftName || 'A friend');
+  return (
+    <button type="button" className={`${css.row} ${css.place}`} onClick={onOpen}>
+      <GiftIcon aria-hidden="true" />
+      <span className={css.label}>
+        {label} <small>{more}</small>
+      </span>
+      <ChevronRight aria-hidden="true" className={css.way} />
+    </button>
+  );
 }
 
 const NOTES: Record<Shared, string> = { shared: '', copied: 'Copied', failed: 'It could not be shared' };

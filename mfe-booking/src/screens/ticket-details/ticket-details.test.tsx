@@ -138,11 +138,13 @@ test('the screen shows a ticket whose fields are missing', async () => {
   expect(screen.queryByText(/Get Directions/)).toBeNull();
 });
 
-test('the screen shows cinema, time and seat', async () => {
+test('the screen shows cinema, time and seat, and a show of today as one', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2025-12-05T10:00:00Z'));
   open(ticket('a'));
   expect(await screen.findByText('Present this QRcode OR Pin below to the Cinema Attendant.')).toBeTruthy();
   expect(screen.getByText('4:15 PM')).toBeTruthy();
-  expect(screen.getByText('05/12/2025').previousSibling?.textContent).toBe('Friday');
+  expect(screen.getByText('05/12/2025').previousSibling?.textContent).toBe('Today');
+  now.mockRestore();
   expect(screen.getByText(/^Caution/).textContent).toBe('Caution: please find your assigned seat, F12.');
   expect(screen.getByText('Riverside Screens').parentElement?.textContent).toBe(
     'Riverside Screens, Screen 2, first floor',
@@ -265,4 +267,20 @@ describe('the screen’s light', () => {
     open(ticket('a'));
     await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
   });
+});
+
+test.each<[Partial<Ticket>, string]>([
+  [{}, 'This ticket is Cancelled.'],
+  [{ TicketStatus: 'Void' }, 'This ticket is Void.'],
+  [{ RefundedVp: 2250 }, 'This ticket is Cancelled. 2,250 Vp are back in your wallet.'],
+  [
+    { CancelReason: 'The projector is broken.', RefundedVp: 4500 },
+    'This ticket is Cancelled. The showing was cancelled: The projector is broken. 4,500 Vp are back in your wallet.',
+  ],
+])('a ticket that ended with %j shows its reason and its points, and no way to cancel it', async (more, text) => {
+  open(ticket('a', { TicketStatus: 'Cancelled', ...more }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(/^Present this/)).toBeNull();
+  expect(screen.queryByText(/find your assigned seat/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Cancel Ticket/ })).toBeNull();
 });

@@ -1,23 +1,38 @@
 import { useStore } from '@nanostores/react';
 import { linkedTicket } from '@viewmax/contracts/notice-paths';
-import { Slot } from '@viewmax/shared';
+import { lazyScreen, Slot } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate, useLocation, useNavigate } from '@viewmax/shared/router';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { together } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
+import { useAwake, useBright } from '../../parts/use-screen.ts';
 import { $storedTickets, openedTicket, storeOpened } from '../../stores/stored-tickets.ts';
 import { ticketStore } from '../../stores/tickets.ts';
-import { AddToCalendar, Directions, TellAFriend } from './actions.tsx';
+import { AddToCalendar, CancelTicket, Directions, SendTicket, TellAFriend } from './actions.tsx';
 import { Group } from './group.tsx';
 import { Pages } from './pages.tsx';
+import { PushAsk } from './push-ask.tsx';
 import css from './ticket-details.module.css';
 import { isOver, TicketPaper } from './ticket-paper.tsx';
-import { useAwake, useBright } from './use-screen.ts';
+import { WholeBooking } from './whole-booking.tsx';
+
+// Few members cancel or send.
+const CancelSheet = lazyScreen(
+  'cancel-ticket',
+  () => import(/* webpackChunkName: "cancel-ticket" */ './cancel/cancel-sheet.tsx'),
+  (m) => m.CancelSheet,
+);
+
+const SendSheet = lazyScreen(
+  'send-ticket',
+  () => import(/* webpackChunkName: "send-ticket" */ './send/send-sheet.tsx'),
+  (m) => m.SendSheet,
+);
 
 function Details({ ticketId }: { ticketId: string }): ReactNode {
   const $ticket = useMemo(() => ticketStore(ticketId), [ticketId]);
@@ -27,6 +42,8 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
   const stored = useStore($storedTickets);
   const ticket = data ?? stored?.tickets.find(({ TicketID }) => TicketID === ticketId);
   const navigate = useNavigate();
+  const [open, setOpen] = useState<'cancel' | 'send' | null>(null);
+  const close = () => setOpen(null);
   const isWaiting = ticket !== undefined && !isOver(ticket);
   useAwake(isWaiting);
   useBright(isWaiting);
@@ -64,7 +81,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
       {/* The note is below the code, so it does not move the code under a scanner when the network fails. */}
       {stored && isOld && <SavedNote at={stored.at} busy={loading} onRetry={$ticket.revalidate} />}
       <div className={css.page}>
-        {ticket.SeatNumber && (
+        {ticket.SeatNumber && !['Cancelled', 'Given', 'Void'].includes(ticket.TicketStatus) && (
           <p className={css.caution}>
             <Armchair aria-hidden="true" />
             <span>
@@ -73,7 +90,10 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
           </p>
         )}
         <div className={css.actions}>
+          <WholeBooking ticket={ticket} tickets={group} />
           <Directions ticket={ticket} />
+          <SendTicket ticket={ticket} onOpen={() => setOpen('send')} />
+          <CancelTicket ticket={ticket} onOpen={() => setOpen('cancel')} />
           {!isOver(ticket) && <AddToCalendar ticket={ticket} />}
           <TellAFriend
             title={ticket.MovieTitle || 'Viewmax'}
@@ -82,6 +102,9 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
           />
         </div>
       </div>
+      {open === 'cancel' && <CancelSheet ticket={ticket} group={group} onClose={close} />}
+      {open === 'send' && <SendSheet ticket={ticket} onClose={close} />}
+      {isWaiting && <PushAsk />}
       <Slot name="ticket.below" ticketId={ticketId} />
     </>
   );

@@ -2,16 +2,24 @@ import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
+import { inThrees } from '../../parts/in-threes.ts';
 import { dayText, momentText, nearDayText, timeText } from '../../parts/showing-text.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
+import { vp } from '../../parts/vp.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 
-/** A Used or Expired ticket has no text "Present this". Its code is struck through, and a screen reader announces it. */
-export const isOver = ({ TicketStatus }: TicketData): boolean => TicketStatus === 'Used' || TicketStatus === 'Expired';
+const OVER = ['Used', 'Expired', 'Cancelled', 'Given', 'Void'];
 
-/** Digits in groups of three, which are easy to read aloud at a door. */
-const inThrees = (code: string): string => (/^\d+$/.test(code) ? code.replace(/(.{3})(?=.)/g, '$1 ') : code);
+/** Such a ticket has no text "Present this". Its code is struck through, and a screen reader announces it. */
+export const isOver = ({ TicketStatus }: TicketData): boolean => OVER.includes(TicketStatus);
+
+/** The cause and the points of a cancelled ticket, as far as the backend names them. */
+function cancelledText({ CancelReason, RefundedVp }: TicketData): string {
+  const back =
+    RefundedVp === undefined ? '' : ` ${vp(RefundedVp)} ${RefundedVp === 1 ? 'is' : 'are'} back in your wallet.`;
+  return `${CancelReason ? ` The showing was cancelled: ${CancelReason.replace(/[.!\s]+$/, '')}.` : ''}${back}`;
+}
 
 export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const at = showingOf(ticket);
@@ -27,6 +35,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
       {over && (
         <p className={`num ${css.said}`}>
           This ticket is {ticket.TicketStatus}.{usedAt && ` Scanned at ${usedAt}.`}
+          {cancelledText(ticket)}
         </p>
       )}
     </div>

@@ -69,13 +69,6 @@ describe('a member', () => {
     expect(calls).toEqual([]);
   });
 
-  test('without a movie sees nothing, and the slot fetches nothing', () => {
-    startSession(tokenFor());
-    const calls = serve({});
-    renderAt('/', <Showtimes />);
-    expect(calls).toEqual([]);
-  });
-
   test('can retry after a failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The showtimes could not be loaded');

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { $user } from '@viewmax/shared';
+import { $user, type SlotProps } from '@viewmax/shared';
+import { Navigate, useLocation } from '@viewmax/shared/router';
 import { Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { type ReactNode, useMemo } from 'react';
+import { giftPath } from '../../parts/gift-link.ts';
 import { $lga } from '../../stores/lga.ts';
 import { showtimesStore } from '../../stores/showtimes.ts';
 import { byDay, notBegun } from './by-day.ts';
@@ -56,8 +58,10 @@ function MemberShowtimes({ movieId }: { movieId: string }): ReactNode {
 }
 
 /** Fills `movie.showtimes`. */
-export function Showtimes({ movieId }: { movieId?: unknown }): ReactNode {
+export function Showtimes({ movieId }: SlotProps<'movie.showtimes'>): ReactNode {
   const user = useStore($user);
+  const gift = giftPath(useLocation().hash);
+  if (gift) return <Navigate to={gift} replace />;
   if (!user) return <VisitorGate />;
-  return typeof movieId === 'string' && movieId ? <MemberShowtimes movieId={movieId} /> : null;
+  return <MemberShowtimes movieId={movieId} />;
 }

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cinema } from '../testing/showtimes.ts';
+import { ticket } from '../testing/tickets.ts';
+import { pointsBack, ruleText, ticketRuleText } from './cancel-text.ts';
+
+beforeEach(() => void jest.useFakeTimers({ now: new Date('2025-12-05T09:00:00Z') }));
+afterEach(() => void jest.useRealTimers());
+
+const CancelRule = [
+  { minutes: 120, percent: 100 },
+  { minutes: 60, percent: 50 },
+];
+const at = (day: string, minutes: number) => ({ day, minutes });
+
+test.each([
+  ['an hour of today', at('2025-12-05', 19 * 60), 'Free to cancel until 5:00 PM'],
+  ['tomorrow', at('2025-12-06', 19 * 60), 'Free to cancel until Tomorrow, 5:00 PM'],
+  ['a later day', at('2025-12-09', 19 * 60), 'Free to cancel until 09/12/2025, 5:00 PM'],
+  ['the smaller share', at('2025-12-05', 11 * 60 + 30), 'Cancel for 50% back until 10:30 AM'],
+  ['nothing when it is too late', at('2025-12-05', 10 * 60 + 30), null],
+  ['nothing without a time', null, null],
+])('the rule names %s', (_, showing, text) => {
+  expect(ruleText(cinema('c', { CancelRule }), showing)).toBe(text);
+});
+
+test('a backend without a rule shows nothing', () => {
+  expect(ruleText(cinema('c'), at('2025-12-05', 19 * 60))).toBeNull();
+  expect([ticketRuleText(ticket('a')), pointsBack(ticket('a'))]).toEqual([null, null]);
+});
+
+test.each([
+  ['2025-12-05T09:00:00Z', 'Free to cancel until 5:00 PM', 4500],
+  ['2025-12-05T16:00:00Z', 'Cancel for 2,250 Vp back until 6:00 PM', 2250],
+  ['2025-12-05T17:00:00Z', null, null],
+])('a ticket at %s has the line "%s"', (now, text, points) => {
+  jest.setSystemTime(new Date(now));
+  const own = ticket('a', {
+    CancelSteps: [
+      { until: '2025-12-05T16:00:00.000Z', points: 4500 },
+      { until: '2025-12-05T17:00:00.000Z', points: 2250 },
+    ],
+  });
+  expect([ticketRuleText(own), pointsBack(own)]).toEqual([text, points]);
+});

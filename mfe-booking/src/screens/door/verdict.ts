@@ -1,0 +1,41 @@
+import type { Party, RedeemRefusal, Showing } from '@viewmax/contracts/attendant';
+
+/** People come in. */
+export interface Admitted {
+  kind: 'in';
+  nonce: string;
+  code: string;
+  seats: readonly string[];
+  people: number;
+  party?: Party | undefined;
+  /** The phone decided by its list. */
+  byList?: true | undefined;
+}
+
+/** They stay outside. The data are those of the server's refusal, or of the list. */
+export interface Turned {
+  kind: 'out';
+  code: string;
+  why: string;
+  firstScanAt?: string | undefined;
+  firstDoor?: string | undefined;
+  opensAt?: string | undefined;
+  showing?: Showing | undefined;
+  party?: Party | undefined;
+  /** The server's words for a reason that this release does not know. */
+  words?: string | undefined;
+}
+
+/** The code is a party's, and the door asks how many of it are here. */
+export interface HowMany {
+  kind: 'ask';
+  code: string;
+  party: Party;
+}
+
+export type Verdict = Admitted | Turned | HowMany;
+
+export const turned = (code: string, why: string, refusal: Partial<RedeemRefusal> = {}): Turned => {
+  const { firstScanAt, firstDoor, opensAt, showing, party, error: words } = refusal;
+  return { kind: 'out', code, why, firstScanAt, firstDoor, opensAt, showing, party, words };
+};

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { $storedTickets } from '../../stores/stored-tickets.ts';
+import { ticket } from '../../testing/tickets.ts';
+import { GiftScreen } from './gift.tsx';
+
+const READ = 'POST /api/v1/tickets/gift';
+const TAKE = 'POST /api/v1/tickets/take';
+const { MovieTitle, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime } = ticket('a');
+const gift = {
+  ...{ MovieTitle, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime },
+  GiftName: 'Ada',
+  isTaken: false,
+};
+
+let error: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+});
+afterEach(() => {
+  error.mockRestore();
+  endSession();
+});
+
+function open(answers: Parameters<typeof serve>[0]) {
+  const calls = serve(answers);
+  renderAt('/gift', <GiftScreen />, '/gift#c-1');
+  return calls;
+}
+
+test('a visitor sees the movie and who sends it, and comes back after the sign-up', async () => {
+  const calls = open({ [READ]: () => json({ gift }) });
+  expect(screen.getByRole('status').textContent).toBe('Loading the ticket');
+  expect(await screen.findByText('Ada has a ticket for you.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Movie a' })).toBeTruthy();
+  expect(calls.map(({ body }) => body)).toEqual([{ claim: 'c-1' }]);
+  await userEvent.click(screen.getByRole('link', { name: 'Sign up to take it' }));
+  expect(screen.getByTestId('state').textContent).toBe('{"from":"/gift#c-1"}');
+});
+
+test('a member takes the ticket, stores it and sees its code', async () => {
+  startSession(tokenFor());
+  const taken = ticket('a', { Gift: 'received', GiftName: 'Ada' });
+  const calls = open({ [READ]: () => json({ gift }), [TAKE]: () => json({ ticket: taken }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take the ticket' }));
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/ticketdetails');
+  expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"a"}');
+  expect(calls.at(-1)?.body).toEqual({ uuid: 'u-1', claim: 'c-1' });
+  expect($storedTickets.get()?.tickets).toEqual([taken]);
+});
+
+test('a refusal shows the reason of the server', async () => {
+  startSession(tokenFor());
+  const words = 'Another person has taken this ticket.';
+  open({ [READ]: () => json({ gift }), [TAKE]: () => json({ error: words, code: 'gift_taken' }, 409) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take the ticket' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+});
+
+test.each([
+  [404, 'This link no longer has a ticket.', 'This link no longer has a ticket.'],
+  [400, 'Please check what you entered. (claim)', /^This link is not whole\./],
+])('a link that is answered with %i says what is wrong with it', async (status, error, words) => {
+  open({ [READ]: () => json({ error }, status) });
+  expect(await screen.findByText('No ticket here')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('without an answer the screen retries', async () => {
+  open({});
+  await screen.findByText('The ticket could not be loaded');
+  serve({ [READ]: () => json({ gift }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Ada has a ticket for you.')).toBeTruthy();
+});

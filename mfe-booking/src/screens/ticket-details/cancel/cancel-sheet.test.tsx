@@ -1,0 +1,89 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Ticket } from '@viewmax/contracts/tickets';
+import { type Call, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { storeTickets } from '../../../stores/stored-tickets.ts';
+import { signInForEachTest } from '../../../testing/sign-in-for-each-test.ts';
+import { ticket } from '../../../testing/tickets.ts';
+import { TicketDetailsScreen } from '../ticket-details.tsx';
+
+const CANCEL = 'POST /api/v1/tickets/cancel';
+const HOUR = 3_600_000;
+
+const CancelSteps = [
+  { until: new Date(Date.now() + HOUR).toISOString(), points: 4500 },
+  { until: new Date(Date.now() + 2 * HOUR).toISOString(), points: 2250 },
+];
+const seat = (id: string, SeatNumber: string, more: Partial<Ticket> = {}) =>
+  ticket(id, { ShowtimeID: 's', CinemaID: 'c', SeatNumber, CancelSteps, ...more });
+
+signInForEachTest();
+provideModalDialogs();
+beforeEach(() => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+});
+
+/** The ticket `a` is open; `answer` follows its cancellation. */
+async function ask(answer: (call: Call) => Response | Promise<Response>, tickets = [seat('a', 'F1')]) {
+  storeTickets('u-1', tickets);
+  const calls = serve({
+    'POST /api/v1/fetchticket': () => json(tickets[0]),
+    'GET /api/v1/refresh/u-1': () => json({ token: tokenFor({ Balance: 9_000 }) }),
+    [CANCEL]: answer,
+  });
+  renderAt('/ticketdetails', <TicketDetailsScreen />, { pathname: '/ticketdetails', state: { ticketId: 'a' } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Cancel Ticket/ }));
+  await screen.findByRole('heading', { name: 'Cancel the ticket?' });
+  return () => calls.filter(({ path }) => path === '/api/v1/tickets/cancel').map(({ body }) => body);
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the ticket shows the rule, the sheet the points, and a success the end of the code', async () => {
+  const cancelled = seat('a', 'F1', { TicketStatus: 'Cancelled', CancelSteps: undefined, RefundedVp: 4500 });
+  const sent = await ask(() => json({ points: 4500, tickets: [cancelled] }));
+  expect(screen.getByText(/^Free to cancel until/)).toBeTruthy();
+  expect(screen.getByText('You get back').textContent).toBe('You get back 4,500 Vp');
+  await press('Cancel the ticket');
+  expect(await screen.findByText(/4,500 Vp are back in your wallet. The code no longer opens/)).toBeTruthy();
+  expect(sent()).toEqual([{ uuid: 'u-1', ticketIDs: ['a'], points: 4500 }]);
+});
+
+test('all tickets of a showing go together', async () => {
+  const group = [seat('a', 'F1'), seat('b', 'F2'), seat('c', 'F3', { TicketStatus: 'Used', CancelSteps: undefined })];
+  const sent = await ask(() => json({ points: 9000, tickets: [] }), group);
+  await userEvent.click(screen.getByLabelText('All 2 tickets, F1 to F2'));
+  expect(screen.getByText('You get back').textContent).toBe('You get back 9,000 Vp');
+  await press('Cancel 2 tickets');
+  await screen.findByText(/9,000 Vp are back/);
+  expect(sent()).toEqual([{ uuid: 'u-1', ticketIDs: ['a', 'b'], points: 9000 }]);
+});
+
+test('a refusal shows the reason of the server', async () => {
+  await ask(() => json({ error: 'This ticket was already used.', code: 'already_redeemed' }, 409));
+  await press('Cancel the ticket');
+  expect(await screen.findByText('This ticket was already used.')).toBeTruthy();
+  await press('Close');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('after a lost answer the same call goes out again', async () => {
+  let tries = 0;
+  const sent = await ask(() => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : json({ points: 4500, tickets: [] });
+  });
+  await press('Cancel the ticket');
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer yet');
+  await press('Try again');
+  await screen.findByText(/4,500 Vp are back/);
+  expect(sent()).toEqual(Array(2).fill({ uuid: 'u-1', ticketIDs: ['a'], points: 4500 }));
+});
+
+test('without a network nothing is sent', async () => {
+  const sent = await ask(() => json({}));
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await press('Cancel the ticket');
+  expect((await screen.findByRole('alert')).textContent).toBe('You are offline. Nothing was cancelled.');
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Ticket } from '@viewmax/contracts/tickets';
+import { json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
+import { storeTickets } from '../../../stores/stored-tickets.ts';
+import { signInForEachTest } from '../../../testing/sign-in-for-each-test.ts';
+import { ticket } from '../../../testing/tickets.ts';
+import { TicketDetailsScreen } from '../ticket-details.tsx';
+
+signInForEachTest();
+provideModalDialogs();
+const share = jest.fn<(what: ShareData) => Promise<void>>();
+beforeEach(() => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  share.mockReset().mockResolvedValue();
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+});
+afterEach(() => void Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+
+const own = (more: Partial<Ticket>) => ticket('a', { MovieTitle: 'Eko Nocturne', MovieID: 'eko', ...more });
+
+function open(shown: Ticket, answers: Parameters<typeof serve>[0] = {}) {
+  storeTickets('u-1', [shown]);
+  const calls = serve({ 'POST /api/v1/fetchticket': () => json(shown), ...answers });
+  renderAt('/ticketdetails', <TicketDetailsScreen />, { pathname: '/ticketdetails', state: { ticketId: 'a' } });
+  return () => calls.filter(({ path }) => path.startsWith('/api/v1/tickets/')).map(({ path, body }) => [path, body]);
+}
+const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }));
+const wanted = { uuid: 'u-1', ticketID: 'a' };
+
+test('a link leads to the movie, and neither link nor words hold the code', async () => {
+  const sent = open(own({ Gift: 'open' }), {
+    'POST /api/v1/tickets/send': () => json({ claim: 'c-1', ticket: own({ Gift: 'sent' }) }),
+  });
+  await press(/^Send To A Friend/);
+  await press('Share a link');
+  expect((await screen.findByText('The link is on its way.')).getAttribute('role')).toBe('status');
+  expect(sent()).toEqual([['/api/v1/tickets/send', wanted]]);
+  const [what] = share.mock.calls[0] ?? [];
+  expect(what?.url).toMatch(/\/movie\/eko#gift=c-1$/);
+  expect(JSON.stringify(what)).not.toContain('482917306123');
+});
+
+test('a sender sees who took the ticket and no code, and takes it back', async () => {
+  const given = own({ Gift: 'given', GiftName: 'Ada', TicketStatus: 'Given', QrCode: '' });
+  const sent = open(given, { 'POST /api/v1/tickets/takeback': () => json({ ticket: own({}) }) });
+  expect(await screen.findByText('This ticket is Given.')).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'QR code' })).toBeNull();
+  await press(/^Ada has this ticket/);
+  await press('Take it back');
+  expect(sent()).toEqual([['/api/v1/tickets/takeback', wanted]]);
+});
+
+test('a refusal shows the reason of the server', async () => {
+  const error = 'The door has its list for this show, so its tickets no longer change.';
+  open(own({ Gift: 'sent' }), { 'POST /api/v1/tickets/takeback': () => json({ error, code: 'list_issued' }, 409) });
+  await press(/^Send To A Friend/);
+  await press('Withdraw the link');
+  expect((await screen.findByRole('alert')).textContent).toBe(error);
+});
+
+test('a ticket from a friend names the friend, and one that cannot be sent offers nothing', async () => {
+  open(own({ Gift: 'received', GiftName: 'Ada' }));
+  expect(await screen.findByText('This ticket is from Ada.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+});

@@ -1,0 +1,89 @@
+import type { Ticket } from '@viewmax/contracts/tickets';
+import { $user, invalidateKeys } from '@viewmax/shared';
+import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
+import { Button } from '@viewmax/shared/ui';
+import Gift from 'lucide-react/icons/gift';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { sendTicket } from '../../../api/send-ticket.ts';
+import { takeBackTicket } from '../../../api/take-back-ticket.ts';
+import { giftLink } from '../../../parts/gift-link.ts';
+import { useSending } from '../../../parts/use-sending.ts';
+import { storeChangedTickets } from '../../../stores/stored-tickets.ts';
+import css from '../cancel/cancel-sheet.module.css';
+
+const NOTES: Record<Shared, string> = {
+  shared: 'The link is on its way.',
+  copied: 'The link is copied.',
+  failed: 'The link could not be shared. Please try again.',
+};
+
+/** A stored ticket changes with the answer, and the open one is fetched again. */
+function store(ticket: Ticket): void {
+  storeChangedTickets($user.get()?.UUID ?? '', [ticket]);
+  invalidateKeys((key) => key.startsWith('booking/tickets/'));
+}
+
+const TITLES = { open: 'Send this ticket?', sent: 'The link waits for a friend', given: 'Take the ticket back?' };
+
+/** Makes a link for a friend, withdraws it, or takes the ticket back from who took it. */
+export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void }): ReactNode {
+  const { problem, sending, send } = useSending();
+  const [note, setNote] = useState('');
+  // The answer changes the ticket, and the sheet keeps its question.
+  const [state] = useState<keyof typeof TITLES>(
+    ticket.Gift === 'sent' || ticket.Gift === 'given' ? ticket.Gift : 'open',
+  );
+  const wanted = { uuid: $user.get()?.UUID ?? '', ticketID: ticket.TicketID };
+  const friend = ticket.GiftName || 'A friend';
+
+  const share = () =>
+    send(async () => {
+      const { claim, ticket: sent } = await sendTicket(wanted);
+      const title = ticket.MovieTitle || 'Viewmax';
+      const text = `I have a ticket for you: ${title}. Take it before the show.`;
+      setNote(NOTES[await shareOrCopy({ title, text, url: linkTo(giftLink(claim, sent.MovieID)) })]);
+      store(sent);
+    });
+  const takeBack = () =>
+    send(async () => {
+      store((await takeBackTicket(wanted)).ticket);
+      onClose();
+    });
+
+  return (
+    <Sheet icon={<Gift />} title={TITLES[state]} onClose={onClose}>
+      <p className={css.words}>
+        {state === 'given'
+          ? `${friend} has this ticket. It comes back to you with a new code, and cannot be sent again.`
+          : 'Whoever opens the link first gets the ticket, with a new code. Until then it stays yours. You see who took it, and can take it back until the door has its list, an hour before the show.'}
+      </p>
+      {note && (
+        <p role="status" className={css.words}>
+          {note}
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className={css.words}>
+          {problem}
+        </p>
+      )}
+      <div className={css.actions}>
+        {state !== 'given' && (
+          <Button variant="primary" block busy={sending} onClick={share}>
+            {state === 'sent' || note ? 'Share a new link' : 'Share a link'}
+          </Button>
+        )}
+        {state !== 'open' && (
+          <Button variant={state === 'given' ? 'primary' : 'neutral'} block busy={sending} onClick={takeBack}>
+            {state === 'given' ? 'Take it back' : 'Withdraw the link'}
+          </Button>
+        )}
+        <Button variant="ghost" block onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Ticket } from '@viewmax/contracts/tickets';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
+import { Button } from '@viewmax/shared/ui';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Users from 'lucide-react/icons/users';
+import { type ReactNode, useState } from 'react';
+import { inThrees } from '../../parts/in-threes.ts';
+import actions from './actions.module.css';
+import { QrPicture } from './qr-picture.tsx';
+import css from './ticket-details.module.css';
+import { isOver } from './ticket-paper.tsx';
+
+/** One code for all tickets of a purchase, if the backend has one and several of its people are still to come. */
+export function WholeBooking({ ticket, tickets }: { ticket: Ticket; tickets: readonly Ticket[] }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { PartyCode: code } = ticket;
+  const toCome = tickets.filter((one) => one.PartyCode === code && !isOver(one)).length;
+  if (!code || toCome < 2 || isOver(ticket)) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" className={`${actions.row} ${actions.place}`} onClick={() => setOpen(true)}>
+        <Users aria-hidden="true" />
+        <span className={actions.label}>One code for all {toCome}</span>
+        <ChevronRight aria-hidden="true" className={actions.way} />
+      </button>
+      {isOpen && (
+        <Sheet
+          title={`One code for all ${toCome}`}
+          text="Show it once, and all of your booking come in."
+          onClose={close}
+        >
+          <div className={css.whole}>
+            <QrPicture code={code} className={css.qr} />
+            <p className={`num ${css.pin}`}>{inThrees(code)}</p>
+          </div>
+          <Button block onClick={close}>
+            Close
+          </Button>
+        </Sheet>
+      )}
+    </>
+  );
+}
