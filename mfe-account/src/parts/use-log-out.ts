@@ -1,4 +1,5 @@
 import { $token, endSession } from '@viewmax/shared';
+import { endPushHere } from '@viewmax/shared/bundled/end-push.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
@@ -23,6 +24,7 @@ export function useLogOut(state?: Left): () => void {
       // The phone ends its session first, so a lost network cannot keep the member signed in.
       endSession();
       forgetSession(token);
+      endPushHere().catch(console.warn);
     },
     [],
   );

@@ -40,6 +40,7 @@ test.each([
   ['/movie/eko-nocturne?tab=details', 'Sign in to see showtimes.'],
   ['/fund?vp=800', 'Sign in to get Viewmax points.'],
   ['/profile', 'Sign in to see your profile.'],
+  ['/door', 'Sign in to open the door.'],
   ['/constructor', 'Sign in to continue.'],
 ])('the reason follows from the wanted path %s', (from, words) => {
   expect(reason('Sign in', { from })).toBe(words);

@@ -28,6 +28,7 @@ const AIMS = new Map<string, string>([
   [paths.confirmTicket, 'buy tickets'],
   [paths.myTickets, 'see your tickets'],
   [paths.ticketDetails, 'see your ticket'],
+  [paths.door, 'open the door'],
 ]);
 
 /**

@@ -1,11 +1,6 @@
-import { failedAnswer, persistedAtom } from '@viewmax/shared';
-import { sessionOf } from '@viewmax/shared/bundled/session-of.ts';
+import { failedAnswer } from '@viewmax/shared';
+import { $unreported, noteSignedOut } from '@viewmax/shared/bundled/signed-out.ts';
 import { logOut } from '../api/log-out.ts';
-
-const MOST = 20;
-
-/** Ids of sessions that ended on this phone, until the server knows. An id grants nothing and identifies no person. */
-const $unreported = persistedAtom<string[]>('signed-out', []);
 
 async function report(session: string): Promise<void> {
   try {
@@ -25,10 +20,7 @@ export async function reportSignedOut(): Promise<void> {
 
 /** Ends a token's session on the server, now or once the network returns. */
 export function forgetSession(token: string | null): void {
-  const session = sessionOf(token);
-  if (!session) return;
-  $unreported.set([...$unreported.get().filter((id) => id !== session), session].slice(-MOST));
-  void reportSignedOut();
+  if (noteSignedOut(token)) void reportSignedOut();
 }
 
 /** Retries when the network returns. Returns the undo. */

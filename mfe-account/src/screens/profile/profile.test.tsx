@@ -3,9 +3,10 @@ import { useStore } from '@nanostores/react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, endSession, flushPersisted, startSession } from '@viewmax/shared';
+import { $doorScans, type DoorScan } from '@viewmax/shared/bundled/door-scans.ts';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Navigate, Route, Routes } from '@viewmax/shared/router';
-import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { fakeWebPush, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
 import type { ReactNode } from 'react';
 import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
@@ -98,6 +99,27 @@ describe('the session', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('ends by Logout with the messages of this browser, also without a network', async () => {
+    const browser = fakeWebPush();
+    browser.endpoint = 'https://push.example/1';
+    await open();
+    serve({});
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(browser.endpoint).toBeNull());
+    browser.remove();
+  });
+
+  test('of an attendant ends at the door, which first sends the scans that wait', async () => {
+    startSession(tokenFor({ Role: 'attendant' }));
+    serve(current());
+    $doorScans.set([{ request: { nonce: 'scan-0001' }, people: 1, seats: [] } as unknown as DoorScan]);
+    renderAt('/profile', <Guarded />);
+    expect(screen.getByRole('link', { name: 'Open the door' }).getAttribute('href')).toBe('/door');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/door');
+    expect(screen.getByTestId('state').textContent).toBe('{"isLeaving":true}');
   });
 
   test('ends by Logout without the phone number of the member on the phone', async () => {

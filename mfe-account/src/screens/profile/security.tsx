@@ -1,5 +1,9 @@
-import { lazyScreen, type SessionUser } from '@viewmax/shared';
+import { $user, lazyScreen, type SessionUser } from '@viewmax/shared';
+import { unsentScans } from '@viewmax/shared/bundled/door-scans.ts';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { useNavigate } from '@viewmax/shared/router';
 import AtSign from 'lucide-react/icons/at-sign';
+import DoorOpen from 'lucide-react/icons/door-open';
 import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
@@ -14,7 +18,7 @@ import { DataEditor, DeleteEditor } from './editors/account-editors.tsx';
 import { EmailEditor, LgaEditor, UsernameEditor } from './editors/details-editors.tsx';
 import { PasswordEditor } from './editors/password-editor.tsx';
 import css from './profile.module.css';
-import { ButtonRow, Rows } from './row.tsx';
+import { ButtonRow, LinkRow, Rows } from './row.tsx';
 import { SessionsSheet } from './sessions/sessions-sheet.tsx';
 
 type EditorOf = ComponentType<{ user: SessionUser; onClose: () => void }>;
@@ -56,6 +60,9 @@ const DELETE = row('Delete account', Trash2, DeleteEditor);
 export function Security({ onOpen }: { onOpen: (row: EditorRow) => void }): ReactNode {
   const heading = useId();
   const logOut = useLogOut();
+  const navigate = useNavigate();
+  // The sign-out would lose the scans that wait for the network. The door sends them first.
+  const leave = () => (unsentScans()[0] ? navigate(paths.door, { state: { isLeaving: true } }) : logOut());
   const draw = (row: EditorRow) => (
     <ButtonRow key={row.words} danger={row === DELETE} icon={<row.Icon />} onClick={() => onOpen(row)}>
       {row.words}
@@ -67,8 +74,13 @@ export function Security({ onOpen }: { onOpen: (row: EditorRow) => void }): Reac
         Security
       </h2>
       <Rows card>
+        {$user.get()?.Role === 'attendant' && (
+          <LinkRow to={paths.door} icon={<DoorOpen />}>
+            Open the door
+          </LinkRow>
+        )}
         {ROWS.map(draw)}
-        <ButtonRow danger icon={<LogOut />} onClick={logOut}>
+        <ButtonRow danger icon={<LogOut />} onClick={leave}>
           Logout
         </ButtonRow>
         {draw(DELETE)}

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
+import type { MovieDetails } from '@viewmax/contracts/movies';
 import { $user, Slot } from '@viewmax/shared';
+import { later } from '@viewmax/shared/bundled/later.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
-import { Empty, type SubTab, SubTabs } from '@viewmax/shared/ui';
+import { ButtonLink, Empty, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { comingOf } from '../../parts/coming.ts';
@@ -81,14 +83,31 @@ function useShowing(atOnce: boolean): { wanted: boolean; show(): void } {
   return { wanted: taps > 0, show: () => setTaps((count) => count + 1) };
 }
 
+// Few movies are coming.
+const RemindMe = later(() => import(/* webpackChunkName: "remind-me" */ './remind-me.tsx').then((m) => m.RemindMe));
+
+/** Leads to the sign-in and back. */
+const RemindVisitor = ({ movieId }: { movieId: string }): ReactNode => (
+  <ButtonLink size="sm" to={paths.login} state={{ from: paths.movie(movieId) }}>
+    Remind me
+  </ButtonLink>
+);
+
 /** A visitor needs no login to learn when a movie comes. A member may find showtimes that are already on sale. */
-function MovieShowtimes({ movieId, movie }: { movieId: string; movie?: Movie }): ReactNode {
+function MovieShowtimes({ movieId, movie }: { movieId: string; movie?: MovieDetails }): ReactNode {
   const isVisitor = useStore($user) === null;
   const coming = movie && comingOf(movie);
+  const canRemind = coming && movie.CanRemind;
   if (coming && isVisitor) {
-    return <Empty icon={<CalendarClock />} title={coming.long} help="Its showtimes will be here." />;
+    const remind = canRemind && <RemindVisitor movieId={movieId} />;
+    return <Empty icon={<CalendarClock />} title={coming.long} help="Its showtimes will be here." action={remind} />;
   }
-  return <Slot name="movie.showtimes" movieId={movieId} />;
+  return (
+    <>
+      {canRemind && <RemindMe movieId={movieId} />}
+      <Slot name="movie.showtimes" movieId={movieId} />
+    </>
+  );
 }
 
 type Tab = 'showtimes' | 'details';

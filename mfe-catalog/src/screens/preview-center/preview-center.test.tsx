@@ -133,10 +133,20 @@ describe('the way on', () => {
     expect(screen.queryByText('No movie is showing here right now.')?.textContent ?? null).toBe(words);
   });
 
-  test('is back to Select Cinema alone for a member with a chosen movie', async () => {
-    open({ Movies }, { coming_from_selectcinema: true });
+  test('is Proceed with this cinema for a member with a chosen showtime', async () => {
+    const handed = cinema(`c${count + 1}`, { TotalSeats: 90, AssignedSeats: 86 });
+    open({ Movies }, { coming_from_selectcinema: true, cinema: handed, proceed: true });
+    await act(async () => {});
+    fireEvent.click(screen.getByRole('link', { name: 'Proceed' }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/confirmticket');
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ cinema: handed });
+  });
+
+  test('is back to Select Cinema alone for a member whose chosen showtime is sold out here', async () => {
+    open({ Movies }, { coming_from_selectcinema: true, cinema: cinema(`c${count + 1}`), proceed: false });
     await ready();
     await act(async () => {});
+    expect(screen.queryByRole('link', { name: 'Proceed' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Showing here' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'See movies' })).toBeNull();
   });

@@ -33,15 +33,29 @@ interface Handed {
   coming_from_selectcinema?: boolean;
   /** The data that the list handed over, so the screen is drawn at once. */
   cinema?: CinemaDetails;
+  /** Whether the cinema sells tickets of the chosen showtime. */
+  proceed?: boolean;
 }
 
-function Center({ id, handed, isChoosing }: { id: string; handed?: CinemaDetails; isChoosing: boolean }): ReactNode {
+/** Leads on with the member's showtime. Booking stores the cinema that it handed over. */
+const Proceed = ({ cinema }: { cinema: CinemaDetails }): ReactNode => (
+  <div className={css.proceed}>
+    <ButtonLink variant="primary" block to={paths.confirmTicket} state={{ cinema }}>
+      Proceed
+    </ButtonLink>
+  </div>
+);
+
+function Center({ id, state }: { id: string; state: Handed }): ReactNode {
+  const isChoosing = state.coming_from_selectcinema === true;
   const $center = useMemo(() => centerStore(id), [id]);
   const { data, error } = useStore($center);
-  const cinema = data ?? (handed?.CinemaID === id ? handed : undefined);
+  const handed = state.cinema?.CinemaID === id ? state.cinema : undefined;
+  const cinema = data ?? handed;
   if (cinema) {
     return (
       <CenterDetails cinema={cinema}>
+        {isChoosing && state.proceed && handed && <Proceed cinema={handed} />}
         {data && !isChoosing && (
           <>
             <ShowingHere movies={data.Movies} lga={data.LGA} />
@@ -66,21 +80,20 @@ function Center({ id, handed, isChoosing }: { id: string; handed?: CinemaDetails
 }
 
 export function PreviewCenterScreen(): ReactNode {
-  const state = useLocation().state as Handed | null;
-  const id = state?.cinemaID ?? state?.CinemaID;
+  const state = (useLocation().state ?? {}) as Handed;
+  const id = state.cinemaID ?? state.CinemaID;
   if (!id) return <Navigate to={paths.centers} replace />;
-  const isChoosing = state?.coming_from_selectcinema === true;
   return (
     <div className={css.page}>
       <ButtonLink
         variant="glass"
         className={`${round.round} ${css.back}`}
-        to={isChoosing ? paths.selectCinema : paths.centers}
+        to={state.coming_from_selectcinema === true ? paths.selectCinema : paths.centers}
         aria-label="Back"
       >
         <ArrowLeft aria-hidden="true" />
       </ButtonLink>
-      <Center key={id} id={id} handed={state?.cinema} isChoosing={isChoosing} />
+      <Center key={id} id={id} state={state} />
     </div>
   );
 }

@@ -62,13 +62,15 @@ test('the missing points are at most the points of one payment', async () => {
   expect(amounts()).toEqual(['1,000,000 Vp missing', '5,000 Vp', '10,000 Vp']);
 });
 
-test('a member with enough points lacks none', async () => {
+test('a member with enough points lacks none, and finishes the booking', async () => {
   startSession(tokenFor({ Balance: 9_000 }));
   rememberBooking(exampleBooking);
   serve({ [PRICE]: () => json({ ticketPrice: 4_500 }) });
   open();
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
   expect(amounts()).toEqual(['5,000 Vp', '10,000 Vp']);
+  const wayOn = screen.getByRole('link', { name: 'Finish your booking' });
+  expect(wayOn.getAttribute('href')).toBe('/confirmticket?finish=1');
 });
 
 test('without a booking the screen asks for no price, and offers the usual amounts', async () => {

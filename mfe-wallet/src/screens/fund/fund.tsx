@@ -8,6 +8,7 @@ import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { isUnderWay } from '../../parts/top-up-text.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { ForBooking } from './for-booking.tsx';
 import css from './fund.module.css';
@@ -52,6 +53,11 @@ export function FundScreen(): ReactNode {
   useEffect(() => {
     if (short === 0) setPoints((now) => (now === missing ? null : now));
   }, [short, missing]);
+  // The money of this amount is on its way, so the button for a second payment goes.
+  const isPaid = closed !== null && isUnderWay(closed);
+  useEffect(() => {
+    if (isPaid) setPoints(null);
+  }, [isPaid]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (points !== null) void pay(points);
@@ -95,7 +101,7 @@ export function FundScreen(): ReactNode {
           Cancel
         </ButtonLink>
       </div>
-      <RecentTopUps movieId={movieId} closedRef={closed?.txRef} />
+      <RecentTopUps movieId={movieId} closedRef={closed?.txRef} isCovered={short === 0} />
     </form>
   );
 }

@@ -11,7 +11,7 @@ import css from './recent-top-ups.module.css';
 
 const SHOWN = 3;
 
-/** The way on after a payment arrived: the booking that lacked points, else its movie. */
+/** The way on after a payment arrived, or with enough points: the booking that lacked points, else its movie. */
 function WayOn({ movieId }: { movieId?: string }): ReactNode {
   const booking = useUnfinishedBooking();
   const [to, words] = booking
@@ -27,14 +27,23 @@ function WayOn({ movieId }: { movieId?: string }): ReactNode {
 }
 
 /** The payments under way. The list announces each when it arrives, without a reload. */
-export function RecentTopUps({ movieId, closedRef }: { movieId?: string; closedRef?: string }): ReactNode {
+export function RecentTopUps({
+  movieId,
+  closedRef,
+  isCovered,
+}: {
+  movieId?: string;
+  closedRef?: string;
+  /** The booking lacks no points. */
+  isCovered: boolean;
+}): ReactNode {
   const { data, arrived } = useSettlingTopUps(closedRef);
   const pending = (data?.topUps ?? []).filter(isUnderWay).slice(0, SHOWN);
   const points = arrived.reduce((sum, { creditedVp }) => sum + creditedVp, 0);
   return (
     <div className={css.recent}>
       <div role="status">{points > 0 && <Note tone="ok">Your payment arrived: {inPoints(points)} added</Note>}</div>
-      {points > 0 && <WayOn movieId={movieId} />}
+      {(points > 0 || isCovered) && <WayOn movieId={movieId} />}
       {pending.length > 0 && (
         <section aria-label="Payments on their way">
           <h2 className={css.heading}>On their way</h2>

@@ -196,6 +196,20 @@ describe('a window that was closed', () => {
     expect(screen.queryByText(UNFINISHED)).toBeNull();
   });
 
+  test('takes the amount away once its money is on the way, and leaves it otherwise', async () => {
+    let some = {};
+    await pay({ [RETURN]: () => json({ topUp: topUpOf(some) }) });
+    act(() => openedWindow().onclose());
+    await pass(6_000);
+    expect(payButton()).toBeTruthy();
+    some = { isUnderWay: true };
+    await submit();
+    await pass(10);
+    act(() => openedWindow().onclose());
+    await pass(6_000);
+    expect(payButton()).toBeNull();
+  });
+
   test('shows no row "Pending" on its way while the provider knows no payment', async () => {
     const unpaid = topUpOf();
     const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [unpaid] }) };

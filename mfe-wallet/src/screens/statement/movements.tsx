@@ -41,7 +41,7 @@ const MovementRow = ({ line }: { line: StatementLine }): ReactNode => (
       <span className={`num ${css.when} ${css.moment}`}>{moment(line.at)}</span>
     </span>
     <span className={css.end}>
-      <b className="num">{asMovement(line.amount)}</b>
+      {line.amount !== 0 && <b className="num">{asMovement(line.amount)}</b>}
       <span className={`num ${css.when}`}>Balance {inPoints(line.balance)}</span>
     </span>
   </li>

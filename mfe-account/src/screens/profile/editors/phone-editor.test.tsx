@@ -92,8 +92,11 @@ describe('the first step', () => {
 
 describe('the second step', () => {
   test('sends the code with the number, and goes on with the token of the answer', async () => {
-    refreshed = moved;
-    const calls = await changes({ [CHANGE]: () => json({ ok: true, token: moved }) });
+    const change = () => {
+      refreshed = moved;
+      return json({ ok: true, token: moved });
+    };
+    const calls = await changes({ [CHANGE]: change });
     expect(bodies(calls)).toEqual([
       [CODE, { newPhoneNumber: NEW, password: 'viewmax-demo' }],
       [CHANGE, { newPhoneNumber: NEW, verificationCode: '123456' }],
@@ -102,6 +105,8 @@ describe('the second step', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect($user.get()?.PhoneNumber).toBe(NEW);
     expect(lastPhone()).toBe(NEW);
+    // The server has ended the session before the change.
+    expect(calls.at(-1)).toMatchObject({ path: '/api/v1/refresh/u-1', authorization: `Bearer ${moved}` });
   });
 
   test('stays open at a wrong code, which changes nothing', async () => {

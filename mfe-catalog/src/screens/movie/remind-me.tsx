@@ -1,0 +1,79 @@
+import { device } from '@viewmax/shared';
+import { $pushAddress, hasWebPush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
+import { Button } from '@viewmax/shared/ui';
+import Bell from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
+import { type ReactNode, useEffect, useState } from 'react';
+import { listReminders } from '../../api/list-reminders.ts';
+import { setReminder } from '../../api/set-reminder.ts';
+import css from './remind-me.module.css';
+
+const NOTES = {
+  off: 'Get a message when tickets are on sale in your area.',
+  on: 'You get a message when tickets are on sale in your area.',
+  blocked: 'The reminder is saved, but your browser blocks messages from Viewmax.',
+  unable: 'The reminder is saved, but this browser shows no messages. The Viewmax app does.',
+  failed: 'The reminder could not be saved. Please try again.',
+};
+
+/** The tap is the question about messages too, so the browser's dialog comes first: it needs the tap. */
+async function reach(): Promise<'on' | 'blocked' | 'unable'> {
+  if (device().kind !== 'web' || $pushAddress.get()) return 'on';
+  if (!hasWebPush()) return 'unable';
+  return turnPushOn().catch((error: unknown) => {
+    console.warn('Messages could not be turned on', error);
+    return 'unable' as const;
+  });
+}
+
+/** A member's reminder of a coming movie. Without an answer about its state there is none. */
+export function RemindMe({ movieId }: { movieId: string }): ReactNode {
+  const [isOn, setIsOn] = useState<boolean>();
+  const [note, setNote] = useState<keyof typeof NOTES>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    listReminders().then(
+      (movies) => {
+        if (!isGone) setIsOn(movies.includes(movieId));
+      },
+      (error: unknown) => console.warn('The reminders could not be loaded', error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [movieId]);
+
+  const change = async () => {
+    setBusy(true);
+    try {
+      const reached = isOn ? 'off' : await reach();
+      const movies = await setReminder({ movieID: movieId, isOn: !isOn });
+      setIsOn(movies.includes(movieId));
+      setNote(reached);
+    } catch (error) {
+      console.warn('The reminder could not be saved', error);
+      setNote('failed');
+    }
+    setBusy(false);
+  };
+
+  if (isOn === undefined) return null;
+  return (
+    <div className={css.remind}>
+      <Button
+        block
+        icon={isOn ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
+        aria-pressed={isOn}
+        busy={busy}
+        onClick={change}
+      >
+        Remind me
+      </Button>
+      <p role="status" className={css.note}>
+        {NOTES[note ?? (isOn ? 'on' : 'off')]}
+      </p>
+    </div>
+  );
+}
