@@ -6,7 +6,7 @@ const USAGE = `npm run bench -- <which> [--runs N] [--json]
   load      Home on a cheap phone with 3G: our federation against one monolith of the same screens
   discovery the page with its discovery document, resolved per device, against nginx with the same bytes as a file
   taps      taps of a purchase on a phone slowed 6 times: the time to the first answer, and of a whole interaction
-  release   the download of a returning visitor after a release of one remote, against the monolith with the same change
+  release   the download of a returning visitor after a fix, a rollback and 300 commits, against the monolith's
   build     everything without a cache, and one remote after a change
   purchase  200 buyers through HTTP against pgbench calling the same SQL function with one item; needs PostgreSQL's programs
   scale     processor time a request with 1, 2 and 4 nodes, and with 1, 10 and 100 times the data; needs PostgreSQL and nginx

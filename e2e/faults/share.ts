@@ -1,3 +1,5 @@
+import { isFull } from '../setup/breadth.ts';
+
 /**
  * The part of the faults that one of the remotes meets. All parts together have every fault, and each part has every kind.
  *
@@ -17,3 +19,9 @@ export function shareOf<T extends { kind: string }>(
   }
   return own;
 }
+
+/** The faults of each remote's journeys: its share, or in a full run every fault. */
+export const metBy = <T extends { kind: string }>(
+  faults: readonly T[],
+  share: { index: number; count: number },
+): readonly T[] => (isFull ? faults : shareOf(faults, share));

@@ -15,6 +15,7 @@ import {
   sellsOut,
   ticketsOf,
 } from '../steps/booking.ts';
+import { brokenWords, setsTextSize } from '../steps/large-text.ts';
 import { opensTomorrow, showtimes } from '../steps/movies.ts';
 import { hasRested, isAt, movesTo, tabBar } from '../steps/places.ts';
 import { isScannedAs } from '../steps/scanned.ts';
@@ -158,6 +159,11 @@ test.describe('a member with points', () => {
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText(/Riverside Screens.*2 tickets, /);
     await isAccessible(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await setsTextSize(page, 200);
+    expect(await brokenWords(cards)).toEqual([]);
+    await setsTextSize(page, 100);
+    await page.setViewportSize({ width: 390, height: 844 });
     await cards.tap();
 
     await isFocused(page, 'Ticket details');

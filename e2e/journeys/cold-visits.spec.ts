@@ -17,10 +17,9 @@ for (const who of ['visitor', 'member'] as const) {
         if (url?.startsWith('/reports/')) reports += 1;
       });
       const { use: options } = test.info().project;
-      const routes = await everyRoute(stack);
       visits = await coldVisits(
         { browser, stack, options, session: who === 'member' ? session : undefined },
-        routes.map(({ path }) => path),
+        (await everyRoute(stack)).map(({ path }) => path),
       );
     });
 

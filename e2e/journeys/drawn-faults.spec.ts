@@ -4,10 +4,12 @@ import { readRollout, startRollout } from '@viewmax/registry';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { BAD_DRAWINGS, withDrawing } from '../faults/bad-drawing.ts';
 import { goesLive } from '../faults/rollout.ts';
+import { isFull } from '../setup/breadth.ts';
 import { expect, test } from '../setup/journey.ts';
 import { isDrawn, pageText } from '../steps/drawn.ts';
 import { hasNoIntruder } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
+import { phoneOf } from '../steps/phones.ts';
 import { seesHeading } from '../steps/places.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 
@@ -18,27 +20,33 @@ const HOME = '/';
 const BARE = 'Viewmax is slow to start.';
 /** Later pages may come from the memory of the edge. */
 const PAGES = 4;
-/** A page waits 200 ms for its drawing, and this machine is busy. */
-const SOON_MS = 1_500;
+/** A page waits 200 ms for its drawing, which itself ends after 2 s. A busy machine delays some pages, but not all. */
+const SOON_MS = 1_000;
 
 test.describe('a page comes as before, and the app starts, when the drawing', () => {
-  for (const bad of BAD_DRAWINGS) {
-    test(bad.when, async ({ page, stack }) => {
+  for (const [index, bad] of BAD_DRAWINGS.entries()) {
+    test(bad.when, async ({ browser, stack }) => {
       const live = bad.name === 'shell' ? (await liveSet(stack)).shell : await liveRemote(stack, bad.name);
       const { version, rollBack } = await goesLive(stack, live, withDrawing(bad));
       try {
+        const times: number[] = [];
         for (let at = 0; at < PAGES; at += 1) {
           const start = performance.now();
           const html = await pageText(stack, HOME);
-          expect(performance.now() - start).toBeLessThan(SOON_MS);
+          times.push(performance.now() - start);
           expect(html).toContain(version);
           expect(html).toContain(BARE);
           expect(html).not.toContain('data-drawn=');
         }
+        expect(Math.min(...times)).toBeLessThan(SOON_MS);
+        // These pages are all alike, so one start is enough, and one for each markup that could reach a page.
+        if (!isFull && index > 0 && !bad.script.includes('html')) return;
+        const { page } = await phoneOf(browser, stack, `phone-${index}`);
         await page.goto(HOME);
         await seesPosters(page);
         await expect(page.getByRole('alert')).toHaveCount(0);
         await hasNoIntruder(page);
+        await page.context().close();
       } finally {
         await rollBack();
       }

@@ -1,4 +1,5 @@
 import { differentPixels } from '@viewmax/remote-kit/different-pixels';
+import { inTurns } from '../setup/breadth.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { DRAWN, holdsCode, isDrawn, isTakenOver, losesLateParts, opensDrawn, skipsWaits } from '../steps/drawn.ts';
 import { type DrawnVisit, drawnVisits } from '../steps/drawn-visits.ts';
@@ -11,15 +12,9 @@ const WIDTHS = [320, 390, 430];
 const MOST_SHIFT = 0.02;
 const VISITS_MS = 240_000;
 
-/**
- * Each screen at each width, with the themes in turns. So each screen comes in both themes, and each theme at each width.
- * `ALL_LOOKS=1` visits every screen at every width in both themes.
- */
-const themesAt = (index: number) =>
-  THEMES.filter((_, at) => process.env.ALL_LOOKS === '1' || at === index % THEMES.length);
-
+/** Each screen at each width, with the themes in turns. So each screen comes in both themes, and each theme at each width. */
 const PHONES = DRAWN.flatMap(({ path }, screen) =>
-  WIDTHS.flatMap((width, at) => themesAt(screen + at).map((colorScheme) => ({ path, width, colorScheme }))),
+  WIDTHS.flatMap((width, at) => inTurns(THEMES, screen + at).map((colorScheme) => ({ path, width, colorScheme }))),
 );
 
 test.describe('on a slow network, in both themes, at 320 to 430 px, the app replaces every drawn screen', () => {
@@ -66,8 +61,8 @@ test.describe("the drawn screen and the app's screen differ in no pixel", () => 
       )
       .toBe(true);
 
-  for (const colorScheme of THEMES) {
-    for (const { path, appOnly = 'video' } of DRAWN) {
+  for (const [turn, { path, appOnly = 'video' }] of DRAWN.entries()) {
+    for (const colorScheme of inTurns(THEMES, turn)) {
       test(`${path} in the ${colorScheme} theme`, async ({ page, browser, stack }) => {
         await isDrawn(stack, path);
         await page.emulateMedia({ colorScheme });

@@ -38,16 +38,16 @@ test.describe('without JavaScript', () => {
     test.describe(`in the ${colorScheme} theme`, () => {
       test.use({ colorScheme });
 
-      for (const { path, text, tab } of DRAWN) {
-        test(`${path} shows its texts, its pictures and its tab`, async ({ page }) => {
+      test('each screen shows its texts, its pictures and its tab', async ({ page }) => {
+        for (const { path, text, tab } of DRAWN) {
           await page.goto(path);
-          await expect(page.locator('main').getByText(text).first()).toBeVisible();
-          expect(await pictures(page)).not.toContain(0);
+          await expect(page.locator('main').getByText(text).first(), path).toBeVisible();
+          expect(await pictures(page), path).not.toContain(0);
           const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-          expect(background).toBe(colorScheme === 'dark' ? 'rgb(11, 10, 13)' : 'rgb(247, 244, 240)');
-          if (tab) await expect(tabBar(page).locator('[aria-current=page]')).toHaveText(tab);
-        });
-      }
+          expect(background, path).toBe(colorScheme === 'dark' ? 'rgb(11, 10, 13)' : 'rgb(247, 244, 240)');
+          if (tab) await expect(tabBar(page).locator('[aria-current=page]'), path).toHaveText(tab);
+        }
+      });
     });
   }
 
@@ -195,15 +195,16 @@ test.describe('the app asks for nothing twice', () => {
 
 test.describe('a drawn page without its code is accessible', () => {
   for (const colorScheme of THEMES) {
-    for (const { path } of DRAWN) {
-      test(`${path} in the ${colorScheme} theme`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme });
-        await losesCode(page);
+    test(`in the ${colorScheme} theme`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.emulateMedia({ colorScheme });
+      await losesCode(page);
+      for (const { path } of DRAWN) {
         await opensDrawn(page, path);
         await skipsWaits(page);
         await isAccessible(page);
-      });
-    }
+      }
+    });
   }
 });
 

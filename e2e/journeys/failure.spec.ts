@@ -1,7 +1,8 @@
 import { FAULTS, screenFaults, strike } from '../faults/network-faults.ts';
 import { goesLive } from '../faults/rollout.ts';
-import { shareOf } from '../faults/share.ts';
+import { metBy, shareOf } from '../faults/share.ts';
 import { type Moment, writeFailing } from '../faults/throwing-release.ts';
+import { inTurns } from '../setup/breadth.ts';
 import { expect, test } from '../setup/journey.ts';
 import { blamesOnly, failureCard, hasNoIntruder, triesAgain, watchFailures } from '../steps/failures.ts';
 import { costsOnlyItsBox, costsOnlyItsBoxByItself, costsOnlyItsScreen, keepsItsScreen } from '../steps/isolation.ts';
@@ -31,14 +32,14 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
   const toured: readonly object[] = [...shareOf(FAULTS, share), ...shareOf(MOMENTS, share)];
 
   test.describe(`${remote} loses only its own box`, () => {
-    for (const fault of FAULTS) {
+    for (const fault of metBy(FAULTS, share)) {
       test(`when ${fault.name}, and Retry restores it`, async ({ page, stack }) => {
         const live = await liveRemote(stack, remote);
         await costsOnlyItsBox(page, { fault, live, places, tours: toured.includes(fault) });
       });
     }
 
-    for (const fault of MOMENTS) {
+    for (const fault of metBy(MOMENTS, share)) {
       test(`when it throws at ${fault.moment}, and Retry or a rollback restores it`, async ({ page, stack }) => {
         const live = await liveRemote(stack, remote);
         await costsOnlyItsBoxByItself(page, stack, { ...fault, live, places, tours: toured.includes(fault) });
@@ -47,7 +48,7 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
 
     test('but keeps its screen when it throws in an event or at unmount', async ({ page, stack }) => {
       const live = await liveRemote(stack, remote);
-      for (const moment of ['event', 'unmount'] as const) {
+      for (const moment of inTurns(['event', 'unmount'] as const, Number(index))) {
         const { release, rollBack } = await goesLive(stack, live, writeFailing(live, moment));
         await keepsItsScreen(page, { moment, release, places }).finally(rollBack);
       }
@@ -55,8 +56,8 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
   });
 }
 
-for (const { remote, screen, places } of LATE_SCREENS) {
-  for (const fault of screenFaults(screen)) {
+for (const [turn, { remote, screen, places }] of LATE_SCREENS.entries()) {
+  for (const fault of inTurns(screenFaults(screen), turn)) {
     test(`${remote} shows a card when ${fault.name}, and Retry restores the screen`, async ({ page, stack }) => {
       await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
     });

@@ -7,6 +7,7 @@ import { FAULTS, HANGS, type NetworkFault, screenFaults, screenHangs, strike } f
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { shareOf } from '../faults/share.ts';
 import { type Moment, writeFailing } from '../faults/throwing-release.ts';
+import { inTurns } from '../setup/breadth.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import type { Session } from '../setup/session.ts';
 import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps/failures.ts';
@@ -130,7 +131,7 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
     session,
   }) => {
     const live = await liveRemote(stack, remote);
-    for (const moment of ['event', 'unmount'] as const) {
+    for (const moment of inTurns(['event', 'unmount'] as const, Number(index))) {
       const { release, rollBack } = await rollsOut(stack, writeFailing(live, moment));
       await onNewPhone(browser, stack, session, async (page) => {
         await watchFailures(page);

@@ -1,5 +1,5 @@
 import { HANGS, screenHangs } from '../faults/network-faults.ts';
-import { shareOf } from '../faults/share.ts';
+import { metBy, shareOf } from '../faults/share.ts';
 import { test } from '../setup/journey.ts';
 import { watchFailures } from '../steps/failures.ts';
 import { costsOnlyItsBox, costsOnlyItsBoxByItself, costsOnlyItsScreen } from '../steps/isolation.ts';
@@ -23,9 +23,10 @@ test.use({
 test.beforeEach(({ page }) => watchFailures(page));
 
 for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
-  const toured = shareOf(HANGS, { index, count: Object.keys(PLACES_OF).length });
+  const share = { index, count: Object.keys(PLACES_OF).length };
+  const toured = shareOf(HANGS, share);
 
-  for (const fault of HANGS) {
+  for (const fault of metBy(HANGS, share)) {
     test(`${remote} loses only its own box when ${fault.name}, and Retry restores it`, async ({ page, stack }) => {
       const live = await liveRemote(stack, remote);
       await costsOnlyItsBox(page, { fault, live, places, tours: toured.includes(fault) });

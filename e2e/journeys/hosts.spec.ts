@@ -20,6 +20,7 @@ async function opensBackend() {
   const server = createServer(({ method, url, headers }, response) => {
     if (method !== 'OPTIONS') calls.push(`${method} ${url} ${headers.authorization} ${headers['x-viewmax-set']}`);
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
+    response.setHeader('content-type', 'application/json');
     response.end('["Good"]');
   });
   server.listen(0, '127.0.0.1');
@@ -28,7 +29,7 @@ async function opensBackend() {
   return { origin, calls, close: () => server.close() };
 }
 
-async function visits(browser: Browser, baseURL: string, origin: string) {
+async function visits(browser: Browser, baseURL: string, reviews: string) {
   const context = await browser.newContext({ baseURL });
   const page: Page = await context.newPage();
   const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
@@ -36,12 +37,12 @@ async function visits(browser: Browser, baseURL: string, origin: string) {
     fetch(to)
       .then((answer) => answer.text())
       .catch(() => 'blocked');
-  const answer = await page.evaluate(call, `${origin}/reviews`);
+  const answer = await page.evaluate(call, reviews);
   await context.close();
   return { policy, answer };
 }
 
-test('a page calls the host of a squad from the next load on after ops have allowed it, and no other page does', async ({
+test('a page calls the host of a squad from the next load on after ops have allowed it, and a path of ours at once', async ({
   browser,
   page,
   stack,
@@ -50,7 +51,7 @@ test('a page calls the host of a squad from the next load on after ops have allo
   test.setTimeout(60_000);
   const ops = viewmaxOf(stack, settings.OPS_TOKEN ?? '');
   const { origin, calls, close } = await opensBackend();
-  const visit = () => visits(browser, stack.address, origin);
+  const visit = (at = origin) => visits(browser, stack.address, `${at}/reviews`);
   const before = await visit();
   expect([before.answer, calls]).toEqual(['blocked', []]);
 
@@ -76,5 +77,11 @@ test('a page calls the host of a squad from the next load on after ops have allo
   expect(await ops('host', 'deny', 'account', origin)).toMatchObject({ code: 0 });
   const denied = await visit();
   expect([denied.policy, denied.answer, calls.length]).toEqual([before.policy, 'blocked', 2]);
+
+  const path = '/api/x/account';
+  expect((await visit(path)).answer).toContain(`${path} leads nowhere.`);
+  expect(await ops('host', 'proxy', 'account', path, origin)).toMatchObject({ code: 0 });
+  const passed = await visit(path);
+  expect([passed.policy, passed.answer, calls.at(-1)]).toEqual([before.policy, '["Good"]', SEEN]);
   close();
 });

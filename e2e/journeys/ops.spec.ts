@@ -139,7 +139,7 @@ test('the console shows a read token no buttons', async ({ page, stack }) => {
   await expect(page.getByRole('button', { name: /Switch/ })).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'it is live' }).first()).toBeVisible();
   await goesTo(page, 'Settings');
-  await expect(page.getByText('Only the ops team can see and create tokens.')).toBeVisible();
+  await expect(page.getByText('Only owners of the ops team see and create tokens.')).toBeVisible();
 });
 
 test('every screen of the console is accessible, on a phone and a laptop, in both themes', async ({ page, stack }) => {

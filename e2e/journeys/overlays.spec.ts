@@ -6,6 +6,7 @@ import { MEMBER } from '../setup/session.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { choosesCinema, choosesShowtime } from '../steps/booking.ts';
 import { failureCard } from '../steps/failures.ts';
+import { setsTextSize } from '../steps/large-text.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
@@ -122,9 +123,7 @@ test.describe('for a member with a ticket', () => {
       await page.getByRole('listitem').getByRole('link').first().tap();
       const code = page.getByRole('img', { name: 'QR code' });
       await code.waitFor();
-      await page.evaluate((percent) => {
-        document.documentElement.style.setProperty('text-size-adjust', `${percent}%`);
-      }, text);
+      await setsTextSize(page, text);
       const before = await code.boundingBox();
       await context.setOffline(true);
       const strip = page.getByRole('status').filter({ hasText: OFFLINE });
@@ -232,9 +231,7 @@ test.describe('in a browser of Android', () => {
   for (const text of [100, 200]) {
     test(`at ${text} % text the install banner covers neither the tab bar nor the page's end`, async ({ page }) => {
       await page.goto('/viewmaxcenters');
-      await page.evaluate((percent) => {
-        document.documentElement.style.setProperty('text-size-adjust', `${percent}%`);
-      }, text);
+      await setsTextSize(page, text);
       await expect(banner(page)).toBeVisible();
       await page.getByRole('article').first().waitFor();
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -249,7 +246,9 @@ test.describe('in a browser of Android', () => {
   test.describe('for a member', () => {
     test.use({ signedIn: true });
 
-    test('no banner stands on the way to a ticket, at a payment or beside a ticket', async ({ page }) => {
+    test('no banner stands on the way to a ticket or at a payment, and one does beside the tickets', async ({
+      page,
+    }) => {
       await page.goto('/');
       await expect(banner(page)).toBeVisible();
       await choosesShowtime(page);
@@ -257,11 +256,11 @@ test.describe('in a browser of Android', () => {
       await expect(banner(page)).toBeHidden();
       await choosesCinema(page);
       await expect(banner(page)).toBeHidden();
-      for (const path of ['/fund', '/mytickets', '/statement', '/contact']) {
+      for (const path of ['/fund', '/statement']) {
         await movesTo(page, path);
         await expect(banner(page), path).toBeHidden();
       }
-      await movesTo(page, '/profile');
+      await movesTo(page, '/mytickets');
       await expect(banner(page)).toBeVisible();
     });
   });

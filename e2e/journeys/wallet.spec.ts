@@ -1,4 +1,5 @@
 import { paymentMethods } from '@viewmax/contracts/constants';
+import { isFull } from '../setup/breadth.ts';
 import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { isAccessible } from '../steps/accessible.ts';
@@ -72,6 +73,18 @@ for (const provider of paymentMethods) {
       await ledgerShows(stack, member, [['top-up', 300]]);
     });
 
+    test('with a tampered amount adds only the points that it pays for', async ({ page, stack, member }) => {
+      await tampersWithAmount(page, provider === 'paystack' ? 700 : 7);
+      await asksFor(page, 3_000);
+      await paysBy(page, 'Card that succeeds');
+      await seesHeading(page, 'Payment successful');
+      await expect(page.getByText('10 Vp added to your balance.')).toBeVisible();
+      await ledgerShows(stack, member, [['top-up', 10]]);
+    });
+
+    // The rest is the same code for both providers.
+    if (!isFull && provider === 'paystack') return;
+
     test('is not finished when its window was closed without paying', async ({ page, stack, member }) => {
       await asksFor(page, 300);
       await paymentWindow(page).getByRole('button', { name: 'Close without paying' }).click();
@@ -93,15 +106,6 @@ for (const provider of paymentMethods) {
       await page.close();
       await atTheProvider(stack, member, 'settle');
       await ledgerShows(stack, member, [['top-up', 300]]);
-    });
-
-    test('with a tampered amount adds only the points that it pays for', async ({ page, stack, member }) => {
-      await tampersWithAmount(page, provider === 'paystack' ? 700 : 7);
-      await asksFor(page, 3_000);
-      await paysBy(page, 'Card that succeeds');
-      await seesHeading(page, 'Payment successful');
-      await expect(page.getByText('10 Vp added to your balance.')).toBeVisible();
-      await ledgerShows(stack, member, [['top-up', 10]]);
     });
 
     test('adds no points when only the window reports it', async ({ page, stack, member }) => {

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { type Stack, startStack } from '@viewmax/tools/start-stack';
+import { openOnPostgres } from './on-postgres.ts';
 import { releasesToServe } from './releases-to-serve.ts';
 import { type Session, sessionOf } from './session.ts';
 import { copyOfStartedData, FIXED_SETTINGS } from './started-data.ts';
@@ -22,6 +23,8 @@ export interface Clock {
 interface Site {
   /** Settings of the stack beside its defaults. Journeys with the same settings share one stack. */
   settings: Record<string, string>;
+  /** Whether the stack uses PostgreSQL where the machine has it. */
+  isOnPostgres: boolean;
   dataDir: string;
   clock: Clock;
   stack: Stack;
@@ -32,6 +35,7 @@ const START_MS = 180_000;
 /** A test with the real stack: built rooms, seeded database, edge, on a free port. */
 export const test = base.extend<Journey, Site>({
   settings: [{}, { scope: 'worker', option: true }],
+  isOnPostgres: [false, { scope: 'worker', option: true }],
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: the pattern says which other fixtures are needed
     async ({}, use) => use(copyOfStartedData()),
@@ -51,11 +55,13 @@ export const test = base.extend<Journey, Site>({
     { scope: 'worker' },
   ],
   stack: [
-    async ({ settings, dataDir, clock }, use) => {
-      const env = { ...FIXED_SETTINGS, DATA_DIR: dataDir, ...settings };
+    async ({ settings, isOnPostgres, dataDir, clock }, use) => {
+      const postgres = isOnPostgres ? await openOnPostgres() : undefined;
+      const env = { ...FIXED_SETTINGS, DATA_DIR: dataDir, ...postgres?.settings, ...settings };
       const stack = await startStack({ env, now: clock.now, releases: await releasesToServe() });
       await use(stack);
       await stack.close();
+      await postgres?.stop();
     },
     { scope: 'worker', timeout: START_MS },
   ],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brokenRules } from '../steps/accessible.ts';
+import { brokenWords } from '../steps/large-text.ts';
 
 const LEAST_TARGET = 48;
 
@@ -31,5 +32,6 @@ const tooWideOrSmall = (page: Page) =>
 /** The faults that a program can see on any screen. */
 export const faultsOf = async (page: Page): Promise<string[]> => [
   ...(await tooWideOrSmall(page)),
+  ...(await brokenWords(page.locator('body'))).map((word) => `breaks: ${word}`),
   ...(await brokenRules(page)).map((rule) => `axe: ${rule.join(', ')}`),
 ];

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   options: {
     url: { type: 'string' },
     theme: { type: 'string', multiple: true, default: ['dark', 'light'] },
-    width: { type: 'string', default: '390' },
+    size: { type: 'string', default: '390x844' },
     text: { type: 'string', default: '100' },
     out: { type: 'string', default: join(import.meta.dirname, 'out') },
   },
@@ -38,6 +38,8 @@ const unlisted = (files: readonly string[]): Shot[] =>
       })),
     );
 
+const [width = 0, height = 0] = values.size.split('x').map(Number);
+
 async function listed(): Promise<Shot[]> {
   const folder = join(import.meta.dirname, 'lists');
   const files = readdirSync(folder).sort();
@@ -56,7 +58,7 @@ async function take(browser: Browser, shot: Shot, theme: string, session: Sessio
   const context = await browser.newContext({
     ...use,
     baseURL: session.address,
-    viewport: { width: Number(values.width), height: 844 },
+    viewport: { width, height },
     deviceScaleFactor: 2,
     colorScheme: theme === 'light' ? 'light' : 'dark',
     storageState: shot.visitor ? undefined : session.state,

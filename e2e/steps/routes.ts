@@ -13,7 +13,7 @@ export async function liveSet({ registry }: Pick<Stack, 'registry'>) {
 /** A path with ids of the demo data in place of its parameters. */
 function filled({ path }: Route): string {
   if (path.startsWith('/trailer/')) return `/trailer/${MOVIE.trailerId}`;
-  const withIds = path.replace(/:\w+/, MOVIE.id);
+  const withIds = path.replace(/:\w+/g, MOVIE.id);
   if (withIds.includes(':')) throw new Error(`The demo data has no ids for ${path}`);
   return withIds;
 }

@@ -41,9 +41,14 @@ export interface FrontOptions {
   monolith?: Monolith;
   /** Requests pages without a drawn screen, as the service worker does. */
   isBare?: boolean;
+  /** Hears of each part of an answer's body. */
+  onSent?(path: string, bytes: number): void;
 }
 
-export async function openFront(stack: string, { monolith, isBare = false }: FrontOptions = {}): Promise<Front> {
+export async function openFront(
+  stack: string,
+  { monolith, isBare = false, onSent }: FrontOptions = {},
+): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   const packed = new Map<string, Buffer>();
   const pack = (name: string, content: Buffer | string): Buffer => {
@@ -60,6 +65,7 @@ export async function openFront(stack: string, { monolith, isBare = false }: Fro
         const bytes = Number(answer.headers['content-length'] ?? 0);
         later(front.slow ? ROUND_TRIP_MS + bytes / BYTES_PER_MS : 0).then(() => {
           reply.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.on('data', (part: Buffer) => onSent?.(incoming.url ?? '', part.length));
           answer.pipe(reply);
         });
       },

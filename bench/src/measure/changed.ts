@@ -8,8 +8,8 @@ export const changed =
   (file: string, dist: string, mark: string) =>
   ({ output, module, ...config }: Configuration): Configuration => ({
     ...config,
-    // A remote's name holds the hash of its sources.
-    output: { ...output, path: dist, uniqueName: output?.uniqueName && `${output.uniqueName}_${mark}` },
+    // A remote's name ends with the hash of its sources.
+    output: { ...output, path: dist, uniqueName: output?.uniqueName?.replace(/_[0-9a-f]{16}$/, `_${mark}`) },
     module: {
       ...module,
       rules: [

@@ -3,88 +3,138 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { buildRoom } from '@viewmax/build';
-import type { Release } from '@viewmax/contracts/discovery';
+import { repositoryRoot } from '@viewmax/build/repository-root';
 import { startStack } from '@viewmax/tools/start-stack';
-import { configOf, FIRST_CALL, MONOLITH, monolithPage } from '../load/monolith-page.ts';
+import type { Browser } from 'playwright-core';
+import { MONOLITH } from '../load/monolith-page.ts';
+import { launch } from '../measure/browser.ts';
 import { type Row, row } from '../measure/budget.ts';
 import { changed } from '../measure/changed.ts';
+import { olderBuild } from './older.ts';
+import { type Loaded, openVisitor } from './visitor.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const REMOTES = ['catalog', 'booking', 'wallet', 'account'];
-const BAR = 0.4;
+/** The squad with the most code, and a file that both the shell and the monolith hold. */
+const FIXES = { remote: 'mfe-booking/src/root.tsx', shell: 'shell/src/layout/frame.tsx' } as const;
+
+type Fix = keyof typeof FIXES;
+
+/** What the visitor last had, and what is live now. */
+const CHANGES = ['older', 'remote', 'shell', 'back'] as const;
+
+type Change = (typeof CHANGES)[number];
+
+const BARS: Record<Change, [number, number]> = {
+  older: [0.3, 1],
+  remote: [0.03, 0.25],
+  shell: [0.03, 0.35],
+  back: [0, 0],
+};
 
 /** Chunks outside the tour: unvisited screens, and the picture compressor. */
 const ASIDE = /^(debug|welcome|compressor|\d+)\./;
 
-type Files = ReadonlyMap<string, number>;
-
-const weight = (content: string | Buffer): number => brotliCompressSync(content).length;
-
-const weighed = (dist: string, files: readonly string[]): Files =>
-  new Map(files.map((file) => [file, weight(readFileSync(join(dist, file)))]));
-
-/** The files of a remote that a tour of all its screens needs. */
-function tourOfRemote(dist: string): Files {
-  const { entry, code, css, screens } = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release;
-  return weighed(
-    dist,
-    [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file }) => file),
+/** The files of the monolith that the tour needs, each with its bytes over the wire. */
+const filesOfMonolith = (dist: string): Map<string, number> =>
+  new Map(
+    readdirSync(dist)
+      .filter((file) => /\.(js|css)$/.test(file) && !ASIDE.test(file))
+      .map((file) => [file, brotliCompressSync(readFileSync(join(dist, file))).length]),
   );
+
+/** Names of files contain the hash of the content, so a browser downloads only changed files. */
+function downloaded(before: string, after: string): number {
+  const known = filesOfMonolith(before);
+  return [...filesOfMonolith(after)].reduce((sum, [file, bytes]) => sum + (known.has(file) ? 0 : bytes), 0);
 }
 
-/** The files of the monolith that the same tour needs. */
-const tourOfMonolith = (dist: string): Files =>
-  weighed(
-    dist,
-    readdirSync(dist).filter((file) => /\.(js|css)$/.test(file) && !ASIDE.test(file)),
-  );
-
-/** File names contain the hash of the content, so a browser downloads only changed files. */
-const downloaded = (before: Files, after: Files): number =>
-  [...after].reduce((sum, [file, bytes]) => sum + (before.has(file) ? 0 : bytes), 0);
-
-async function build(room: string, remote: string, dist: string): Promise<string> {
-  const file = join(ROOT, `mfe-${remote}/src/root.tsx`);
-  const result = await buildRoom(room, (config) => ({ ...changed(file, dist, 'next')(config), cache: false }));
+/** A room with one added line in the fix's file, or as it is. */
+async function build(room: string, dist: string, fix?: Fix): Promise<string> {
+  const result = await buildRoom(room, (config) => {
+    const file = join(repositoryRoot, fix ? FIXES[fix] : '');
+    return { ...(fix ? changed(file, dist, 'next')(config) : config), cache: false };
+  });
   if ('error' in result) throw new Error(result.error);
   return result.dist;
 }
 
-async function homeOf(dataDir: string): Promise<string> {
-  const stack = await startStack({ env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+interface Builds {
+  older: string[];
+  remote: string;
+  shell: string;
+}
+
+/** The bytes that one phone loads after each release, one after the other. */
+async function visits(browser: Browser, builds: Builds, env: NodeJS.ProcessEnv): Promise<Record<Change, Loaded>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
+  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env };
+  const stack = await startStack({ env: { ...process.env, ...settings } });
+  const visitor = await openVisitor(browser, stack.address);
+  const { publish, activate, currentSet } = stack.registry;
+  const release = async (folders: readonly string[]): Promise<void> => {
+    const published = [];
+    for (const folder of folders) published.push(await publish(folder, { mayRebuild: true }));
+    await activate(published);
+  };
   try {
-    return await (await fetch(stack.address, { headers: { accept: 'text/html' } })).text();
+    const set = await currentSet();
+    if (!set.ok) throw new Error(set.reason);
+    const { shell, remotes } = set.discovery;
+    await release(builds.older);
+    await visitor.tour();
+    await activate([shell, ...remotes]);
+    const older = await visitor.tour();
+    await release([builds.remote]);
+    const remote = await visitor.tour();
+    await release([builds.shell]);
+    const fixed = await visitor.tour();
+    await activate([shell]);
+    return { older, remote, shell: fixed, back: await visitor.tour() };
   } finally {
+    await visitor.close();
     await stack.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 /**
- * Counts the bytes of a second tour of all screens after a release of one remote, and compares them with the monolith's for
- * the same change. Both load one page, and its text is never cached.
+ * The bytes that a returning visitor with the worker loads for a tour of all screens after a release, over those of the
+ * monolith after the same change.
  */
 export async function benchRelease(): Promise<{ rows: Row[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
+  const browser = await launch();
   try {
-    const html = await homeOf(join(folder, 'data'));
-    const built = await buildRoom(MONOLITH);
-    if ('error' in built) throw new Error(built.error);
-    const monolith = tourOfMonolith(built.dist);
-    const rows: Row[] = [];
-    for (const remote of REMOTES) {
-      const room = join(ROOT, `mfe-${remote}`);
-      const before = tourOfRemote(join(room, 'dist'));
-      const after = tourOfRemote(await build(room, remote, join(folder, remote)));
-      const ours = weight(html) + downloaded(before, after);
-      const next = await build(MONOLITH, remote, join(folder, `monolith-${remote}`));
-      const page = monolithPage(next, ['catalog'], FIRST_CALL, configOf(html));
-      const yardstick = weight(page) + downloaded(monolith, tourOfMonolith(next));
-      rows.push(
-        row({ what: `a release of ${remote}`, ours, yardstick, value: ours / yardstick, bar: BAR, unit: 'bytes' }),
-      );
+    const { commits, releases, monolith: olderMonolith } = await olderBuild();
+    const before = await build(MONOLITH, '');
+    const yardsticks = { older: downloaded(olderMonolith, before), remote: 0, shell: 0, back: 0 };
+    const builds: Builds = { older: releases, remote: '', shell: '' };
+    for (const fix of ['remote', 'shell'] as const) {
+      const [room = ''] = FIXES[fix].split('/');
+      builds[fix] = await build(join(repositoryRoot, room), join(folder, room), fix);
+      yardsticks[fix] = downloaded(before, await build(MONOLITH, join(folder, `monolith-${fix}`), fix));
     }
+    const titles: Record<Change, string> = {
+      older: `${commits} commits later`,
+      remote: 'a small fix in booking',
+      shell: 'a small fix in the shell',
+      back: 'a rollback to the release before',
+    };
+    const sides = [await visits(browser, builds, {}), await visits(browser, builds, { DELTAS: '0' })] as const;
+    const rows = sides.flatMap((loaded, side) =>
+      CHANGES.flatMap((change) => {
+        const what = `${titles[change]}${side === 0 ? '' : ', without dictionaries'}`;
+        const { files, pages } = loaded[change];
+        const yardstick = yardsticks[change] || undefined;
+        const value = files / (yardstick ?? 1);
+        return [
+          row({ what, ours: files, yardstick, value, bar: BARS[change][side], unit: 'bytes' }),
+          row({ what: '  its page and its document', ours: pages, value: pages, unit: 'bytes' }),
+        ];
+      }),
+    );
     return { rows };
   } finally {
+    await browser.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -53,14 +53,25 @@ async function taps(page: Page, cdp: CDPSession, on: Locator): Promise<Tap> {
   return (await tap.jsonValue()) as Tap;
 }
 
+/**
+ * Waits until the app has replaced the drawn page, whose controls leave the document at an unknown moment. The shell loads
+ * this chunk when its first screen rests.
+ */
+async function opens(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/late\.[^/]+\.js$/.test(name)),
+  );
+}
+
 async function buys(page: Page, cdp: CDPSession, address: string, found: Taps): Promise<void> {
   const tap = async (control: Control, on: Locator) => void found[control].push(await taps(page, cdp, on));
-  await page.goto(address);
+  await opens(page, address);
   for (const tab of ['Viewmax Centers', 'Profile', 'See a Movie']) {
     await tap('a tab', page.getByRole('link', { name: tab, exact: true }));
     await page.locator('main [data-phase=shown] h1').first().waitFor();
   }
-  await page.goto(`${address}/movie/eko-nocturne`);
+  await opens(page, `${address}/movie/eko-nocturne`);
   await tap('a day', page.getByRole('tab', { name: 'Tomorrow' }));
   await tap('a showtime', page.getByRole('button', { name: /Get Ticket/ }).first());
   const cinema = page.getByRole('article').filter({ hasText: 'Riverside Screens' }).first();

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { choosesCinema, choosesShowtime, confirmsSeat, isConfirming } from '../../steps/booking.ts';
+import { tapsTab } from '../../steps/places.ts';
+import { remembersBooking } from '../../steps/wallet.ts';
 import { answers, fails, hangs, type Shot } from '../shot.ts';
 
 const PURCHASE = '/api/v1/purchaseticket';
@@ -46,6 +48,85 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'confirm-short',
+    open: async (page) => {
+      await answers(page, '/api/v1/ticketprice/**', { ticketPrice: 600_000 });
+      await isConfirming(page);
+      await page.getByRole('link', { name: 'Get More Viewmax Credit' }).waitFor();
+    },
+  },
+  {
+    name: 'confirm-bought',
+    open: async (page) => {
+      await answers(page, PURCHASE, { tickets: [{ TicketID: 'a' }] });
+      await isConfirming(page);
+      await confirmsSeat(page);
+      await dialogIsStill(page);
+    },
+  },
+  {
+    name: 'confirm-repriced',
+    open: async (page) => {
+      await answers(page, PURCHASE, { message: 'The price has changed', code: 'amount_mismatch' }, 409);
+      await isConfirming(page);
+      await confirmsSeat(page);
+      await dialogIsStill(page);
+    },
+  },
+  {
+    name: 'confirm-sold-out',
+    open: async (page) => {
+      await answers(page, PURCHASE, { message: 'This showtime is sold out at this cinema', code: 'sold_out' }, 409);
+      await isConfirming(page);
+      await confirmsSeat(page);
+      await dialogIsStill(page);
+    },
+  },
+  {
+    name: 'confirm-offline',
+    open: async (page) => {
+      await isConfirming(page);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Dismiss' }).tap();
+      await confirmsSeat(page);
+      await dialogIsStill(page);
+    },
+  },
+  {
+    name: 'confirm-gone',
+    open: async (page) => {
+      await page.goto('/profile');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await remembersBooking(page);
+      await answers(page, '/api/v1/showingshowtimes/**', { showtimeIds: [], showtimes: [] });
+      await page.goto('/confirmticket?finish=1');
+      await page.getByText('Nothing was charged').waitFor();
+    },
+  },
+  {
+    name: 'confirm-signed-out',
+    open: async (page) => {
+      await isConfirming(page);
+      await answers(page, PURCHASE, { error: 'x' }, 401);
+      await answers(page, '/api/v1/refresh/*', { error: 'x' }, 401);
+      await confirmsSeat(page);
+      await page.getByText('You were signed out.').waitFor();
+    },
+  },
+  {
+    name: 'confirm-left',
+    open: async (page) => {
+      await page.route(`**${PURCHASE}`, async (route) => {
+        await page.waitForURL('**/trailers');
+        await route.fulfill({ json: { tickets: [{ TicketID: 'a' }] } });
+      });
+      await isConfirming(page);
+      await confirmsSeat(page);
+      await tapsTab(page, 'Trailers');
+      await page.getByText('Your tickets are ready').waitFor();
+    },
+  },
+  {
     name: 'confirm-success',
     open: async (page) => {
       await answers(page, PURCHASE, { tickets: [] });
@@ -57,7 +138,7 @@ export const shots: readonly Shot[] = [
   {
     name: 'confirm-failure',
     open: async (page) => {
-      await answers(page, PURCHASE, { message: 'You need more Vp', code: 'not_enough_points' }, 402);
+      await answers(page, PURCHASE, { message: 'You need more points', code: 'not_enough_points' }, 402);
       await isConfirming(page);
       await confirmsSeat(page);
       await dialogIsStill(page);

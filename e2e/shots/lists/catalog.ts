@@ -1,3 +1,4 @@
+import { choosesShowtime, cinemaCard } from '../../steps/booking.ts';
 import { answers, fails, hangs, type Shot } from '../shot.ts';
 
 const MOVIES = '/api/v1/movies';
@@ -97,6 +98,14 @@ export const shots: readonly Shot[] = [
     open: async (page) => {
       await page.goto(MOVIE);
       await page.getByRole('tab', { name: 'Tomorrow' }).waitFor();
+    },
+  },
+  {
+    name: 'movie-without-showtimes',
+    open: async (page) => {
+      await answers(page, '/api/v1/showingshowtimes/**', { showtimeIds: [], showtimes: [] });
+      await page.goto(MOVIE);
+      await page.getByText('No showtimes').evaluate((it) => it.scrollIntoView({ block: 'center' }));
     },
   },
   {
@@ -201,6 +210,24 @@ export const shots: readonly Shot[] = [
       await page.goto('/viewmaxcenters');
       await page.getByRole('link', { name: 'Preview Center' }).first().tap();
       await page.getByRole('heading', { name: 'Features' }).waitFor();
+    },
+  },
+  {
+    name: 'preview-center-showing',
+    open: async (page) => {
+      await page.goto('/viewmaxcenters');
+      await page.getByRole('link', { name: 'Preview Center' }).first().tap();
+      await page.getByRole('heading', { name: 'Showing here' }).evaluate((it) => it.scrollIntoView());
+    },
+  },
+  {
+    name: 'preview-center-choosing',
+    open: async (page) => {
+      await choosesShowtime(page);
+      await cinemaCard(page, /./)
+        .getByRole('link', { name: /Preview/ })
+        .tap();
+      await page.getByRole('link', { name: 'Proceed' }).waitFor();
     },
   },
 ];

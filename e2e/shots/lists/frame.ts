@@ -52,6 +52,26 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'install-banner-tickets',
+    open: async (page) => {
+      await isAndroid(page);
+      await page.goto('/mytickets');
+      await banners(page).and(page.getByLabel('Install the app')).waitFor();
+    },
+  },
+  ...[
+    { name: 'welcome-laptop', width: 1280, height: 800 },
+    { name: 'welcome-tablet', width: 768, height: 1024 },
+  ].map(({ name, ...viewport }) => ({
+    name,
+    visitor,
+    open: async (page: Page) => {
+      await page.setViewportSize(viewport);
+      await page.goto('/movie/eko-nocturne');
+      await page.getByRole('heading', { level: 2, name: 'Eko Nocturne' }).waitFor();
+    },
+  })),
+  {
     name: 'preview-strip',
     visitor,
     open: async (page) => {

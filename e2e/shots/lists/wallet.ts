@@ -25,6 +25,16 @@ async function isBlocked(page: Page, provider: string): Promise<void> {
   await proceedToPay(page).waitFor();
 }
 
+/** The booking is of two tickets, and the member has 500,000 Vp. */
+const forBooking = (ticketPrice: number) => async (page: Page) => {
+  await answers(page, '/api/v1/ticketprice/**', { ticketPrice });
+  await page.goto('/profile');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await remembersBooking(page);
+  await page.goto('/fund?vp=800');
+  await page.getByText(`${(2 * ticketPrice).toLocaleString('en')} Vp`, { exact: true }).waitFor();
+};
+
 const result = (state: string) => async (page: Page) => {
   await answers(page, RETURN, { topUp: topUp(state) });
   await liesAboutPaying(page);
@@ -53,7 +63,8 @@ export const shots: readonly Shot[] = [
       await paysBy(page, 'Bank transfer, never arrives');
       await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
       await closesWindow(page);
-      await proceedToPay(page).waitFor();
+      await page.getByText('do not pay again').waitFor();
+      await page.getByText('Opening the payment window').waitFor({ state: 'hidden' });
     },
   },
   {
@@ -78,17 +89,8 @@ export const shots: readonly Shot[] = [
       await page.getByText('Your payment arrived').waitFor();
     },
   },
-  {
-    name: 'fund-booking',
-    open: async (page) => {
-      await answers(page, '/api/v1/ticketprice/**', { ticketPrice: 4_500 });
-      await page.goto('/profile');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await remembersBooking(page);
-      await page.goto('/fund?vp=8995');
-      await page.getByText('9,000 Vp', { exact: true }).waitFor();
-    },
-  },
+  { name: 'fund-booking', open: forBooking(250_400) },
+  { name: 'fund-covered', open: forBooking(4_500) },
   {
     name: 'payment-booking',
     open: async (page) => {

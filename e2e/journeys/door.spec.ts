@@ -1,0 +1,139 @@
+import { expect, test } from '../setup/journey.ts';
+import {
+  ATTENDANT,
+  hasList,
+  holds,
+  isLetIn,
+  isRefused,
+  opensScanner,
+  showNow,
+  ticketsNow,
+  verdict,
+} from '../steps/door.ts';
+import { isAt, seesHeading } from '../steps/places.ts';
+import { logsIn } from '../steps/session.ts';
+import { storesSet } from '../steps/stored-sets.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test('an attendant signs in at the door, on a tablet too, and members are led away', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await page.goto('/door');
+  await isAt(page, '/login');
+  await expect(page.getByText('Sign in to open the door.')).toBeVisible();
+  await logsIn(page, ATTENDANT);
+  await isAt(page, '/door');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Members’ app' }).tap();
+  await isAt(page, '/home');
+  await page.goto('/');
+  await isAt(page, '/door');
+  await page.getByRole('button', { name: 'Sign out' }).tap();
+  await isAt(page, '/login');
+  await logsIn(page, { phone: '08000000001', password: 'viewmax-demo' });
+  await expect(page.getByText('Only cinema attendants open the door.')).toBeVisible();
+
+  const tablet = await browser.newContext({
+    baseURL: stack.address,
+    viewport: { width: 768, height: 1024 },
+    hasTouch: true,
+  });
+  const wide = await tablet.newPage();
+  await wide.goto('/door');
+  await logsIn(wide, ATTENDANT);
+  await seesHeading(wide, 'The door');
+  await wide.goto('/home');
+  await isAt(wide, '/door');
+  await tablet.close();
+});
+
+test('a party of eight comes in two parts with one code', async ({ browser, stack }) => {
+  const [party = []] = (await ticketsNow(stack))('The Bronze Thief');
+  const code = party[0]?.PartyCode ?? '';
+  expect(party).toHaveLength(8);
+  const page = await opensScanner(browser, stack, 'Main door');
+  await holds(page, code);
+  await expect(verdict(page).getByText('A booking of 8.')).toBeVisible();
+  await verdict(page).getByRole('button', { name: '3', exact: true }).tap();
+  await expect(verdict(page).getByText('3 of 8 of this booking are in')).toBeVisible();
+  await holds(page, undefined);
+  await expect(verdict(page)).toHaveCount(0);
+  await page.waitForTimeout(2_100);
+  await holds(page, code);
+  await verdict(page).getByRole('button', { name: 'All 5' }).tap();
+  await expect(verdict(page).getByText('8 of 8 of this booking are in')).toBeVisible();
+  await isRefused(page, party[0]?.QrCode ?? '', 'Already in');
+  await page.context().close();
+});
+
+test('a queue of twelve passes while the network comes and goes', async ({ browser, stack }) => {
+  const now = await ticketsNow(stack);
+  const bronze = now('The Bronze Thief').flat();
+  const [one, two, three, four, five, six] = bronze.map(({ QrCode }) => QrCode) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const [other, another] = now('Eko Nocturne').flat();
+  const [far] = now('Last Danfo to Ojota').flat();
+  const page = await opensScanner(browser, stack, 'Main door');
+  await hasList(page);
+
+  await isLetIn(page, one, bronze[0]?.SeatNumber ?? '');
+  await isLetIn(page, two, bronze[1]?.SeatNumber ?? '');
+  await isRefused(page, one, 'Already in');
+  await isRefused(page, far?.QrCode ?? '', 'Another cinema');
+  await page.context().setOffline(true);
+  await isLetIn(page, three, 'Checked by the list');
+  await isRefused(page, other?.QrCode ?? '', 'Another showing');
+  await isLetIn(page, four, 'Checked by the list');
+  await isRefused(page, three, 'Already in');
+  await isRefused(page, '123456789012', 'Not on the list');
+  await isLetIn(page, five, 'Checked by the list');
+  await expect(page.getByText(/No network\..*3 scans wait for the network\./)).toBeAttached();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/scans wait/)).toHaveCount(0);
+  await isRefused(page, another?.QrCode ?? '', 'Another showing');
+  await isLetIn(page, six, bronze[5]?.SeatNumber ?? '');
+
+  await expect.poll(async () => (await ticketsNow(stack))('The Bronze Thief').flat().length).toBe(bronze.length - 6);
+
+  // The door starts without a network, from what the worker stores for attendants.
+  await storesSet(page);
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await expect(showNow(page)).toBeVisible();
+  await page.context().close();
+});
+
+test('two doors without a network let one ticket in twice, and the manager sees it', async ({ browser, stack }) => {
+  const [ticket] = (await ticketsNow(stack))('The Bronze Thief').flat();
+  const doors = [
+    await opensScanner(browser, stack, 'Main door'),
+    await opensScanner(browser, stack, 'Side door'),
+  ] as const;
+  for (const page of doors) {
+    await hasList(page);
+    await page.context().setOffline(true);
+    await isLetIn(page, ticket?.QrCode ?? '', 'Checked by the list');
+  }
+  for (const page of doors) {
+    await page.context().setOffline(false);
+    await expect(page.getByText(/scan waits|Sending/)).toHaveCount(0);
+  }
+  const [main] = doors;
+  await main.goto('/door/report');
+  const seat = ticket?.SeatNumber ?? '';
+  await expect(main.getByText(new RegExp(`Let in twice: ${seat} .*Side door`))).toBeVisible();
+  await expect(main.getByText(/^First .*Main door/)).toBeVisible();
+  const file = main.waitForEvent('download');
+  await main.getByRole('button', { name: 'Download CSV' }).tap();
+  expect((await file).suggestedFilename()).toMatch(/^door-\d{4}-\d\d-\d\d\.csv$/);
+  for (const page of doors) await page.context().close();
+});
