@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { notifyNetworkIsBack } from './network/network-back.ts';
 import { record } from './reports/record.ts';
 
 const startBackground = jest.fn();
@@ -26,6 +27,18 @@ describe('the chunk of the background', () => {
     await settles();
     expect(startBackground).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(30_000);
+    expect(startBackground).toHaveBeenCalledTimes(1);
+  });
+
+  test('is retried as soon as the network is back, and loads no sooner for it', async () => {
+    loadShellChunk.mockImplementationOnce(lost);
+    const background = create();
+    notifyNetworkIsBack();
+    expect(loadShellChunk).not.toHaveBeenCalled();
+    background.start();
+    await settles();
+    notifyNetworkIsBack();
+    await settles();
     expect(startBackground).toHaveBeenCalledTimes(1);
   });
 

@@ -1,6 +1,7 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { loadShellChunk } from './chunks/load-shell-chunk.ts';
 import type { LoadModule } from './federation/start-federation.ts';
+import { whenNetworkIsBack } from './network/network-back.ts';
 import type { Releases } from './releases/releases.ts';
 import type { Boxes } from './remotes/boxes.ts';
 import { onRecorded } from './reports/record.ts';
@@ -39,6 +40,8 @@ export function createBackgroundLoader(setup: BackgroundSetup) {
   const start = (): void => void load().catch(() => {});
   // The member may leave soon after a failure, and the report must be sent before.
   onRecorded(({ type }) => type === 'error' && start());
+  // Without this chunk no worker stores the app, so the page does not wait for the timer.
+  whenNetworkIsBack(() => timer && start());
   return {
     start,
     checkForNewerSet: (): void =>

@@ -64,6 +64,19 @@ describe('the page', () => {
     expect(register).toHaveBeenCalledTimes(1);
   });
 
+  test('registers the worker once, and again when the network was lost', async () => {
+    register.mockRejectedValueOnce(new TypeError('no network'));
+    start();
+    await settles();
+    notifyNetworkIsBack();
+    await settles();
+    const tries = register.mock.calls.length;
+    expect(tries).toBeGreaterThanOrEqual(2);
+    notifyNetworkIsBack();
+    await settles();
+    expect(register).toHaveBeenCalledTimes(tries);
+  });
+
   test('requests its set again when the network is back, because a broken line stores nothing', async () => {
     start();
     await settles();

@@ -28,18 +28,26 @@ export function cacheForOffline({ discovery, boxes }: Offline): (set: Pick<Disco
     const only = isCostly() ? boxes.used() : undefined;
     active?.postMessage({ type: 'KEEP', setId, only, isForAttendant: isAttendant() } satisfies WorkerOrder);
   };
-  // A browser may forbid workers. The app runs without one.
-  serviceWorker
-    .register('/sw.js')
-    .then(watchForUpdate)
-    .catch(() => {});
+  let isRegistered = false;
+  const register = async (): Promise<void> => {
+    if (isRegistered) return;
+    // A browser may forbid workers, and the network may be lost. The app runs without one.
+    const registration = await serviceWorker.register('/sw.js').catch(() => undefined);
+    if (!registration || isRegistered) return;
+    isRegistered = true;
+    watchForUpdate(registration);
+  };
+  void register();
   void requestCache();
   // An attendant who signs in here needs the door offline too.
   $user.listen(() => {
     if (isAttendant()) void requestCache();
   });
   // A set is stored whole or not at all, so a line that broke meanwhile left nothing. A stored set costs no call.
-  whenNetworkIsBack(() => void requestCache());
+  whenNetworkIsBack(() => {
+    void register();
+    void requestCache();
+  });
   onRecorded(({ type }) => {
     if (type === 'mount' && isCostly()) void requestCache();
   });
