@@ -70,6 +70,8 @@ test('a party of eight comes in two parts with one code', async ({ browser, stac
 });
 
 test('a queue of twelve passes while the network comes and goes', async ({ browser, stack }) => {
+  // A verdict stays for two seconds, and thirteen follow each other.
+  test.slow();
   const now = await ticketsNow(stack);
   const bronze = now('The Bronze Thief').flat();
   const [one, two, three, four, five, six] = bronze.map(({ QrCode }) => QrCode) as [
@@ -103,8 +105,12 @@ test('a queue of twelve passes while the network comes and goes', async ({ brows
   await isLetIn(page, six, bronze[5]?.SeatNumber ?? '');
 
   await expect.poll(async () => (await ticketsNow(stack))('The Bronze Thief').flat().length).toBe(bronze.length - 6);
+  await page.context().close();
+});
 
-  // The door starts without a network, from what the worker stores for attendants.
+test('the door starts without a network, from what the worker stores for attendants', async ({ browser, stack }) => {
+  const page = await opensScanner(browser, stack, 'Main door');
+  await hasList(page);
   await storesSet(page);
   await page.context().setOffline(true);
   await page.goto('/');

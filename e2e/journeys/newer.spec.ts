@@ -25,6 +25,8 @@ test.describe('a newer service worker', () => {
   test.use({ signedIn: true });
 
   test('is offered when it waits and no purchase is open, and controls the page after OK', async ({ page, stack }) => {
+    // Two workers store a whole set here, one after the other.
+    test.slow();
     await page.goto('/');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     // The second page has a worker that a newer one can replace.

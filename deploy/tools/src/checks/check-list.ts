@@ -49,7 +49,7 @@ export async function runChecks(steps: Steps, { browser, databaseUrl, folder, sc
       note(result.note ?? counts(result));
       return result;
     });
-    if (outcome.failed > 0) console.log(outcome.output.trimEnd());
+    if (outcome.failed > 0 || outcome.atSecondTry?.length) console.log(outcome.output.trimEnd());
     outcomes.push(outcome);
     return outcome.failed === 0;
   };

@@ -5,6 +5,7 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 import { readJson } from './read-json.ts';
 
 export interface JestReport {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
   numPassedTests: number;
   numFailedTests: number;
   /** Files that jest could not load. jest counts none of their tests. */
@@ -13,12 +14,31 @@ export interface JestReport {
 
 /** Half of the tests start a database in memory, and a virtual machine hands out small pages slowly. glibc asks for large ones. */
 const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
+/** More failed files have a cause in common. */
+const MOST_FILES_AGAIN = 3;
 const LIMIT_MS = 15 * 60_000;
 
 export const countJest = (report: JestReport | undefined) => ({
   passed: report?.numPassedTests ?? 0,
   failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
 });
+
+const failedFiles = (report: JestReport | undefined) =>
+  (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+const failedTests = (report: JestReport | undefined) =>
+  (report?.testResults ?? []).flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  );
+
+/** The outcome of a run whose failed files ran a second time, in a process of their own. */
+export function afterSecondTry(first: JestReport, second: JestReport | undefined) {
+  const { passed, failed } = countJest(first);
+  const still = second ? countJest(second).failed : failed;
+  const again = new Set(failedTests(second));
+  const atSecondTry = second ? failedTests(first).filter((name) => !again.has(name)) : [];
+  return { passed: passed + Math.max(failed - still, 0), failed: still, atSecondTry };
+}
 
 export interface JestOptions {
   folder: string;
@@ -31,20 +51,32 @@ export interface JestOptions {
   since?: string;
 }
 
-/** Runs the unit tests on PGlite, or on the PostgreSQL of `databaseUrl`. */
-export async function runJest({ folder, name, databaseUrl, paths = [], since }: JestOptions): Promise<Outcome> {
-  const report = join(folder, `jest-${name}.json`);
+type Limits = Pick<JestOptions, 'paths' | 'since'> & { files?: readonly string[] };
+
+async function runOnce({ folder, name, databaseUrl }: JestOptions, { paths = [], since, files }: Limits) {
+  const file = join(folder, `jest-${name}${files ? '-again' : ''}.json`);
   const args = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     join(repositoryRoot, 'node_modules/jest/bin/jest.js'),
     '--ci',
     '--json',
-    `--outputFile=${report}`,
+    `--outputFile=${file}`,
     ...(since ? [`--changedSince=${since}`, '--passWithNoTests'] : []),
-    ...paths,
+    ...(files ? ['--runTestsByPath', ...files] : paths),
   ];
   const env = { ...process.env, ...LARGE_PAGES, DATABASE_URL: databaseUrl };
-  const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
-  return outcomeOf(code, output, countJest(readJson<JestReport>(report)));
+  const ended = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
+  return { ...ended, report: readJson<JestReport>(file) };
+}
+
+/** Runs the unit tests on PGlite, or on the PostgreSQL of `databaseUrl`. A few failed files run a second time. */
+export async function runJest(options: JestOptions): Promise<Outcome> {
+  const first = await runOnce(options, options);
+  const files = failedFiles(first.report);
+  if (!first.report || files.length === 0 || files.length > MOST_FILES_AGAIN)
+    return outcomeOf(first.code, first.output, countJest(first.report));
+  const second = await runOnce(options, { files });
+  const { atSecondTry, ...counted } = afterSecondTry(first.report, second.report);
+  return { ...outcomeOf(second.code, `${first.output}\n${second.output}`, counted), atSecondTry };
 }

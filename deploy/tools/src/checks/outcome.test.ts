@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { countJest } from './jest.ts';
-import { outcomeOf, sumOf } from './outcome.ts';
-import { countPlaywright } from './playwright.ts';
+import { describe, expect, test } from '@jest/globals';
+import { afterSecondTry, countJest } from './jest.ts';
+import { outcomeOf, secondTriesOf, sumOf } from './outcome.ts';
+import { countPlaywright, flakyJourneys } from './playwright.ts';
 
 test('a program with a failing exit code counts as failed, even without a failed test', () => {
   expect(outcomeOf(1, 'out')).toEqual({ passed: 0, failed: 1, output: 'out' });
@@ -15,7 +15,7 @@ test('a program without a report counts no test', () => {
 });
 
 test('a test file that does not load counts as a failure, as does an error outside all journeys', () => {
-  expect(countJest({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 2 })).toEqual({
+  expect(countJest({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 2, testResults: [] })).toEqual({
     passed: 7,
     failed: 3,
   });
@@ -26,4 +26,40 @@ test('a test file that does not load counts as a failure, as does an error outsi
 test('a successful step counts its tests, and the sum covers all steps', () => {
   const outcome = outcomeOf(0, '', { passed: 3, failed: 0 });
   expect(sumOf([outcome, outcome, outcomeOf(1, '')])).toEqual({ passed: 6, failed: 1 });
+});
+
+describe('a second try', () => {
+  const reportOf = (passed: number, failed: string[]) => ({
+    numPassedTests: passed,
+    numFailedTests: failed.length,
+    numRuntimeErrorTestSuites: 0,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: failed.length > 0 ? 'failed' : 'passed',
+        assertionResults: failed.map((fullName) => ({ fullName, status: 'failed' })),
+      },
+    ],
+  });
+
+  test('names the unit tests that passed only then, and counts the others as failed', () => {
+    expect(afterSecondTry(reportOf(8, ['one', 'two']), reportOf(4, ['two']))).toEqual({
+      passed: 9,
+      failed: 1,
+      atSecondTry: ['one'],
+    });
+    expect(afterSecondTry(reportOf(8, ['one']), undefined)).toEqual({ passed: 8, failed: 1, atSecondTry: [] });
+  });
+
+  test('names the journeys that passed only then', () => {
+    const spec = (title: string, status: string) => ({ title, file: 'door.spec.ts', tests: [{ status }] });
+    const report = { suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky')] }] }] };
+    expect(flakyJourneys(report)).toEqual(['door.spec.ts: b']);
+  });
+
+  test('does not save a run in which more than three tests needed it', () => {
+    const outcome = { passed: 2, failed: 0, output: '', atSecondTry: ['a', 'b'] };
+    expect(secondTriesOf([outcome]).areTooMany).toBe(false);
+    expect(secondTriesOf([outcome, outcome]).areTooMany).toBe(true);
+  });
 });

@@ -4,7 +4,12 @@ import { run } from '@viewmax/node/run';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { readJson } from './read-json.ts';
 
-export interface PlaywrightReport {
+interface Suite {
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: Suite[];
+}
+
+export interface PlaywrightReport extends Suite {
   stats: { expected: number; unexpected: number; flaky: number };
   /** The errors outside all tests. */
   errors: unknown[];
@@ -17,6 +22,14 @@ export const countPlaywright = (report: PlaywrightReport | undefined) => ({
   failed: (report?.stats.unexpected ?? 0) + (report?.errors.length ?? 0),
 });
 
+/** The journeys that passed only at their second try. */
+export const flakyJourneys = ({ specs = [], suites = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(flakyJourneys),
+];
+
 export interface JourneyOptions {
   folder: string;
   /** The file of the browser. Absent for Playwright's own. */
@@ -25,13 +38,14 @@ export interface JourneyOptions {
   grep?: string;
 }
 
-/** Runs the journeys. */
+/** Runs the journeys. A failed journey runs a second time. */
 export async function runPlaywright({ folder, chromium, grep }: JourneyOptions): Promise<Outcome> {
   const report = join(folder, 'playwright.json');
   const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');
-  const args = [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const args = [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1'];
   if (grep) args.push('--grep', grep);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: chromium, DATABASE_URL: undefined };
   const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
-  return outcomeOf(code, output, countPlaywright(readJson<PlaywrightReport>(report)));
+  const found = readJson<PlaywrightReport>(report);
+  return { ...outcomeOf(code, output, countPlaywright(found)), atSecondTry: flakyJourneys(found ?? {}) };
 }

@@ -8,7 +8,7 @@ import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
 import { findScope } from '../checks/changed.ts';
 import { runChecks } from '../checks/check-list.ts';
-import { sumOf } from '../checks/outcome.ts';
+import { secondTriesOf, sumOf } from '../checks/outcome.ts';
 import { pgliteVersion } from '../checks/pglite.ts';
 import { findBrowser } from '../machine/browser.ts';
 import { type Postgres, startPostgres } from '../machine/postgres.ts';
@@ -59,6 +59,8 @@ const version = await steps.run('postgres', async (note) => {
 
 const outcomes = await runChecks(steps, { browser, databaseUrl: postgres?.url, folder, scope });
 const { passed, failed } = sumOf(outcomes);
+const { names, areTooMany } = secondTriesOf(outcomes);
+if (areTooMany) missing.push('Too many tests passed only at their second try.');
 const engines = [
   `Node ${process.versions.node}`,
   browser?.version ?? 'no browser',
@@ -67,6 +69,7 @@ const engines = [
 ];
 await cleanUp();
 
+if (names.length > 0) console.log(`\nPassed only at the second try:\n${names.map((name) => `- ${name}`).join('\n')}`);
 for (const sentence of missing) console.log(`\n${sentence}`);
 console.log(`\nRan on ${engines.join(', ')}`);
 console.log(`${passed} passed, ${failed + missing.length} failed`);
