@@ -171,6 +171,16 @@ test('the build lowers packages that Safari 14.1 cannot parse: no private member
   expect(code.match(/[.\s;{]#\w+|\bstatic ?\{/g)).toBeNull();
 });
 
+test('the build makes icons with our function, not with the function of the package', async () => {
+  const late = `import Icon from 'lucide-react/icons/map-pin';\nexport const word = Icon;\n`;
+  const place = room('with-icon', { 'src/late.ts': late });
+  expect(wordsOf(await buildRoom(place))).toBe('it was built');
+  const file = readdirSync(join(place, 'dist')).find((name) => name.startsWith('late.')) ?? '';
+  const code = readFileSync(join(place, 'dist', file), 'utf8');
+  expect(code).toContain('non-scaling-stroke');
+  expect(code).not.toContain('[lucide]');
+});
+
 describe('a built remote', () => {
   let dist: string;
   let release: Release;

@@ -17,6 +17,15 @@ export interface BuildMode {
 const { resolve } = createRequire(import.meta.url);
 const SWC = resolve('swc-loader');
 
+/** Replaces the function that makes icons by ours. A squad's older package `@viewmax/shared` lacks it. */
+function ownIcons(): Record<string, string> {
+  try {
+    return { '../createLucideIcon.mjs$': resolve('@viewmax/shared/bundled/create-lucide-icon.ts') };
+  } catch {
+    return {};
+  }
+}
+
 const TEXT = /^\?raw$/;
 const INLINE = /^\?inline$/;
 
@@ -58,8 +67,11 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      // The package's main entry is its development build, with its warnings.
-      alias: { 'react-router$': join(packageFolder(room, 'react-router'), 'dist/production/index.mjs') },
+      alias: {
+        // The package's main entry is its development build, with its warnings.
+        'react-router$': join(packageFolder(room, 'react-router'), 'dist/production/index.mjs'),
+        ...ownIcons(),
+      },
     },
     module: {
       rules: [
