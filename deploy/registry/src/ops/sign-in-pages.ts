@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { escapeHtml } from '@viewmax/contracts/escape-html';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Refused } from '../base/refused.ts';
@@ -13,21 +14,36 @@ import { STATUS } from './ops-errors.ts';
 const UNDER_WAY = { name: 'ops-sign-in', sameSite: 'Lax' } as const;
 const UNDER_WAY_SECONDS = 600;
 
+/** The console's colours (`shared/app/provided/ui/tokens.css`). Its own styles are a build, which may be missing. */
+const STYLE = `
+:root { color-scheme: dark light; --bg: #0B0A0D; --card: #141217; --text: #F7F3EF; --text-2: #C6BEC8; --ink: #FF6B6B; }
+@media (prefers-color-scheme: light) { :root { --bg: #F7F4F0; --card: #FFFFFF; --text: #17131A; --text-2: #4E4653; --ink: #B3101D; } }
+body { display: grid; place-items: center; min-height: 100vh; margin: 0; padding: 16px; box-sizing: border-box;
+  font: 400 16px/24px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; color: var(--text); background: var(--bg); }
+main { box-sizing: border-box; width: min(420px, 100%); padding: 28px 24px; border-radius: 20px; background: var(--card); overflow-wrap: anywhere; }
+h1 { margin: 0 0 12px; font-size: 26px; font-weight: 800; line-height: 32px; letter-spacing: -.025em; }
+p { margin: 0; color: var(--text-2); }
+a { display: inline-block; min-height: 48px; margin: 12px 16px 0 0; font-weight: 700; line-height: 48px; color: var(--ink); }
+`;
+
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
 const pageOf = (sentence: string): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in | Viewmax</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in | Viewmax</title><style>${STYLE}</style></head>
 <body>
+<main>
 <h1>You are not signed in</h1>
 <p>${escapeHtml(sentence)}</p>
-<p><a href="/ops/sign-in">Sign in again</a> or <a href="/ops">use a token</a>.</p>
+<a href="/ops/sign-in">Sign in again</a>
+<a href="/ops">Use a token</a>
+</main>
 </body>
 </html>
 `;
