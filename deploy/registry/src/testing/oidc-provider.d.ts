@@ -17,3 +17,7 @@ declare module 'oidc-provider' {
     interactionFinished(request: IncomingMessage, answer: ServerResponse, result: object): Promise<void>;
   }
 }
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  export function createMemoryAdapter(clockTolerance: number): (kind: string) => object;
+}

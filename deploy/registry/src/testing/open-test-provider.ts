@@ -1,8 +1,20 @@
+/// <reference path="./oidc-provider.d.ts" />
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 
 export const CLIENT = { clientId: 'viewmax', clientSecret: 'the-secret-of-the-client-for-tests' };
+
+/** The package warns about each part that it had to choose itself. */
+const CHOSEN = {
+  adapter: createMemoryAdapter(0),
+  jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
+  ttl: Object.fromEntries(
+    ['Interaction', 'Grant', 'Session', 'AccessToken', 'IdToken', 'DeviceCode'].map((kind) => [kind, 600]),
+  ),
+};
 
 interface Account {
   sub: string;
@@ -49,6 +61,7 @@ export async function openTestProvider(redirectUri: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
+    ...CHOSEN,
     clients: [
       {
         client_id: CLIENT.clientId,
