@@ -83,6 +83,14 @@ test('a refusal is shown in the dialog, the fields stay, and a second attempt ma
   expect(sent()).toHaveLength(2);
 });
 
+test('a start that waits for a second person closes the form, and the page says so', async () => {
+  const { onClose } = open({ 'POST /rollouts': () => refuse(403, 'waits', 'Request 3 waits for a second person.') });
+  await choose('catalog', '1.2.0-c');
+  await press('Start rollout');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'Request 3 waits for a second person.' });
+});
+
 test('a pending form is not sent twice', async () => {
   const { sent } = open({ 'POST /rollouts': () => new Promise<Response>(() => {}) });
   await choose('catalog', '1.2.0-c');

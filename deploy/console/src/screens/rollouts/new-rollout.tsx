@@ -74,7 +74,8 @@ export function NewRollout({
         }),
       `${releases.join(' and ')}: the rollout ${at ? 'is planned' : 'began'}.`,
     );
-    if (started) return onClose();
+    // A start that waits for a second person is no refusal, and the page lists it.
+    if (started || $notice.get()?.tone === 'ok') return onClose();
     // The page's own notice is behind this dialog.
     setRefusal($notice.get()?.text);
     clearNotice();
