@@ -25,6 +25,9 @@ const LINKS: readonly { place: Place; label: string; icon: ReactNode }[] = [
 
 const STREAM: Record<Stream, string> = { live: 'Live', opening: 'Connecting', lost: 'Connection lost' };
 
+/** The line is too short for the address of a person, which the settings show. */
+const shownName = ({ kind, by }: Who): string => (kind === 'person' && /^(.+) \(/.exec(by)?.[1]) || by;
+
 export function Rail({
   who,
   place,
@@ -55,7 +58,7 @@ export function Rail({
             </span>
           </p>
           <p className={css.more}>
-            Signed in as <b>{who.by}</b>
+            Signed in as <b>{shownName(who)}</b>
           </p>
         </div>
       </div>

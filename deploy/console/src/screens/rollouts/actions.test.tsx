@@ -35,11 +35,11 @@ async function show(change: Partial<JudgedRollout> = {}, who?: Who, live?: Recor
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const ended = { endedAt: '2026-03-02T09:58:00.000Z' };
 
-test('a token without the right to change the remote sees a note instead of buttons', async () => {
+test('a reader without the right to change the remote sees a note instead of buttons', async () => {
   world();
   await show({}, reader);
   expect(buttons()).toEqual([]);
-  expect(screen.getByText('Your token may read this rollout, but not change it.')).toBeTruthy();
+  expect(screen.getByText('You may read this rollout, but not change it.')).toBeTruthy();
 });
 
 test('a planned rollout can only be aborted', async () => {

@@ -50,7 +50,7 @@ export function Actions({
   const isWaiting = rollout.status === 'waiting';
   const isActive = rollout.endedAt === null && !isWaiting;
   if (!isActive && !isWaiting && !canStillRollBack(rollout, platform.state.live)) return null;
-  if (!mayChange(who, names)) return <p className={css.note}>Your token may read this rollout, but not change it.</p>;
+  if (!mayChange(who, names)) return <p className={css.note}>You may read this rollout, but not change it.</p>;
 
   const send = async (command: RolloutCommand, of: JudgedRollout, reason?: string) => {
     setBusy(command);

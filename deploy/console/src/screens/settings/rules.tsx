@@ -95,7 +95,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
   );
   return (
     <Form className={css.form} onSend={send}>
-      <div className={form.pair}>
+      <div className={`${form.pair} ${css.rules}`}>
         {field('firstPercent', 'First step, at most (%)')}
         {field('minMinutes', 'Minutes per step, at least')}
         {field('minDevices', 'Devices per step, at least')}
@@ -162,7 +162,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
 export function RulesCard({ who, platform }: ScreenProps): ReactNode {
   const { data, error } = useAnswer('rules', platform.state.revision, () => call('readRules'));
   return (
-    <Card flush title="Rules for squads">
+    <Card flush title="Rules">
       {!data && !error && (
         <div className={css.note}>
           <Spinner label="Loading rules" />

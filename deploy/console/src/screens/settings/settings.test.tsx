@@ -27,7 +27,7 @@ const UNTIL = 'Until (your time)';
 
 test.each([
   [reader, 'Signed in as wall screen. You can read everything and change nothing.'],
-  [catalogSquad, 'Signed in as catalog squad (catalog). You can read everything and change its remotes.'],
+  [catalogSquad, 'Signed in as catalog squad. You can read everything and change catalog.'],
 ])('a token without the rights of the ops team sees freezes and no tokens', async (who, note) => {
   const { asked } = serveRegistry();
   await show(who, [past]);
@@ -36,6 +36,13 @@ test.each([
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign out']);
   expect(screen.getByText('Only owners of the ops team see and create tokens.')).toBeTruthy();
   expect(asked()).toEqual(['GET /rules', 'GET /paths', 'GET /slots', 'GET /previews']);
+});
+
+test('a person of the ops team who is no owner learns what owners alone do', async () => {
+  serveRegistry();
+  await show({ ...opsTeam, by: 'Ada Obi (ada@viewmax.test)', kind: 'person' });
+  const note = 'You can read everything and change all but rules, tokens and trusts.';
+  expect(screen.getByText(`Signed in as Ada Obi (ada@viewmax.test). ${note}`)).toBeTruthy();
 });
 
 test('the ops team sees trusted pipelines and tokens', async () => {

@@ -5,7 +5,7 @@ import { isOwner } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import { ScreenHead } from '../../parts/screen-head.tsx';
 import { say } from '../../stores/notice.ts';
-import { signOut } from '../../stores/session.ts';
+import { signOut, type Who } from '../../stores/session.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { Freezes } from './freezes.tsx';
 import { Ownership } from './ownership.tsx';
@@ -15,20 +15,17 @@ import { Slots } from './slots.tsx';
 import { Tokens } from './tokens.tsx';
 import { Trusts } from './trusts.tsx';
 
-const MAY = {
-  ops: 'read and change everything',
-  squad: 'read everything and change its remotes',
-  read: 'read everything and change nothing',
-} as const;
+function mayOf(who: Who): string {
+  if (isOwner(who)) return 'read and change everything';
+  if (who.role === 'ops') return 'read everything and change all but rules, tokens and trusts';
+  return `read everything and change ${who.remotes?.join(' and ') || 'nothing'}`;
+}
 
 /** Freezes, the least plan, owners of paths and slots, the remotes in slots, previews, trusted pipelines and tokens. */
 export function Settings({ who, platform }: ScreenProps): ReactNode {
   return (
     <>
-      <ScreenHead
-        title="Settings"
-        note={`Signed in as ${who.by}${who.remotes ? ` (${who.remotes.join(', ')})` : ''}. You can ${MAY[who.role]}.`}
-      >
+      <ScreenHead title="Settings" note={`Signed in as ${who.by}. You can ${mayOf(who)}.`}>
         <Button
           size="sm"
           icon={<LogOut aria-hidden="true" />}
