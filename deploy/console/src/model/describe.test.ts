@@ -29,5 +29,9 @@ test('each kind of entry reads as a sentence', () => {
   expect(describe(entry('create token', { name: 'ci', role: 'squad' }, '0a1b'))).toBe('ci (squad)');
   expect(describe(entry('move', { from: 'wallet', to: 'account' }, '/fund'))).toBe('/fund from wallet to account');
   expect(describe(entry('grant', { kind: 'path', to: 'account' }, '/new'))).toBe('/new to account');
+  expect(describe(entry('sign in', { role: 'ops', isOwner: true, client: 'browser' }))).toBe('owner, in a browser');
+  expect(describe(entry('sign in', { role: 'squad', remotes: ['catalog', 'wallet'], client: 'command' }))).toBe(
+    'squad of catalog and wallet, by the command',
+  );
   expect(actionWord('rollback')).toBe('Roll back');
 });

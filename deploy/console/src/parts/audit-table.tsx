@@ -29,7 +29,7 @@ const COLUMNS: Column<AuditEntry>[] = [
       </time>
     ),
   },
-  { head: 'Who', cell: ({ by }) => <b>{by}</b> },
+  { head: 'Who', className: css.who, cell: ({ by }) => <b>{by}</b> },
   { head: 'Action', cell: ({ action }) => actionTag(action) },
   { head: 'What', className: `num ${css.what}`, cell: describe },
 ];

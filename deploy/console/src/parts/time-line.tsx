@@ -12,6 +12,10 @@ const KEY: [status: RolloutStatus, words: string][] = [
   ['rolled_back', 'Aborted or rolled back'],
 ];
 
+/** A place on the line that leaves this width to its right. */
+const placeOf = (share: number, width: number): string => `min(${share * 100}%, 100% - ${width}px)`;
+const [BAR, MARK] = [8, 2];
+
 /** Rollouts of all remotes on one line of time, with incidents as ticks. The tables below it repeat it for screen readers. */
 export function TimeLine({ lanes, from, until }: { lanes: readonly Lane[]; from: number; until: number }): ReactNode {
   return (
@@ -37,7 +41,7 @@ export function TimeLine({ lanes, from, until }: { lanes: readonly Lane[]; from:
                 key={rollout.id}
                 title={`Rollout ${rollout.id}, ${rollout.status.replace('_', ' ')}`}
                 className={`${css.bar} ${css[rollout.status]}`}
-                style={{ left: `${start * 100}%`, width: `${(to - start) * 100}%` }}
+                style={{ left: placeOf(start, BAR), width: `${(to - start) * 100}%` }}
               />
             ))}
             {marks.map(({ entry, at }) => (
@@ -45,7 +49,7 @@ export function TimeLine({ lanes, from, until }: { lanes: readonly Lane[]; from:
                 key={entry.seq}
                 title={`${entry.action}, ${dayOf(entry.at)}: ${describe(entry)}`}
                 className={css.mark}
-                style={{ left: `${at * 100}%` }}
+                style={{ left: placeOf(at, MARK) }}
               />
             ))}
           </div>
