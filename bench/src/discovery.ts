@@ -72,7 +72,10 @@ export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Prom
   const { buildRooms } = await import('@viewmax/tools/build-rooms');
   await buildRooms();
   const folder = mkdtempSync(join(tmpdir(), 'bench-discovery-'));
-  const [server, load] = [startChild('discovery/server.ts'), startChild('discovery/load.ts')];
+  const [server, load] = [
+    startChild(new URL('./discovery/server.ts', import.meta.url)),
+    startChild(new URL('./discovery/load.ts', import.meta.url)),
+  ];
   try {
     const releases = ROOMS.map((room) => join(root, room, 'dist'));
     const canary = canaryOf(releases[1] ?? '', join(folder, 'canary'));

@@ -80,7 +80,10 @@ async function measure({ postgres, db, server, load }: Bench, { runs = 5, second
 export async function benchPurchase(options: PurchaseBench = {}): Promise<BenchResult> {
   const postgres = await durablePostgres();
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
-  const [server, load] = [startChild('purchase/server.ts'), startChild('purchase/load.ts')];
+  const [server, load] = [
+    startChild(new URL('./purchase/server.ts', import.meta.url)),
+    startChild(new URL('./purchase/load.ts', import.meta.url)),
+  ];
   try {
     return await measure({ postgres, db, server, load }, options);
   } finally {

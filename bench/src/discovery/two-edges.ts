@@ -80,7 +80,7 @@ export async function benchTwoEdges({ runs, ...wanted }: Wanted): Promise<Row[]>
   try {
     const [signingKey, opsToken] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
     const start = () => {
-      const child = startChild('discovery/edge-node.ts');
+      const child = startChild(new URL('./edge-node.ts', import.meta.url));
       children.push(child);
       return child.ask<Node>({ ...wanted, databaseUrl: postgres.url, signingKey, opsToken });
     };
