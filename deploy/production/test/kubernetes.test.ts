@@ -94,9 +94,10 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
       'viewmax-push',
       'viewmax-sms',
     ]);
-    expect(secretsOf('ops')).toEqual(['viewmax-database-ops', 'viewmax-ops', 'viewmax-signing']);
+    expect(secretsOf('ops')).toEqual(['viewmax-database-ops', 'viewmax-oidc', 'viewmax-ops', 'viewmax-signing']);
     expect(secretsOf('jobs')).toEqual([
       'viewmax-database-jobs',
+      'viewmax-notices',
       'viewmax-payment',
       'viewmax-push',
       'viewmax-signing',
