@@ -67,6 +67,9 @@ export const startRolloutSchema = z.strictObject({
   releases: z.array(releaseNameSchema).min(1).max(20),
   /** By default that of the rules for these remotes, otherwise `DEFAULT_PLAN`. */
   plan: planSchema.optional(),
+  /** Each replaces that of the plan, also of a plan of the rules. */
+  guards: planSchema.shape.guards,
+  signals: planSchema.shape.signals,
   reason: text.optional(),
   /** The moment at which the watch starts it, after the same checks. By default it starts at once. */
   at: z.iso.datetime({ offset: true }).optional(),

@@ -76,12 +76,13 @@ test.each([
     'rollout start catalog --guard purchases,bookings --signal topups',
     {
       releases: ['catalog@1.1.0-b'],
-      plan: {
-        steps: [1, 5, 25, 50].map((percent) => ({ percent })),
-        guards: ['purchases', 'bookings'],
-        signals: ['topups'],
-      },
+      guards: ['purchases', 'bookings'],
+      signals: ['topups'],
     },
+  ],
+  [
+    'rollout start catalog --guard none --percent 5,50',
+    { releases: ['catalog@1.1.0-b'], plan: { steps: [{ percent: 5 }, { percent: 50 }], guards: [] } },
   ],
   [
     'rollout start wallet --manual --reason Seats',

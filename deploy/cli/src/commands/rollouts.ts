@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { actsIn, GUARD_FAULT, isGuard, isSignal, SIGNAL_FAULT } from '@viewmax/contracts/acts';
 import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/calls';
-import type { PlanInput } from '@viewmax/contracts/ops/rollouts';
+import type { PlanInput, StartRollout } from '@viewmax/contracts/ops/rollouts';
 import { lagosMoment } from '@viewmax/contracts/ops/windows';
 import { type Call, type Command, numberOf, type Result, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
@@ -39,24 +39,28 @@ export async function readPlan(file: string): Promise<PlanInput> {
   }
 }
 
-async function planOf(call: Call): Promise<PlanInput | undefined> {
-  const acts = {
-    guards: actsOf(call, 'guard', isGuard, GUARD_FAULT),
-    signals: actsOf(call, 'signal', isSignal, SIGNAL_FAULT),
-  };
-  const file = textOf(call, 'plan');
-  if (file) return { ...(await readPlan(file)), ...withoutGaps(acts) };
+/** The steps of the options; absent if they name none, so that those of the rules apply. */
+function stepsOf(call: Call): PlanInput | undefined {
   const percent = textOf(call, 'percent');
   const step = {
     minMinutes: numberOf(call, 'minutes'),
     minDevices: numberOf(call, 'devices'),
     advance: call.values.manual ? ('manual' as const) : undefined,
   };
-  if (!percent && Object.values({ ...step, ...acts }).every((value) => value === undefined)) return undefined;
+  if (!percent && Object.values(step).every((value) => value === undefined)) return undefined;
   const percents = (percent ?? '1,5,25,50').split(',').map(Number);
   if (!percents.every(Number.isFinite)) throw wrongUsage(`--percent ${percent} are not numbers such as 1,5,25,50.`);
-  const steps = percents.map((each) => ({ percent: each, ...step }));
-  return { steps, ...withoutGaps(acts) };
+  return { steps: percents.map((each) => ({ percent: each, ...step })) };
+}
+
+async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' | 'signals'>> {
+  const acts = {
+    guards: actsOf(call, 'guard', isGuard, GUARD_FAULT),
+    signals: actsOf(call, 'signal', isSignal, SIGNAL_FAULT),
+  };
+  const file = textOf(call, 'plan');
+  const plan = file ? await readPlan(file) : stepsOf(call);
+  return plan ? { plan: { ...plan, ...withoutGaps(acts) } } : acts;
 }
 
 function startOf(call: Call): string | undefined {
@@ -81,7 +85,8 @@ release do a --guard than of its control, it is rolled back. A --signal pauses t
 decide; --guard none is no guard. A metric that remote.json names can only be a signal, because reports can be made up.
  Of fewer than 20 devices a guard says nothing, and the last step waits for it.
 
-Without a plan, the one of the rules for that remote applies ("viewmax rules"), otherwise 1,5,25,50. With --at, in the time of Lagos, the
+Without steps, the plan of the rules for that remote applies ("viewmax rules"), otherwise 1,5,25,50. --guard and --signal then replace
+those of that plan alone; --minutes, --devices and --manual without --percent are for 1,5,25,50. With --at, in the time of Lagos, the
 rollout waits: the watch makes all checks again at that time, and starts it or aborts it with the reason.
 
   viewmax rollout start catalog
@@ -105,7 +110,7 @@ A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "te
   async run(call) {
     if (call.words.length === 0) throw wrongUsage('Name a release.');
     const found = await findReleases(call.client, call.words);
-    const body = { releases: found, plan: await planOf(call), reason: textOf(call, 'reason'), at: startOf(call) };
+    const body = { releases: found, ...(await planOf(call)), reason: textOf(call, 'reason'), at: startOf(call) };
     const rollout = await call.client.call('startRollout', { body });
     return { data: rollout, text: lineOf(rollout) };
   },

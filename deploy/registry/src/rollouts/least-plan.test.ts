@@ -225,6 +225,26 @@ test('a rollout without a plan gets that of the rules for its remote', async () 
   await rule(NONE);
 });
 
+test('a start that names guards or signals alone keeps the steps of the rules', async () => {
+  const template = { steps: [{ percent: 20, minMinutes: 60 }], guards: ['topups'], signals: ['bookings'] };
+  await rule({ ...NONE, plans: { catalog: template } });
+  const plannedBy = async (acts: object) => {
+    const { release } = await claims.publish('catalog', {});
+    const { status, body } = await ops.call('POST', '/rollouts', { releases: [release], ...acts });
+    expect([status, body.message]).toEqual([201, undefined]);
+    await ops.call('POST', `/rollouts/${body.id}/abort`, { revision: body.revision });
+    return body.plan;
+  };
+  expect(await plannedBy({ guards: ['purchases'] })).toMatchObject({ ...template, guards: ['purchases'] });
+  expect(await plannedBy({ guards: [] })).toMatchObject({ ...template, guards: [] });
+  expect(await plannedBy({ signals: ['topups'] })).toMatchObject({ ...template, signals: ['topups'] });
+  expect(await plannedBy({ plan: { steps: [{ percent: 3 }] }, guards: ['purchases'] })).toMatchObject({
+    steps: [{ percent: 3 }],
+    guards: ['purchases'],
+  });
+  await rule(NONE);
+});
+
 test('rules without guards keep those that ops set', async () => {
   await rule({ ...NONE, guards: {} });
   const { guards: _, ...older } = NONE;

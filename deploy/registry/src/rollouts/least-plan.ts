@@ -41,23 +41,34 @@ function defaultPlan({ plans = {} }: Rules, names: readonly string[]): Plan {
   return plan ?? planSchema.parse(DEFAULT_PLAN);
 }
 
+/** What a start names of its plan. */
+export interface WantedPlan extends Pick<Plan, 'guards' | 'signals'> {
+  /** By default that of the rules. */
+  plan?: Plan;
+}
+
 /**
- * The wanted plan or that of the rules, with the guards of the rules if it names none. A squad's own plan may name more, and
- * not fewer.
+ * The wanted plan or that of the rules, with the guards of the rules if it names none. A squad may name more guards, and not
+ * fewer.
  */
 export async function planFor(
   tables: Tables,
-  wanted: Plan | undefined,
+  wanted: WantedPlan,
   names: readonly string[],
   isSquad: boolean | undefined,
 ): Promise<Plan> {
   const rules = await readRules(tables);
-  const { guards } = rules;
-  const least = [...new Set(names.flatMap((name): GuardName[] => guards[name] ?? []))];
-  const missing = least.filter((guard) => wanted?.guards && !wanted.guards.includes(guard));
+  const least = [...new Set(names.flatMap((name): GuardName[] => rules.guards[name] ?? []))];
+  const own = wanted.guards ?? wanted.plan?.guards;
+  const missing = least.filter((guard) => own && !own.includes(guard));
   if (isSquad && missing.length > 0)
     throw new Refused(`The rules guard ${names.join(' and ')} by ${missing.join(' and ')} too.`, 'refused', true);
-  const plan = wanted ?? defaultPlan(rules, names);
+  const { guards, signals } = wanted;
+  const plan = {
+    ...(wanted.plan ?? defaultPlan(rules, names)),
+    ...(guards && { guards }),
+    ...(signals && { signals }),
+  };
   return plan.guards || least.length === 0 ? plan : { ...plan, guards: least };
 }
 

@@ -20,6 +20,9 @@ export interface NewRollout {
   releases: readonly Identity[];
   /** By default that of the rules. */
   plan?: Plan;
+  /** Each replaces that of the plan. */
+  guards?: Plan['guards'];
+  signals?: Plan['signals'];
   reason?: string;
   /** The moment at which the watch starts it; by default it starts at once. */
   at?: string;
@@ -42,7 +45,7 @@ function startOf(at: string, now: Date): Date {
 async function mayStart(
   context: RegistryContext,
   tables: Tables,
-  { releases, plan: wanted, isSquad }: NewRollout,
+  { releases, isSquad, ...wanted }: NewRollout,
   at: Date,
 ): Promise<Plan> {
   await refuseWhenFrozen(tables, at);
