@@ -1,5 +1,6 @@
 import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
+import { Refused } from './refused.ts';
 
 /** A group of the identity provider, and the role of its people. */
 export interface GroupRole {
@@ -51,3 +52,20 @@ export const hasScope = ({ scopes }: Pick<Principal, 'scopes'>, scope: TokenScop
 /** Whether this is a run of a pipeline outside the trusted environment, such as one of a pull request. */
 export const isOutsideRun = (who: Pick<Principal, 'scopes' | 'trust'>): boolean =>
   who.trust !== undefined && !hasScope(who, 'rollout');
+
+/** Accepts the ops team, or the squad that owns all of these remotes and has this part of its rights. */
+export function mustOwn(who: Principal, names: readonly string[], scope: TokenScope = 'rollout'): void {
+  const { by, role, scopes = [], remotes = [] } = who;
+  if (role === 'ops') return;
+  if (!hasScope(who, scope))
+    throw new Refused(
+      isOutsideRun(who)
+        ? `${by} may publish, and make previews where the rules allow it. The rest needs a run of the trusted environment.`
+        : `${named(who)} has the scopes ${scopes.join(', ')}, and this needs ${scope}.`,
+      'forbidden',
+    );
+  const foreign = names.find((name) => !remotes.includes(name));
+  if (role === 'squad' && foreign === undefined) return;
+  const where = foreign ?? names.join(', ');
+  throw new Refused(`${named(who)} may not do this${where && ` to ${where}`}.`, 'forbidden');
+}

@@ -1,8 +1,7 @@
-import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../base/refused.ts';
-import { hasScope, isOutsideRun, named } from '../base/rights.ts';
+import { named } from '../base/rights.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { findSession } from '../tokens/ops-sessions.ts';
 import { findPerson } from '../tokens/people.ts';
@@ -44,21 +43,4 @@ export function mustBeOps(who: Principal): void {
 export function mustBeOwner(who: Principal): void {
   if (who.kind === 'token' || who.isOwner) return;
   throw new Refused(`${named(who)} may not do this; it is for an owner, who hands out rights.`, 'forbidden');
-}
-
-/** Accepts the ops team, or the squad that owns all of these remotes and has this part of its rights. */
-export function mustOwn(who: Principal, names: readonly string[], scope: TokenScope = 'rollout'): void {
-  const { by, role, scopes = [], remotes = [] } = who;
-  if (role === 'ops') return;
-  if (!hasScope(who, scope))
-    throw new Refused(
-      isOutsideRun(who)
-        ? `${by} may publish, and make previews where the rules allow it. The rest needs a run of the trusted environment.`
-        : `${named(who)} has the scopes ${scopes.join(', ')}, and this needs ${scope}.`,
-      'forbidden',
-    );
-  const foreign = names.find((name) => !remotes.includes(name));
-  if (role === 'squad' && foreign === undefined) return;
-  const where = foreign ?? names.join(', ');
-  throw new Refused(`${named(who)} may not do this${where && ` to ${where}`}.`, 'forbidden');
 }

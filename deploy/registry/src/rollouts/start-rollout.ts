@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan, RolloutView } from '@viewmax/contracts/ops/rollouts';
+import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { type Identity, identitiesIn, releaseNames } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
+import { mustOwn } from '../base/rights.ts';
 import { WATCH } from '../base/watch-name.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
@@ -28,7 +30,12 @@ export interface NewRollout {
   at?: string;
   /** Whether the rules for squads apply. */
   isSquad?: boolean;
+  /** The token or the person, whose rights count again at a planned start. */
+  author?: Principal;
 }
+
+/** Finds the present rights of an author, and rejects one without any. */
+export type PresentRights = (context: RegistryContext, author: Principal) => Promise<Principal>;
 
 const MOST_AHEAD_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -80,7 +87,7 @@ async function clearMarks(its: Change, releases: readonly Identity[]): Promise<v
 
 /** Starts a rollout at the first step of its plan, or notes it for the watch. */
 export function startRollout(context: RegistryContext, by: string, wanted: NewRollout): Promise<RolloutView> {
-  const { releases, plan: own, reason, at: planned, isSquad = false } = wanted;
+  const { releases, plan: own, reason, at: planned, isSquad = false, author } = wanted;
   if (own) checkPlan(own);
   return change(context, by, async (its) => {
     const { tables, at } = its;
@@ -101,6 +108,7 @@ export function startRollout(context: RegistryContext, by: string, wanted: NewRo
         started_at: at,
         starts_at,
         by_squad: isSquad,
+        author: starts_at && author ? JSON.stringify(author) : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -111,15 +119,29 @@ export function startRollout(context: RegistryContext, by: string, wanted: NewRo
   });
 }
 
+/** The checks of a start, for the author's rights of now. An earlier version did not store the author. */
+async function mayStartNow(
+  context: RegistryContext,
+  row: RolloutRow,
+  at: Date,
+  rightsOf: PresentRights,
+): Promise<void> {
+  const releases = identitiesIn(row.releases);
+  const who = row.author && (await rightsOf(context, row.author));
+  if (who) mustOwn(who, Object.keys(row.releases));
+  const isSquad = row.by_squad || who?.role === 'squad';
+  await mayStart(context, context.tables, { releases, plan: row.plan, isSquad }, at);
+}
+
 /** Starts a waiting rollout, or aborts it with the reason for which it may not start now. */
-async function startWaiting(context: RegistryContext, id: number): Promise<void> {
+async function startWaiting(context: RegistryContext, id: number, rightsOf: PresentRights): Promise<void> {
   return change(context, WATCH, async (its) => {
     const { tables, at } = its;
     const waiting = tables.selectFrom('rollouts').selectAll().where('id', '=', id).where('status', '=', 'waiting');
     const row = await waiting.executeTakeFirst();
     if (!row) return;
     const releases = identitiesIn(row.releases);
-    const refusal = await mayStart(context, tables, { releases, plan: row.plan, isSquad: row.by_squad }, at).then(
+    const refusal = await mayStartNow({ ...context, tables }, row, at, rightsOf).then(
       () => null,
       (error: unknown) => {
         if (error instanceof Refused) return error.message;
@@ -146,8 +168,8 @@ async function startWaiting(context: RegistryContext, id: number): Promise<void>
 }
 
 /** Starts the rollouts whose time has come, or ends them. */
-export async function startDue(context: RegistryContext): Promise<void> {
+export async function startDue(context: RegistryContext, rightsOf: PresentRights): Promise<void> {
   const waiting = context.tables.selectFrom('rollouts').select('id').where('status', '=', 'waiting');
   const due = await waiting.where('starts_at', '<=', new Date(context.now())).orderBy('id').execute();
-  for (const { id } of due) await startWaiting(context, id);
+  for (const { id } of due) await startWaiting(context, id, rightsOf);
 }

@@ -48,6 +48,7 @@ export interface RegistryTables {
     asked: Generated<string[]>;
     starts_at: Date | null;
     by_squad: Generated<boolean>;
+    author: JSONColumnType<Principal> | null;
   };
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };
   switched_off: { name: string; message: string };

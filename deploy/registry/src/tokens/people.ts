@@ -78,6 +78,15 @@ export async function findPerson(
   return rights && { id: row.id, by: row.name, kind: 'person', ...rights };
 }
 
+/** A person with the rights of their last sign-in; null without a role here. */
+export async function personById({ people, tables }: RegistryContext, id: string): Promise<Principal | null> {
+  if (!people) return null;
+  const known = tables.selectFrom('people').select(['name', 'groups']).where('issuer', '=', people.issuer);
+  const row = await known.where('id', '=', id).executeTakeFirst();
+  const rights = row && rightsOf(people.groups, row.groups);
+  return rights ? { id, by: row.name, kind: 'person', ...rights } : null;
+}
+
 export async function endPersonSession({ tables }: RegistryContext, secret: string | undefined): Promise<void> {
   if (secret) await tables.deleteFrom('people_sessions').where('id', '=', idOf(secret)).execute();
 }

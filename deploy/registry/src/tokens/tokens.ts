@@ -127,6 +127,12 @@ export async function tokenById(context: RegistryContext, id: string): Promise<K
   return { id, hash, principal };
 }
 
+/** The id of the newest token of a rotation; empty for a token that was not rotated. */
+export async function successorOf({ tables }: RegistryContext, id: string): Promise<string> {
+  const row = await tables.selectFrom('tokens').select('successor').where('id', '=', id).executeTakeFirst();
+  return row?.successor ?? '';
+}
+
 /** Finds a token with its stored hash; null if it is unknown or has ended. */
 export async function findToken(context: RegistryContext, token = ''): Promise<KnownToken | null> {
   const first = tokenOfSettings(context);

@@ -11,6 +11,7 @@ import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
 import { closedText } from '../rollouts/rules.ts';
 import { startDue } from '../rollouts/start-rollout.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { presentRights } from '../trust/present-rights.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
 
 const MINUTE_MS = 60_000;
@@ -64,7 +65,7 @@ export async function watchOnce(context: RegistryContext): Promise<void> {
     }
   }
   // Rollbacks come first.
-  await startDue(context);
+  await startDue(context, presentRights);
 }
 
 export type Decision = Required<Pick<Order, 'command' | 'reason'>> & Pick<Order, 'asked'>;

@@ -38,7 +38,7 @@ export function rolloutRoutes({ serve, context }: OpsParts): void {
   serve('startRollout', async ({ body: { releases, ...body }, who, mustOwn }) => {
     const wanted = releases.map(identityOf);
     await mustOwn(wanted.map(({ name }) => name));
-    return startRollout(context, who.by, { ...body, releases: wanted, isSquad: who.role === 'squad' });
+    return startRollout(context, who.by, { ...body, releases: wanted, isSquad: who.role === 'squad', author: who });
   });
 
   serve('commandRollout', async ({ params: { id, command }, body: { revision, reason }, who, mustOwn }) => {

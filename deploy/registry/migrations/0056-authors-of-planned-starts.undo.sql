@@ -1,0 +1,1 @@
+alter table registry.rollouts drop column author;
