@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
-import { PLAN_FORM, planOf } from './plan.ts';
+import { formOf, PLAN_FORM, type PlanForm, planOf } from './plan.ts';
 
 test.each([
   ['', 'Write percentages'],
@@ -39,4 +39,27 @@ test('testers go first, and every other step is for the chosen cohort', () => {
     [100, { testers: true }, 'manual'],
     [5, { platforms: ['android'], appVersion: '>=3.1', lgas: ['Sapele', 'Bauchi'] }, 'auto'],
   ]);
+});
+
+test.each<[string, Partial<PlanForm>]>([
+  ['the usual plan', {}],
+  ['testers and a cohort', { testers: 'first', platform: 'ios', appVersion: '>=3.1', lgas: 'Sapele, Bauchi' }],
+  ['acts', { guards: 'purchases, topups', signals: 'refusals' }],
+  ['neither guards nor signals', { guards: 'none', signals: 'none' }],
+  ['steps by hand', { percents: '2, 100', minutes: '60', devices: '0', advance: 'manual', onFail: 'pause' }],
+])('the form of a plan with %s is the form that made it', (_, change) => {
+  const form = { ...PLAN_FORM, ...change };
+  const made = planOf(form);
+  expect(formOf(planSchema.parse('plan' in made ? made.plan : {}))).toEqual(form);
+});
+
+test.each<[string, object[]]>([
+  ['different minutes', [{ percent: 5 }, { percent: 25, minMinutes: 60 }]],
+  ['different cohorts', [{ percent: 5, cohort: { platforms: ['web'] } }, { percent: 25 }]],
+  ['two platforms', [{ percent: 5, cohort: { platforms: ['web', 'ios'] } }]],
+  ['testers alone', [{ percent: 100, cohort: { testers: true }, advance: 'manual' }]],
+  ['testers who advance automatically', [{ percent: 100, cohort: { testers: true } }, { percent: 5 }]],
+  ['half a minute', [{ percent: 5, minMinutes: 0.5 }]],
+])('a plan with %s has no form', (_, steps) => {
+  expect(formOf(planSchema.parse({ steps }))).toBeNull();
 });

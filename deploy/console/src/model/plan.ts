@@ -1,5 +1,5 @@
 import { actsIn, GUARD_FAULT, isGuard, isSignal, SIGNAL_FAULT } from '@viewmax/contracts/acts';
-import type { Cohort, PlanInput } from '@viewmax/contracts/ops/rollouts';
+import type { Cohort, Plan, PlanInput } from '@viewmax/contracts/ops/rollouts';
 import { isRange } from '@viewmax/registry/version-range';
 
 export interface PlanForm {
@@ -108,4 +108,37 @@ export function planOf({
   }));
   const acts = { ...(guards.acts && { guards: guards.acts }), ...(signals.acts && { signals: signals.acts }) };
   return { plan: { steps: testers === 'first' ? [TESTERS, ...steps] : steps, onFail, ...acts } };
+}
+
+const wordsOf = (acts: readonly string[] | undefined): string => acts?.join(', ') || (acts ? 'none' : '');
+
+/** What a form says about a step. That of the testers ends by hand, so its least does not count. */
+const stepText = ({ percent, advance, minMinutes, minDevices, cohort = {} }: PlanInput['steps'][number]): string => {
+  const { platforms, appVersion, lgas, testers } = cohort;
+  return JSON.stringify([percent, advance, platforms, appVersion, lgas, testers ?? [minMinutes, minDevices]]);
+};
+
+/** The form of a plan; null for a plan that only a file can express, such as one with a cohort for each step. */
+export function formOf({ steps, onFail, guards, signals }: Plan): PlanForm | null {
+  const hasTesters = steps[0]?.cohort?.testers === true && steps.length > 1;
+  const own = hasTesters ? steps.slice(1) : steps;
+  const [first] = own;
+  if (!first) return null;
+  const { platforms = [], appVersion = '', lgas = [] } = first.cohort ?? {};
+  const form: PlanForm = {
+    percents: own.map(({ percent }) => percent).join(', '),
+    minutes: String(first.minMinutes),
+    devices: String(first.minDevices),
+    advance: first.advance,
+    onFail,
+    testers: hasTesters ? 'first' : 'none',
+    platform: platforms[0] ?? 'all',
+    appVersion,
+    lgas: lgas.join(', '),
+    guards: wordsOf(guards),
+    signals: wordsOf(signals),
+  };
+  const made = planOf(form);
+  if (!('plan' in made)) return null;
+  return made.plan.steps.map(stepText).join() === steps.map(stepText).join() ? form : null;
 }

@@ -10,6 +10,7 @@ import { PLAN_FORM, type PlanFault, type PlanForm, planOf } from '../../model/pl
 import { Dialog } from '../../parts/dialog.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
+import { PlanFields } from '../../parts/plan-fields.tsx';
 import { Select } from '../../parts/select.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
@@ -18,7 +19,6 @@ import type { Platform } from '../../stores/platform.ts';
 import type { Who } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import { DeployAnswer } from './deploy-answer.tsx';
-import { PlanFields } from './plan-fields.tsx';
 
 /** Releases that are not live, by name. */
 function choicesOf(releases: readonly ListedRelease[], who: Who): [string, ListedRelease[]][] {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { type Rules, rulesSchema } from '@viewmax/contracts/ops/ownership';
+import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { json } from '@viewmax/testing';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
@@ -90,4 +91,49 @@ test('ops save all rules, unchanged ones included', async () => {
   expect(sent()).toEqual([['PUT /rules', body]]);
   expect(rulesSchema.safeParse(body).success).toBe(true);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The rules are saved.' });
+});
+
+const PLANS = 'Plans of rollouts that name none';
+const planned = (steps: object[]) => planSchema.parse({ steps, slowMs: 2000 });
+const plans = { catalog: planned([{ percent: 5 }]), wallet: planned([{ percent: 1 }, { percent: 9, minMinutes: 60 }]) };
+const withPlans = {
+  'GET /rules': () => json({ ...rules, plans }),
+  'PUT /rules': ({ body }: { body: unknown }) => json(body),
+};
+const savedPlans = (sent: () => unknown[]) => (sent()[0] as [string, Partial<Rules>])[1].plans;
+
+test('a fault in the plan of a remote shows its fields, and saves nothing', async () => {
+  const { sent } = await show(opsTeam, withPlans);
+  fill(PLANS, 'catalog');
+  fill('Steps, percent of devices', '75');
+  fill(PLANS, 'shell');
+  await press('Save rules');
+  expect(alerts()).toEqual(['Above 50% only 100% is possible, because the control group has the same size.']);
+  expect([screen.getByLabelText<HTMLSelectElement>(PLANS).value, sent()]).toEqual(['catalog', []]);
+});
+
+test('ops change the plan of one remote, and the others stay as they were', async () => {
+  const { sent, text } = await show(opsTeam, withPlans);
+  fill(PLANS, 'wallet');
+  expect(text()).toContain('To change it, run: viewmax rules --plan wallet=plan.json');
+  fill(PLANS, 'catalog');
+  expect(screen.getByLabelText<HTMLInputElement>('Steps, percent of devices').value).toBe('5');
+  fill('Steps, percent of devices', '2, 20');
+  await press('Save rules');
+  const steps = [2, 20].map((percent) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' }));
+  expect(savedPlans(sent)).toEqual({ wallet: plans.wallet, catalog: { steps, onFail: 'rollback', slowMs: 2000 } });
+  expect(rulesSchema.safeParse((sent()[0] as [string, object])[1]).success).toBe(true);
+});
+
+test('ops give a remote its own plan, and return another one to the usual plan', async () => {
+  const { sent } = await show(opsTeam, withPlans);
+  fill(PLANS, 'shell');
+  fill('Plan of shell', 'own');
+  fill('Guards', 'purchases');
+  fill(PLANS, 'catalog');
+  fill('Plan of catalog', 'usual');
+  expect(screen.queryByLabelText('Steps, percent of devices')).toBeNull();
+  await press('Save rules');
+  expect(savedPlans(sent)).toMatchObject({ wallet: plans.wallet, shell: { guards: ['purchases'] } });
+  expect(Object.keys(savedPlans(sent) ?? {}).sort()).toEqual(['shell', 'wallet']);
 });

@@ -6,14 +6,17 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { counted } from '../../model/format.ts';
 import { isOwner } from '../../model/permits.ts';
+import type { PlanFault } from '../../model/plan.ts';
 import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { Select } from '../../parts/select.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
+import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
+import { draftsOf, PlanRules, plansIn } from './plan-rules.tsx';
 import css from './settings.module.css';
 
 const PROMOTE: Record<Rules['promote'], string> = {
@@ -42,7 +45,7 @@ const NUMBERS = Object.keys(IS_FINE) as Numbers[];
 /** Empty is off. */
 const isSecond = (text: string): boolean => Number(text) >= 0 && Number(text) <= 100;
 
-function RulesForm({ rules }: { rules: Rules }): ReactNode {
+function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[] }): ReactNode {
   const [written, setWritten] = useState<Record<Numbers, string>>({
     firstPercent: String(rules.firstPercent),
     minMinutes: String(rules.minMinutes),
@@ -54,6 +57,9 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
   const [guards, setGuards] = useState(guardText(rules.guards ?? {}));
   const [never, setNever] = useState(rules.never ?? '');
   const [second, setSecond] = useState(rules.secondPerson?.toString() ?? '');
+  const [drafts, setDrafts] = useState(draftsOf(rules.plans));
+  const [planOf, setPlanOf] = useState('');
+  const [planFaults, setPlanFaults] = useState<PlanFault>({});
   const [faults, setFaults] = useState<Partial<Record<Numbers | 'guards' | 'never' | 'second', string>>>({});
   const send = async () => {
     const wanted = {
@@ -75,11 +81,20 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
         guards: `Write remotes with guards, such as booking=${guardNames.join('+')}, or none.`,
       }),
     });
+    const planned = plansIn(drafts, rules.plans);
+    setPlanFaults('faults' in planned ? planned.faults : {});
+    if ('faults' in planned) return setPlanOf(planned.name);
     if (wrong.length > 0 || closed || !isSecond(second) || !('guards' in read)) return;
     await act(
       () =>
         call('setRules', {
-          body: { ...wanted, guards: read.guards, never, secondPerson: second.trim() ? Number(second) : null },
+          body: {
+            ...wanted,
+            ...planned,
+            guards: read.guards,
+            never,
+            secondPerson: second.trim() ? Number(second) : null,
+          },
         }),
       'The rules are saved.',
     );
@@ -149,6 +164,17 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
           onChange={setSecond}
         />
       </div>
+      <PlanRules
+        remotes={remotes}
+        drafts={drafts}
+        chosen={planOf}
+        faults={planFaults}
+        onChoose={(name) => {
+          setPlanOf(name);
+          setPlanFaults({});
+        }}
+        onChange={setDrafts}
+      />
       <div>
         <Button size="sm" type="submit">
           Save rules
@@ -157,6 +183,9 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
     </Form>
   );
 }
+
+const remotesOf = ({ state, releases }: Platform, { plans = {} }: Rules): string[] =>
+  [...new Set([...Object.keys(state.live), ...releases.map(({ name }) => name), ...Object.keys(plans)])].sort();
 
 /** The least plan of squads, the quota of their files, and the previews of their pipelines. */
 export function RulesCard({ who, platform }: ScreenProps): ReactNode {
@@ -184,7 +213,9 @@ export function RulesCard({ who, platform }: ScreenProps): ReactNode {
           )}
         </p>
       )}
-      {data && isOwner(who) && <RulesForm key={JSON.stringify(data)} rules={data} />}
+      {data && isOwner(who) && (
+        <RulesForm key={JSON.stringify(data)} rules={data} remotes={remotesOf(platform, data)} />
+      )}
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { actNames, guardNames } from '@viewmax/contracts/acts';
 import { Field } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import type { PlanFault, PlanForm } from '../../model/plan.ts';
-import form from '../../parts/form.module.css';
-import { Select } from '../../parts/select.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import type { PlanFault, PlanForm } from '../model/plan.ts';
+import form from './form.module.css';
+import { Select } from './select.tsx';
+import { TextField } from './text-field.tsx';
 
 type Words<T extends string> = Record<T, string>;
 const ADVANCE: Words<PlanForm['advance']> = { auto: 'automatically', manual: 'by hand' };
