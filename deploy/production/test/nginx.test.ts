@@ -1,186 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { fillTemplate, findNginx, nginxFolder, type Places, type RunningNginx, startNginx, template } from './nginx.ts';
+import { request } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { findNginx } from './nginx.ts';
+import { siteBehind } from './nginx-site.ts';
 
 const nginx = await findNginx();
-
-describe('the configuration', () => {
-  const conf = fillTemplate({ appServers: ['app-1:8080', 'app-2:8080'], opsServers: ['app-1:8081'] });
-  const files = readFileSync(join(nginxFolder, 'release-files.conf'), 'utf8');
-
-  test('overwrites every header that could name another visitor, in both places', () => {
-    for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Real-IP', 'Forwarded']) {
-      for (const text of [conf, files]) expect(text).toMatch(new RegExp(`proxy_set_header ${name} [^;]+;`));
-    }
-    expect(conf + files).not.toContain('proxy_add_x_forwarded_for');
-  });
-
-  test('caches only the files of releases', () => {
-    expect(conf).not.toMatch(/proxy_cache releases/);
-    expect(files).toMatch(/^proxy_cache releases;$/m);
-    expect([...conf.matchAll(/proxy_pass http:/g)]).toHaveLength([...conf.matchAll(/proxy_cache off;/g)].length);
-  });
-
-  test('leaves the answers to requests with a dictionary out of its cache', () => {
-    for (const name of ['proxy_cache_bypass', 'proxy_no_cache']) {
-      expect(files).toMatch(new RegExp(`^${name} \\$http_available_dictionary;$`, 'm'));
-    }
-  });
-
-  test('repeats no request that may have changed something', () => {
-    expect(conf).toMatch(/^proxy_next_upstream error timeout invalid_header http_502;$/m);
-  });
-
-  test('waits for a call longer than the node, and for a repeated one shorter than the phone', () => {
-    const secondsIn = (file: string, before = 'DEADLINE_MS = ') => {
-      const source = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
-      return Number(/^[\d_]+/.exec(source.split(before)[1] ?? '')?.[0].replaceAll('_', '')) / 1000;
-    };
-    const waits = (location: string) => {
-      const [, seconds] =
-        new RegExp(`location ${location} \\{[^}]*?(?:\\}[^}]*?)?proxy_read_timeout (\\d+)s;`).exec(conf) ?? [];
-      return Number(seconds);
-    };
-    expect(waits('/api/')).toBeGreaterThan(secondsIn('backend/src/plugins/route-defaults.ts'));
-    expect(waits('/img/')).toBeGreaterThan(secondsIn('backend/src/pictures/download-picture.ts'));
-    expect(waits('/api/x/')).toBeGreaterThan(secondsIn('shared/server/proxied-paths.ts'));
-    expect(waits('@read_call')).toBeGreaterThan(secondsIn('backend/src/payments/fetch-verification.ts'));
-    const duplicate = secondsIn('backend/src/purchase/purchases.ts', 'DUPLICATE_WAIT_MS = ');
-    expect(waits('@purchase_with_key')).toBeGreaterThan(duplicate);
-    const phone = secondsIn('deploy/node/src/settings/variables.ts', 'REQUEST_TIMEOUT_MS: milliseconds(');
-    for (const location of ['@read_call', '@purchase_with_key']) expect(waits(location)).toBeLessThan(phone - 3);
-  });
-
-  test('closes an idle connection before the node does', () => {
-    const seconds = [...conf.matchAll(/^ {2}keepalive_timeout (\d+)s;$/gm)].map(([, value]) => Number(value));
-    expect(seconds).toHaveLength(3);
-    for (const value of seconds) expect(value).toBeLessThan(72);
-  });
-
-  test('names each variable that compose sets', () => {
-    const names = new Set([...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name));
-    expect([...names].sort()).toEqual([
-      'APP_HOST',
-      'APP_SERVERS',
-      'FILES_HOST',
-      'OPS_HOST',
-      'OPS_SERVERS',
-      'PREVIEW_HOST',
-      'RESOLVER',
-      'SANDBOX',
-    ]);
-  });
-});
-
-interface Node {
-  server: Server;
-  place: string;
-  seen: IncomingMessage[];
-  sockets: Set<unknown>;
-}
-
-/**
- * A node that answers with its name. Some paths make it drop the connection, or hang, at both nodes or only at the first.
- */
-async function startNode(name: string): Promise<Node> {
-  const seen: IncomingMessage[] = [];
-  const sockets = new Set<unknown>();
-  const server = createServer((incoming, answer) => {
-    seen.push(incoming);
-    sockets.add(incoming.socket);
-    incoming.resume();
-    const dies = ['/first-dies', '/api/v1/purchaseticket'].includes(incoming.url ?? '');
-    const isLost =
-      ['/both-die', '/api/v1/movies/08039998888'].includes(incoming.url ?? '') || (dies && name === 'first');
-    if (isLost) return void incoming.socket.destroy();
-    if (incoming.url?.endsWith('hangs') && name === 'first') return;
-    if (incoming.url === '/api/x/down') return void answer.writeHead(502).end();
-    if (incoming.url === '/ops/api/events') {
-      answer.writeHead(200, { 'content-type': 'text/event-stream' });
-      return void answer.write('data: 1\n\n');
-    }
-    if (incoming.url?.startsWith('/r/')) {
-      answer.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable', 'set-cookie': 'a=b' });
-      return void answer.end('file');
-    }
-    incoming.on('end', () => answer.writeHead(200, { 'cache-control': 'no-cache, private' }).end(name));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, place: `127.0.0.1:${(server.address() as AddressInfo).port}`, seen, sockets };
-}
-
-interface Answer {
-  status: number;
-  headers: IncomingMessage['headers'];
-  text: string;
-}
 
 // The checks of a machine without nginx end here.
 if (nginx) {
   describe('nginx in front of two nodes', () => {
-    let nodes: [Node, Node];
-    let front: RunningNginx;
-    const seen = () => nodes.flatMap((node) => node.seen);
-    /** The paths of the last requests. nginx writes a line after its answer, so this asks once more and waits for that line. */
-    const logged = async (count: number): Promise<string[]> => {
-      await ask('app.test', '/last');
-      const paths = () =>
-        front
-          .log()
-          .trim()
-          .split('\n')
-          .map((line): string => JSON.parse(line).path);
-      while (paths().at(-1) !== '/last') await setTimeout(10);
-      return paths().slice(-count - 1, -1);
-    };
-    const startFront = (options: Partial<Places> = {}) => {
-      const places = nodes.map(({ place }) => place);
-      return startNginx(nginx, { appServers: places, opsServers: places, ...options });
-    };
-
-    const ask = (
-      host: string,
-      path: string,
-      given: { method?: string; headers?: object; body?: Buffer; port?: number } = {},
-    ) =>
-      new Promise<Answer>((resolve, reject) => {
-        const { method = 'GET', headers = {}, body, port = front.port } = given;
-        const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, host } };
-        const asked = request(options, (answer) => {
-          let text = '';
-          answer.setEncoding('utf8').on('data', (part) => {
-            text += part;
-          });
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-        });
-        asked.once('error', reject);
-        asked.end(body);
-      });
-
-    beforeAll(async () => {
-      nodes = [await startNode('first'), await startNode('second')];
-      front = await startFront();
-    });
-
-    afterAll(async () => {
-      await front.stop();
-      for (const { server } of nodes) {
-        server.closeAllConnections();
-        server.close();
-      }
-    });
-
-    beforeEach(() => {
-      for (const node of nodes) node.seen.length = 0;
-    });
+    const { site, startFront, ask, logged, seen } = siteBehind(nginx);
 
     test('passes `nginx -t` without a warning', () => {
-      expect(front.checked).toContain('test is successful');
-      expect(front.checked).not.toContain('[warn]');
+      expect(site.front.checked).toContain('test is successful');
+      expect(site.front.checked).not.toContain('[warn]');
     });
 
     test('a visitor cannot forge an address, a host or a scheme', async () => {
@@ -222,11 +54,11 @@ if (nginx) {
     });
 
     test('a demo reaches its sandbox by SANDBOX=1', async () => {
-      const shared = front;
-      front = await startFront({ sandbox: true });
+      const shared = site.front;
+      site.front = await startFront({ sandbox: true });
       const { status } = await ask('app.test', '/sandbox/sms');
-      await front.stop();
-      front = shared;
+      await site.front.stop();
+      site.front = shared;
       expect(status).toBe(200);
     });
 
@@ -255,7 +87,7 @@ if (nginx) {
         '/unknown/#',
         '/#',
       ]);
-      for (const one of secret) expect(front.log()).not.toContain(one);
+      for (const one of secret) expect(site.front.log()).not.toContain(one);
     });
 
     test('the log names a page, a call and a file in full', async () => {
@@ -333,103 +165,6 @@ if (nginx) {
       expect(seen()).toHaveLength(3);
     });
 
-    describe('while nodes drop connections', () => {
-      // nginx leaves such a node out for two seconds. So each test has an nginx of its own.
-      let shared: RunningNginx;
-      beforeEach(async () => {
-        shared = front;
-        front = await startFront();
-      });
-      afterEach(async () => {
-        await front.stop();
-        front = shared;
-      });
-
-      test('a read is repeated on the other node', async () => {
-        const reads = await Promise.all([1, 2, 3, 4].map(() => ask('app.test', '/first-dies')));
-        expect(reads.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(4).fill('200 second'));
-      });
-
-      describe('and one hangs', () => {
-        beforeEach(async () => {
-          await front.stop();
-          front = await startFront({ hurry: 40 });
-        });
-
-        test('pages, files and calls that only read come from the other node', async () => {
-          const paths = ['/a-page-hangs', '/discovery-hangs', '/r/catalog/1/hangs', '/img/hangs', '/api/v1/hangs'];
-          for (const path of paths) {
-            // nginx takes the nodes in turns, so one of two requests meets the first node.
-            const answers = await Promise.all([1, 2].map((turn) => ask('app.test', `${path}?turn=${turn}&hangs`)));
-            expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 200, 200]);
-          }
-          expect(front.errors().filter((line) => line.includes('timed out')).length).toBeGreaterThan(0);
-        });
-
-        test('a POST that hangs is not repeated', async () => {
-          const post = { method: 'POST', body: Buffer.from('{}') };
-          const answers = await Promise.all([1, 2].map(() => ask('app.test', '/api/v1/hangs', post)));
-          expect(answers.map(({ status }) => status).sort()).toEqual([200, 504]);
-          expect(seen()).toHaveLength(2);
-        });
-
-        test('the balancer of calls repeats what is safe, and passes the visitor on', async () => {
-          await front.stop();
-          front = await startFront({ hurry: 40, callsServers: nodes.map(({ place }) => place) });
-          const port = front.callsPort;
-          const given = { headers: { 'x-forwarded-for': '41.0.0.7', 'x-forwarded-proto': 'https' }, port };
-          const twice = (path: string, more: Parameters<typeof ask>[2] = {}) =>
-            Promise.all([1, 2].map(() => ask('viewmax.example', path, { ...given, ...more })));
-          expect((await twice('/api/v1/hangs')).map(({ status }) => status)).toEqual([200, 200]);
-          for (const { headers } of seen())
-            expect(headers).toMatchObject({ host: 'viewmax.example', ...given.headers });
-          const post = { method: 'POST', body: Buffer.from('{}') };
-          for (const node of nodes) node.seen.length = 0;
-          const keyed = { ...post, headers: { ...given.headers, 'idempotency-key': 'one' } };
-          const bought = await twice('/api/v1/purchaseticket', keyed);
-          expect(bought.map(({ text }) => text)).toEqual(['second', 'second']);
-        });
-
-        test('a slow call takes no node out of use for pages', async () => {
-          await Promise.all([1, 2].map(() => ask('app.test', '/api/v1/hangs')));
-          for (const node of nodes) node.seen.length = 0;
-          for (const page of [1, 2, 3, 4]) await ask('app.test', `/page-${page}`);
-          expect(nodes.map(({ seen }) => seen.length)).toEqual([2, 2]);
-        });
-      });
-
-      test('the log of errors names no phone', async () => {
-        await ask('app.test', '/both-die');
-        await ask('app.test', '/api/v1/movies/08039998888');
-        expect(front.errors().join()).toContain('/both-die');
-        expect(front.errors().join()).not.toContain('08039998888');
-      });
-
-      test('a POST that a node received is not repeated', async () => {
-        const answer = await ask('app.test', '/both-die', { method: 'POST', body: Buffer.from('{}') });
-        expect([answer.status, seen().length]).toEqual([502, 1]);
-      });
-
-      const buy = (headers: object) => {
-        const body = Buffer.from('{"amountToPay":100}');
-        return ask('app.test', '/api/v1/purchaseticket', { method: 'POST', headers, body });
-      };
-
-      test('a purchase with its key is repeated on the other node, with its body', async () => {
-        const answers = await Promise.all([1, 2, 3, 4].map((key) => buy({ 'idempotency-key': `key-${key}` })));
-        expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(4).fill('200 second'));
-        for (const { headers } of seen()) {
-          expect(headers).toMatchObject({ 'idempotency-key': expect.stringMatching(/^key-/), 'content-length': '19' });
-        }
-      });
-
-      test('a purchase without a key is not repeated', async () => {
-        // nginx takes the nodes in turns, so one of two purchases meets the first node.
-        const statuses = await Promise.all([buy({}), buy({})]).then((all) => all.map(({ status }) => status));
-        expect(statuses.sort()).toEqual([200, 502]);
-      });
-    });
-
     test('a body above the limit is rejected, and a picture passes', async () => {
       const picture = Buffer.alloc(5_000_000);
       expect((await ask('app.test', '/api/v1/login', { method: 'POST', body: picture })).status).toBe(413);
@@ -439,7 +174,12 @@ if (nginx) {
 
     test('an event arrives while its stream is open', async () => {
       const event = await new Promise((resolve, reject) => {
-        const options = { host: '127.0.0.1', port: front.port, path: '/ops/api/events', headers: { host: 'ops.test' } };
+        const options = {
+          host: '127.0.0.1',
+          port: site.front.port,
+          path: '/ops/api/events',
+          headers: { host: 'ops.test' },
+        };
         const asked = request(options, (answer) => {
           answer.once('data', (part) => {
             resolve(String(part));
@@ -452,9 +192,9 @@ if (nginx) {
     });
 
     test('connections to the nodes are reused', async () => {
-      for (const node of nodes) node.sockets.clear();
+      for (const node of site.nodes) node.sockets.clear();
       for (let count = 0; count < 30; count += 1) await ask('app.test', '/reused');
-      const sockets = nodes.reduce((sum, node) => sum + node.sockets.size, 0);
+      const sockets = site.nodes.reduce((sum, node) => sum + node.sockets.size, 0);
       expect(seen()).toHaveLength(30);
       // Each worker of nginx keeps connections of its own.
       expect(sockets).toBeLessThan(15);
