@@ -1,0 +1,25 @@
+import type { PlanInput, RolloutView } from '@viewmax/contracts/ops/rollouts';
+import type { TestOps } from './open-test-ops.ts';
+import { reportCrowd, type Visits } from './report-crowd.ts';
+
+export const HALF_THEN_ALL: PlanInput = {
+  steps: [
+    { percent: 50, minMinutes: 5, minDevices: 50 },
+    { percent: 100, minMinutes: 5 },
+  ],
+};
+
+/** Rollouts of the catalog and the reports of devices about them. A hook opens `ops`, so it comes as a function. */
+export function watchedRollouts(ops: () => TestOps) {
+  let count = 0;
+  return {
+    async start(plan: PlanInput): Promise<RolloutView> {
+      count += 1;
+      const version = `2.${count}.0-w`;
+      await ops().upload({ name: 'catalog', version, code: version });
+      return (await ops().call('POST', '/rollouts', { releases: [`catalog@${version}`], plan })).body;
+    },
+    visit: (...visits: Visits) => reportCrowd(ops(), ...visits),
+    now: async ({ id }: RolloutView) => (await ops().call('GET', `/rollouts/${id}`)).body,
+  };
+}
