@@ -72,9 +72,12 @@ describe('a move of a remote', () => {
     ['Proceed', '/confirmticket'],
     ['View Tickets', '/mytickets'],
   ])('waits for the frame that answers the tap on %s', async (name, path) => {
+    const isPressed = () => screen.getByText(name).hasAttribute('data-tapped');
     tap(name);
-    expect(at.pathname).toBe('/movie/7');
+    expect([at.pathname, isPressed()]).toEqual(['/movie/7', true]);
     await draw();
-    expect(at.pathname).toBe(path);
+    expect([at.pathname, isPressed()]).toEqual([path, true]);
+    await draw();
+    expect(isPressed()).toBe(false);
   });
 });

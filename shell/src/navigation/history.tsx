@@ -20,7 +20,7 @@ const clicked = (): Element | null => {
  * A tap shows the pressed control first, and the next screen after it. A redirect shows nothing before the next screen, so
  * it never waits. A button's `replace` is such a redirect: its handler may have closed the present screen.
  */
-const move = (waits: boolean, go: () => void): void => (waits ? void afterTap(go) : go());
+const move = (control: Element | null, go: () => void): void => (control ? void afterTap(go, control) : go());
 
 /** The bridge by which remotes read and change the page's only history. */
 export const history: HistoryBridge = {
@@ -32,9 +32,11 @@ export const history: HistoryBridge = {
   navigator: {
     createHref: hrefOf,
     go: (delta) => void navigate(delta),
-    push: (to, state, options) => move(clicked() !== null, () => void navigate(to, { state, ...options })),
-    replace: (to, state, options) =>
-      move(clicked()?.tagName === 'A', () => void navigate(to, { replace: true, state, ...options })),
+    push: (to, state, options) => move(clicked(), () => void navigate(to, { state, ...options })),
+    replace(to, state, options) {
+      const control = clicked();
+      move(control?.tagName === 'A' ? control : null, () => void navigate(to, { replace: true, state, ...options }));
+    },
   },
 };
 

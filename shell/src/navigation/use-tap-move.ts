@@ -16,7 +16,7 @@ export function useTapMove(): (event: MouseEvent, to: string, before?: () => voi
     void afterTap(() => {
       before?.();
       navigate(to, { replace: to === pathname });
-    });
+    }, event.currentTarget as Element);
     return true;
   };
 }
