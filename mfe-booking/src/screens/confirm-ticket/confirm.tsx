@@ -10,7 +10,7 @@ import {
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { ruleText } from '../../parts/cancel-text.ts';
 import { seatsOf } from '../../parts/seats-of.ts';
 import { dayText, timeText } from '../../parts/showing-text.ts';
@@ -52,10 +52,11 @@ export function Confirm({
   const [count, setCount] = useState(
     () => selection.attempt?.numberOfTickets ?? Math.min(wanted, seats?.left ?? wanted),
   );
-  const { outcome, sending, confirm, retry, close } = useConfirm(selection);
+  const { outcome, sending, isUnderWay, confirm, retry, close } = useConfirm(selection);
   const balance = useBalance();
 
-  const at = readShowingAt(showtime);
+  const at = useMemo(() => readShowingAt(showtime), [showtime]);
+  const changeCount = useCallback((next: number) => isUnderWay() || setCount(next), [isUnderWay]);
   const when = at ? `${dayText(at.day).weekday} ${timeText(at.minutes).time} ${timeText(at.minutes).half}` : undefined;
   const bought = [`${count} ${count === 1 ? 'ticket' : 'tickets'}${movie ? ` to ${movie.Title}` : ''}`, when];
   const booking: UnfinishedBooking = { movieId, movieTitle: movie?.Title, showtime, when, cinema, count };
@@ -79,7 +80,7 @@ export function Confirm({
         left={seats?.state === 'limited' ? seats.left : undefined}
         balance={balance}
         count={count}
-        onCount={sending ? () => {} : setCount}
+        onCount={changeCount}
         rule={ruleText(cinema, at)}
       />
       <TooFewPoints short={short} way={fundLink(booking, movieId, short)} />

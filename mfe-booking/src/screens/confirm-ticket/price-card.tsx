@@ -2,12 +2,12 @@ import { limits } from '@viewmax/contracts/constants';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { aboutNaira, vp } from '../../parts/vp.ts';
 import css from './price-card.module.css';
 
 /** Minus has no effect at one ticket. It stays enabled, so it does not lose the focus. */
-export function PriceCard({
+export const PriceCard = memo(function PriceCard({
   price,
   waiting,
   left,
@@ -82,4 +82,4 @@ export function PriceCard({
       )}
     </div>
   );
-}
+});

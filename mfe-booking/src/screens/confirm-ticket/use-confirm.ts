@@ -1,7 +1,7 @@
 import { $user, busy, notify } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../parts/new-key.ts';
 import type { Attempt, Selection } from '../../stores/selection.ts';
 import { confirmPurchase, type PurchaseOutcome } from './confirm-purchase.ts';
@@ -54,6 +54,8 @@ export function useConfirm(selection: Selection) {
   return {
     outcome,
     sending,
+    /** True from the tap on, before the render that shows it. */
+    isUnderWay: useCallback(() => underWay.current, []),
     confirm: async (numberOfTickets: number, amountToPay: number) => {
       if (isShown.current || underWay.current) return;
       if (!navigator.onLine) return show({ kind: 'offline' });

@@ -3,7 +3,7 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { SubTabs } from '@viewmax/shared/ui';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { shortDayText } from '../../parts/showing-text.ts';
 import { $selection, chooseShowtime } from '../../stores/selection.ts';
 import { type Day, firstFree } from './by-day.ts';
@@ -21,16 +21,35 @@ function chosenDay(movieId: string): string | undefined {
 const dayOrFirstFree = (days: readonly Day[], wanted: string | undefined): Day | undefined =>
   days.find(({ day }) => day === wanted) ?? firstFree(days);
 
+/** It stays as it is while another day is being marked. */
+const Slots = memo(function Slots({ movieId, showings }: { movieId: string; showings: Day['showings'] }): ReactNode {
+  const navigate = useNavigate();
+  const choose = (showtime: Showtime) => {
+    chooseShowtime(movieId, showtime);
+    navigate(paths.selectCinema);
+  };
+  return (
+    <ul className={css.slots}>
+      {showings.map((showing) => (
+        <li key={showing.showtime.ShowtimeID}>
+          <ShowtimeSlot showing={showing} onChoose={choose} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
 /** One day of showtimes below the strip of all days. */
 export function ShowtimeList({ movieId, days }: { movieId: string; days: readonly Day[] }): ReactNode {
-  const navigate = useNavigate();
   // Held, because a refetch may change the first free day while a finger is on the list.
   const [chosen, setChosen] = useState(() => dayOrFirstFree(days, chosenDay(movieId))?.day);
   const strip = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const lastChosen = useRef(chosen);
   const open = dayOrFirstFree(days, chosen);
   const openDay = open?.day;
+  // The tapped day is marked in the next frame. Its showtimes follow, because a slow phone needs longer for them.
+  const listed = useDeferredValue(open);
+  const lastListed = useRef(listed?.day);
 
   // The strip shows the open day, also when it has scrolled.
   useLayoutEffect(() => {
@@ -41,17 +60,13 @@ export function ShowtimeList({ movieId, days }: { movieId: string; days: readonl
 
   // A new day begins below the strip, although the page may have scrolled into the day before.
   useLayoutEffect(() => {
-    if (chosen === lastChosen.current || !strip.current || !list.current) return;
-    lastChosen.current = chosen;
+    if (listed?.day === lastListed.current || !strip.current || !list.current) return;
+    lastListed.current = listed?.day;
     const behind = strip.current.getBoundingClientRect().bottom - list.current.getBoundingClientRect().top;
     if (behind > 0) scrollBy(0, -behind);
-  }, [chosen]);
+  }, [listed?.day]);
 
-  if (!open) return null;
-  const choose = (showtime: Showtime) => {
-    chooseShowtime(movieId, showtime);
-    navigate(paths.selectCinema);
-  };
+  if (!open || !listed) return null;
   return (
     <>
       <div ref={strip} className={`num ${css.days}`}>
@@ -63,14 +78,8 @@ export function ShowtimeList({ movieId, days }: { movieId: string; days: readonl
           panel={PANEL}
         />
       </div>
-      <div ref={list} role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${open.day}`}>
-        <ul className={css.slots}>
-          {open.showings.map((showing) => (
-            <li key={showing.showtime.ShowtimeID}>
-              <ShowtimeSlot showing={showing} onChoose={choose} />
-            </li>
-          ))}
-        </ul>
+      <div ref={list} role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${listed.day}`}>
+        <Slots movieId={movieId} showings={listed.showings} />
       </div>
     </>
   );
