@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, databaseOn } from '@viewmax/server/database';
@@ -10,11 +10,20 @@ const fileOf = (folder: string, { name }: Template) => join(folder, `${name}.tar
 /** Reads the whole file at once. A blob of the file would fail when another process replaces the file meanwhile. */
 const load = (file: string) => PGlite.create('memory://', { loadDataDir: new Blob([readFileSync(file)]) });
 
-/** Two files that fill the same template at once both write it. The last file stays, since both are equal. */
+/**
+ * Two files that fill the same template at once both write it. The first one stays, because another process may be reading it
+ * as a blob, which fails once the file is replaced.
+ */
 async function keep(pglite: PGlite, file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
-  renameSync(draft, file);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
 }
 
 async function openEmpty(folder: string | undefined): Promise<PGlite> {
