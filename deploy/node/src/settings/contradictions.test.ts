@@ -1,67 +1,19 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
-import { secretsBy } from '@viewmax/backend/secrets';
+import { expect, test } from '@jest/globals';
+import { KEY, roles, SECRET, sentences, settingsOf, without } from '../testing/role-settings.ts';
 import { settingsWarnings } from './contradictions.ts';
 import { readSettings } from './read-settings.ts';
 import { isProduction } from './settings.ts';
 
-const sentences = (env: Record<string, string>): string[] => {
-  try {
-    readSettings(env);
-    return [];
-  } catch (error) {
-    const [first, ...lines] = (error as Error).message.split('\n');
-    expect(first).toBe('These settings are wrong:');
-    return lines.map((line) => line.trim());
-  }
-};
-
-const settingsOf = (env: Record<string, string>) => readSettings(env).settings;
 const warningsOf = (given: Record<string, string>) => {
   const { settings, env } = readSettings(given);
   return settingsWarnings(settings, env);
 };
-
-const KEY = 'x'.repeat(43);
-const SECRET = 'x'.repeat(32);
-const common = { DATABASE_URL: 'postgres://db/viewmax', PUBLIC_URL: 'https://viewmax.example' };
-/** Exactly the settings that each role needs. */
-const roles = {
-  pages: { ...common, ROLES: 'pages', SIGNING_KEY: KEY, CALLS_URL: 'http://calls:8080' },
-  calls: { ...common, ROLES: 'calls', ...secretsBy(() => SECRET), PAYSTACK_SECRET_KEY: 'sk_live_x' },
-  ops: { ...common, ROLES: 'ops', SIGNING_KEY: KEY, OPS_TOKEN: SECRET },
-  jobs: { ...common, ROLES: 'jobs', SIGNING_KEY: KEY, PAYSTACK_SECRET_KEY: 'sk_live_x' },
-  draw: { ROLES: 'draw', DRAW_TOKEN: 'd'.repeat(32) },
-};
-type Name = keyof typeof roles;
-
-const without = (env: object, name: string): Record<string, string> => {
-  const { [name]: _, ...others } = env as Record<string, string>;
-  return others;
-};
-
-/** The other needed settings have sentences of their own. */
-const simple = ['PUBLIC_URL', 'SIGNING_KEY', 'OPS_TOKEN', 'JWT_SECRET', 'PHONE_MARK_SECRET'];
-const needed = (Object.keys(roles) as Name[]).flatMap((role) =>
-  simple.filter((name) => name in roles[role]).map((name) => [role, name] as const),
-);
-
-test.each(needed)('the role %s needs %s', (role, name) => {
-  expect(sentences(without(roles[role], name))).toEqual([`${name} is needed`]);
-});
 
 test('in production a role without a database gets one sentence about it', () => {
   const { DATABASE_URL: _, ...env } = { ...roles.ops, NODE_ENV: 'production' };
   expect(sentences(env)).toEqual([
     'DATABASE_URL is needed with ROLES, because the embedded database serves one process',
   ]);
-});
-
-test.each(Object.keys(roles) as Name[])('the role %s starts with its own settings alone', (role) => {
-  expect(sentences(roles[role])).toEqual([]);
-  expect(settingsOf(roles[role]).ROLES).toEqual([role]);
 });
 
 test.each<[string, Record<string, string>, string]>([
@@ -242,92 +194,10 @@ test('a process of calls warns of a missing TRUST_PROXY, because it sees only th
   expect(warningsOf(roles.pages)).toEqual([]);
 });
 
-test('a process of several roles needs the settings of all of them', () => {
-  expect(sentences({ ...common, ROLES: 'calls, ops' })).toEqual([
-    'JWT_SECRET is needed',
-    'PHONE_MARK_SECRET is needed',
-    'FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins',
-    'SIGNING_KEY is needed',
-    'OPS_TOKEN is needed',
-  ]);
-});
-
 test('an environment of stand-ins is no production', () => {
   const production = { ...roles.ops, NODE_ENV: 'production' };
   const found = [production, { ...production, SANDBOX: '1', DEMO: '1' }, {}].map((env) =>
     isProduction(settingsOf(env)),
   );
   expect(found).toEqual([true, false, false]);
-});
-
-test('by default a process has every role, and with API_ORIGIN every role but the calls', () => {
-  expect(settingsOf({})).toMatchObject({
-    ROLES: ['pages', 'calls', 'ops', 'jobs'],
-    LIVE_RELEASES: 'built',
-    MIGRATE: 'start',
-    DRAIN_SECONDS: 0,
-    STOP_SECONDS: 5,
-    CLEAN_UP_HOURS: 24,
-  });
-  expect(settingsOf({ API_ORIGIN: 'https://api.example' }).ROLES).toEqual(['pages', 'ops', 'jobs']);
-});
-
-test('with ROLES rollouts choose the live releases, and on PostgreSQL only a command migrates', () => {
-  expect(settingsOf(roles.ops)).toMatchObject({ LIVE_RELEASES: 'kept', MIGRATE: 'command', STOP_SECONDS: 20 });
-  expect(settingsOf({ ...roles.ops, MIGRATE: 'start', LIVE_RELEASES: 'built' })).toMatchObject({
-    LIVE_RELEASES: 'built',
-    MIGRATE: 'start',
-  });
-});
-
-describe('a setting from a file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
-  const file = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
-  const ops = without(roles.ops, 'SIGNING_KEY');
-
-  test('is refused together with the setting itself', () => {
-    const SIGNING_KEY_FILE = file('key', KEY);
-    expect(sentences({ ...roles.ops, SIGNING_KEY_FILE })).toEqual([
-      'SIGNING_KEY_FILE: must not be set together with SIGNING_KEY',
-    ]);
-  });
-
-  test('is refused in one sentence if the file is absent or empty', () => {
-    expect(sentences({ ...ops, SIGNING_KEY_FILE: `${folder}/none` })).toEqual([
-      `SIGNING_KEY_FILE: ${folder}/none cannot be read (ENOENT)`,
-    ]);
-    expect(sentences({ ...ops, SIGNING_KEY_FILE: file('empty', '\n') })).toEqual([
-      `SIGNING_KEY_FILE: ${folder}/empty is empty`,
-    ]);
-  });
-
-  test('is checked like the setting, and the message does not contain its value', () => {
-    const [sentence] = sentences({ ...ops, SIGNING_KEY_FILE: file('short', 'secret-value') });
-    expect(sentence).toBe('SIGNING_KEY: must be 32 bytes in base64url, 43 characters');
-  });
-
-  test('is refused for the renderer too', () => {
-    expect(sentences({ ...roles.draw, OPS_TOKEN_FILE: file('token', SECRET) })).toEqual([
-      'OPS_TOKEN: must not be set for the role draw, which runs the code of releases',
-    ]);
-  });
-
-  test('can hold the key of push, which needs its app', () => {
-    const push = { ...roles.jobs, ONESIGNAL_API_KEY_FILE: file('push', SECRET) };
-    expect(sentences(push)).toEqual(['ONESIGNAL_APP_ID is needed']);
-    expect(readSettings({ ...push, ONESIGNAL_APP_ID: 'app' }).env.ONESIGNAL_API_KEY).toBe(SECRET);
-    expect(sentences({ ...roles.draw, ONESIGNAL_API_KEY_FILE: push.ONESIGNAL_API_KEY_FILE })).toEqual([
-      'ONESIGNAL_API_KEY: must not be set for the role draw, which runs the code of releases',
-    ]);
-  });
-
-  test('has the value of the file without its last line break, for the backend too', () => {
-    const JWT_SECRET_FILE = file('jwt', `${SECRET}\n`);
-    expect(settingsOf({ ...ops, SIGNING_KEY_FILE: file('good', `${KEY}\n`) }).SIGNING_KEY).toBe(KEY);
-    const { env } = readSettings({ ...without(roles.calls, 'JWT_SECRET'), JWT_SECRET_FILE });
-    expect(env.JWT_SECRET).toBe(SECRET);
-  });
 });

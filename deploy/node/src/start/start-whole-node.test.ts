@@ -1,35 +1,14 @@
 import { mkdtempSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { secretsBy } from '@viewmax/backend/secrets';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
+import { freshFolder, releases, env as site } from '../testing/whole-site.ts';
 import { startWholeNode, type WholeNode } from './start-whole-node.ts';
 
-const routes = [{ path: '/', title: 'See a Movie', tab: 'home' as const }];
-const releases = [writeRelease({ name: 'shell' }), writeRelease({ name: 'catalog', routes })];
 const folder = mkdtempSync(join(tmpdir(), 'node-'));
-
-async function freshFolder(): Promise<string> {
-  const fresh = mkdtempSync(join(tmpdir(), 'node-'));
-  await copyEmpty(fresh);
-  return fresh;
-}
-
-const env = {
-  HOST: '127.0.0.1',
-  TRUST_PROXY: 'loopback',
-  OPS_TOKEN: 'x'.repeat(32),
-  PORT: '0',
-  DATA_DIR: folder,
-  LOG_LEVEL: 'silent',
-  DELTAS: '0',
-  ANDROID_PACKAGE: 'com.viewmax.app',
-  ANDROID_CERT_SHA256: Array(32).fill('ab').join(':'),
-};
+const env = { ...site, DATA_DIR: folder };
 
 let node: WholeNode;
 beforeAll(async () => {
@@ -39,19 +18,6 @@ beforeAll(async () => {
 afterAll(() => node.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(node.address + path, { headers });
-
-test('a second node on the same port or the same data fails with one sentence', async () => {
-  const { port } = new URL(node.address);
-  await expect(startWholeNode({ env: { ...env, PORT: port }, releases })).rejects.toThrow(`Port ${port} is in use.`);
-  const opsPort = new URL(node.opsAddress).port;
-  await expect(startWholeNode({ env: { ...env, OPS_PORT: opsPort }, releases })).rejects.toThrow(
-    `Port ${opsPort} is in use. Stop the program on it, or set OPS_PORT to another port.`,
-  );
-  await expect(startWholeNode({ env, releases })).rejects.toMatchObject({
-    name: 'Error',
-    message: expect.stringMatching(/^The node cannot open the database: .*is held by another process\./),
-  });
-});
 
 test('the site names the Android app of its settings, and no iOS app without settings', async () => {
   const answer = await get('/.well-known/assetlinks.json', { 'accept-encoding': 'identity' });
@@ -66,57 +32,6 @@ test('the site names the Android app of its settings, and no iOS app without set
 test('with DELTAS=0 no file says that others may be differences from it', async () => {
   const { headers } = await get('/r/shell/1.0.0-aaaa/entry.js');
   expect([headers.get('vary'), headers.get('use-as-dictionary')]).toEqual(['accept-encoding', null]);
-});
-
-test('the start reports an unreachable database in one sentence', async () => {
-  const away = {
-    ...env,
-    DATA_DIR: `${folder}-away`,
-    DATABASE_URL: 'postgres://127.0.0.1:1/x',
-    ...secretsBy(() => 'x'.repeat(32)),
-    SIGNING_KEY: 'x'.repeat(43),
-    OPS_TOKEN: 'x'.repeat(32),
-    PUBLIC_URL: 'https://viewmax.example',
-    SANDBOX: '1',
-  };
-  await expect(startWholeNode({ env: away, releases })).rejects.toThrow(
-    /^The node cannot prepare the database: .*ECONNREFUSED/,
-  );
-});
-
-test.each(['database', 'publish'])(
-  'the start names a full disk in one sentence when it fails at: %s',
-  async (step) => {
-    const dataDir = await freshFolder();
-    const steps = {
-      async run<T>(name: string, work: (note: () => void) => Promise<T>) {
-        // This device rejects every write with ENOSPC.
-        if (name === step) await writeFile('/dev/full', 'x');
-        return work(() => undefined);
-      },
-    };
-    await expect(startWholeNode({ env: { ...env, DATA_DIR: dataDir }, releases, steps })).rejects.toMatchObject({
-      name: 'Error',
-      message: `The disk of DATA_DIR ${dataDir} is full.`,
-    });
-  },
-  OPEN_MS,
-);
-
-test('the start prints one warning for API_ORIGIN without MEDIA_HOSTS', async () => {
-  const lines: string[] = [];
-  const steps = {
-    run: <T>(_: string, work: (note: (text: string) => void) => Promise<T>) => work((text) => lines.push(text)),
-  };
-  const { port } = new URL(node.address);
-  const start = (more: object) =>
-    startWholeNode({ env: { ...env, PORT: port, API_ORIGIN: 'https://api.example', ...more }, releases, steps });
-  await expect(start({ MEDIA_HOSTS: 'cdn.example' })).rejects.toThrow('is in use');
-  expect(lines).toEqual([]);
-  await expect(start({})).rejects.toThrow('is in use');
-  expect(lines).toEqual([
-    expect.stringMatching(/^API_ORIGIN is set without MEDIA_HOSTS: the page blocks .*api\.example\.$/),
-  ]);
 });
 
 test('one origin serves the page, the releases, the backend and the health check', async () => {
