@@ -49,6 +49,10 @@ export function consoleConfig(room: string): (mode: BuildMode) => Configuration 
         publicPath: BASE,
         filename: '[name].[contenthash].js',
         chunkFilename: '[name].[contenthash].js',
+        // Then the page offers Retry.
+        chunkLoadTimeout: 10_000,
+        // The page's policy permits this one maker of script addresses.
+        trustedTypes: { policyName: 'console' },
       },
       plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash].css' }), new PagePlugin()],
     };

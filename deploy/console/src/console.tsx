@@ -5,11 +5,11 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './console.module.css';
 import { dayOf, timeOf } from './model/format.ts';
+import { lazyPart } from './parts/lazy-part.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
 import { Rail } from './parts/rail.tsx';
 import { AuditLog } from './screens/audit-log.tsx';
 import { Compatibility } from './screens/compatibility.tsx';
-import { History } from './screens/history/history.tsx';
 import { Remotes } from './screens/remotes.tsx';
 import { Rollouts } from './screens/rollouts/rollouts.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
@@ -19,16 +19,6 @@ import { $part, $place, type Place } from './stores/place.ts';
 import { $platform, type Platform, refresh } from './stores/platform.ts';
 import type { Who } from './stores/session.ts';
 import { $stream } from './stores/stream.ts';
-
-const SCREENS: Record<Place, { title: string; screen: (props: ScreenProps) => ReactNode }> = {
-  rollouts: { title: 'Rollouts', screen: Rollouts },
-  history: { title: 'History', screen: History },
-  compatibility: { title: 'Compatibility', screen: Compatibility },
-  remotes: { title: 'Remotes', screen: Remotes },
-  showings: { title: 'Showings', screen: Showings },
-  audit: { title: 'Audit log', screen: AuditLog },
-  settings: { title: 'Settings', screen: Settings },
-};
 
 function Loading({ title }: { title: string }): ReactNode {
   return (
@@ -40,6 +30,32 @@ function Loading({ title }: { title: string }): ReactNode {
     </div>
   );
 }
+
+/** Few visits open it. */
+const History = lazyPart<ScreenProps>(
+  () => import(/* webpackChunkName: "history" */ './screens/history/history.tsx').then((module) => module.History),
+  {
+    loading: <Loading title="History" />,
+    failed: (retry) => (
+      <FailureCard
+        heading="h1"
+        title="The history did not load"
+        help="The connection may be slow. After an update of the console, reload the page."
+        onRetry={retry}
+      />
+    ),
+  },
+);
+
+const SCREENS: Record<Place, { title: string; screen: (props: ScreenProps) => ReactNode }> = {
+  rollouts: { title: 'Rollouts', screen: Rollouts },
+  history: { title: 'History', screen: History },
+  compatibility: { title: 'Compatibility', screen: Compatibility },
+  remotes: { title: 'Remotes', screen: Remotes },
+  showings: { title: 'Showings', screen: Showings },
+  audit: { title: 'Audit log', screen: AuditLog },
+  settings: { title: 'Settings', screen: Settings },
+};
 
 function Lost({ platform }: { platform?: Platform }): ReactNode {
   return (

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { dayOf, NO_DATA, percentOfPages, reported, seconds } from '../../model/format.ts';
 import { FEW_PAGES, type Pages, seriesOf } from '../../model/series.ts';
 import { Card } from '../../parts/card.tsx';
-import { Chart } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/lazy-chart.tsx';
 import { Select } from '../../parts/select.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';

@@ -3,7 +3,7 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
 import { count, percentOfPages, reported, seconds } from '../../model/format.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
-import { Chart } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/lazy-chart.tsx';
 import type { Platform } from '../../stores/platform.ts';
 import css from './health.module.css';
 
