@@ -2,6 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 
 /** A new worker may activate by itself right after its installation. */
 const WAITING_DELAY_MS = 200;
+/** A worker takes over when the present one has nothing to do, and that one may be storing files on a slow network. */
+const LONGEST_TAKE_OVER_MS = 5_000;
 
 const $installed = atom<ServiceWorker | null>(null);
 
@@ -10,13 +12,14 @@ export const $waitingWorker: ReadableAtom<ServiceWorker | null> = $installed;
 
 export const declineUpdate = (): void => $installed.set(null);
 
-/** Activates the newer worker, and reloads the page once it controls the page. */
+/** Activates the newer worker, and reloads the page once it controls the page. A page that waits long reloads before. */
 export function acceptUpdate(reload = (): void => location.reload()): void {
   const worker = $installed.get();
   $installed.set(null);
   if (worker?.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     worker.postMessage({ type: 'SKIP_WAITING' });
+    setTimeout(reload, LONGEST_TAKE_OVER_MS);
   } else {
     // Another tab has activated it, or a still newer worker has replaced it.
     reload();

@@ -134,6 +134,18 @@ describe('the offer of a newer worker', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('reloads the page on OK after five seconds in which the worker did not take over', () => {
+    watch();
+    registration.install();
+    after(200);
+    const reload = jest.fn();
+    act(() => acceptUpdate(reload));
+    after(4_999);
+    expect(reload).not.toHaveBeenCalled();
+    after(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   test.each(['activated', 'redundant'])('reloads the page on OK when the worker is already %s', (state) => {
     watch();
     const worker = registration.install();
