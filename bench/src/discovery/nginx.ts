@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { freePort } from '@viewmax/tools/free-port';
+import { findNginx } from '@viewmax/tools/nginx';
 
 const TICKS_PER_SECOND = 100;
 
@@ -42,13 +43,10 @@ export async function startNginx(page: Page) {
   writeFileSync(join(folder, 'www/page'), page.body);
   const port = await freePort();
   writeFileSync(join(folder, 'nginx.conf'), settings(folder, port, page));
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
-  await Promise.race([
-    once(child, 'spawn'),
-    once(child, 'error').then(([error]) => {
-      throw new Error(`nginx does not start: ${String(error)}. Install it, or put it on the search path.`);
-    }),
-  ]);
+  const nginx = await findNginx();
+  if (!nginx)
+    throw new Error('This machine has no nginx and could not download one. Install it, or put it on the search path.');
+  const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/`)
       .then(({ ok }) => ok)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
-import { findNginx } from '../test/nginx.ts';
+import { findNginx } from '@viewmax/tools/nginx';
 import { writeNextVersion } from './next-version.ts';
 import { rehearse } from './rehearse.ts';
 import { reportOf } from './report.ts';

@@ -7,8 +7,9 @@ import { createRegistry, openStore } from '@viewmax/registry';
 import { type Database, openDatabase } from '@viewmax/server/database';
 import { openTestBucket } from '@viewmax/testing/server/test-bucket';
 import { freePort } from '@viewmax/tools/free-port';
+import { findNginx } from '@viewmax/tools/nginx';
 import { type Postgres, startPostgres } from '@viewmax/tools/postgres';
-import { findNginx, type RunningNginx, startNginx } from '../test/nginx.ts';
+import { type RunningNginx, startNginx } from '../test/nginx.ts';
 import { addBuyersAndShowtimes } from './buyers.ts';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
 

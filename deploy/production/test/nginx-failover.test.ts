@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { findNginx, type RunningNginx } from './nginx.ts';
+import { findNginx } from '@viewmax/tools/nginx';
+import type { RunningNginx } from './nginx.ts';
 import { siteBehind } from './nginx-site.ts';
 
 const nginx = await findNginx();

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { findNginx } from './nginx.ts';
+import { findNginx } from '@viewmax/tools/nginx';
 import { siteBehind } from './nginx-site.ts';
 
 const nginx = await findNginx();

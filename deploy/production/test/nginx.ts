@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onPath } from '@viewmax/node/on-path';
 import { run } from '@viewmax/node/run';
 import { freePort } from '@viewmax/tools/free-port';
 
@@ -11,21 +10,6 @@ export const nginxFolder = join(import.meta.dirname, '../nginx');
 export const template = readFileSync(join(nginxFolder, 'viewmax.conf.template'), 'utf8');
 
 const callsTemplate = readFileSync(join(nginxFolder, 'calls.conf.template'), 'utf8');
-
-const cache = join(import.meta.dirname, '../../../.cache/nginx');
-
-/** Finds nginx. On a machine with apt it unpacks Debian's package, and installs nothing. */
-export async function findNginx(): Promise<string | undefined> {
-  const find = () => onPath(['nginx'], ['/usr/sbin', join(cache, 'usr/sbin')]);
-  const found = find();
-  if (found || !onPath(['apt-get']) || !onPath(['dpkg-deb'])) return found;
-  mkdirSync(cache, { recursive: true });
-  const download = await run('apt-get', ['download', 'nginx'], { cwd: cache, timeoutMs: 15_000 });
-  const [file] = globSync('nginx_*.deb', { cwd: cache });
-  if (download.code !== 0 || !file) return undefined;
-  await run('dpkg-deb', ['-x', file, '.'], { cwd: cache });
-  return find();
-}
 
 export interface Hosts {
   app: string;
