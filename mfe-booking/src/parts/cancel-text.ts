@@ -6,7 +6,7 @@ import { vp } from './vp.ts';
 
 interface Step {
   until: number;
-  /** What comes back, in words. */
+  /** The refund, as the member reads it. */
   words: string;
 }
 
