@@ -1,9 +1,14 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { BOM_FILE } from '@viewmax/contracts/discovery';
+import { IM_USED, PIECES } from '@viewmax/contracts/pieces';
 import { familyOf, fileTypeOf, type Registry } from '@viewmax/registry';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
-import { dictionaryOf } from '../request/dictionary-of.ts';
+import { dictionaryOf, olderFileOf } from '../request/older-file.ts';
 import { notFound } from '../request/refuse.ts';
+
+const unpack = promisify(brotliDecompress);
 
 interface ReleaseFilesOptions {
   registry: Pick<Registry, 'store' | 'deltas'>;
@@ -22,7 +27,7 @@ interface Params {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A cache in front that does not follow `vary` would give the difference to browsers that cannot read it. */
 const OF_ONE_BROWSER = 'private, max-age=31536000, immutable';
-/** A later request with the same dictionary may get a difference, so a cache in front asks again. */
+/** A later request with the same older file may get a difference, so a cache in front asks again. */
 const WHOLE = `${FOR_EVER}, s-maxage=300`;
 
 /** A browser that opens a script, style or font as a page runs nothing. */
@@ -34,7 +39,8 @@ const NO_PAGE = { 'content-security-policy': "default-src 'none'; sandbox" };
 
 /**
  * `/r/<name>/<version>/<file>` serves immutable files to any origin, since integrity checks need CORS. A browser that has
- * the file of another version gets the difference (RFC 9842).
+ * the file of another version gets the difference (RFC 9842). A worker whose browser cannot read one gets the pieces that
+ * it puts the file together from (RFC 3229).
  */
 export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app, options) => {
   const { registry, hasDeltas = true, corsOrigins = [], publicUrl, previewUrl } = options;
@@ -62,15 +68,24 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
     reply.headers({ 'content-type': type.contentType, 'cache-control': FOR_EVER });
     const family = hasDeltas ? familyOf(file) : null;
     if (family) {
-      reply.header('use-as-dictionary', `match="/r/${name}/*/${family}"`);
       // A worker asks for the heads of older files, to find purged ones. A head needs no difference.
-      const sha256 = method === 'GET' && dictionaryOf(headers, origins);
+      const isRead = method === 'GET';
+      const dictionary = isRead && dictionaryOf(headers, origins);
       // Without the other file, this one is whole.
-      const difference = sha256 && (await deltas.read(params, file, sha256).catch(() => null));
+      const difference = dictionary && (await deltas.read(params, file, dictionary).catch(() => null));
+      const older = !difference && isRead && olderFileOf(headers);
+      const pieces = older && (await deltas.read(params, file, older, PIECES).catch(() => null));
+      if (pieces) {
+        reply.code(IM_USED).headers({ im: PIECES, 'content-type': 'application/json', 'cache-control': 'no-store' });
+        // Some browsers read brotli only over TLS.
+        if (!acceptsBrotli(headers['accept-encoding'])) return reply.send(await unpack(pieces));
+        return reply.header('content-encoding', 'br').send(pieces);
+      }
+      reply.header('use-as-dictionary', `match="/r/${name}/*/${family}"`);
       if (difference) {
         return reply.headers({ 'content-encoding': 'dcb', 'cache-control': OF_ONE_BROWSER }).send(difference);
       }
-      if (headers['available-dictionary']) reply.header('cache-control', WHOLE);
+      if (headers['available-dictionary'] || headers['a-im']) reply.header('cache-control', WHOLE);
     }
     if (packed) reply.header('content-encoding', 'br');
     return reply.send(content);

@@ -36,7 +36,7 @@ test('a phone loads only the changed files, and of a changed one the difference'
   expect(difference).toBeLessThan(100);
 });
 
-test('a new screen costs the same with and without dictionaries', async () => {
+test('a new screen costs the same as a difference and whole', async () => {
   const { difference, whole } = await costBetween({}, { screens: { movie: LONG } });
   expect([difference, whole]).toEqual([whole, brotliCompressSync(LONG).length]);
 });
