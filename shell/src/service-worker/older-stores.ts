@@ -1,7 +1,7 @@
 import { sha384 } from '../releases/sha384.ts';
 import { PICTURES } from './pictures.ts';
+import { FILES } from './set-file.ts';
 import { SETS } from './signed-sets.ts';
-import { FILES } from './stored-files.ts';
 
 /** Earlier workers stored each set in a cache of its own, together with a page. */
 const OLDER_SET = 'set-';

@@ -1,7 +1,8 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { PAGE_SET } from '@viewmax/contracts/worker-prelude';
+import type { SetFile } from './set-file.ts';
 import { knownSets } from './signed-sets.ts';
-import { filesOf, type SetFile } from './stored-files.ts';
+import { filesOf } from './stored-files.ts';
 
 const BLOCK = /<script type="application\/json" id="discovery">([^<]*)<\/script>/;
 

@@ -1,7 +1,8 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
 import { config } from './prelude.ts';
-import { filesOf, type SetFile } from './stored-files.ts';
+import type { SetFile } from './set-file.ts';
+import { filesOf } from './stored-files.ts';
 
 /** The cache of the documents. They are one entry, so a write changes all of them or none. */
 export const SETS = 'sets';

@@ -196,6 +196,16 @@ describe('a stored set', () => {
     expect(await loads('/r/booking/1.0.0/one.js')).toBe('one of booking');
   });
 
+  test('contains no screen of the shell, which are for laptops, developers and the wrapper', async () => {
+    const welcome = [{ file: 'welcome.js', integrity: integrityOf('welcome') }];
+    edge.published.set('/r/shell/1.0.0/welcome.js', 'welcome');
+    await edge.goesLive('a', [{ ...shellOf('1.0.0'), screens: { welcome } }, remoteOf('catalog', '1.0.0')]);
+    await storeSet('a');
+    expect(filesStored()).toContain('/r/shell/1.0.0/late.js');
+    expect(filesAsked()).not.toContain('/r/shell/1.0.0/welcome.js');
+    expect(await loads('/r/shell/1.0.0/welcome.js')).toBe('from the network');
+  });
+
   test('contains no file of a switched-off remote', async () => {
     const wallet = { ...remoteOf('wallet', '1.0.0'), off: { message: 'Closed' } };
     await edge.goesLive('a', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0'), wallet]);
@@ -243,7 +253,7 @@ describe('the next set', () => {
     const page = new Response(html, { headers: { 'x-viewmax-page-set': 'b' } });
     started.noteShown(page);
     expect(await load('/r/shell/1.0.1/late.js')).toBe('late');
-    expect(await load('/r/shell/1.0.1/shell.js')).toBe('from the network');
+    expect(await load('/r/shell/1.0.1/shell.js')).toBe('new shell');
     expect(await page.text()).toBe(html);
   });
 

@@ -1,16 +1,6 @@
 import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
-import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
-import { sha384 } from '../releases/sha384.ts';
-
-/** The cache of the files of all stored sets, by their addresses. Chromium keeps compiled code beside such an entry. */
-export const FILES = 'files';
-
-/** A file as a signed document describes it. */
-export interface SetFile {
-  url: string;
-  /** Its hash, or the first letters of it. */
-  hash: string;
-}
+import { forgetLoaded, loadFile } from './load-file.ts';
+import { FILES, isFile, type SetFile } from './set-file.ts';
 
 /** What a phone stores of a set. */
 export interface Wanted {
@@ -22,9 +12,11 @@ export interface Wanted {
 
 const EVERYTHING: Wanted = { isForAttendant: true };
 
-function screensOf({ screens, routes }: LiveRelease, { isForAttendant }: Wanted): LazyFile[] {
+/** The shell's own screens are for laptops, for developers and for the wrapper. */
+function screensOf({ name, screens, routes }: LiveRelease, { isForAttendant }: Wanted): LazyFile[] {
+  if (name === 'shell') return [];
   const left = isForAttendant ? [] : routes.filter(({ guard }) => guard === 'attendant').map(({ screen }) => screen);
-  const wanted = Object.entries(screens).filter(([name]) => name !== WRAPPER_CHUNK && !left.includes(name));
+  const wanted = Object.entries(screens).filter(([screen]) => !left.includes(screen));
   return wanted.flatMap(([, files]) => files);
 }
 
@@ -37,11 +29,6 @@ export function filesOf({ shell, remotes }: Discovery, wanted = EVERYTHING): Set
     const files: LazyFile[] = [entry, ...code, ...css, ...screensOf(release, wanted)];
     return files.map(({ file, integrity, starts }) => ({ url: folder + file, hash: integrity ?? starts ?? '' }));
   });
-}
-
-/** Any page can write into the cache, so each use of a file compares its bytes with the signed hash. */
-async function isFile(answer: Response, hash: string): Promise<boolean> {
-  return hash !== '' && (await sha384(await answer.clone().arrayBuffer())).startsWith(hash);
 }
 
 /** The same bytes without the address that they came from. Relative addresses in a stylesheet follow that address. */
@@ -77,7 +64,7 @@ async function loadedFile(file: SetFile, stored: readonly SetFile[], known: Know
   if (found) return found;
   const other = known.find(({ hash }) => file.hash !== '' && hash.startsWith(file.hash));
   if (other) return withoutAddress(other.answer.clone());
-  const answer = await fetch(file.url);
+  const answer = await loadFile(file, stored, () => fetch(file.url));
   if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`);
   if (!(await isFile(answer, file.hash))) throw new Error(`${file.url} is not the file that was published`);
   return answer;
@@ -97,6 +84,7 @@ export async function storeFiles(
   );
   const cache = await caches.open(FILES);
   await Promise.all(loaded.flat().map(([url, answer]) => cache.put(url, answer)));
+  forgetLoaded();
 }
 
 export async function hasFiles(files: readonly SetFile[]): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
+import { IM_USED } from '@viewmax/contracts/pieces';
 import { PRELUDE } from '@viewmax/contracts/worker-prelude';
 import { provideWebCrypto, signingKey } from '@viewmax/testing/signing-key';
 import { integrityOf } from './integrity-of.ts';
@@ -15,6 +16,8 @@ export async function openTestEdge() {
     key,
     /** The files, by their addresses. */
     published: new Map<string, string>(),
+    /** The pieces of files, by their addresses, for workers that ask for them. */
+    pieces: new Map<string, unknown>(),
     /** The document of the device, and its signature. */
     live: { text: '', signature: '' },
     revision: 0,
@@ -23,7 +26,7 @@ export async function openTestEdge() {
     /** The headers of the last request for the document. */
     sent: new Headers(),
 
-    /** Publishes a release with these files; the first is its entry, the others are lazy chunks. */
+    /** Publishes a release with these files; the first is its entry, the others are a screen, or the shell's own code. */
     release(name: string, version: string, contents: Record<string, string>): LiveRelease {
       const base = `/r/${name}/${version}/`;
       const files = Object.entries(contents).map(([file, text]) => {
@@ -31,8 +34,10 @@ export async function openTestEdge() {
         return { file, integrity: integrityOf(text) };
       });
       const [entry = { file: '', integrity: '' }, ...chunks] = files;
+      const isShell = name === 'shell';
       const one = chunks.map(({ file, integrity }) => ({ file, starts: integrity.slice(0, 23) }));
-      return { name, version, base, entry, code: [], css: [], screens: { one }, routes: [], fills: [] };
+      const code = isShell ? chunks : [];
+      return { name, version, base, entry, code, css: [], screens: isShell ? {} : { one }, routes: [], fills: [] };
     },
 
     /** Makes these releases live for the device; the first is the shell. */
@@ -54,6 +59,10 @@ export async function openTestEdge() {
         edge.sent = new Headers(headers);
         return new Response(edge.live.text, { headers: { 'x-viewmax-signature': edge.live.signature } });
       }
+      const pieces = edge.pieces.get(path);
+      const from = new Headers(headers).get('a-im');
+      if (from) edge.asked.push(`  ${from}`);
+      if (from && pieces) return new Response(JSON.stringify(pieces), { status: IM_USED });
       const text = edge.published.get(path);
       const status = text === undefined ? 404 : 200;
       return new Response(text ?? '', { status, headers: { 'content-type': 'text/x' } });
