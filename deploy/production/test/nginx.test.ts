@@ -165,6 +165,17 @@ if (nginx) {
       expect(seen()).toHaveLength(3);
     });
 
+    test('a node gets each request for pieces, and no other phone gets them', async () => {
+      const headers = { 'a-im': 'pieces;from="AAAA"', 'accept-encoding': 'br' };
+      for (let count = 0; count < 2; count += 1) await ask('app.test', '/r/catalog/1/pieces.js', { headers });
+      expect(seen().map((node) => node.headers)).toEqual([
+        expect.objectContaining(headers),
+        expect.objectContaining(headers),
+      ]);
+      await ask('app.test', '/r/catalog/1/pieces.js', { headers: { 'accept-encoding': 'br' } });
+      expect(seen()).toHaveLength(3);
+    });
+
     test('a body above the limit is rejected, and a picture passes', async () => {
       const picture = Buffer.alloc(5_000_000);
       expect((await ask('app.test', '/api/v1/login', { method: 'POST', body: picture })).status).toBe(413);
