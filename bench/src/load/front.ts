@@ -41,13 +41,15 @@ export interface FrontOptions {
   monolith?: Monolith;
   /** Requests pages without a drawn screen, as the service worker does. */
   isBare?: boolean;
+  /** Hides from the server that the browser reads differences (RFC 9842), as others do not. */
+  isWithoutDictionaries?: boolean;
   /** Hears of each part of an answer's body. */
   onSent?(path: string, bytes: number): void;
 }
 
 export async function openFront(
   stack: string,
-  { monolith, isBare = false, onSent }: FrontOptions = {},
+  { monolith, isBare = false, isWithoutDictionaries = false, onSent }: FrontOptions = {},
 ): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   const packed = new Map<string, Buffer>();
@@ -58,6 +60,7 @@ export async function openFront(
   };
 
   const pass = (incoming: IncomingMessage, reply: ServerResponse): void => {
+    if (isWithoutDictionaries) delete incoming.headers['available-dictionary'];
     const onward = request(
       new URL(incoming.url ?? '/', stack),
       { method: incoming.method, headers: { ...incoming.headers, ...(isBare && BARE) }, agent },

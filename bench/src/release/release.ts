@@ -64,11 +64,11 @@ interface Builds {
 }
 
 /** The bytes that one phone loads after each release, one after the other. */
-async function visits(browser: Browser, builds: Builds, env: NodeJS.ProcessEnv): Promise<Record<Change, Loaded>> {
+async function visits(browser: Browser, builds: Builds, isWithout: boolean): Promise<Record<Change, Loaded>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
-  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env };
+  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const stack = await startStack({ env: { ...process.env, ...settings } });
-  const visitor = await openVisitor(browser, stack.address);
+  const visitor = await openVisitor(browser, stack.address, isWithout);
   const { publish, activate, currentSet } = stack.registry;
   const release = async (folders: readonly string[]): Promise<void> => {
     const published = [];
@@ -119,7 +119,7 @@ export async function benchRelease(): Promise<{ rows: Row[] }> {
       shell: 'a small fix in the shell',
       back: 'a rollback to the release before',
     };
-    const sides = [await visits(browser, builds, {}), await visits(browser, builds, { DELTAS: '0' })] as const;
+    const sides = [await visits(browser, builds, false), await visits(browser, builds, true)] as const;
     const rows = sides.flatMap((loaded, side) =>
       CHANGES.flatMap((change) => {
         const what = `${titles[change]}${side === 0 ? '' : ', without dictionaries'}`;

@@ -39,7 +39,7 @@ async function storesSet(page: Page): Promise<void> {
 }
 
 /** A phone on a slow line, whose front counts what it passes on. */
-export async function openVisitor(browser: Browser, stack: string): Promise<Visitor> {
+export async function openVisitor(browser: Browser, stack: string, isWithoutDictionaries: boolean): Promise<Visitor> {
   let loaded: Loaded = { files: 0, pages: 0 };
   let last = 0;
   const onSent = (path: string, bytes: number): void => {
@@ -47,7 +47,7 @@ export async function openVisitor(browser: Browser, stack: string): Promise<Visi
     if (path.startsWith('/r/') || path === '/sw.js') loaded.files += bytes;
     else if (path === '/' || path === '/discovery.json') loaded.pages += bytes;
   };
-  const front = await openFront(stack, { onSent });
+  const front = await openFront(stack, { isWithoutDictionaries, onSent });
   front.slow = true;
   const context = await browser.newContext(PHONE);
   return {
