@@ -49,7 +49,7 @@ async function pack(folder: string, mayBeStale: boolean, warn: (text: string) =>
 
 /** What a phone with the live release loads. */
 const costWords = ({ from, difference, whole }: NonNullable<Published['cost']>): string =>
-  `A phone with ${from} loads ${kilobytes(difference)}; without dictionaries ${kilobytes(whole)}.`;
+  `A phone with ${from} loads ${kilobytes(difference)} instead of ${kilobytes(whole)}.`;
 
 export const publish: Command = {
   name: 'publish',

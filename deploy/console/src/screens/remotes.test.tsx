@@ -93,9 +93,7 @@ test('each release shows its size, its routes and its slots', async () => {
 test('a release shows what it cost a phone that had the live one', async () => {
   const cost = { from: '1.0.0-a', difference: 1173, whole: 21_275 };
   await show({ releases: [makeListed('catalog', '1.1.0-b', { cost })] });
-  expect(cellsOf('Releases of catalog')[0]?.[2]).toBe(
-    '12.3 KB, 3 files; as an update 1.2 KB, without dictionaries 21.3 KB',
-  );
+  expect(cellsOf('Releases of catalog')[0]?.[2]).toBe('12.3 KB, 3 files; as an update 1.2 KB instead of 21.3 KB');
 });
 
 test("the dialog requires the remote's name and a message to people", async () => {

@@ -30,7 +30,7 @@ import type { ScreenProps } from './screen-props.ts';
 
 /** What the release cost a phone that had the live one. */
 const updateWords = ({ difference, whole }: UpdateCost): string =>
-  `; as an update ${kilobytes(difference)}, without dictionaries ${kilobytes(whole)}`;
+  `; as an update ${kilobytes(difference)} instead of ${kilobytes(whole)}`;
 
 /** `kept` gives the reason why an unserved release stays. A release without a reason may be removed. */
 function columnsOf(

@@ -100,7 +100,7 @@ export const variables = z.object({
   DELTAS: onOrOff.meta({
     normally: '1',
     description:
-      '`0` sends every file of a release whole, also to browsers that could read its difference from the file that they have ([why](../../docs/decisions/0099-only-the-difference-travels.md))',
+      '`0` sends every file of a release whole, also to phones that have an older version of it ([why](../../docs/decisions/0099-only-the-difference-travels.md))',
   }),
   TRUST_PROXY: addresses
     .optional()
