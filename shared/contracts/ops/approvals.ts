@@ -9,6 +9,8 @@ export const approvalSchema = z.object({
   words: z.string(),
   /** The author, who cannot approve it. */
   by: z.string(),
+  /** Whether only an owner approves it, as for a command that hands out rights. */
+  isForOwners: z.literal(true).optional(),
   expiresAt: moment,
 });
 export type Approval = z.infer<typeof approvalSchema>;

@@ -188,7 +188,8 @@ test('of people, an owner alone approves a change of the rules', async () => {
   await expect(mustHaveSecond(context, 'setRules', { body }, person('Ada', true))).rejects.toThrow(
     'waits for a second',
   );
-  const [{ id }] = await waiting();
+  const [{ id, isForOwners }] = await waiting();
+  expect(isForOwners).toBe(true);
   const done: string[] = [];
   const carryOut = async (_: string, __: object, { by }: Principal) => done.push(by);
   await expect(approve(context, person('Bola'), id, carryOut)).rejects.toThrow('it is for an owner');

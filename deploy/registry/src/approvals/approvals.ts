@@ -17,8 +17,10 @@ const EXPIRES_MS = 24 * 3_600_000;
 const waiting = (tables: Tables, at: Date) =>
   tables.selectFrom('approvals').selectAll().where('expires_at', '>', at).orderBy('id');
 
-const viewOf = ({ id, words, author, expires_at }: ApprovalRow): Approval => ({
-  ...{ id, words, by: author.by, expiresAt: expires_at.toISOString() },
+const isForOwners = (name: CallName): boolean => (calls[name] as OpsCall).isForOwners === true;
+
+const viewOf = ({ id, words, author, call, expires_at }: ApprovalRow): Approval => ({
+  ...{ id, words, by: author.by, ...(isForOwners(call) && { isForOwners: true }), expiresAt: expires_at.toISOString() },
 });
 
 /** The commands that wait for a second person, the oldest first. */
@@ -111,8 +113,7 @@ export async function approve(
     const found = await take(its, id);
     if (!isPerson(context, who)) throw new Refused(`A person approves. ${named(who)} names none.`, 'forbidden');
     if (isSame(found.author, who)) throw new Refused('A second person approves, and you are the author.', 'forbidden');
-    const { isForOwners }: OpsCall = calls[found.call];
-    if (isForOwners && who.kind === 'person' && !who.isOwner)
+    if (isForOwners(found.call) && who.kind === 'person' && !who.isOwner)
       throw new Refused(`${who.by} may not approve this; it is for an owner, who hands out rights.`, 'forbidden');
     await its.note({ action: 'approve', subject: `request ${id}`, detail: { message: found.words } });
     return found;

@@ -73,6 +73,14 @@ test('a command that waits names its author and itself, and another person of op
   cleanup();
   await show({ approvals: [approval] }, catalogSquad);
   expect(buttons()).not.toContain('Reject');
+  cleanup();
+  const ops = { ...opsTeam, kind: 'person', by: 'Bola' } as const;
+  await show({ approvals: [{ ...approval, isForOwners: true }] }, ops);
+  expect(screen.getByRole('status').textContent).toMatch(/^Ada asks an owner, until /);
+  expect(buttons()).not.toContain('Approve');
+  cleanup();
+  await show({ approvals: [{ ...approval, isForOwners: true }] }, { ...ops, isOwner: true });
+  expect(buttons()).toContain('Approve');
 });
 
 test('a token for reading starts no rollout', async () => {

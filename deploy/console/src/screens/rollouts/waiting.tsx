@@ -5,23 +5,26 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { linkTo } from '../../model/link.ts';
-import { isOps } from '../../model/permits.ts';
+import { isOps, isOwner } from '../../model/permits.ts';
 import { act } from '../../stores/act.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import css from './rollouts.module.css';
 
 /** A command that waits for a second person, with the decision for those who may take it. */
-function Request({ who, approval: { id, by, words, expiresAt } }: Pick<ScreenProps, 'who'> & { approval: Approval }) {
+function Request({
+  who,
+  approval: { id, by, words, isForOwners, expiresAt },
+}: Pick<ScreenProps, 'who'> & { approval: Approval }) {
   const decide = (decision: 'approve' | 'reject', done: string) =>
     void act(() => call(decision, { params: { id } }), `${words}: ${done}.`);
   return (
     <div role="status" className={`${css.frozen} ${css.request}`}>
       <p>
-        {by} asks a second person, until {dayOf(expiresAt)}: {words}
+        {by} asks {isForOwners ? 'an owner' : 'a second person'}, until {dayOf(expiresAt)}: {words}
       </p>
       {isOps(who) && (
         <>
-          {who.by !== by && (
+          {who.by !== by && (!isForOwners || isOwner(who)) && (
             <Button size="sm" onClick={() => decide('approve', 'done')}>
               Approve
             </Button>
