@@ -10,5 +10,10 @@ export const IM_USED = 226;
 /** The value of `a-im` that asks for pieces. `sha256` is the hash, in base64, of the file that the phone has. */
 export const piecesFrom = (sha256: string): string => `${PIECES};from="${sha256}"`;
 
+const FROM = /^pieces;from="([A-Za-z0-9+/]{43}=)"$/;
+
+/** The hash in a value of `a-im`. Null for another value. */
+export const olderFileIn = (asked: string): string | null => FROM.exec(asked)?.[1] ?? null;
+
 export const joinPieces = (pieces: Pieces, older: string): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : older.slice(...piece))).join('');

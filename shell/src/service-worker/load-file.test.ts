@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { piecesFrom } from '@viewmax/contracts/pieces';
 import { provideCaches } from '../testing/caches.ts';
+import { startWorker } from '../testing/start-worker.ts';
 import { openTestEdge } from '../testing/test-edge.ts';
 
 const BEFORE = 'start();shell(1);end();';
@@ -18,18 +19,7 @@ const catalogOf = (version: string) => edge.release('catalog', version, { 'entry
 
 /** The worker after a start. */
 async function worker() {
-  jest.resetModules();
-  const { storeSet } = await import('./store-set.ts');
-  const { ReleaseFiles } = await import('./release-files.ts');
-  const { noteShown } = await import('./shown-page.ts');
-  const { storedSets } = await import('./signed-sets.ts');
-  await storedSets();
-  const strategy = new ReleaseFiles() as unknown as {
-    _handle(request: unknown, handler: unknown): Promise<Response>;
-  };
-  const handler = { fetch: ({ url }: Request) => edge.answer(url) };
-  const loads = async (path: string) =>
-    (await strategy._handle({ url: new URL(path, location.href).href }, handler)).text();
+  const { storeSet, loads, noteShown } = await startWorker(({ url }) => edge.answer(url));
   /** A page of the live set, before the worker has stored this set. */
   const showsPage = () => {
     const html = `<script type="application/json" id="discovery">${edge.live.text}</script>`;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { signingKey } from '@viewmax/testing/signing-key';
 import { provideCaches } from '../testing/caches.ts';
 import { integrityOf } from '../testing/integrity-of.ts';
+import { startWorker } from '../testing/start-worker.ts';
 import { openTestEdge, POLICY } from '../testing/test-edge.ts';
 import type { Wanted } from './stored-files.ts';
 
@@ -20,31 +21,11 @@ const shellOf = (version: string, code = 'shell') =>
 const remoteOf = (name: string, version: string, code = `${name} ${version}`) =>
   edge.release(name, version, { 'entry.js': code, 'one.js': `one of ${name}` });
 
-/** The worker after a start: it remembers nothing. */
-async function worker() {
-  jest.resetModules();
-  const { storeSet, forgetSets } = await import('./store-set.ts');
-  const { madePage } = await import('./made-page.ts');
-  const { ReleaseFiles } = await import('./release-files.ts');
-  const { noteShown } = await import('./shown-page.ts');
-  const { storedSets } = await import('./signed-sets.ts');
-  await storedSets();
-  return { storeSet, forgetSets, madePage, ReleaseFiles, noteShown };
-}
+const worker = () => startWorker(async () => new Response('from the network'));
 const storeSet = async (setId?: string, wanted?: Wanted) => (await worker()).storeSet(setId, wanted);
 const pageNow = async () => (await (await worker()).madePage('/'))?.text();
 const setNow = async () => /"setId":"(\w+)"/.exec((await pageNow()) ?? '')?.[1];
-
-/** The worker's answer for a file of a page. */
-async function loads(path: string, started?: Awaited<ReturnType<typeof worker>>): Promise<string> {
-  const { ReleaseFiles } = started ?? (await worker());
-  const request = { url: new URL(path, location.href).href };
-  const handler = { fetch: async () => new Response('from the network') };
-  const strategy = new ReleaseFiles() as unknown as {
-    _handle(request: unknown, handler: unknown): Promise<Response>;
-  };
-  return (await strategy._handle(request, handler)).text();
-}
+const loads = async (path: string) => (await worker()).loads(path);
 
 const filesAsked = () => edge.asked.filter((path) => path.startsWith('/r/'));
 const filesStored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(location.origin, ''));
@@ -247,7 +228,7 @@ describe('the next set', () => {
     await storeSet('a');
     const { text } = await edge.goesLive('b', [shellOf('1.0.1', 'new shell'), remoteOf('catalog', '1.0.0')]);
     const started = await worker();
-    const load = (path: string) => loads(path, started);
+    const load = started.loads;
     expect(await load('/r/shell/1.0.1/late.js')).toBe('from the network');
     const html = `<script type="application/json" id="discovery">${text}</script>`;
     const page = new Response(html, { headers: { 'x-viewmax-page-set': 'b' } });
@@ -300,51 +281,5 @@ describe('the next set', () => {
     await storeSet('e');
     const versions = filesStored().flatMap((path) => /catalog\/(\S+)\/entry/.exec(path)?.[1] ?? []);
     expect(versions).toEqual(['2.0.0', '2.1.0', '2.2.0', '2.3.0']);
-  });
-});
-
-describe('a purged release', () => {
-  const PURGED = '/r/catalog/6.6.6/';
-  const purge = () => {
-    for (const path of edge.published.keys()) if (path.startsWith(PURGED)) edge.published.delete(path);
-  };
-  beforeEach(async () => {
-    await edge.goesLive('bad', [shellOf('1.0.0'), remoteOf('catalog', '6.6.6')]);
-    await storeSet('bad');
-    await edge.goesLive('good', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0')]);
-    edge.asked = [];
-  });
-
-  test('loses its set with the next one, by one request of its headers', async () => {
-    purge();
-    await storeSet('good');
-    expect(edge.asked.filter((one) => one.startsWith('HEAD'))).toEqual([`HEAD ${PURGED}entry.js`]);
-    expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(false);
-    expect(await setNow()).toBe('good');
-  });
-
-  test('loses its set even if the next one cannot be stored', async () => {
-    purge();
-    edge.published.delete('/r/catalog/1.0.0/entry.js');
-    await expect(storeSet('good')).rejects.toThrow('404');
-    expect([await setNow(), filesStored().some((path) => path.startsWith(PURGED))]).toEqual([undefined, false]);
-  });
-
-  test('loses its set within a day when the purge comes after the next set', async () => {
-    jest.useFakeTimers({ now: Date.now(), doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
-    await storeSet('good');
-    expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(true);
-    purge();
-    jest.setSystemTime(Date.now() + 25 * 3_600_000);
-    await storeSet('good');
-    expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(false);
-  });
-
-  test('appears no more once the edge said so', async () => {
-    const { forgetSets } = await worker();
-    await forgetSets();
-    expect(await setNow()).toBeUndefined();
-    await storeSet('good');
-    expect(filesAsked()).toEqual(['/r/catalog/1.0.0/entry.js', '/r/catalog/1.0.0/one.js']);
   });
 });

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { BOM_FILE } from '@viewmax/contracts/discovery';
-import { IM_USED, PIECES } from '@viewmax/contracts/pieces';
+import { IM_USED, olderFileIn, PIECES } from '@viewmax/contracts/pieces';
 import { familyOf, fileTypeOf, type Registry } from '@viewmax/registry';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
-import { dictionaryOf, olderFileOf } from '../request/older-file.ts';
+import { dictionaryOf } from '../request/dictionary-of.ts';
 import { notFound } from '../request/refuse.ts';
 
 const unpack = promisify(brotliDecompress);
@@ -73,7 +73,8 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
       const dictionary = isRead && dictionaryOf(headers, origins);
       // Without the other file, this one is whole.
       const difference = dictionary && (await deltas.read(params, file, dictionary).catch(() => null));
-      const older = !difference && isRead && olderFileOf(headers);
+      // The worker names that file itself, so the length of the answer tells it nothing new.
+      const older = !difference && isRead && olderFileIn(String(headers['a-im']));
       const pieces = older && (await deltas.read(params, file, older, PIECES).catch(() => null));
       if (pieces) {
         reply.code(IM_USED).headers({ im: PIECES, 'content-type': 'application/json', 'cache-control': 'no-store' });

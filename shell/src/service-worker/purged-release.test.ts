@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { provideCaches } from '../testing/caches.ts';
+import { startWorker } from '../testing/start-worker.ts';
+import { openTestEdge } from '../testing/test-edge.ts';
+
+let stores: ReturnType<typeof provideCaches>;
+let edge: Awaited<ReturnType<typeof openTestEdge>>;
+
+const shell = () => edge.release('shell', '1.0.0', { 'shell.js': 'shell' });
+const catalogOf = (version: string) =>
+  edge.release('catalog', version, { 'entry.js': `catalog ${version}`, 'one.js': 'one of catalog' });
+
+const worker = () => startWorker(async () => new Response('from the network'));
+const storeSet = async (setId: string) => (await worker()).storeSet(setId);
+const setNow = async () => {
+  const page = await (await worker()).madePage('/');
+  return /"setId":"(\w+)"/.exec((await page?.text()) ?? '')?.[1];
+};
+const filesAsked = () => edge.asked.filter((path) => path.startsWith('/r/'));
+const filesStored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(location.origin, ''));
+
+describe('a purged release', () => {
+  const PURGED = '/r/catalog/6.6.6/';
+  const purge = () => {
+    for (const path of edge.published.keys()) if (path.startsWith(PURGED)) edge.published.delete(path);
+  };
+  beforeEach(async () => {
+    stores = provideCaches();
+    edge = await openTestEdge();
+    await edge.goesLive('a', [shell(), catalogOf('1.0.0')]);
+    await edge.goesLive('bad', [shell(), catalogOf('6.6.6')]);
+    await storeSet('bad');
+    await edge.goesLive('good', [shell(), catalogOf('1.0.0')]);
+    edge.asked = [];
+  });
+
+  afterEach(() => void jest.useRealTimers());
+
+  test('loses its set with the next one, by one request of its headers', async () => {
+    purge();
+    await storeSet('good');
+    expect(edge.asked.filter((one) => one.startsWith('HEAD'))).toEqual([`HEAD ${PURGED}entry.js`]);
+    expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(false);
+    expect(await setNow()).toBe('good');
+  });
+
+  test('loses its set even if the next one cannot be stored', async () => {
+    purge();
+    edge.published.delete('/r/catalog/1.0.0/entry.js');
+    await expect(storeSet('good')).rejects.toThrow('404');
+    expect([await setNow(), filesStored().some((path) => path.startsWith(PURGED))]).toEqual([undefined, false]);
+  });
+
+  test('loses its set within a day when the purge comes after the next set', async () => {
+    jest.useFakeTimers({ now: Date.now(), doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    await storeSet('good');
+    expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(true);
+    purge();
+    jest.setSystemTime(Date.now() + 25 * 3_600_000);
+    await storeSet('good');
+    expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(false);
+  });
+
+  test('appears no more once the edge said so', async () => {
+    const { forgetSets } = await worker();
+    await forgetSets();
+    expect(await setNow()).toBeUndefined();
+    await storeSet('good');
+    expect(filesAsked()).toEqual(['/r/catalog/1.0.0/entry.js', '/r/catalog/1.0.0/one.js']);
+  });
+});
