@@ -5,6 +5,7 @@ import { whenNetworkIsBack } from '../network/network-back.ts';
 import { onRecorded } from '../reports/record.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';
 import { watchForUpdate } from '../updates/watch-for-update.ts';
+import { hasEarlierWorker } from './earlier-worker.ts';
 
 interface Offline {
   discovery: Discovery;
@@ -23,10 +24,12 @@ export function cacheForOffline({ discovery, boxes }: Offline): (set: Pick<Disco
   const { serviceWorker } = navigator;
   let { setId } = discovery;
   const requestCache = async (): Promise<void> => {
-    const { active } = await serviceWorker.ready;
+    const registration = await serviceWorker.ready;
+    if (await hasEarlierWorker()) await registration.update().catch(() => {});
+    const newest = registration.installing ?? registration.waiting ?? registration.active;
     // On costly networks the worker caches only the remotes that this page has shown.
     const only = isCostly() ? boxes.used() : undefined;
-    active?.postMessage({ type: 'KEEP', setId, only, isForAttendant: isAttendant() } satisfies WorkerOrder);
+    newest?.postMessage({ type: 'KEEP', setId, only, isForAttendant: isAttendant() } satisfies WorkerOrder);
   };
   let isRegistered = false;
   const register = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { createReleases } from '../releases/releases.ts';
+import { provideCaches } from '../testing/caches.ts';
 import { startPrefetch } from './prefetch.ts';
 
 const remote = (name: string, path: string, more: object = {}) =>
@@ -69,6 +70,16 @@ describe('the shell', () => {
     connection(value);
     expect(await start(remote('account', '/profile'))).toEqual([]);
     expect(fetchedAhead()).toEqual([]);
+  });
+
+  test('prefetches nothing through an earlier kind of worker, until a newer one has stored the files', async () => {
+    provideCaches();
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+    expect(await start(remote('account', '/profile'))).toEqual([]);
+    expect(fetchedAhead()).toEqual([]);
+    await (await caches.open('sets')).put('/stored-sets', new Response());
+    expect(await start(remote('account', '/profile'))).toEqual(['account']);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
   test('prefetches neither for hidden links nor for a switched-off remote', async () => {

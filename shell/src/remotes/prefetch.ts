@@ -6,6 +6,7 @@ import { $token, platform } from '@viewmax/shared/internal';
 import type { LoadModule } from '../federation/start-federation.ts';
 import { history } from '../navigation/history.tsx';
 import { isCostly } from '../network/is-costly.ts';
+import { hasEarlierWorker } from '../offline/earlier-worker.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { loadStyle } from '../releases/load-style.ts';
 import { patienceOf, TRIES } from '../releases/patience-of.ts';
@@ -49,8 +50,9 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
       once(release.base + file.file, () => fetchAhead(release.base, file));
   }
 
-  function prefetchVisible(): void {
-    if (isCostly()) return;
+  async function prefetchVisible(): Promise<void> {
+    // A newer worker loads these files as differences, and the earlier one answers with them then.
+    if (isCostly() || (await hasEarlierWorker())) return;
     const inUse = releases.$inUse.get();
     const isSignedIn = $token.get() !== null;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
@@ -67,8 +69,8 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
   let timer: ReturnType<typeof setTimeout>;
   const prefetchSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(prefetchVisible, SETTLED_MS);
+    timer = setTimeout(() => void prefetchVisible(), SETTLED_MS);
   };
   history.subscribe(prefetchSoon);
-  prefetchVisible();
+  void prefetchVisible();
 }

@@ -3,6 +3,7 @@ import { piecesFrom } from '@viewmax/contracts/pieces';
 import { provideCaches } from '../testing/caches.ts';
 import { startWorker } from '../testing/start-worker.ts';
 import { openTestEdge } from '../testing/test-edge.ts';
+import { olderFiles } from './older-stores.ts';
 
 const BEFORE = 'start();shell(1);end();';
 const AFTER = 'start();shell(2);end();';
@@ -82,6 +83,16 @@ describe('a newer version of a stored file', () => {
     await storeSet('b');
     expect(asked()).toEqual([NEW, FROM]);
     expect(await loads(NEW)).toBe(AFTER);
+  });
+
+  test('comes in pieces of a file that an earlier worker stored', async () => {
+    for (const name of ['files', 'sets']) stores.delete(name);
+    await (await caches.open('set-a')).put(OLD, new Response(BEFORE));
+    edge.pieces.set(NEW, PIECES);
+    const { storeSet } = await worker();
+    await storeSet(undefined, {}, await olderFiles());
+    expect(asked()).toEqual(['/r/catalog/1.0.0/entry.js', NEW, FROM]);
+    expect(await stored(NEW)?.clone().text()).toBe(AFTER);
   });
 
   test('is asked for again after a failed answer or one with other bytes', async () => {

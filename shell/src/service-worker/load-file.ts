@@ -1,19 +1,17 @@
 import { IM_USED, joinPieces, type Pieces, piecesFrom } from '@viewmax/contracts/pieces';
 import { withoutHash } from '@viewmax/contracts/without-hash';
 import { base64Hash } from '../releases/sha384.ts';
-import { FILES, isFile, type SetFile } from './set-file.ts';
+import { FILES } from './caches.ts';
+import { isFile, releaseIn, type SetFile } from './set-file.ts';
 
 /** The same in each version of a file: the name of its release, and its own name. */
-function familyOf(url: string): string {
-  const [file = '', , release] = url.split('/').reverse();
-  return `${release}/${withoutHash(file)}`;
-}
+const familyOf = (url: string): string => `${releaseIn(url)}/${withoutHash(url.slice(url.lastIndexOf('/') + 1))}`;
 
 /** The newest stored version of a file. Another origin would be asked by a second request whether it allows the header. */
 async function olderVersion({ url }: SetFile, stored: readonly SetFile[]): Promise<Response | undefined> {
   if (!url.startsWith(`${location.origin}/`)) return undefined;
   const older = stored.find((one) => one.url !== url && familyOf(one.url) === familyOf(url));
-  return older && (await caches.open(FILES)).match(older.url, { ignoreVary: true });
+  return older && (await caches.open(older.cache ?? FILES)).match(older.url, { ignoreVary: true });
 }
 
 /**

@@ -1,32 +1,22 @@
 import { sha384 } from '../releases/sha384.ts';
-import { PICTURES } from './pictures.ts';
-import { FILES } from './set-file.ts';
-import { SETS } from './signed-sets.ts';
+import { FILES, PICTURES, SETS } from './caches.ts';
+import type { SetFile } from './set-file.ts';
 
 /** Earlier workers stored each set in a cache of its own, together with a page. */
 const OLDER_SET = 'set-';
-const RELEASE_FILE = /\/r\/([^/]+)\//;
+const RELEASE_FILE = /\/r\/[^/]+\//;
 
-/** A file that an earlier worker stored. */
-export interface OlderFile {
-  /** The name of its release. */
-  name: string;
-  hash: string;
-  answer: Response;
-}
-
-async function filesIn(cacheName: string): Promise<OlderFile[]> {
-  const cache = await caches.open(cacheName);
-  const files = (await cache.keys()).map(async (request): Promise<OlderFile[]> => {
-    const [, name] = RELEASE_FILE.exec(request.url) ?? [];
-    const answer = name ? await cache.match(request, { ignoreVary: true }) : undefined;
-    return name && answer ? [{ name, answer, hash: await sha384(await answer.clone().arrayBuffer()) }] : [];
+async function filesIn(name: string): Promise<SetFile[]> {
+  const cache = await caches.open(name);
+  const files = (await cache.keys()).map(async (request): Promise<SetFile[]> => {
+    const answer = RELEASE_FILE.test(request.url) && (await cache.match(request, { ignoreVary: true }));
+    return answer ? [{ url: request.url, hash: await sha384(await answer.arrayBuffer()), cache: name }] : [];
   });
   return (await Promise.all(files)).flat();
 }
 
 /** The files of an earlier worker. They have no signature, so only their hashes count. */
-export async function olderFiles(): Promise<OlderFile[]> {
+export async function olderFiles(): Promise<SetFile[]> {
   const older = (await caches.keys()).filter((name) => name.startsWith(OLDER_SET));
   return (await Promise.all(older.map(filesIn))).flat();
 }

@@ -1,13 +1,12 @@
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import type { StrategyHandler } from 'workbox-strategies';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+import { PICTURES } from './caches.ts';
 
 const MOST = 80;
 /** The name of workbox's error when the network gives no answer. */
 const NO_ANSWER = 'no-response';
 const matchOptions = { ignoreVary: true };
-
-export const PICTURES = 'used-pictures';
 
 const isPicture = (answer: Response): boolean =>
   answer.ok && (answer.headers.get('content-type')?.startsWith('image/') ?? false);

@@ -1,14 +1,16 @@
 import { sha384 } from '../releases/sha384.ts';
 
-/** The cache of the files of all stored sets, by their addresses. Chromium keeps compiled code beside such an entry. */
-export const FILES = 'files';
-
 /** A file as a signed document describes it. */
 export interface SetFile {
   url: string;
   /** Its hash, or the first letters of it. */
   hash: string;
+  /** The cache that has it, if an earlier worker stored it. */
+  cache?: string;
 }
+
+/** The name of the release that a file belongs to. */
+export const releaseIn = (url: string): string => url.split('/').reverse()[2] ?? '';
 
 /** Any page can write into the cache, so each use of a file compares its bytes with the signed hash. */
 export async function isFile(answer: Response, hash: string): Promise<boolean> {

@@ -1,12 +1,10 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
+import { SETS, STORED_SETS } from './caches.ts';
 import { config } from './prelude.ts';
 import type { SetFile } from './set-file.ts';
 import { filesOf } from './stored-files.ts';
 
-/** The cache of the documents. They are one entry, so a write changes all of them or none. */
-export const SETS = 'sets';
-const ENTRY = '/stored-sets';
 /** The present set and those before it. */
 export const MOST = 4;
 
@@ -32,7 +30,7 @@ export async function signedSet(stored: StoredSet): Promise<SignedSet | null> {
 }
 
 async function read(): Promise<SignedSet[]> {
-  const entry = await (await caches.open(SETS)).match(ENTRY);
+  const entry = await (await caches.open(SETS)).match(STORED_SETS);
   const stored = entry ? ((await entry.json()) as StoredSet[]) : [];
   const signed = await Promise.all(stored.slice(0, MOST).map((one) => signedSet(one).catch(() => null)));
   return signed.flatMap((one) => one ?? []).sort((one, other) => other.set.revision - one.set.revision);
@@ -61,7 +59,7 @@ export async function storedSets(): Promise<readonly SignedSet[]> {
 
 export async function writeSets(sets: readonly SignedSet[]): Promise<void> {
   const stored = sets.map(({ text, signature, at }): StoredSet => ({ text, signature, at }));
-  await (await caches.open(SETS)).put(ENTRY, new Response(JSON.stringify(stored)));
+  await (await caches.open(SETS)).put(STORED_SETS, new Response(JSON.stringify(stored)));
   reading = Promise.resolve(sets);
   known = sets;
 }

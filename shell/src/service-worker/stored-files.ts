@@ -1,6 +1,7 @@
 import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import { FILES } from './caches.ts';
 import { forgetLoaded, loadFile } from './load-file.ts';
-import { FILES, isFile, type SetFile } from './set-file.ts';
+import { isFile, type SetFile } from './set-file.ts';
 
 /** What a phone stores of a set. */
 export interface Wanted {
@@ -39,31 +40,27 @@ const withoutAddress = ({ body, headers }: Response): Response =>
 const START = 23;
 const startOf = (hash: string): string => hash.slice(0, START);
 
-async function fileAt(address: string, hash: string): Promise<Response | undefined> {
-  const found = await (await caches.open(FILES)).match(address, { ignoreVary: true });
+async function fileAt({ url, cache = FILES }: SetFile, hash: string): Promise<Response | undefined> {
+  const found = await (await caches.open(cache)).match(url, { ignoreVary: true });
   return found && (await isFile(found, hash)) ? found : undefined;
 }
 
 /** The file with this hash: from its own address, or from that of another stored file with the same bytes. */
-export async function storedFile({ url, hash }: SetFile, stored: readonly SetFile[]): Promise<Response | undefined> {
-  const file = await fileAt(url, hash);
-  if (file) return file;
-  for (const other of stored.filter((one) => one.url !== url && startOf(one.hash) === startOf(hash))) {
-    const found = await fileAt(other.url, hash);
+export async function storedFile(file: SetFile, stored: readonly SetFile[]): Promise<Response | undefined> {
+  const { url, hash } = file;
+  const here = await fileAt(file, hash);
+  if (here) return here;
+  for (const other of stored.filter((one) => startOf(one.hash) === startOf(hash) && (one.cache || one.url !== url))) {
+    const found = await fileAt(other, hash);
     if (found) return withoutAddress(found);
   }
   return undefined;
 }
 
-/** Files by their hashes, from another store. */
-export type Known = readonly { hash: string; answer: Response }[];
-
 /** The file from the phone, else from the network. Rejects for other bytes. */
-async function loadedFile(file: SetFile, stored: readonly SetFile[], known: Known): Promise<Response> {
+async function loadedFile(file: SetFile, stored: readonly SetFile[]): Promise<Response> {
   const found = await storedFile(file, stored);
   if (found) return found;
-  const other = known.find(({ hash }) => file.hash !== '' && hash.startsWith(file.hash));
-  if (other) return withoutAddress(other.answer.clone());
   const answer = await loadFile(file, stored, () => fetch(file.url));
   if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`);
   if (!(await isFile(answer, file.hash))) throw new Error(`${file.url} is not the file that was published`);
@@ -71,15 +68,11 @@ async function loadedFile(file: SetFile, stored: readonly SetFile[], known: Know
 }
 
 /** Stores all files or none. An entry with the right bytes stays, because a new one would lose its compiled code. */
-export async function storeFiles(
-  files: readonly SetFile[],
-  stored: readonly SetFile[],
-  known: Known = [],
-): Promise<void> {
+export async function storeFiles(files: readonly SetFile[], stored: readonly SetFile[]): Promise<void> {
   const loaded = await Promise.all(
     files.map(async (file): Promise<[string, Response][]> => {
-      const isStored = await fileAt(file.url, file.hash);
-      return isStored ? [] : [[file.url, await loadedFile(file, stored, known)]];
+      const isStored = await fileAt(file, file.hash);
+      return isStored ? [] : [[file.url, await loadedFile(file, stored)]];
     }),
   );
   const cache = await caches.open(FILES);

@@ -3,6 +3,7 @@ import { deleteOlderStores, olderFiles } from './older-stores.ts';
 import { openMessage, showMessage } from './push.ts';
 import { router } from './router.ts';
 import { scope } from './scope.ts';
+import { releaseIn } from './set-file.ts';
 import { storeSet } from './store-set.ts';
 
 /** A message from a page to the worker. */
@@ -18,13 +19,13 @@ if (self.__WB_MANIFEST.length > 0) throw new Error('The worker was built with a 
  * Chromium compiles scripts that are cached during the installation, which halves the start of the next visit. On costly
  * networks the page requests only the used remotes later. After a failure here the page requests the set again.
  *
- * An earlier worker's set becomes a set of this worker, and files with the signed hash are not loaded again. Until that
- * works the earlier worker stays, because it starts the app offline.
+ * An earlier worker's set becomes a set of this worker: files with the signed hash are not loaded again, and of others the
+ * difference is. Until that works the earlier worker stays, because it starts the app offline.
  */
 async function install(): Promise<void> {
   const older = await olderFiles().catch(() => []);
   if (older.length > 0) {
-    return storeSet(undefined, { only: isCostly() ? older.map(({ name }) => name) : undefined }, older);
+    return storeSet(undefined, { only: isCostly() ? older.map(({ url }) => releaseIn(url)) : undefined }, older);
   }
   if (!isCostly()) await storeSet().catch(() => {});
 }

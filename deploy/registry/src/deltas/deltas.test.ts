@@ -89,13 +89,13 @@ test('a file of more than two megabytes is not compressed', async () => {
   expect(await delta('2', `${LONG}1`)).toBeNull();
 });
 
-test('beyond twenty waiting differences phones get whole files at once', async () => {
-  const texts = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`${at}`, `${LONG}${at}`]));
+test('beyond sixty waiting differences phones get whole files at once', async () => {
+  const texts = Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`${at}`, `${LONG}${at}`]));
   const { asked, delta } = open(texts);
   const all = await Promise.all(Object.keys(texts).map((version) => delta(version, `${LONG}0`)));
-  expect(all.map((one) => one !== null)).toEqual([...Array(20).fill(true), ...Array(5).fill(false)]);
-  expect(asked).toHaveLength(60);
-  expect(await delta('24', `${LONG}0`)).not.toBeNull();
+  expect(all.map((one) => one !== null)).toEqual([...Array(60).fill(true), ...Array(5).fill(false)]);
+  expect(asked).toHaveLength(180);
+  expect(await delta('64', `${LONG}0`)).not.toBeNull();
 });
 
 test('the memory of differences is bounded in bytes', async () => {

@@ -23,8 +23,10 @@ export interface Deltas {
 
 const compress = promisify(brotliCompress);
 const MAGIC = Buffer.from('ff444342', 'hex');
-/** Below 5 the encoder ignores the dictionary, and above it takes many times longer for the same size. */
+/** Below 5 the encoder ignores the dictionary. 10 makes 6 % less of it, in ten times the time. */
 const QUALITY = 5;
+/** Pieces are short where a release changes little, and so is the time. 5 makes 8 % more of them. */
+const QUALITY_OF_PIECES = 10;
 
 /** `dcb` of RFC 9842: the content as its difference from the dictionary. */
 export async function differenceOf(content: Buffer, dictionary: Buffer): Promise<Buffer> {
@@ -36,14 +38,17 @@ export async function differenceOf(content: Buffer, dictionary: Buffer): Promise
 
 async function packedPieces(content: Buffer, older: Buffer): Promise<Buffer> {
   const text = JSON.stringify(piecesOf(String(content), String(older)));
-  return compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+  return compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY_OF_PIECES } });
 }
 
 const MAKE = { dcb: differenceOf, [PIECES]: packedPieces };
 
 const MAX_BYTES = 16_000_000;
-/** One takes about 10 ms, and a phone that waits longer loads the whole file sooner. */
-const MOST_WAITING = 20;
+/**
+ * A phone may ask for all files of a set at once, some forty. One takes about 10 ms at most, and a phone that waits for more
+ * than these loads the whole file sooner.
+ */
+const MOST_WAITING = 60;
 const NOTHING = Buffer.alloc(0);
 
 /** Makes each difference once. It uses one processor at most, whatever phones ask for. */
