@@ -3,9 +3,9 @@ import { $user } from '@viewmax/shared/internal';
 import { isCostly } from '../network/is-costly.ts';
 import { whenNetworkIsBack } from '../network/network-back.ts';
 import { onRecorded } from '../reports/record.ts';
+import { hasEarlierWorker } from '../service-worker/earlier-worker.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';
 import { watchForUpdate } from '../updates/watch-for-update.ts';
-import { hasEarlierWorker } from './earlier-worker.ts';
 
 interface Offline {
   discovery: Discovery;

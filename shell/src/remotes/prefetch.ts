@@ -6,11 +6,11 @@ import { $token, platform } from '@viewmax/shared/internal';
 import type { LoadModule } from '../federation/start-federation.ts';
 import { history } from '../navigation/history.tsx';
 import { isCostly } from '../network/is-costly.ts';
-import { hasEarlierWorker } from '../offline/earlier-worker.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { loadStyle } from '../releases/load-style.ts';
 import { patienceOf, TRIES } from '../releases/patience-of.ts';
 import type { Releases } from '../releases/releases.ts';
+import { hasEarlierWorker } from '../service-worker/earlier-worker.ts';
 
 const SETTLED_MS = 1_500;
 

@@ -1,4 +1,4 @@
-import { STORED_SETS } from '../service-worker/caches.ts';
+import { STORED_SETS } from './caches.ts';
 
 /**
  * Earlier kinds of workers wrote no such entry. They load whole files, where a newer worker loads the difference. True for
