@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { Discovery, LiveRelease } from './discovery.ts';
 import { matchRoute } from './match-route.ts';
 import { preloadsFor } from './preloads.ts';
+import type { RuntimeConfig } from './runtime-config.ts';
+import { startPage } from './start-page.ts';
 
 const file = (name: string) => ({ file: name, integrity: `sha384-${name}`, bytes: 1 });
 
@@ -36,11 +38,23 @@ test('a remote that owns the path and fills its slot is preloaded once', () => {
     screens: { side: [file('s.js')] },
   });
   const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), []);
-  expect(preloads.map(({ href }) => href)).toEqual([
-    '/r/shell/1/entry.js',
-    '/r/catalog/1/entry.js',
-    '/r/catalog/1/s.js',
+  expect(preloads.map(({ href, priority }) => [href, priority])).toEqual([
+    ['/r/shell/1/entry.js', undefined],
+    ['/r/catalog/1/entry.js', undefined],
+    ['/r/catalog/1/s.js', 'low'],
   ]);
+});
+
+test('the files of a slot below the first screen wait for its pictures', () => {
+  const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
+  const [catalog, booking] = [release('catalog', { routes }), release('booking', { fills: [{ slot: 'side' }] })];
+  const discovery = discoveryOf(catalog, booking);
+  const preloads = preloadsFor(discovery, matchRoute(discovery.remotes, '/'), []);
+  expect(preloads.filter(({ priority }) => priority === 'low').map(({ href }) => href)).toEqual([
+    '/r/booking/1/entry.js',
+  ]);
+  const settings = { head: '', shell: discovery.shell, text: '{}', config: {} as RuntimeConfig, css: null };
+  expect(startPage({ ...settings, preloads })).toMatch(/booking\/1\/entry\.js"[^>]* fetchpriority="low">/);
 });
 
 test('a screen of attendants is not preloaded, because most who ask for it are led away', () => {

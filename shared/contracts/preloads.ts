@@ -7,6 +7,8 @@ export interface Preload {
   href: string;
   as: 'script' | 'style' | 'fetch';
   integrity?: string;
+  /** A slot stands below the first screen, so the network serves the pictures above it first. */
+  priority?: 'low';
 }
 
 /** More answers at once would take the network from the code. The screen requests the rest itself. */
@@ -51,7 +53,8 @@ export function preloadsFor(
   const fills = slots.flatMap((slot) => {
     // The shell shows only the first remote of a slot.
     const filler = slotFiller(remotes, slot);
-    return filler ? remotePreloads(filler.remote, filler.screen) : [];
+    const preloads = filler ? remotePreloads(filler.remote, filler.screen) : [];
+    return preloads.map((preload) => ({ ...preload, priority: 'low' as const }));
   });
   const all = [
     ...files(shell, 'script', [shell.entry]),
@@ -60,5 +63,5 @@ export function preloadsFor(
     ...fills,
     ...firstCalls.slice(0, MOST_CALLS).map((href) => ({ href, as: 'fetch' as const })),
   ];
-  return [...new Map(all.map((preload) => [preload.href, preload])).values()];
+  return all.filter(({ href }, at) => all.findIndex((one) => one.href === href) === at);
 }

@@ -30,8 +30,8 @@ export const dataBlock = (id: string, value: unknown): string =>
 
 const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}"` : '');
 
-const preloadTag = ({ href, as, integrity }: Preload) =>
-  `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}>`;
+const preloadTag = ({ href, as, integrity, priority }: Preload) =>
+  `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}${priority ? ` fetchpriority="${priority}"` : ''}>`;
 
 export const styleLink = (href: string, integrity: string | undefined): string =>
   `<link rel="stylesheet" href="${escapeHtml(href)}" crossorigin="anonymous"${integrityOf(integrity)}>`;

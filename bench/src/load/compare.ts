@@ -40,7 +40,7 @@ function screenRows(name: string, { drawn, bare, monolith }: Sides, bareBar?: nu
   const pages = { ours: middle(drawn, page), yardstick: middle(bare, page) };
   const shift = { ours: middle(drawn, ({ cls }) => cls), yardstick: middle(monolith, ({ cls }) => cls) };
   return [
-    ofMonolith('largest contentful paint', drawn, lcp, 0.45),
+    ofMonolith('largest contentful paint', drawn, lcp, 0.4),
     ofMonolith('first contentful paint', drawn, ({ fcp }) => fcp, 0.45),
     ofMonolith('first poster', drawn, (one) => one.firstPoster),
     ofMonolith('largest contentful paint, drawing off', bare, lcp, bareBar),
