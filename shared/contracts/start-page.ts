@@ -28,10 +28,11 @@ const textBlock = (id: string, text: string) => `<script type="application/json"
 export const dataBlock = (id: string, value: unknown): string =>
   textBlock(id, JSON.stringify(value).replaceAll('<', '\\u003c'));
 
-const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}"` : '');
+const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${value}"` : '');
+const integrityOf = (integrity: string | undefined) => attribute('integrity', integrity);
 
 const preloadTag = ({ href, as, integrity, priority }: Preload) =>
-  `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}${priority ? ` fetchpriority="${priority}"` : ''}>`;
+  `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}${attribute('fetchpriority', priority)}>`;
 
 export const styleLink = (href: string, integrity: string | undefined): string =>
   `<link rel="stylesheet" href="${escapeHtml(href)}" crossorigin="anonymous"${integrityOf(integrity)}>`;

@@ -33,7 +33,6 @@ beforeEach(async () => {
   update.mockReset().mockResolvedValue(undefined);
   registration = { update, active: { postMessage } };
   stores = provideCaches();
-  await (await caches.open('sets')).put('/stored-sets', new Response());
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { register, controller: {}, ready: Promise.resolve(registration) },
@@ -105,7 +104,7 @@ describe('the page', () => {
   });
 
   test('looks for a newer worker before an earlier kind of worker loads whole files', async () => {
-    stores.delete('sets');
+    stores.set('set-a', new Map());
     const newer = { postMessage: jest.fn() };
     update.mockImplementation(async () => Object.assign(registration, { installing: newer }));
     start();
@@ -114,7 +113,7 @@ describe('the page', () => {
   });
 
   test('requests its set from an earlier kind of worker that the network cannot replace', async () => {
-    stores.delete('sets');
+    stores.set('set-a', new Map());
     update.mockRejectedValue(new TypeError('no network'));
     start();
     await settles();

@@ -3,7 +3,7 @@ import { $user } from '@viewmax/shared/internal';
 import { isCostly } from '../network/is-costly.ts';
 import { whenNetworkIsBack } from '../network/network-back.ts';
 import { onRecorded } from '../reports/record.ts';
-import { hasEarlierWorker } from '../service-worker/earlier-worker.ts';
+import { hasEarlierWorker } from '../service-worker/older-stores.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';
 import { watchForUpdate } from '../updates/watch-for-update.ts';
 

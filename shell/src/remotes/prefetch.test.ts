@@ -73,8 +73,12 @@ describe('the shell', () => {
   });
 
   test('prefetches nothing through an earlier kind of worker, until a newer one has stored the files', async () => {
-    provideCaches();
+    const stores = provideCaches();
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+    // A phone without room stores nothing, and prefetches.
+    expect(await start(remote('account', '/profile'))).toEqual(['account']);
+    document.head.replaceChildren();
+    stores.set('set-a', new Map());
     expect(await start(remote('account', '/profile'))).toEqual([]);
     expect(fetchedAhead()).toEqual([]);
     await (await caches.open('sets')).put('/stored-sets', new Response());

@@ -10,7 +10,7 @@ import { whenIdle } from '../page/when-idle.ts';
 import { loadStyle } from '../releases/load-style.ts';
 import { patienceOf, TRIES } from '../releases/patience-of.ts';
 import type { Releases } from '../releases/releases.ts';
-import { hasEarlierWorker } from '../service-worker/earlier-worker.ts';
+import { hasEarlierWorker } from '../service-worker/older-stores.ts';
 
 const SETTLED_MS = 1_500;
 

@@ -1,8 +1,7 @@
 import { IM_USED, joinPieces, type Pieces, piecesFrom } from '@viewmax/contracts/pieces';
 import { withoutHash } from '@viewmax/contracts/without-hash';
 import { base64Hash } from '../releases/sha384.ts';
-import { FILES } from './caches.ts';
-import { isFile, releaseIn, type SetFile } from './set-file.ts';
+import { isFile, releaseIn, type SetFile, storedAt } from './set-file.ts';
 
 /** The same in each version of a file: the name of its release, and its own name. */
 const familyOf = (url: string): string => `${releaseIn(url)}/${withoutHash(url.slice(url.lastIndexOf('/') + 1))}`;
@@ -11,7 +10,7 @@ const familyOf = (url: string): string => `${releaseIn(url)}/${withoutHash(url.s
 async function olderVersion({ url }: SetFile, stored: readonly SetFile[]): Promise<Response | undefined> {
   if (!url.startsWith(`${location.origin}/`)) return undefined;
   const older = stored.find((one) => one.url !== url && familyOf(one.url) === familyOf(url));
-  return older && (await caches.open(older.cache ?? FILES)).match(older.url, { ignoreVary: true });
+  return older && storedAt(older);
 }
 
 /**

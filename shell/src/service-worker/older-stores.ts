@@ -1,5 +1,5 @@
 import { sha384 } from '../releases/sha384.ts';
-import { FILES, PICTURES, SETS } from './caches.ts';
+import { FILES, PICTURES, SETS, STORED_SETS } from './caches.ts';
 import type { SetFile } from './set-file.ts';
 
 /** Earlier workers stored each set in a cache of its own, together with a page. */
@@ -15,10 +15,18 @@ async function filesIn(name: string): Promise<SetFile[]> {
   return (await Promise.all(files)).flat();
 }
 
+const olderSets = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(OLDER_SET));
+
 /** The files of an earlier worker. They have no signature, so only their hashes count. */
 export async function olderFiles(): Promise<SetFile[]> {
-  const older = (await caches.keys()).filter((name) => name.startsWith(OLDER_SET));
-  return (await Promise.all(older.map(filesIn))).flat();
+  return (await Promise.all((await olderSets()).map(filesIn))).flat();
+}
+
+/** Whether an earlier worker, which loads whole files, has stored sets and a newer one has not yet taken them over. */
+export async function hasEarlierWorker(): Promise<boolean> {
+  if (!navigator.serviceWorker?.controller) return false;
+  const older = await olderSets().catch(() => []);
+  return older.length > 0 && !(await caches.match(STORED_SETS).catch(() => undefined));
 }
 
 /** Deletes the caches of earlier workers, and those that a page has made. */

@@ -1,4 +1,5 @@
 import { sha384 } from '../releases/sha384.ts';
+import { FILES } from './caches.ts';
 
 /** A file as a signed document describes it. */
 export interface SetFile {
@@ -11,6 +12,9 @@ export interface SetFile {
 
 /** The name of the release that a file belongs to. */
 export const releaseIn = (url: string): string => url.split('/').reverse()[2] ?? '';
+
+export const storedAt = async ({ url, cache = FILES }: SetFile): Promise<Response | undefined> =>
+  (await caches.open(cache)).match(url, { ignoreVary: true });
 
 /** Any page can write into the cache, so each use of a file compares its bytes with the signed hash. */
 export async function isFile(answer: Response, hash: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { FILES } from './caches.ts';
 import { forgetLoaded, loadFile } from './load-file.ts';
-import { isFile, type SetFile } from './set-file.ts';
+import { isFile, type SetFile, storedAt } from './set-file.ts';
 
 /** What a phone stores of a set. */
 export interface Wanted {
@@ -40,18 +40,17 @@ const withoutAddress = ({ body, headers }: Response): Response =>
 const START = 23;
 const startOf = (hash: string): string => hash.slice(0, START);
 
-async function fileAt({ url, cache = FILES }: SetFile, hash: string): Promise<Response | undefined> {
-  const found = await (await caches.open(cache)).match(url, { ignoreVary: true });
+async function fileAt(place: SetFile, hash: string): Promise<Response | undefined> {
+  const found = await storedAt(place);
   return found && (await isFile(found, hash)) ? found : undefined;
 }
 
 /** The file with this hash: from its own address, or from that of another stored file with the same bytes. */
 export async function storedFile(file: SetFile, stored: readonly SetFile[]): Promise<Response | undefined> {
-  const { url, hash } = file;
-  const here = await fileAt(file, hash);
+  const here = await fileAt(file, file.hash);
   if (here) return here;
-  for (const other of stored.filter((one) => startOf(one.hash) === startOf(hash) && (one.cache || one.url !== url))) {
-    const found = await fileAt(other, hash);
+  for (const other of stored.filter(({ hash }) => startOf(hash) === startOf(file.hash))) {
+    const found = await fileAt(other, file.hash);
     if (found) return withoutAddress(found);
   }
   return undefined;

@@ -45,8 +45,8 @@ const MAKE = { dcb: differenceOf, [PIECES]: packedPieces };
 
 const MAX_BYTES = 16_000_000;
 /**
- * A phone may ask for all files of a set at once, some forty. One takes about 10 ms at most, and a phone that waits for more
- * than these loads the whole file sooner.
+ * A phone may ask for all files of a set at once, some forty, and most take a few ms. A phone that waits for more than these
+ * loads the whole file sooner.
  */
 const MOST_WAITING = 60;
 const NOTHING = Buffer.alloc(0);
