@@ -29,6 +29,8 @@ const runtimeConfigSchema = z.object({
     requestMs: z.number().int().positive(),
     /** The limit of the first two on the slowest line; without it two minutes. */
     longestMs: z.number().int().positive().optional(),
+    /** The pause between the page's load event and the work that can wait; without it 3 s. */
+    quietMs: z.number().int().positive().optional(),
   }),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

@@ -75,6 +75,6 @@ export function boot(page: Page): void {
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
   const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, timeouts) : Promise.resolve();
   void firstScreen.then(() => createRoot(stage).render(<App releases={releases} boxes={boxes} />));
-  whenQuiet(loadOverlays);
-  whenQuiet(background.start);
+  whenQuiet(loadOverlays, timeouts.quietMs);
+  whenQuiet(background.start, timeouts.quietMs);
 }

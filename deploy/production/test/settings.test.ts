@@ -73,6 +73,7 @@ const READERS: Record<Setting, readonly Role[] | OnPurpose> = {
   ENTRY_TIMEOUT_MS: 'the default is right',
   CHUNK_TIMEOUT_MS: 'the default is right',
   LONGEST_TIMEOUT_MS: 'the default is right',
+  QUIET_MS: 'the default is right',
   MOUNT_TIMEOUT_MS: 'the default is right',
   REQUEST_TIMEOUT_MS: 'the default is right',
   REPORT_SAMPLE: 'the default is right',

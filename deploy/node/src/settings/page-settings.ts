@@ -32,5 +32,6 @@ export const pageConfigOf = (settings: Settings): RuntimeConfig => ({
     mountMs: settings.MOUNT_TIMEOUT_MS,
     requestMs: settings.REQUEST_TIMEOUT_MS,
     longestMs: settings.LONGEST_TIMEOUT_MS,
+    quietMs: settings.QUIET_MS,
   },
 });

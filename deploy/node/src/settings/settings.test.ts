@@ -139,7 +139,7 @@ test('a node without settings runs on this machine alone', () => {
     reportSample: 1,
     paymentScripts: { flutterwave: '/sandbox/flutterwave/v3.js', paystack: '/sandbox/paystack/v2/inline.js' },
     debug: { maps: '/sandbox/maps', upload: '/sandbox/upload' },
-    timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000, longestMs: 120_000 },
+    timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000, longestMs: 120_000, quietMs: 3000 },
   });
 });
 

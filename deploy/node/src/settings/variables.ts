@@ -263,6 +263,9 @@ export const variables = z.object({
   LONGEST_TIMEOUT_MS: milliseconds(120_000).describe(
     'the limit of these two on a slow line, where they follow the measured rate and the size of the files',
   ),
+  QUIET_MS: milliseconds(3000).describe(
+    "the page's pause between its load event and the work that can wait: overlays, reports, the storing of files",
+  ),
   MOUNT_TIMEOUT_MS: milliseconds(5000).describe("the page's time limit for the mount of a remote"),
   REQUEST_TIMEOUT_MS: milliseconds(15_000).describe("the page's time limit for a call"),
   REPORT_SAMPLE: z.coerce
