@@ -44,6 +44,7 @@ test('the check finds quadratic time', () => {
     mustBeLinear(
       (text) => / +$/.test(text),
       (length) => `${' '.repeat(length)}x`,
+      2,
     ),
   ).toThrow(/ took \d+ ms/);
 });
