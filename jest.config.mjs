@@ -17,6 +17,9 @@ const common = {
 
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 
+/** `npm run check:long` sets this. Its files are slow, or need more servers than PostgreSQL. */
+const ignored = process.env.BREADTH === 'full' ? [] : ['\\.long\\.test\\.'];
+
 /** Folders of server rooms whose code runs in a page. */
 const inPages = ['deploy/sandbox/src/browser', 'deploy/native/src/start'];
 
@@ -48,7 +51,7 @@ export default {
         'e2e',
       ],
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/deploy/console/', ...inPages],
+      testPathIgnorePatterns: ['/node_modules/', '/deploy/console/', ...inPages, ...ignored],
       testEnvironment: 'node',
       runner: ['jest-light-runner', { runtime: 'child_process' }],
       setupFiles: ['<rootDir>/shared/testing/server/bare-node.mjs'],

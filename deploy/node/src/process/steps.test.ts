@@ -36,3 +36,12 @@ test('a running step on a terminal counts its seconds in place', async () => {
   expect(terminal.written.every((text) => text.startsWith('\r  listen'))).toBe(true);
   expect(terminal.written.at(-1)).toMatch(/ s\n$/);
 });
+
+test('of two running steps on a terminal, one counts at a time', async () => {
+  const terminal = screen(true);
+  const steps = printedSteps(terminal);
+  const pause = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
+  await Promise.all([steps.run('unit', pause(250)), steps.run('lint', pause(120))]);
+  const lines = terminal.written.filter((text) => text.startsWith('\r  lint'));
+  expect(lines).toEqual([expect.stringMatching(/ s\n$/)]);
+});

@@ -12,15 +12,25 @@ interface Screen {
 
 const WIDTH = 12;
 
-/** Prints steps. On a terminal the running step counts its seconds. In a log each step has a first and a last line. */
+/**
+ * Prints steps. On a terminal the running step counts its seconds, and of several the first one. In a log each step has a first
+ * and a last line.
+ */
 export function printedSteps(screen: Screen = process.stdout, now = Date.now): Steps {
+  const running = new Set<object>();
   return {
     async run(name, work) {
+      const step = {};
+      running.add(step);
       const begun = now();
       let found = '';
       const line = () => `  ${name.padEnd(WIDTH)}${((now() - begun) / 1000).toFixed(1).padStart(6)} s`;
       if (!screen.isTTY) screen.write(`  ${name} …\n`);
-      const ticking = screen.isTTY ? setInterval(() => screen.write(`\r${line()}`), 100) : undefined;
+      const tick = () => {
+        const [first] = running;
+        if (first === step) screen.write(`\r${line()}`);
+      };
+      const ticking = screen.isTTY ? setInterval(tick, 100) : undefined;
       const end = (text: string) => screen.write(`${screen.isTTY ? '\r' : ''}${line()}${text}\n`);
       try {
         const result = await work((text) => {
@@ -32,6 +42,7 @@ export function printedSteps(screen: Screen = process.stdout, now = Date.now): S
         end('  failed');
         throw error;
       } finally {
+        running.delete(step);
         clearInterval(ticking);
       }
     },

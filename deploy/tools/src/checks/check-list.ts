@@ -7,30 +7,27 @@ import type { Browser } from '../machine/browser.ts';
 import type { Scope } from './changed.ts';
 import { runFirefox } from './firefox.ts';
 import { runJest } from './jest.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf, type Part } from './outcome.ts';
 import { runPlaywright } from './playwright.ts';
-import { ON_PGLITE_TOO } from './second-engine.ts';
 
 export interface Engines {
   browser?: Browser;
   databaseUrl?: string;
   /** The folder of the reports. */
   folder: string;
-  /** Limits the checks to those that a change can break. Without it, every check runs. */
-  scope?: Scope;
 }
 
 const root = { cwd: repositoryRoot };
 
-const lint = async () => {
-  const { code, output } = await run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.'], root);
+const outcomeOfProgram = async (command: string, ...args: string[]) => {
+  const { code, output } = await run(command, args, root);
   return outcomeOf(code, output);
 };
 
-const types = async (rooms: readonly string[] = []) => {
-  const { code, output } = await run(process.execPath, ['deploy/tools/src/commands/types.ts', ...rooms], root);
-  return outcomeOf(code, output);
-};
+const lint = () => outcomeOfProgram('node_modules/.bin/biome', 'check', '--error-on-warnings', '.');
+
+const types = (rooms: readonly string[] = []) =>
+  outcomeOfProgram(process.execPath, 'deploy/tools/src/commands/types.ts', ...rooms);
 
 const build = () =>
   buildRooms().then(
@@ -40,31 +37,60 @@ const build = () =>
 
 const counts = ({ passed, failed }: Outcome) => (passed + failed > 0 ? `${passed} passed, ${failed} failed` : '');
 
-/** Runs the checks one after the other. A failed check shows its output, and the next checks still run. */
-export async function runChecks(steps: Steps, { browser, databaseUrl, folder, scope }: Engines): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const check = async (name: string, work: () => Promise<Outcome & { note?: string }>) => {
+type Check = (name: string, work: () => Promise<Outcome & { note?: string }>) => Promise<boolean>;
+
+/** Collects the parts of a run. A failed check shows its output, and the next checks still run. */
+function collect(steps: Steps): { parts: Part[]; check: Check } {
+  const parts: Part[] = [];
+  const check: Check = async (name, work) => {
+    const begun = performance.now();
     const outcome = await steps.run(name, async (note) => {
       const result = await work();
       note(result.note ?? counts(result));
       return result;
     });
     if (outcome.failed > 0 || outcome.atSecondTry?.length) console.log(outcome.output.trimEnd());
-    outcomes.push(outcome);
+    parts.push({ ...outcome, name, seconds: (performance.now() - begun) / 1000 });
     return outcome.failed === 0;
   };
-  const since = scope?.allUnits ? undefined : scope?.since;
-  await check('lint', lint);
-  if (scope?.types.length !== 0) await check('types', () => types(scope?.types));
-  await check('unit', () => runJest({ folder, name: 'all', databaseUrl, since }));
-  // A part of the tests needs only one engine.
-  if (databaseUrl && !since)
-    await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_PGLITE_TOO }));
+  return { parts, check };
+}
+
+/** Runs the checks of `npm test`. `scope` limits them to those that a change can break. */
+export async function runChecks(steps: Steps, engines: Engines & { scope?: Scope }): Promise<Part[]> {
+  const { browser, databaseUrl, folder, scope } = engines;
+  const { parts, check } = collect(steps);
   const hasJourneys = scope?.journeys !== null;
-  if (hasJourneys && (await check('build', build)) && browser) {
+  let isBuilt = false;
+  const read = async () => {
+    await check('lint', lint);
+    if (scope?.types.length !== 0) await check('types', () => types(scope?.types));
+    if (hasJourneys) isBuilt = await check('build', build);
+  };
+  const since = scope?.allUnits ? undefined : scope?.since;
+  // Unit tests often wait for a database or a socket, so the compilers use that time.
+  await Promise.all([read(), check('unit', () => runJest({ folder, name: 'all', databaseUrl, since }))]);
+  if (isBuilt && browser) {
     const grep = scope?.journeys ?? undefined;
     await check('e2e', () => runPlaywright({ folder, chromium: browser.file, grep }));
     if (!grep) await check('firefox', runFirefox);
   }
-  return outcomes;
+  return parts;
+}
+
+const LONG_UNITS = ['\\.long\\.test\\.'];
+/** The rooms whose tests open a database. */
+const ON_A_DATABASE = ['shared/server/', 'backend/', 'deploy/(cli|edge|node|registry)/'];
+
+/** Runs the checks of `npm run check:long`: all that `npm test` leaves out, and the servers' tests on PGlite. */
+export async function runLongChecks(steps: Steps, { browser, databaseUrl, folder }: Engines): Promise<Part[]> {
+  const { parts, check } = collect(steps);
+  await check('unit, long', () => runJest({ folder, name: 'long', databaseUrl, paths: LONG_UNITS, isLong: true }));
+  await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_A_DATABASE, isLong: true }));
+  for (const room of ['backend', 'deploy/edge', 'deploy/registry'])
+    await check(`soak, ${room}`, () => outcomeOfProgram(process.execPath, `${room}/test/soak.ts`));
+  if ((await check('build', build)) && browser)
+    await check('e2e, all', () => runPlaywright({ folder, chromium: browser.file, isLong: true }));
+  await check('engines', () => outcomeOfProgram(process.execPath, 'e2e/engines/main.ts'));
+  return parts;
 }

@@ -1,11 +1,17 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type FileTimes, type Outcome, outcomeOf } from './outcome.ts';
 import { readJson } from './read-json.ts';
 
 export interface JestReport {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
   numPassedTests: number;
   numFailedTests: number;
   /** Files that jest could not load. jest counts none of their tests. */
@@ -40,6 +46,15 @@ export function afterSecondTry(first: JestReport, second: JestReport | undefined
   return { passed: passed + Math.max(failed - still, 0), failed: still, atSecondTry };
 }
 
+/** The time of each file in seconds, by its path in the repository. */
+const timesOf = (report: JestReport | undefined): FileTimes =>
+  Object.fromEntries(
+    (report?.testResults ?? []).map(({ name, startTime, endTime }) => [
+      relative(repositoryRoot, name),
+      (endTime - startTime) / 1000,
+    ]),
+  );
+
 export interface JestOptions {
   folder: string;
   /** Names the report of this run. */
@@ -47,13 +62,15 @@ export interface JestOptions {
   databaseUrl?: string;
   /** Limits the run to tests whose path matches one of these. */
   paths?: readonly string[];
+  /** Adds the tests whose files end in `.long.test.ts`. */
+  isLong?: boolean;
   /** Limits the run to tests that import a file changed since this commit. */
   since?: string;
 }
 
 type Limits = Pick<JestOptions, 'paths' | 'since'> & { files?: readonly string[] };
 
-async function runOnce({ folder, name, databaseUrl }: JestOptions, { paths = [], since, files }: Limits) {
+async function runOnce({ folder, name, databaseUrl, isLong }: JestOptions, { paths = [], since, files }: Limits) {
   const file = join(folder, `jest-${name}${files ? '-again' : ''}.json`);
   const args = [
     '--experimental-vm-modules',
@@ -65,7 +82,7 @@ async function runOnce({ folder, name, databaseUrl }: JestOptions, { paths = [],
     ...(since ? [`--changedSince=${since}`, '--passWithNoTests'] : []),
     ...(files ? ['--runTestsByPath', ...files] : paths),
   ];
-  const env = { ...process.env, ...LARGE_PAGES, DATABASE_URL: databaseUrl };
+  const env = { ...process.env, ...LARGE_PAGES, DATABASE_URL: databaseUrl, BREADTH: isLong ? 'full' : undefined };
   const ended = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
   return { ...ended, report: readJson<JestReport>(file) };
 }
@@ -74,9 +91,10 @@ async function runOnce({ folder, name, databaseUrl }: JestOptions, { paths = [],
 export async function runJest(options: JestOptions): Promise<Outcome> {
   const first = await runOnce(options, options);
   const files = failedFiles(first.report);
+  const times = timesOf(first.report);
   if (!first.report || files.length === 0 || files.length > MOST_FILES_AGAIN)
-    return outcomeOf(first.code, first.output, countJest(first.report));
+    return { ...outcomeOf(first.code, first.output, countJest(first.report)), files: times };
   const second = await runOnce(options, { files });
   const { atSecondTry, ...counted } = afterSecondTry(first.report, second.report);
-  return { ...outcomeOf(second.code, `${first.output}\n${second.output}`, counted), atSecondTry };
+  return { ...outcomeOf(second.code, `${first.output}\n${second.output}`, counted), atSecondTry, files: times };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { afterSecondTry, countJest } from './jest.ts';
-import { outcomeOf, secondTriesOf, sumOf } from './outcome.ts';
+import { outcomeOf, reportOf, secondTriesOf, sumOf } from './outcome.ts';
 import { countPlaywright, flakyJourneys } from './playwright.ts';
 
 test('a program with a failing exit code counts as failed, even without a failed test', () => {
@@ -36,6 +36,8 @@ describe('a second try', () => {
     testResults: [
       {
         name: 'a.test.ts',
+        startTime: 0,
+        endTime: 1,
         status: failed.length > 0 ? 'failed' : 'passed',
         assertionResults: failed.map((fullName) => ({ fullName, status: 'failed' })),
       },
@@ -52,14 +54,32 @@ describe('a second try', () => {
   });
 
   test('names the journeys that passed only then', () => {
-    const spec = (title: string, status: string) => ({ title, file: 'door.spec.ts', tests: [{ status }] });
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'door.spec.ts',
+      tests: [{ status, results: [{ duration: 1 }] }],
+    });
     const report = { suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky')] }] }] };
     expect(flakyJourneys(report)).toEqual(['door.spec.ts: b']);
   });
 
-  test('does not save a run in which more than three tests needed it', () => {
+  test('does not save a run in which too many tests needed it', () => {
     const outcome = { passed: 2, failed: 0, output: '', atSecondTry: ['a', 'b'] };
-    expect(secondTriesOf([outcome]).areTooMany).toBe(false);
-    expect(secondTriesOf([outcome, outcome]).areTooMany).toBe(true);
+    expect(secondTriesOf([outcome], 3).areTooMany).toBe(false);
+    expect(secondTriesOf([outcome, outcome], 3).areTooMany).toBe(true);
+  });
+});
+
+test('the report for a pipeline has the counts of each part and of all, and no output', () => {
+  const unit = { ...outcomeOf(0, 'out', { passed: 3, failed: 0 }), name: 'unit', seconds: 2, atSecondTry: ['a'] };
+  const lint = { ...outcomeOf(1, 'out'), name: 'lint', seconds: 1 };
+  expect(reportOf([unit, lint])).toEqual({
+    parts: [
+      { name: 'unit', seconds: 2, passed: 3, failed: 0 },
+      { name: 'lint', seconds: 1, passed: 0, failed: 1 },
+    ],
+    atSecondTry: ['a'],
+    passed: 3,
+    failed: 1,
   });
 });

@@ -6,15 +6,22 @@ export interface Outcome {
   output: string;
   /** The names of the tests that passed only at their second try. */
   atSecondTry?: readonly string[];
+  /** The seconds that each test file took. */
+  files?: FileTimes;
 }
 
-/** A test that fails once in many runs is a fault of one test. More of them in one run are a fault of the change. */
-const MOST_SECOND_TRIES = 3;
+export type FileTimes = Readonly<Record<string, number>>;
+
+/** A check of a run, with the time that it took. */
+export interface Part extends Outcome {
+  name: string;
+  seconds: number;
+}
 
 /** The tests that passed only at their second try, and whether they are too many to pass the run. */
-export function secondTriesOf(outcomes: readonly Outcome[]) {
+export function secondTriesOf(outcomes: readonly Outcome[], most: number) {
   const names = outcomes.flatMap(({ atSecondTry = [] }) => atSecondTry);
-  return { names, areTooMany: names.length > MOST_SECOND_TRIES };
+  return { names, areTooMany: names.length > most };
 }
 
 export const sumOf = (outcomes: readonly Outcome[]) => ({
@@ -26,3 +33,10 @@ export const sumOf = (outcomes: readonly Outcome[]) => ({
 export function outcomeOf(code: number, output: string, counted = { passed: 0, failed: 0 }): Outcome {
   return { passed: counted.passed, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1), output };
 }
+
+/** What a pipeline reads of a run. */
+export const reportOf = (parts: readonly Part[]) => ({
+  parts: parts.map(({ name, seconds, passed, failed }) => ({ name, seconds, passed, failed })),
+  atSecondTry: parts.flatMap(({ atSecondTry = [] }) => atSecondTry),
+  ...sumOf(parts),
+});

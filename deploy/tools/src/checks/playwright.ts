@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type FileTimes, type Outcome, outcomeOf } from './outcome.ts';
 import { readJson } from './read-json.ts';
 
 interface Suite {
-  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  specs?: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[];
   suites?: Suite[];
 }
 
@@ -22,13 +22,26 @@ export const countPlaywright = (report: PlaywrightReport | undefined) => ({
   failed: (report?.stats.unexpected ?? 0) + (report?.errors.length ?? 0),
 });
 
-/** The journeys that passed only at their second try. */
-export const flakyJourneys = ({ specs = [], suites = [] }: Suite): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(flakyJourneys),
+const specsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
 ];
+
+/** The journeys that passed only at their second try. */
+export const flakyJourneys = (report: Suite): string[] =>
+  specsOf(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`);
+
+/** The seconds of each file's journeys in all, without second tries. */
+function timesOf(report: Suite): FileTimes {
+  const times: Record<string, number> = {};
+  for (const { file, tests } of specsOf(report)) {
+    const seconds = tests.reduce((sum, { results }) => sum + (results[0]?.duration ?? 0) / 1000, 0);
+    times[file] = (times[file] ?? 0) + seconds;
+  }
+  return times;
+}
 
 export interface JourneyOptions {
   folder: string;
@@ -36,16 +49,25 @@ export interface JourneyOptions {
   chromium: string | undefined;
   /** Limits the run to journeys whose file and title match this pattern. */
   grep?: string;
+  /** Adds the journeys tagged as long, and every case of the others. */
+  isLong?: boolean;
 }
 
 /** Runs the journeys. A failed journey runs a second time. */
-export async function runPlaywright({ folder, chromium, grep }: JourneyOptions): Promise<Outcome> {
+export async function runPlaywright({ folder, chromium, grep, isLong }: JourneyOptions): Promise<Outcome> {
   const report = join(folder, 'playwright.json');
   const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');
   const args = [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1'];
   if (grep) args.push('--grep', grep);
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: chromium, DATABASE_URL: undefined };
+  const env = {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    CHROMIUM: chromium,
+    DATABASE_URL: undefined,
+    BREADTH: isLong ? 'full' : undefined,
+  };
   const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
   const found = readJson<PlaywrightReport>(report);
-  return { ...outcomeOf(code, output, countPlaywright(found)), atSecondTry: flakyJourneys(found ?? {}) };
+  const counted = outcomeOf(code, output, countPlaywright(found));
+  return { ...counted, atSecondTry: flakyJourneys(found ?? {}), files: timesOf(found ?? {}) };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,13 +7,25 @@ import { endAll } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
 import { findScope } from '../checks/changed.ts';
-import { runChecks } from '../checks/check-list.ts';
-import { secondTriesOf, sumOf } from '../checks/outcome.ts';
+import { runChecks, runLongChecks } from '../checks/check-list.ts';
+import { slowFilesOf, storeTimes } from '../checks/file-times.ts';
+import { reportOf, secondTriesOf, sumOf } from '../checks/outcome.ts';
 import { pgliteVersion } from '../checks/pglite.ts';
 import { findBrowser } from '../machine/browser.ts';
 import { type Postgres, startPostgres } from '../machine/postgres.ts';
 
-const { values } = parseArgs({ options: { changed: { type: 'boolean' }, since: { type: 'string' } } });
+/** A test that fails once in many runs is a fault of one test. More of them in one run are a fault of the change. */
+const MOST_SECOND_TRIES = { short: 3, long: 1 };
+
+const { values } = parseArgs({
+  options: {
+    changed: { type: 'boolean' },
+    since: { type: 'string' },
+    /** Runs the checks of `npm run check:long` instead. */
+    long: { type: 'boolean' },
+    'store-times': { type: 'boolean' },
+  },
+});
 const scope = values.changed || values.since ? await findScope(values.since) : undefined;
 
 const folder = mkdtempSync(join(tmpdir(), 'viewmax-checks-'));
@@ -57,10 +69,14 @@ const version = await steps.run('postgres', async (note) => {
   return undefined;
 });
 
-const outcomes = await runChecks(steps, { browser, databaseUrl: postgres?.url, folder, scope });
-const { passed, failed } = sumOf(outcomes);
-const { names, areTooMany } = secondTriesOf(outcomes);
+const machine = { browser, databaseUrl: postgres?.url, folder };
+const parts = values.long ? await runLongChecks(steps, machine) : await runChecks(steps, { ...machine, scope });
+const { passed, failed } = sumOf(parts);
+const { names, areTooMany } = secondTriesOf(parts, MOST_SECOND_TRIES[values.long ? 'long' : 'short']);
 if (areTooMany) missing.push('Too many tests passed only at their second try.');
+if (values['store-times']) storeTimes(parts);
+else if (values.long) missing.push(...slowFilesOf(parts).map((file) => `Too slow: ${file}`));
+if (process.env.CHECKS_REPORT) writeFileSync(process.env.CHECKS_REPORT, JSON.stringify(reportOf(parts)));
 const engines = [
   `Node ${process.versions.node}`,
   browser?.version ?? 'no browser',
