@@ -12,6 +12,8 @@ test.each([
   '/readyz',
   '/livez',
   '/dev/x',
+  '/robots.txt',
+  '/sitemap.xml',
 ])('a machine answers %s, never the app’s page', (path) => {
   expect(isReserved(path)).toBe(true);
 });

@@ -12,7 +12,16 @@ export const RESERVED_PREFIXES: readonly string[] = [
   '/dev',
   '/.well-known',
 ];
-const FILES = ['/discovery.json', '/healthz', '/livez', '/readyz', '/sw.js', LINK_PICTURE];
+const FILES = [
+  '/discovery.json',
+  '/healthz',
+  '/livez',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sw.js',
+  LINK_PICTURE,
+];
 
 /** Whether a path belongs to a machine: the app's page never answers it. */
 export const isReserved = (path: string): boolean =>
