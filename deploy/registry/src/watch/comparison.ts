@@ -33,7 +33,7 @@ const sides = (rows: readonly Row[]): Comparison => {
   return { ...arms, ...(acts && { acts }), ...(own && { own }) };
 };
 
-/** The limit of listed networks per ranking. It exceeds the number that `dependence.ts` leaves out. */
+/** The limit of listed networks per ranking. It exceeds the number that `depends-on-few.ts` leaves out. */
 const MOST = 30;
 
 /** A page on a slow network starts and reports within this time. */

@@ -8,8 +8,9 @@ const filesOf = (pattern: string): string[] =>
 
 const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 
+const pages = filesOf('**/*.md').filter((file) => !file.includes('creator/template'));
+
 test('every link between pages leads to a file', () => {
-  const pages = filesOf('**/*.md').filter((file) => !file.includes('creator/template'));
   expect(pages.length).toBeGreaterThan(60);
   const dead = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
@@ -18,6 +19,20 @@ test('every link between pages leads to a file', () => {
       .map((to) => `${page} -> ${to}`),
   );
   expect(dead).toEqual([]);
+});
+
+test('every file that a page names by its path exists', () => {
+  const named = /`((\.?\w[\w-]*)\/[\w./-]+\.(?:tsx?|mjs|json|yml|yaml|css|sql|md))`/g;
+  const found = pages.flatMap((page) =>
+    [...read(page).matchAll(named)]
+      .filter(([, , top = '']) => top === 'src' || existsSync(join(repositoryRoot, top)))
+      .map(([, file = '']) => [page, file] as const),
+  );
+  expect(found.length).toBeGreaterThan(100);
+  // The root's pages show the files of a remote, and catalog has them all.
+  const exists = (page: string, file: string): boolean =>
+    ['.', dirname(page), 'mfe-catalog'].some((folder) => existsSync(join(repositoryRoot, folder, file)));
+  expect(found.filter(([page, file]) => !exists(page, file))).toEqual([]);
 });
 
 test('every decision that the code names exists', () => {
