@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { selectTickets } from '../repositories/select-tickets.ts';
-import { toWireTicket } from '../repositories/to-wire-ticket.ts';
+import { toDoorTicket } from '../repositories/to-wire-ticket.ts';
 import { type FoundCode, findCode, type LockedTicket, lockTickets, takeNonce } from './find-code.ts';
 import { type Accepted, judge, scanTime } from './judge.ts';
 import type { Admitted, Redeemed, Scan } from './scan.ts';
@@ -38,7 +38,7 @@ interface Entry {
 async function answer(db: AppDatabase, scan: Scan, code: FoundCode, { ids, conflict }: Entry): Promise<Admitted> {
   const shown = ids.length > 0 || !conflict ? ids : [conflict.ticketId];
   const found = await selectTickets(db, scan.now).where(sql<boolean>`tickets.id = any(${shown})`).execute();
-  const [ticket, ...others] = found.map((row) => toWireTicket(row));
+  const [ticket, ...others] = found.map(toDoorTicket);
   if (!ticket) throw new Error('A redeemed ticket is gone');
   return {
     outcome: 'redeemed',

@@ -42,7 +42,7 @@ export const gifts = fp(
           .executeTakeFirst();
         if (!found) return null;
         const { MovieTitle, MovieID, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime, SeatNumber } =
-          toWireTicket(found);
+          toWireTicket(found, found.buyerId);
         return {
           ...{ MovieTitle, MovieID, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime, SeatNumber },
           GiftName: found.buyerName,

@@ -10,6 +10,7 @@ export interface TicketsRepository {
   /** Bought ones, also given ones, and those from friends. Unused tickets first, then by showtime. */
   ofUser(userId: string, now: Date): Promise<Ticket[]>;
   byId(userId: string, ticketId: string, now: Date): Promise<Ticket | null>;
+  /** As their buyers see them. */
   ofPurchases(purchaseIds: string[], now: Date): Promise<Map<string, Ticket[]>>;
   cancel(wanted: CancelTickets): Promise<Cancelled>;
 }
@@ -48,7 +49,7 @@ export const tickets = fp(
           .where(sql<boolean>`tickets.purchase_id = any(${purchaseIds})`)
           .execute();
         return Map.groupBy(
-          found.map((row) => toWireTicket(row)),
+          found.map((row) => toWireTicket(row, row.buyerId)),
           (ticket) => ticket.PurchaseID ?? '',
         );
       },

@@ -31,8 +31,8 @@ function giftOf(row: TicketRow, isGiven: boolean): Pick<Ticket, 'Gift' | 'GiftNa
   return { Gift: row.sentAt ? 'sent' : 'open' };
 }
 
-/** A ticket as this member sees it: its buyer sees no code of a ticket that a friend has. Without a member: as its holder. */
-export function toWireTicket(row: TicketRow, userId?: string): Ticket {
+/** A ticket as this member sees it: its buyer sees no code of a ticket that a friend has. */
+export function toWireTicket(row: TicketRow, userId: string): Ticket {
   const isGiven = row.holderId !== null && row.buyerId === userId;
   const status = row.status === 'Unused' && row.over ? 'Expired' : row.status;
   return {
@@ -65,3 +65,6 @@ export function toWireTicket(row: TicketRow, userId?: string): Ticket {
     }),
   };
 }
+
+/** A ticket as a door sees it, which has its code in hand. */
+export const toDoorTicket = (row: TicketRow): Ticket => toWireTicket(row, row.holderId ?? row.buyerId);

@@ -75,6 +75,23 @@ test('the friend gets the ticket with a new code, and the sender sees who took i
   expect(await findings(notices.backend.db)).toEqual([]);
 });
 
+test('a buyer who repeats the purchase with its key reads no code of the ticket that a friend took', async () => {
+  const order = { uuid: sender.userId, ...notices.show, numberOfTickets: 2, amountToPay: 20 };
+  const buy = async () => {
+    const headers = { authorization: `Bearer ${sender.token}`, 'idempotency-key': `gift-${sender.userId}` };
+    const sold = { method: 'POST', url: '/api/v1/purchaseticket', payload: order, headers } as const;
+    return (await notices.backend.server.inject(sold)).json<{ tickets: Ticket[] }>().tickets;
+  };
+  const [given, own] = await buy();
+  const { ticket } = await take((await send(given?.TicketID ?? '')).claim);
+  const again = await buy();
+  expect(again).toMatchObject([
+    { TicketID: given?.TicketID, TicketStatus: 'Given', QrCode: '', Gift: 'given' },
+    { TicketID: own?.TicketID, QrCode: own?.QrCode },
+  ]);
+  expect(JSON.stringify(again)).not.toContain(ticket.QrCode);
+});
+
 test('a ticket changes hands once: no other friend takes it, and the friend does not send it on', async () => {
   const [id = ''] = await sender.buy();
   const { claim } = await send(id);
