@@ -23,6 +23,11 @@ describe('the last purchase', () => {
     expect($lastBought.get()?.TicketID).toBe('bought last');
   });
 
+  test('is no ticket that a friend bought', () => {
+    storeTickets('u-1', [ticket('own'), ticket('received', { Gift: 'received', BoughtAt: '2025-12-24T10:00:00Z' })]);
+    expect($lastBought.get()?.TicketID).toBe('own');
+  });
+
   test('is the latest show when the backend sends no time of purchase', () => {
     storeTickets('u-1', [ticket('a', { ShowtimeDate: '' }), ticket('b'), ticket('c', { ShowtimeDate: '2025-12-01' })]);
     expect($lastBought.get()?.TicketID).toBe('b');

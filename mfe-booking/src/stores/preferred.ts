@@ -10,15 +10,14 @@ const boughtAt = (ticket: Ticket): string => ticket.BoughtAt ?? showingOf(ticket
 
 /** A ticket of the last purchase. Its cinema is the preferred one. */
 export const $lastBought = computed($storedTickets, (stored): Ticket | null =>
-  (stored?.tickets ?? []).reduce<Ticket | null>(
-    (last, ticket) => (last && boughtAt(last) >= boughtAt(ticket) ? last : ticket),
-    null,
-  ),
+  (stored?.tickets ?? [])
+    .filter(({ Gift }) => Gift !== 'received')
+    .reduce<Ticket | null>((last, ticket) => (last && boughtAt(last) >= boughtAt(ticket) ? last : ticket), null),
 );
 
-/** A phone that never stored the member's tickets fetches them. Without an answer no cinema is preferred. */
+/** A phone that lacks some of the member's tickets fetches the list. Without any ticket no cinema is preferred. */
 export function learnLastBought(): void {
-  if (!$storedTickets.get()) $tickets.fetch();
+  if ($storedTickets.get()?.isPart ?? true) $tickets.fetch();
 }
 
 /** Whether a ticket is of this cinema: by id when the backend sends one, else by name and address. */

@@ -7,6 +7,8 @@ interface StoredTickets {
   tickets: Ticket[];
   /** The time of that answer, in milliseconds since 1970. */
   at: number;
+  /** Other tickets may be missing, also the last bought one. */
+  isPart?: boolean;
 }
 
 // A code opens a door, so it leaves the phone at the logout.
@@ -24,9 +26,15 @@ export function storeTickets(userId: string, tickets: Ticket[]): void {
 /** Replaces some tickets by their updates. The time stays, because the other tickets are as old as before. */
 export function storeChangedTickets(userId: string, changed: readonly Ticket[]): void {
   if (!isMine(userId) || changed.length === 0) return;
-  const { tickets, at } = $stored.get() ?? { tickets: [], at: Date.now() };
+  const { tickets, ...rest } = $stored.get() ?? { tickets: [], at: Date.now(), isPart: true };
   const ids = new Set(changed.map(({ TicketID }) => TicketID));
-  $stored.set({ at, tickets: [...tickets.filter(({ TicketID }) => !ids.has(TicketID)), ...changed] });
+  $stored.set({ ...rest, tickets: [...tickets.filter(({ TicketID }) => !ids.has(TicketID)), ...changed] });
+}
+
+/** After a purchase without its tickets: the stored list lacks them until the next whole one. */
+export function noteMissingTickets(userId: string): void {
+  const stored = $stored.get();
+  if (stored && isMine(userId)) $stored.set({ ...stored, isPart: true });
 }
 
 /** The last opened ticket, so a reload and a cold start show it again. */

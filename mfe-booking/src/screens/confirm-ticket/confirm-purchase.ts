@@ -5,7 +5,7 @@ import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfini
 import { purchaseTickets } from '../../api/purchase-tickets.ts';
 import { forgetInterrupted } from '../../stores/interrupted-booking.ts';
 import { type Attempt, clearSelection, forgetAttempt, type Selection, storeAttempt } from '../../stores/selection.ts';
-import { storeChangedTickets } from '../../stores/stored-tickets.ts';
+import { noteMissingTickets, storeChangedTickets } from '../../stores/stored-tickets.ts';
 import { PRICES } from '../../stores/ticket-price.ts';
 import { isFinal } from './next-step.ts';
 
@@ -62,6 +62,7 @@ export async function confirmPurchase(
     return { kind: 'bought', ticketId: tickets[0]?.TicketID };
   };
   const outcome = await purchaseTickets(purchase, key).then(bought, (error: unknown) => outcomeOf(error, again));
+  if (outcome.kind === 'unknown' || (outcome.kind === 'bought' && !outcome.ticketId)) noteMissingTickets(uuid);
   if (outcome.kind === 'unknown') return outcome;
   forgetAttempt(attempt);
   if (outcome.kind === 'bought') {

@@ -1,15 +1,17 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { json, renderAt, serve, setCoordinates } from '@viewmax/testing';
+import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
 import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
+import { storeTickets } from '../../stores/stored-tickets.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
 import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
 import { ticket } from '../../testing/tickets.ts';
+import { confirmPurchase } from '../confirm-ticket/confirm-purchase.ts';
 import { SelectCinemaScreen } from './select-cinema.tsx';
 
 let count = 0;
@@ -94,6 +96,24 @@ describe('the cinemas', () => {
     expect(label.closest('article')?.textContent).toContain('Cinema b');
     expect(screen.getAllByText('Preferred')).toHaveLength(1);
     expect(calls.filter(({ path }) => path === '/api/v1/fetchtickets')).toHaveLength(1);
+  });
+
+  test.each([
+    ['held no tickets', () => json({})],
+    ['could not be read', () => new Response('<html>')],
+    ['was lost', () => json({ error: 'x' }, 502)],
+  ])('mark the cinema of the last purchase, also when its answer %s', async (_, answer) => {
+    const first = ticket('first', { CinemaID: 'a', BoughtAt: '2025-12-01T10:00:00Z' });
+    storeTickets('u-1', [first]);
+    serve({
+      'POST /api/v1/purchaseticket': answer,
+      'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }),
+    });
+    const selection = { movieId: 'm', showtime: showtime('s1'), cinema: cinema('b') };
+    await confirmPurchase(selection, { key: 'k', numberOfTickets: 1, amountToPay: 4_500 }, false);
+    const second = ticket('second', { CinemaID: 'b', BoughtAt: '2025-12-02T10:00:00Z' });
+    open([cinema('a'), cinema('b')], undefined, [first, second]);
+    await waitFor(() => expect(screen.getByText('Preferred').closest('article')?.textContent).toContain('Cinema b'));
   });
 
   test('get their distances from a position that comes after them, and none moves', async () => {
