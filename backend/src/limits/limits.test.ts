@@ -44,6 +44,14 @@ test('the limiter refuses many phones from one address', async () => {
   expect(answers.at(-1)).toBe(429);
 });
 
+test('the limiter refuses the member who opens the cinemas of a showtime more than 60 times in a minute', async () => {
+  const token = await backend.login();
+  const url = '/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=any';
+  const answers = await statuses(80, () => backend.get(url, token));
+  expect(answers.slice(0, 60)).toEqual(Array(60).fill(200));
+  expect(answers).toContain(429);
+});
+
 test('the limits of codes answer in the shape of their calls, for known and unknown phones', async () => {
   for (const phoneNumber of [SAPELE, '08099999999']) {
     const answers = await statuses(6, () => backend.post('/api/v1/user/otpcode', { phoneNumber }));

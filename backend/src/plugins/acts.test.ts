@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import type { Database } from '@viewmax/server/database';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify from 'fastify';
@@ -23,7 +24,8 @@ let show: Screening;
 let buyer = '';
 beforeAll(async () => {
   db = await openTestDatabase(demoAtNoon);
-  const config = readBackendConfig({ ...secretsBy(() => SECRET), PAYSTACK_SECRET_KEY: 'sk_test_acts' });
+  const env = { PAYSTACK_SECRET_KEY: 'sk_test_acts', RATE_LIMIT_MULTIPLIER: '10' };
+  const config = readBackendConfig({ ...secretsBy(() => SECRET), ...env });
   // Its decorators are visible to this test alone: `fp` marks its function, and test files share the modules of a process.
   const open = fp<BackendOptions>(async (app, options) => backendApp(app, options));
   await server.register(open, { db, config, clock: () => now });
@@ -39,33 +41,48 @@ beforeEach(async () => {
   [buyer = ''] = await addBuyers(db, 1, 1000);
   await rows(db, 'insert into facts.rollouts values (7)');
 });
-afterEach(() => rows(db, 'with gone as (delete from facts.rollouts) delete from facts.acts'));
+afterEach(() =>
+  rows(db, 'with a as (delete from facts.rollouts), b as (delete from facts.accounts) delete from facts.acts'),
+);
 
-const headersOf = () => ({ authorization: `Bearer ${tokenFor(buyer, NOON)}`, 'x-viewmax-device': PHONE });
+const headersOf = (user = buyer) => ({ authorization: `Bearer ${tokenFor(user, NOON)}`, 'x-viewmax-device': PHONE });
 const call = (method: 'GET' | 'POST', url: string, payload?: object, headers: Record<string, string> = {}) =>
   server.inject({ method, url, payload, headers: { ...headersOf(), ...headers } });
-const buy = (headers: Record<string, string> = {}, count = 1) =>
+const buy = (headers: Record<string, string> = {}, count = 1, user = buyer) =>
   call(
     'POST',
     '/api/v1/purchaseticket',
     {
-      uuid: buyer,
+      uuid: user,
       showtimeID: show.showtimeId,
       cinemaID: show.cinemaId,
       numberOfTickets: count,
       amountToPay: count * 100,
     },
-    headers,
+    { ...headersOf(user), ...headers },
   );
+async function cancel(bought: Awaited<ReturnType<typeof buy>>, count = 1) {
+  const ticketIDs = bought.json<{ tickets: Ticket[] }>().tickets.map(({ TicketID }) => TicketID);
+  const body = { uuid: buyer, ticketIDs: ticketIDs.slice(0, count), points: count * 100 };
+  expect((await call('POST', '/api/v1/tickets/cancel', body)).statusCode).toBe(200);
+}
+const look = (showtimeId = show.showtimeId, headers: Record<string, string> = {}) =>
+  call('GET', `/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=${showtimeId}`, undefined, headers);
+const phone = (index: number) => ({ 'x-viewmax-device': `a-phone-of-the-control-${index}` });
 const acts = () =>
-  rows<{ device: string }>(db, 'select rollout_id, device, act, code from facts.acts order by act, code');
+  rows<{ device: string }>(db, 'select rollout_id, device, act, code from facts.acts order by act, rollout_id, code');
 
 test('a purchase notes the phone under its name in each running rollout', async () => {
   await rows(db, 'insert into facts.rollouts values (8)');
   expect((await buy()).statusCode).toBe(200);
   const noted = await acts();
   expect(noted).toHaveLength(2);
-  expect(noted[0]).toEqual({ rollout_id: 7, device: PHONE_IN_7, act: 'bought', code: '' });
+  expect(noted[0]).toEqual({
+    rollout_id: 7,
+    device: PHONE_IN_7,
+    act: 'bought',
+    code: expect.stringMatching(/^[\w-]{16}$/),
+  });
   expect(noted[1]).toMatchObject({ rollout_id: 8, device: expect.not.stringMatching(PHONE_IN_7) });
 });
 
@@ -73,7 +90,7 @@ test('a browser is known by its cookie, and a caller without a device is not not
   await buy({ 'x-viewmax-device': 'short' });
   expect(await acts()).toEqual([]);
   const { 'x-viewmax-device': _, ...browser } = headersOf();
-  const url = `/api/v1/showingcinemas/any-movie/Sapele?showtimeID=${show.showtimeId}`;
+  const url = `/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=${show.showtimeId}`;
   await server.inject({ url, headers: { ...browser, cookie: `device=${PHONE}` } });
   await server.acts.flush();
   expect(await acts()).toMatchObject([{ device: PHONE_IN_7, act: 'began' }]);
@@ -103,9 +120,75 @@ test('a member who opens the cinemas of a showtime begins a booking', async () =
   await call('GET', '/api/v1/showingcinemas/any-movie/Sapele');
   await server.acts.flush();
   expect(await acts()).toEqual([]);
-  await call('GET', `/api/v1/showingcinemas/any-movie/Sapele?showtimeID=${show.showtimeId}`);
+  await look('no-showtime');
+  await server.acts.flush();
+  expect(await acts()).toEqual([]);
+  await look();
   await server.acts.flush();
   expect(await acts()).toMatchObject([{ device: PHONE_IN_7, act: 'began' }]);
+});
+
+test('an account that names hundreds of devices begins one booking, and keeps out no other account', async () => {
+  for (let index = 0; index < 501; index++) await look(show.showtimeId, phone(index));
+  const [other = ''] = await addBuyers(db, 1, 1000);
+  await look(show.showtimeId, headersOf(other));
+  await server.acts.flush();
+  expect(await acts()).toMatchObject([{ act: 'began' }, { act: 'began' }]);
+  expect((await acts()).map(({ device }) => device)).toContain(PHONE_IN_7);
+});
+
+test('24 purchases of one account for 24 devices are one act, and their cancellations leave none', async () => {
+  for (let index = 0; index < 24; index++) {
+    const bought = await buy(phone(index));
+    expect(await acts()).toHaveLength(index === 0 ? 1 : 0);
+    await cancel(bought);
+  }
+  expect(await acts()).toEqual([]);
+  expect(await rows(db, 'select balance from app.wallets where user_id = $1', [buyer])).toEqual([{ balance: 1000 }]);
+});
+
+test('an act stays while a ticket of its purchase is valid', async () => {
+  const bought = await buy({}, 2);
+  await cancel(bought, 1);
+  expect(await acts()).toHaveLength(1);
+  await rows(
+    db,
+    `update app.tickets set status = 'Void', voided_at = $2
+    where showtime_id = $1 and status = 'Unused'`,
+    [show.showtimeId, NOON],
+  );
+  expect(await acts()).toEqual([]);
+});
+
+test('a cancelled showing takes back the acts of its purchases', async () => {
+  await buy();
+  const { showtimeId, cinemaId } = show;
+  await rows(
+    db,
+    `update app.screenings set cancelled_at = $3, cancel_reason = 'No power'
+    where showtime_id = $1 and cinema_id = $2`,
+    [showtimeId, cinemaId, NOON],
+  );
+  await rows(db, 'select app.cancel_showing_batch($1, $2, $3, 100)', [showtimeId, cinemaId, NOON]);
+  expect(await acts()).toEqual([]);
+});
+
+test('a member with two phones counts once, and a phone of two members keeps its act when one of them cancels', async () => {
+  const first = await buy();
+  await buy(phone(2));
+  expect(await acts()).toMatchObject([{ device: PHONE_IN_7 }]);
+  const [other = ''] = await addBuyers(db, 1, 1000);
+  await buy({}, 1, other);
+  await cancel(first);
+  expect(await acts()).toMatchObject([{ device: PHONE_IN_7 }]);
+});
+
+test('members with a phone each count for each phone, and no row names one of them', async () => {
+  const others = await addBuyers(db, 3, 1000);
+  for (const [index, user] of others.entries()) await buy(phone(index), 1, user);
+  expect(await acts()).toHaveLength(3);
+  const stored = JSON.stringify(await rows(db, 'select * from facts.accounts, facts.acts'));
+  for (const user of others) expect(stored).not.toContain(user);
 });
 
 test('a credit notes the phone of its quote once, and the top-up forgets the phone', async () => {

@@ -18,13 +18,14 @@ declare module 'fastify' {
 }
 
 interface Act {
+  account: string;
   device: string;
   act: 'began' | 'refused';
   code: string;
 }
 
 const EVERY_MS = 1000;
-/** Between two flushes. A comparison needs no more, and a flood of invented devices costs no more. */
+/** Between two flushes. A comparison needs no more, and a flood of accounts costs no more. */
 const MAX_WAITING = 500;
 
 export const acts = fp(
@@ -33,18 +34,21 @@ export const acts = fp(
     let waiting = new Map<string, Act>();
 
     const keep = (request: FastifyRequest, act: Act['act'], code = '') => {
+      const { id: account } = request.caller;
       const device = deviceOf(request);
-      if (device && waiting.size < MAX_WAITING) waiting.set(`${device} ${act} ${code}`, { device, act, code });
+      // An account counts for one device, so further ones must not fill the queue.
+      const key = `${account} ${act} ${code}`;
+      if (device && !waiting.has(key) && waiting.size < MAX_WAITING) waiting.set(key, { account, device, act, code });
     };
     async function flush(): Promise<void> {
       const batch = [...waiting.values()];
       waiting = new Map();
       if (batch.length === 0) return;
-      const columns = (['device', 'act', 'code'] as const).map((name) => batch.map((one) => one[name]));
+      const columns = (['device', 'act', 'code', 'account'] as const).map((name) => batch.map((one) => one[name]));
       await withClient(database, (client) =>
         client.query(
-          `select facts.note($1, array_agg(facts.names_of(device)), array_agg(act), array_agg(code))
-           from unnest($2::text[], $3::text[], $4::text[]) as one(device, act, code)`,
+          `select facts.note($1, array_agg(facts.names_of(device)), $3, $4, $5)
+           from unnest($2::text[]) as device`,
           [now(), ...columns],
         ),
       );

@@ -209,6 +209,7 @@ if (process.env.DATABASE_URL) {
       ['calls', 'read the tokens of ops', 'select * from registry.tokens'],
       ['calls', 'invent a rollout', 'insert into facts.rollouts values (1)'],
       ['calls', 'remove acts', 'delete from facts.acts'],
+      ['calls', 'count an account for many devices', 'delete from facts.accounts'],
       ['ops', 'read the members', 'select phone from app.users'],
       ['ops', 'write points', 'update app.wallets set balance = balance + 1'],
       ['jobs', 'cut the log of ops', 'truncate registry.audit'],
@@ -232,7 +233,7 @@ if (process.env.DATABASE_URL) {
          values ('', '{}', '{}', '{"steps": [{"percent": 1, "minMinutes": 10, "minDevices": 200, "advance": "manual"}]}',
           now(), 'ops', now(), 'paused')`,
       );
-      const note = `select facts.note(now(), array[facts.names_of('a phone')], array['bought'], array[''])`;
+      const note = `select facts.note(now(), array[facts.names_of('a phone')], array['bought'], array['a purchase'], array['a member'])`;
       await asCalls?.pool.query(note);
       await asCalls?.pool.query(note);
       const noted = await asOps?.pool.query('select act from facts.acts');

@@ -33,6 +33,7 @@ test('the registry deletes data older than 30 days, keeps the devices of running
       [running, `${name} running`],
     ])
       await query(`insert into registry.compared values ($1, $2, 'canary', true, false, false)`, [id, device]);
+    await query(`insert into facts.accounts values ($1, $2, '')`, [ended.id, name]);
     await query(`insert into facts.acts values ($1, $2, 'bought', '', $3)`, [running.id, name, at]);
   }
   const [before] = await query('select revision from registry.state');
@@ -44,6 +45,7 @@ test('the registry deletes data older than 30 days, keeps the devices of running
   const devices = await query('select device from registry.compared order by device');
   expect(devices.map(({ device }) => device)).toEqual(['new ended', 'new running', 'old running']);
   expect(await query('select device from facts.acts')).toEqual([{ device: 'new' }]);
+  expect(await query('select account from facts.accounts')).toEqual([{ account: 'new' }]);
   expect(await query('select revision from registry.state')).toEqual([before]);
 });
 

@@ -25,6 +25,8 @@ export function deleteOld(context: RegistryContext, by: string): Promise<void> {
       where r.id = c.rollout_id and r.ended_at < ${old}`.execute(tables);
     await sql`delete from registry.error_devices d using registry.rollouts r
       where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
+    await sql`delete from facts.accounts a using registry.rollouts r
+      where r.id = a.rollout_id and r.ended_at < ${old}`.execute(tables);
     await sql`delete from facts.acts where at < ${old}`.execute(tables);
   });
 }

@@ -70,7 +70,7 @@ test('an act counts once for a compared device, for its side and network, from i
   await query(
     `insert into facts.acts (rollout_id, device, act, code, at) values
      ($1, 'a', 'bought', '', '2026-03-02T09:59:59Z'), ($1, 'a', 'credited', '', '2026-03-02T10:00:01Z'),
-     ($1, 'b', 'bought', '', '2026-03-02T10:00:01Z'), ($1, 'c', 'bought', '', '2026-03-02T09:00:00Z'),
+     ($1, 'b', 'bought', 'one', '2026-03-02T10:00:01Z'), ($1, 'b', 'bought', 'two', '2026-03-02T10:00:02Z'), ($1, 'c', 'bought', '', '2026-03-02T09:00:00Z'),
      ($1, 'b', 'refused', 'sold_out', '2026-03-02T10:00:01Z'), ($1, 'b', 'refused', 'forbidden', '2026-03-02T10:00:01Z'),
      ($1, 'a device of no page', 'bought', '', '2026-03-02T10:00:01Z'), ($1 + 1, 'a', 'bought', '', '2026-03-02T10:00:01Z')`,
     [rollout],

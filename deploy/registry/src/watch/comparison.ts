@@ -54,14 +54,13 @@ const countsAt = (
 const DEVICES = sql.raw(`(select id as rollout_id, jsonb_path_exists(control, '$.* ? (@ == null)') as has_new
   from registry.rollouts) one left join registry.compared using (rollout_id)`);
 
-// A device has one row of an act, and of refusals one for each code.
-const devicesThat = (act: string) => sql`count(*) filter (where act = ${sql.lit(act)})`;
+// A device has a row for each purchase, and for each code of a refusal.
+const devicesThat = (act: string) => sql`count(distinct device) filter (where act = ${sql.lit(act)})`;
 
 /** The devices of these rollouts that acted after their first compared page, by side and a further column. */
 const actsBy = (rolloutIds: readonly number[], column: RawBuilder<unknown>) => sql`
   select ${column} as place, arm, jsonb_build_object('purchases', ${devicesThat('bought')},
-    'topups', ${devicesThat('credited')}, 'bookings', ${devicesThat('began')}, 'refusals',
-    count(distinct device) filter (where act = 'refused')) as acts
+    'topups', ${devicesThat('credited')}, 'bookings', ${devicesThat('began')}, 'refusals', ${devicesThat('refused')}) as acts
   from facts.acts join registry.compared using (rollout_id, device)
   where rollout_id = any(${[...rolloutIds]}) and at >= coalesce(since, '-infinity') group by 1, 2`;
 

@@ -24,14 +24,15 @@ const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${i
 /** Nineteen networks, each with members and visitors. */
 const town = (index: number) => `197.210.${index % 19}.1`;
 
-/** What the backend notes for a device, as its calls do (`facts.note`). */
-const act = (device: string, done: string) =>
+/** What the backend notes for a device, as its calls do (`facts.note`). Each device has a member of its own. */
+const act = (device: string, done: string, account = `member of ${device}`) =>
   withClient(ops.db, (client) =>
-    client.query('select facts.note($1, array[facts.names_of($2)], array[$3], array[$4])', [
+    client.query('select facts.note($1, array[facts.names_of($2)], array[$3], array[$4], array[$5])', [
       new Date(ops.clock.time),
       device,
       done,
-      done === 'refused' ? 'sold_out' : '',
+      done === 'refused' ? 'sold_out' : `${device} ${done}`,
+      account,
     ]),
   );
 /** Every device uses the app without an error, and those of `acts` do what the backend sees. */
@@ -87,6 +88,19 @@ test('an outage, after which no device buys, stops no release: the last step wai
   }
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+});
+
+test('one account that buys on all devices of the control is one device', async () => {
+  const rollout = await start({ ...half, guards: ['purchases'] });
+  await visitShop(rollout, () => false);
+  for (const device of crowd) {
+    const { versions } = await ops.versionsFor(device);
+    if (versions.catalog !== rollout.releases.catalog) await act(device, 'bought', 'one account');
+  }
+  await ops.registry.tick();
+  const { status, comparison, revision } = await now(rollout);
+  await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
+  expect([status, comparison.acts.purchases]).toEqual(['running', { canary: 0, control: 1 }]);
 });
 
 test('purchases from few networks pause instead of rolling back', async () => {

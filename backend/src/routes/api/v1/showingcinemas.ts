@@ -6,15 +6,15 @@ export const showingCinemas: FastifyPluginAsyncZod = async (app) => {
   const schema = {
     params: showingCinemasParams,
     querystring: showingCinemasQuery,
-    response: { 200: showingCinemasResponse, ...refusals(...authRefusals) },
+    response: { 200: showingCinemasResponse, ...refusals(...authRefusals, 'too_many_requests') },
   };
-  app.get('/api/v1/showingcinemas/:movieId/:lga', { schema, onRequest: app.authenticate }, async (request) => {
+  const onRequest = [app.authenticate, app.limitTries('look')];
+  app.get('/api/v1/showingcinemas/:movieId/:lga', { schema, onRequest }, async (request) => {
     const { movieId, lga } = request.params;
     const { showtimeID } = request.query;
-    if (showtimeID) app.acts.began(request);
-    const cinemas = showtimeID
-      ? await app.cinemas.ofShowtime(movieId, lga, showtimeID)
-      : await app.cinemas.showing(movieId, lga, app.backend.now());
+    if (!showtimeID) return { cinemas: await app.cinemas.showing(movieId, lga, app.backend.now()) };
+    const cinemas = await app.cinemas.ofShowtime(movieId, lga, showtimeID);
+    if (cinemas.length > 0) app.acts.began(request);
     return { cinemas };
   });
 };
