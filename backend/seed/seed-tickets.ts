@@ -84,10 +84,13 @@ async function addPast(db: AppDatabase, holder: string, cinema: DemoCinema, now:
   const past = { holder, cinema };
   await buy(db, { ...past, name: 'expired', day: daysLater(now, -3), at: daysLater(now, -5) });
   const used = await buy(db, { ...past, name: 'used', day: daysLater(now, -2), at: daysLater(now, -4) });
+  const used_by = await idOf(db, ATTENDANT);
   await db
     .updateTable('tickets')
-    .set({ status: 'Used', used_at: daysLater(now, -2), used_by: await idOf(db, ATTENDANT) })
-    .where('showtime_id', '=', used)
+    .from('showtimes')
+    .set((eb) => ({ status: 'Used', used_at: eb.ref('showtimes.starts_at'), used_by }))
+    .whereRef('showtimes.id', '=', 'tickets.showtime_id')
+    .where('tickets.showtime_id', '=', used)
     .where('status', '=', 'Unused')
     .execute();
   await expireTickets(db, now);

@@ -86,6 +86,14 @@ test('the demo user has tickets in every status, and the attendant every cinema 
   );
 });
 
+test('the demo user’s used tickets were scanned when their show began', async () => {
+  const used = await rows(
+    `select distinct used_at = starts_at as "onTime" from app.tickets join app.showtimes h on h.id = showtime_id
+      where status = 'Used'`,
+  );
+  expect(used).toEqual([{ onTime: true }]);
+});
+
 test('the demo user’s statement is in the order of its days', async () => {
   const movements = await rows<{ at: Date }>(
     `select at from app.ledger where 'wallet:demo-08000000001' in (from_account, to_account) order by id`,
@@ -166,7 +174,7 @@ test('the seed adds a load test’s movies, cinemas and users once, and the book
   expect(await counts()).toEqual(before);
   const shows = await rows(`select lga, count(distinct cinema_id) >= 3 as spread, count(distinct s.id) as shows
     from app.showtimes s join app.screenings on showtime_id = s.id where movie_id = 'load-movie-00001' group by lga order by lga`);
-  expect(shows).toEqual(['Bauchi', 'Sapele'].map((lga) => ({ lga, spread: true, shows: 24 })));
+  expect(shows).toEqual(['Bauchi', 'Sapele'].map((lga) => ({ lga, spread: true, shows: 32 })));
   expect(await rows('select * from app.ledger_findings()')).toEqual([]);
 });
 

@@ -25,11 +25,16 @@ export interface DemoScreening {
 /** Includes today, whose shows may have started, so that a full week is always ahead. */
 export const DAYS = 8;
 
-const START_TIMES = ['11:00', '13:30', '16:15', '19:00', '21:30'];
-const SHOWS_PER_DAY = 3;
+/** A movie has one of these rows each day. None begins soon after midnight, so "tomorrow" is hours away at any minute. */
+const START_TIMES = [
+  ['11:00', '14:15', '18:45', '22:15'],
+  ['12:00', '16:15', '19:30', '22:40'],
+  ['13:30', '17:15', '20:30', '23:00'],
+];
 const LEFT_WHEN_LIMITED = 3;
 
-const STATES: SlotState[] = ['available', 'limited', 'sold-out', 'available', 'available', 'limited', 'available'];
+/** The states of a day's shows before the last. The last show is available, so that the day has tickets until it is over. */
+const STATES: SlotState[] = ['available', 'sold-out', 'limited'];
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
@@ -63,11 +68,13 @@ interface Numbered {
 
 /** A movie's shows of one day in one LGA, at some of the cinemas. */
 export function showsOf({ movie, number: movieNumber }: Numbered, cinemas: DemoCinema[], lga: string, day: Day) {
-  const first = (movieNumber + day.number) % (START_TIMES.length - SHOWS_PER_DAY + 1);
-  return START_TIMES.slice(first, first + SHOWS_PER_DAY).map((start_time, show) => {
+  const startTimes = at(START_TIMES, movieNumber + day.number);
+  // Movies with the same times differ in their states.
+  const first = Math.floor(movieNumber / START_TIMES.length) + day.number;
+  return startTimes.map((start_time, show) => {
     const id = `${movie.id}-${lga.toLowerCase()}-${day.date}-${start_time.replace(':', '')}`;
     const showtime: DemoShowtime = { id, movie_id: movie.id, lga, date: day.date, start_time };
-    const state = at(STATES, day.number * SHOWS_PER_DAY + show + movieNumber);
+    const state = show < STATES.length ? at(STATES, first + show) : 'available';
     const shownAt = cinemas.slice(0, 1 + ((movieNumber + show) % cinemas.length));
     return { showtime, screenings: screeningsOf(showtime, shownAt, state) };
   });
