@@ -2,7 +2,7 @@ import { expect, test } from '../setup/journey.ts';
 import { signsUp } from '../steps/account.ts';
 import { cinemaCard, confirmsSeat } from '../steps/booking.ts';
 import { countsFingers, types } from '../steps/fingers.ts';
-import { showtimeButtons, showtimes } from '../steps/movies.ts';
+import { opensTomorrow, showtimeButtons, showtimes } from '../steps/movies.ts';
 import { paysBy, proceedToPay } from '../steps/payments.ts';
 import { isAt } from '../steps/places.ts';
 
@@ -21,6 +21,7 @@ test('a visitor gets from a shared movie to a code in 20 taps and 23 typed chara
   await page.getByRole('link', { name: 'Continue to Login' }).tap();
 
   await isAt(page, '/movie/eko-nocturne');
+  await opensTomorrow(page);
   await showtimeButtons(page, 'Get Ticket').first().tap();
   await cinemaCard(page, /./)
     .getByRole('link', { name: /Proceed/ })

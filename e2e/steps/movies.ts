@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { QUICKLY } from './places.ts';
 
 const arrived = (pictures: readonly Element[]) =>
@@ -22,22 +22,10 @@ type Offer = 'Get Ticket' | 'Limited!' | 'Sold Out!';
 
 export const showtimeButtons = (page: Page, offer: Offer) => showtimes(page).getByRole('button', { name: offer });
 
-/** Opens a day, and waits for its showtimes: they follow the tap a little later. */
-async function opensDay(page: Page, day: Locator): Promise<void> {
+/** Opens tomorrow's showtimes, and waits for them. Every later day has each offer; today's shows may have begun. */
+export async function opensTomorrow(page: Page): Promise<void> {
+  const day = showtimes(page).getByRole('tab', { name: 'Tomorrow' });
   await day.tap();
   const id = await day.getAttribute('id');
   await expect(showtimes(page).getByRole('tabpanel')).toHaveAttribute('aria-labelledby', `${id}`);
-}
-
-/** Opens tomorrow's showtimes. The list leaves out the shows of today that have begun. */
-export const opensTomorrow = (page: Page) => opensDay(page, showtimes(page).getByRole('tab', { name: 'Tomorrow' }));
-
-/** Opens the first day with a showtime of this offer. */
-export async function opensDayWith(page: Page, offer: Offer): Promise<void> {
-  await opensTomorrow(page);
-  for (const day of await showtimes(page).getByRole('tab').all()) {
-    await opensDay(page, day);
-    if ((await showtimeButtons(page, offer).count()) > 0) return;
-  }
-  throw new Error(`No day has a showtime with ${offer}.`);
 }
