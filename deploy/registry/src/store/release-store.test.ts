@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { directoryStore } from './release-store.ts';
 
 const identity = { name: 'catalog', version: '1.0.0-aaaa' };
@@ -69,10 +69,17 @@ test('the check detects a read-only directory and leaves nothing behind', async 
 test('a later release deletes drafts of killed processes and keeps drafts in progress', async () => {
   const { folder, store } = emptyStore();
   for (const name of ['old', 'young']) mkdirSync(join(folder, '.incoming', name), { recursive: true });
-  const twoHoursAgo = Date.now() / 1000 - 7200;
+  const twoHoursAgo = statSync(folder).mtimeMs / 1000 - 7200;
   utimesSync(join(folder, '.incoming/old'), twoHoursAgo, twoHoursAgo);
   await store.put(identity, '{}', files);
   expect(readdirSync(join(folder, '.incoming'))).toEqual(['young']);
+});
+
+test('a release keeps its draft on a disk of a machine whose clock is late', async () => {
+  const { store } = emptyStore();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+  await expect(store.put(identity, '{}', files)).resolves.toBeUndefined();
+  now.mockRestore();
 });
 
 test('two processes can store the same release at once', async () => {

@@ -31,12 +31,13 @@ export const otherBytesStored = (identity: Identity): Refused =>
 
 const LONGEST_DRAFT_MS = 3_600_000;
 
-/** Drafts of killed processes. No release takes this long to write. */
-async function removeOldDrafts(incoming: string): Promise<void> {
+/** Drafts of killed processes. No release takes this long to write. The disk may have another clock than this machine. */
+async function removeOldDrafts(incoming: string, newest: string): Promise<void> {
+  const { mtimeMs: now } = await stat(newest);
   for (const name of await readdir(incoming)) {
     const draft = join(incoming, name);
-    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LONGEST_DRAFT_MS) await rm(draft, { recursive: true, force: true });
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > LONGEST_DRAFT_MS) await rm(draft, { recursive: true, force: true });
   }
 }
 
@@ -56,7 +57,7 @@ export function directoryStore(root: string): ReleaseStore {
     const incoming = join(root, '.incoming');
     const draft = join(incoming, randomUUID());
     await mkdir(draft, { recursive: true });
-    await removeOldDrafts(incoming);
+    await removeOldDrafts(incoming, draft);
     try {
       for await (const all of packedFiles(new Map(files).set(MANIFEST, Buffer.from(manifest)))) {
         // All writes have settled before the draft is moved or deleted.
