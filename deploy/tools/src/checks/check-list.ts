@@ -82,6 +82,12 @@ const LONG_UNITS = ['\\.long\\.test\\.'];
 /** The rooms whose tests open a database. */
 const ON_A_DATABASE = ['shared/server/', 'backend/', 'deploy/(cli|edge|node|registry)/'];
 
+/** Times in Lagos at which the demo's shows, and the dates of tests, once failed: an evening, and the end of a day, a month and a year. */
+const hoursOf = (now: Date): string[] => {
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+  return [`${tomorrow}T18:30`, `${tomorrow.slice(0, 4)}-12-31T23:50`];
+};
+
 /** Runs the checks of `npm run check:long`: all that `npm test` leaves out, and the servers' tests on PGlite. */
 export async function runLongChecks(steps: Steps, { browser, databaseUrl, folder }: Engines): Promise<Part[]> {
   const { parts, check } = collect(steps);
@@ -89,8 +95,11 @@ export async function runLongChecks(steps: Steps, { browser, databaseUrl, folder
   await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_A_DATABASE, isLong: true }));
   for (const room of ['backend', 'deploy/edge', 'deploy/registry'])
     await check(`soak, ${room}`, () => outcomeOfProgram(process.execPath, `${room}/test/soak.ts`));
-  if ((await check('build', build)) && browser)
-    await check('e2e, all', () => runPlaywright({ folder, chromium: browser.file, isLong: true }));
+  if ((await check('build', build)) && browser) {
+    const { file: chromium } = browser;
+    await check('e2e, all', () => runPlaywright({ folder, chromium, isLong: true }));
+    for (const at of hoursOf(new Date())) await check(`e2e, ${at}`, () => runPlaywright({ folder, chromium, at }));
+  }
   await check('engines', () => outcomeOfProgram(process.execPath, 'e2e/engines/main.ts'));
   return parts;
 }

@@ -51,10 +51,12 @@ export interface JourneyOptions {
   grep?: string;
   /** Adds the journeys tagged as long, and every case of the others. */
   isLong?: boolean;
+  /** A time in Lagos, as `npm run at` takes it. */
+  at?: string;
 }
 
 /** Runs the journeys. A failed journey runs a second time. */
-export async function runPlaywright({ folder, chromium, grep, isLong }: JourneyOptions): Promise<Outcome> {
+export async function runPlaywright({ folder, chromium, grep, isLong, at }: JourneyOptions): Promise<Outcome> {
   const report = join(folder, 'playwright.json');
   const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');
   const args = [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1'];
@@ -66,7 +68,12 @@ export async function runPlaywright({ folder, chromium, grep, isLong }: JourneyO
     DATABASE_URL: undefined,
     BREADTH: isLong ? 'full' : undefined,
   };
-  const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
+  const clock = at ? ['deploy/tools/src/commands/at.ts', at, process.execPath] : [];
+  const { code, output } = await run(process.execPath, [...clock, ...args], {
+    cwd: repositoryRoot,
+    env,
+    timeoutMs: LIMIT_MS,
+  });
   const found = readJson<PlaywrightReport>(report);
   const counted = outcomeOf(code, output, countPlaywright(found));
   return { ...counted, atSecondTry: flakyJourneys(found ?? {}), files: timesOf(found ?? {}) };
