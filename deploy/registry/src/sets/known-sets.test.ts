@@ -62,6 +62,17 @@ test('the node writes a set at most once a minute, for any number of pages', asy
   }
 });
 
+test('a write with an older time leaves the newer time of a set', async () => {
+  const [one, other] = [node(), node()];
+  clock += 1000;
+  one.served('one', assignment);
+  await one.settled();
+  clock = NOON;
+  other.served('one', assignment);
+  await other.settled();
+  expect(await notedAfter()).toBe(1000);
+});
+
 test('other nodes read a set of one node from the database once', async () => {
   const [one, other] = [node(), node()];
   one.served('one', assignment);

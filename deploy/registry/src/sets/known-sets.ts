@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Assignment } from '../resolve/resolve.ts';
 import type { Tables } from '../state/tables.ts';
@@ -23,7 +24,12 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
     await tables
       .insertInto('sets')
       .values({ id, assignment: JSON.stringify(assignment), last_served_at })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_served_at }))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          // Two writes of one node have connections of their own, so the later one may land first.
+          last_served_at: sql`greatest(sets.last_served_at, excluded.last_served_at)`,
+        }),
+      )
       .execute();
   }
 
