@@ -16,15 +16,18 @@ export type Visits = [
   addressOf?: (isCanary: boolean, index: number) => string,
 ];
 
-/** Every device opens the app and reports the result of its release. */
+/** Every device opens the app and reports the result of its release. Throws if none has the canary's. */
 export async function reportCrowd(ops: TestOps, ...[rollout, eventsOf, addressOf]: Visits): Promise<void> {
+  let canaries = 0;
   for (const [index, device] of crowd.entries()) {
     const { setId, versions } = await ops.versionsFor(device);
     const isCanary = 'isCanary' in rollout ? rollout.isCanary(versions) : versions.catalog === rollout.releases.catalog;
+    if (isCanary) canaries += 1;
     const remote = `catalog@${versions.catalog}`;
     const events = eventsOf(isCanary, index).map((event) => ({ remote, ...event }) as ReportEvent);
     const networks = reporterNetworks(addressOf?.(isCanary, index) ?? '');
     if (events.length > 0)
       ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, { device, networks });
   }
+  if (canaries === 0) throw new Error('No phone has the release');
 }
