@@ -76,6 +76,8 @@ export interface RegistryOptions {
   /** The newest version of the app in the stores. */
   newestApp?: string;
   now?: () => number;
+  /** How long a read of the state waits for the database before it returns an older state. */
+  patienceMs?: number;
   /** Called at each fail point, for tests. */
   reached?: Reached<FailPoint>;
 }
@@ -141,6 +143,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     now = Date.now,
     assetsUrl,
     newestApp,
+    patienceMs,
     reached = ignorePoint,
   } = options;
   const tables = tablesOf(db);
@@ -167,7 +170,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     await dictionaries.load(tables, state.revision).catch(() => undefined);
     return state;
   };
-  const reader = stateReader(load, { now, maxAgeMs });
+  const reader = stateReader(load, { now, maxAgeMs, patienceMs });
   const prepare = (releases: readonly string[]) => manifests.load(tables, releases);
   const starts = createStartCounter(db, now, newestApp);
   const sets = createDeviceSets({
@@ -238,7 +241,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     now,
     async metrics({ role = 'ops', hasRollouts = true } = {}) {
       const state = hasRollouts ? await readOpsState(context) : { ...(await reader.read()), rollouts: [] };
-      return metricsText(state, intake, role);
+      return metricsText(state, { ...intake, oldReads: reader.oldReads }, role);
     },
     async tick() {
       const errors: unknown[] = [];

@@ -20,12 +20,14 @@ test('a reader without a cached state throws while the database is unreachable',
   await expect(reader.read()).rejects.toThrow('connection lost');
 });
 
-test('the reader uses the cached state while the database does not answer', async () => {
+test('the reader uses the cached state, and counts it, while the database does not answer', async () => {
   const { source, reader } = openReader();
   const first = await reader.read();
   source.isAway = true;
   source.time += 1000;
+  expect(reader.oldReads()).toBe(0);
   expect(await reader.read()).toBe(first);
+  expect(reader.oldReads()).toBe(1);
 });
 
 test('after one late answer the reader uses the cached state at once, until the database answers again', async () => {
@@ -43,9 +45,11 @@ test('after one late answer the reader uses the cached state at once, until the 
   const laterAt = performance.now();
   expect(await reader.read()).toEqual({ revision: 1 });
   expect(performance.now() - laterAt).toBeLessThan(45);
+  expect(reader.oldReads()).toBe(2);
   answer({ revision: 2 } as State);
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(await reader.read()).toEqual({ revision: 2 });
+  expect(reader.oldReads()).toBe(2);
 });
 
 test('the reader notices an unannounced change once its cached state is too old', async () => {

@@ -8,6 +8,8 @@ export interface StateReader {
   revision(): number | undefined;
   /** Marks the cached state as outdated: the next read queries the database. */
   forget(): void;
+  /** The reads that returned an older state, because the database failed or was late. */
+  oldReads(): number;
 }
 
 /** A query without an answer is given up after this time, because its connection may be broken for ever. */
@@ -15,7 +17,7 @@ const GIVE_UP_MS = 10_000;
 
 /**
  * Reads the state at most once every `maxAgeMs`, which also detects unannounced changes. While the database does not
- * answer within `patienceMs`, the cached state is used.
+ * answer within `patienceMs`, the cached state is used and counted.
  */
 export function stateReader(
   load: () => Promise<State>,
@@ -26,17 +28,19 @@ export function stateReader(
   let loading: Promise<State> | undefined;
   let changes = 0;
   let isLate = false;
+  let oldReads = 0;
 
   async function refresh(): Promise<State> {
     const begunAt = changes;
     let loaded: State;
     try {
-      loaded = await withDeadline(load(), GIVE_UP_MS, 'The state');
+      loaded = await withDeadline(load(), Math.max(GIVE_UP_MS, patienceMs), 'The state');
       isLate = false;
       if (loaded.revision === cached?.revision) loaded = cached;
     } catch (error) {
       if (!cached) throw error;
       loaded = cached;
+      oldReads += 1;
     }
     // A query that began before a change may return the state before it.
     if (begunAt === changes) {
@@ -61,11 +65,13 @@ export function stateReader(
       const before = cached;
       if (!before) return loading;
       // After one late answer no further read waits, because the database may be away for minutes.
-      if (isLate) return before;
-      return withDeadline(loading, patienceMs, 'The state').catch(() => {
+      if (!isLate) {
+        const loaded = await withDeadline(loading, patienceMs, 'The state').catch(() => null);
+        if (loaded) return loaded;
         isLate = true;
-        return before;
-      });
+      }
+      oldReads += 1;
+      return before;
     },
     forget() {
       changes += 1;
@@ -73,6 +79,7 @@ export function stateReader(
       loading = undefined;
       isLate = false;
     },
+    oldReads: () => oldReads,
   };
   return reader;
 }

@@ -8,7 +8,7 @@ import { readReleaseFolder } from '../releases/read-release-folder.ts';
 import { UPLOAD_TYPE, writeReleaseUpload } from '../releases/read-release-upload.ts';
 import type { Visit } from '../sets/device-sets.ts';
 import { createTestContent } from './create-test-content.ts';
-import { openTestRegistry } from './open-test-registry.ts';
+import { OPEN_MS, openTestRegistry } from './open-test-registry.ts';
 import { type SmallRelease, writeRelease } from './write-release.ts';
 
 export const OPS_TOKEN = 'the-token-of-the-ops-team-for-tests';
@@ -38,7 +38,14 @@ export async function openTestOps({
   const clock = { time: Date.parse('2026-03-02T10:00:00Z') };
   const opened = await openTestRegistry();
   await opened.registry.close();
-  const all = { ...opened, opsToken: OPS_TOKEN, now: () => clock.time, signingKey: 'k'.repeat(43), ...options };
+  const all = {
+    ...opened,
+    opsToken: OPS_TOKEN,
+    now: () => clock.time,
+    signingKey: 'k'.repeat(43),
+    patienceMs: OPEN_MS,
+    ...options,
+  };
   const registry = createRegistry(all);
   const server = Fastify();
   const place = { publicUrl: PUBLIC_URL };

@@ -23,6 +23,7 @@ const rollout = {
   endedAt: null,
   comparison,
 };
+const none = { dropped: () => 0, oldReads: () => 0 };
 const totals = new Map<string, Sums>([
   ['catalog@2.0.0-a mount', { count: 2, total: 1500, buckets: addHistograms(histogramOf(300), histogramOf(1200)) }],
   ['catalog@2.0.0-a error_render', { count: 1, total: 0 }],
@@ -48,7 +49,8 @@ function parsed(text: string) {
 test('Prometheus can read every line, and each series occurs once', async () => {
   const state = { revision: 3, live: {}, off: { 'odd"name\n': 'x' }, freezes: [], retired: [] };
   const rollouts = [{ ...rollout, verdict: judgeRollout(rollout, comparison) }];
-  const samples = parsed(await metricsText({ ...state, rollouts }, { totals: () => totals, dropped: () => 4 }, 'ops'));
+  const counts = { totals: () => totals, dropped: () => 4, oldReads: () => 5 };
+  const samples = parsed(await metricsText({ ...state, rollouts }, counts, 'ops'));
   expect(samples).toContainEqual({ name: 'viewmax_remote_off', labels: 'remote="odd\\"name\\n",role="ops"', value: 1 });
   const keys = samples.map(({ name, labels }) => `${name}{${labels}}`);
   expect(new Set(keys).size).toBe(keys.length);
@@ -58,6 +60,7 @@ test('Prometheus can read every line, and each series occurs once', async () => 
     value: 5,
   });
   expect(samples).toContainEqual({ name: 'viewmax_reports_dropped_total', labels: 'role="ops"', value: 4 });
+  expect(samples).toContainEqual({ name: 'viewmax_registry_old_reads_total', labels: 'role="ops"', value: 5 });
 
   const buckets = samples.filter(({ name }) => name === 'viewmax_report_duration_seconds_bucket');
   const values = buckets.map(({ value }) => value);
@@ -68,7 +71,7 @@ test('Prometheus can read every line, and each series occurs once', async () => 
 
 test('histograms are in seconds, with limits that double', async () => {
   const state = { revision: 3, live: {}, off: { catalog: 'Soon' }, freezes: [], retired: [], rollouts: [] };
-  const samples = parsed(await metricsText(state, { totals: () => totals, dropped: () => 0 }, 'ops'));
+  const samples = parsed(await metricsText(state, { totals: () => totals, ...none }, 'ops'));
   const series = (name: string) => samples.filter((sample) => sample.name === `viewmax_report_duration_seconds${name}`);
   const buckets = series('_bucket').map(({ labels, value }) => [/le="([^"]+)"/.exec(labels)?.[1], value]);
   expect(buckets).toEqual([
@@ -88,7 +91,7 @@ test.each([
 ] as const)('a rollout that is %s has %i shares', async (status, count) => {
   const one = { ...rollout, status, verdict: judgeRollout(rollout, comparison) };
   const state = { revision: 3, live: {}, off: {}, freezes: [], retired: [], rollouts: [one] };
-  const samples = parsed(await metricsText(state, { totals: () => new Map(), dropped: () => 0 }, 'ops'));
+  const samples = parsed(await metricsText(state, { totals: () => new Map(), ...none }, 'ops'));
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_percent')).toHaveLength(count);
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_devices')).toHaveLength(10 * count);
 });

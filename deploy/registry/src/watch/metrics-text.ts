@@ -2,6 +2,9 @@ import type { OpsState } from '@viewmax/contracts/ops/state';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { limitOf, SIZE } from '../base/histogram.ts';
 import type { Intake, Sums } from '../health/intake.ts';
+import type { StateReader } from '../state/state-reader.ts';
+
+type Counts = Pick<Intake, 'totals' | 'dropped'> & Pick<StateReader, 'oldReads'>;
 
 interface Report {
   release: string;
@@ -77,7 +80,7 @@ function addRollouts(registers: Registry[], rollouts: OpsState['rollouts']): voi
   }
 }
 
-function addReports(registers: Registry[], { totals, dropped }: Pick<Intake, 'totals' | 'dropped'>): void {
+function addReports(registers: Registry[], { totals, dropped }: Counts): void {
   const labelNames = DURATION.labelNames;
   const events = new Counter({
     name: 'viewmax_reports_total',
@@ -98,13 +101,17 @@ function addReports(registers: Registry[], { totals, dropped }: Pick<Intake, 'to
     values.inc({ release, metric }, sums.total);
     if (sums.buckets) samples.push(...samplesOf({ release, metric }, sums));
   }
-  new Counter({ name: 'viewmax_reports_dropped_total', help: 'Reports above the limit', registers }).inc(dropped());
+  new Counter({
+    name: 'viewmax_reports_dropped_total',
+    help: 'Reports above the limit of a network or of the memory',
+    registers,
+  }).inc(dropped());
 }
 
 /** Writes rollouts and reports in Prometheus' text format. Counters include only reports that this process accepted. */
 export function metricsText(
   { revision, off, rollouts }: Pick<OpsState, 'revision' | 'off' | 'rollouts'>,
-  intake: Pick<Intake, 'totals' | 'dropped'>,
+  counts: Counts,
   role: string,
 ): Promise<string> {
   const register = new Registry();
@@ -123,6 +130,11 @@ export function metricsText(
   });
   for (const remote of Object.keys(off)) switchedOff.set({ remote }, 1);
   addRollouts(registers, rollouts);
-  addReports(registers, intake);
+  addReports(registers, counts);
+  new Counter({
+    name: 'viewmax_registry_old_reads_total',
+    help: 'Reads that returned an older state, because the database failed or was late',
+    registers,
+  }).inc(counts.oldReads());
   return register.metrics();
 }
