@@ -213,7 +213,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const intake = createIntake({
     db,
     now,
-    assignmentOf: known.find,
+    assignmentsOf: known.findAll,
     rollouts: async () => (await reader.read()).rollouts,
     secret: ring.secrets[0] ?? '',
   });

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import type { Network } from '@viewmax/server/customer-network';
-import { once } from '../base/once.ts';
 import type { RegistryTables } from '../state/tables.ts';
 
 export type ErrorRow = RegistryTables['errors'];
@@ -33,20 +32,19 @@ export interface Reported {
 }
 
 export interface ErrorLimits {
-  /** The keys of a release's stored rows. */
-  storedOf(release: string): Promise<ReadonlySet<string>>;
+  /** The keys of the stored rows. */
+  stored: ReadonlySet<string>;
   /** Whether these networks may add one more row now. */
   mayAdd(networks: readonly Network[]): boolean;
 }
 
 /** The errors of one batch of reports, grouped by release, cause and place. */
-export function collectErrors({ storedOf, mayAdd }: ErrorLimits) {
+export function collectErrors({ stored, mayAdd }: ErrorLimits) {
   const rows = new Map<string, ErrorRow>();
   const devices = new Map<string, ErrorDevice>();
-  const stored = new Map<string, ReturnType<typeof storedOf>>();
   const grown = new Set<string>();
   return {
-    async add({ event, at, networks, sides }: Reported): Promise<void> {
+    add({ event, at, networks, sides }: Reported): void {
       const { remote: release, kind, message, frames = [] } = event;
       const [cause, place] = [causeOf(event), placeOf(event)];
       const key = keyOf({ release, cause, place });
@@ -56,7 +54,7 @@ export function collectErrors({ storedOf, mayAdd }: ErrorLimits) {
         if (at < row.first_at) row.first_at = at;
         if (at > row.last_at) row.last_at = at;
       } else {
-        const isStored = (await once(stored, release, () => storedOf(release))).has(key);
+        const isStored = stored.has(key);
         if (rows.size >= MOST_ROWS || !(isStored || mayAdd(networks))) return;
         if (!isStored) grown.add(release);
         rows.set(key, { release, cause, place, kind, message, frames, count: 1, first_at: at, last_at: at });

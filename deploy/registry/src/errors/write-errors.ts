@@ -9,12 +9,12 @@ export const MOST_OF_RELEASE = 100;
 /** The newest rows stay, so that a new error has time to become frequent. */
 const NEWEST = 10;
 
-/** The keys of the stored rows of a release. */
-export const readErrorKeys = (db: Database, release: string): Promise<ReadonlySet<string>> =>
+/** The keys of the stored rows of these releases. */
+export const readErrorKeys = (db: Database, releases: readonly string[]): Promise<ReadonlySet<string>> =>
   withClient(db, async (client) => {
     const { rows } = await client.query<ErrorKey>(
-      'select release, cause, place from registry.errors where release = $1',
-      [release],
+      'select release, cause, place from registry.errors where release = any($1)',
+      [releases],
     );
     return new Set(rows.map(keyOf));
   });
@@ -36,7 +36,10 @@ const addErrors = (client: PoolClient, rows: readonly ErrorRow[]) =>
     ],
   );
 
-/** Deletes the rows above the bound: the rarest, and among these the oldest. The deletion locks them in the order of writes. */
+/**
+ * Deletes the rows above the bound: the rarest, and among these the oldest. A row that another node just counts stays until the next
+ * time, because two nodes that wait for each other's rows never end.
+ */
 const makeRoom = (client: PoolClient, releases: readonly string[]) =>
   client.query(
     `with aged as (
@@ -48,7 +51,7 @@ const makeRoom = (client: PoolClient, releases: readonly string[]) =>
      ), gone as (
        select e.release, e.cause, e.place
        from registry.errors e join ranked using (release, cause, place) where ranked.rank > $3
-       order by e.release collate "C", e.cause collate "C", e.place collate "C" for update of e
+       for update of e skip locked
      )
      delete from registry.errors e using gone
      where (e.release, e.cause, e.place) = (gone.release, gone.cause, gone.place)`,
@@ -66,10 +69,10 @@ const addDevices = (client: PoolClient, rows: readonly ErrorDevice[]) =>
   );
 
 /** Adds a batch to the errors. Returns the refusals of the database. */
-export async function writeErrors(db: Database, batch: ErrorBatch): Promise<unknown[]> {
-  const refused = await writeAll(db, inOrder(batch.rows(), keyOf), addErrors);
+export async function writeErrors(client: PoolClient, batch: ErrorBatch): Promise<unknown[]> {
+  const refused = await writeAll(client, inOrder(batch.rows(), keyOf), addErrors);
   const grown = batch.grown();
-  if (grown.length > 0) await withClient(db, (client) => makeRoom(client, grown));
+  if (grown.length > 0) await makeRoom(client, grown);
   const devices = inOrder(batch.devices(), ({ rollout_id, cause, device }) => `${rollout_id} ${cause} ${device}`);
-  return [...refused, ...(await writeAll(db, devices, addDevices))];
+  return [...refused, ...(await writeAll(client, devices, addDevices))];
 }

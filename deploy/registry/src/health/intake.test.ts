@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { assignedSide } from '../resolve/resolve.ts';
+import { openDatabase } from '@viewmax/server/database';
+import { cutLine } from '@viewmax/testing/server/cut-line';
+import { NEW_ROWS_PER_HOUR } from '../errors/collect-errors.ts';
+import { type Assignment, assignedSide } from '../resolve/resolve.ts';
+import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
 import { mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { reporterNetworks } from './reporter-networks.ts';
@@ -26,7 +30,7 @@ test('a node that cannot write drops reports above its memory limit', () => {
   expect(dropped()).toBe(1);
 });
 
-test('a failed flush throws, and the next flush writes again', async () => {
+test('a failed flush throws, and the next flush writes its reports too', async () => {
   let isBroken = true;
   const rollouts = async () => {
     if (isBroken) throw new Error('no database');
@@ -38,8 +42,99 @@ test('a failed flush throws, and the next flush writes again', async () => {
   isBroken = false;
   report([rejected]);
   await flush();
-  expect(await open.figures()).toMatchObject([{ metric: 'error_render', count: 1 }]);
+  expect(await open.figures()).toMatchObject([{ metric: 'error_render', count: 2 }]);
 });
+
+const started = { type: 'load', remote: 'shell@1.0.0-a', ok: true, ms: 1 } as const;
+
+test.each(MOMENTS)('no report is missing or doubled when the connection is lost %s', async (moment) => {
+  const { report, served, flush } = open.intakeOf('phone', { db: losingConnection(open.db, moment) });
+  served('known', () => ({ device: 'phone' }));
+  report([rejected]);
+  await expect(flush()).rejects.toThrow('Connection terminated');
+  report([started, rejected]);
+  await flush();
+  await flush();
+  expect(await open.figures()).toMatchObject([{ metric: 'error_render', count: 2 }]);
+  expect(await open.query('select count from registry.errors')).toEqual([{ count: 2 }]);
+  expect(await open.compared()).toMatchObject([
+    { failed: true, page_at: new Date(open.now()), started_at: expect.any(Date) },
+  ]);
+});
+
+test('reports that a failed flush keeps count against the memory limit', async () => {
+  const { report, flush, dropped } = open.intakeOf('phone', { db: losingConnection(open.db, 'before COMMIT') });
+  for (let count = 0; count < 15_000; count += 1) report([mounted(10)]);
+  await expect(flush()).rejects.toThrow('Connection terminated');
+  for (let count = 0; count < 6000; count += 1) report([mounted(10)]);
+  expect(dropped()).toBe(1000);
+  await flush();
+  expect(await open.figures()).toMatchObject([{ metric: 'mount', count: 20_000 }]);
+});
+
+test('a failed flush uses up none of the rows that a network may add', async () => {
+  const { report, flush } = open.intakeOf('phone', { db: losingConnection(open.db, 'before COMMIT') });
+  const networks = reporterNetworks('41.190.2.7');
+  const send = (count: number) => {
+    for (const letter of 'abcdefghijklmnop'.slice(0, count))
+      report([{ ...rejected, message: `made up ${letter}` }], { networks });
+  };
+  send(8);
+  await expect(flush()).rejects.toThrow('Connection terminated');
+  send(16);
+  await flush();
+  expect(await open.query('select sum(count)::int as events, count(*)::int as rows from registry.errors')).toEqual([
+    { events: 18, rows: NEW_ROWS_PER_HOUR },
+  ]);
+});
+
+test('a report waits ten seconds for the note of its set', async () => {
+  const sets = new Map<string, Assignment>();
+  const { report, flush } = open.intakeOf('phone', { assignmentsOf: async () => sets });
+  report([rejected]);
+  open.passes(9999);
+  await flush();
+  report([mounted(10)]);
+  sets.set('known', open.assignment);
+  await flush();
+  expect(await open.figures()).toMatchObject([{ metric: 'error_render' }, { metric: 'mount' }]);
+  sets.clear();
+  report([rejected]);
+  open.passes(10_000);
+  await flush();
+  sets.set('known', open.assignment);
+  await flush();
+  expect(await open.figures()).toMatchObject([{ count: 1 }, { count: 1 }]);
+});
+
+// PGlite has no connection that could break.
+if (process.env.DATABASE_URL) {
+  test('no report is missing or doubled when PostgreSQL goes away in the middle and comes back', async () => {
+    const line = await cutLine(open.db.url ?? '');
+    const db = await openDatabase({ databaseUrl: line.url, dataDir: '' });
+    const { report, flush } = open.intakeOf('phone', { db });
+    const breaks: (() => unknown)[] = [
+      () => line.cut(),
+      () => line.cutAt('registry.errors where', 'answered'),
+      ...['begin', 'batch_writers', 'into registry.errors', 'into registry.figures', 'commit'].flatMap((text) => [
+        () => line.cutAt(text, 'sent'),
+        () => line.cutAt(text, 'answered'),
+      ]),
+    ];
+    for (const each of breaks) {
+      report([rejected]);
+      await each();
+      await expect(flush()).rejects.toThrow();
+      report([rejected]);
+      await line.mend();
+      await flush();
+    }
+    expect(await open.figures()).toMatchObject([{ metric: 'error_render', count: 2 * breaks.length }]);
+    expect(await open.query('select count from registry.errors')).toEqual([{ count: 2 * breaks.length }]);
+    await db.close();
+    await line.close();
+  });
+}
 
 test('an error that the database refuses costs no other report of its batch', async () => {
   const { report, flush } = open.intakeOf();

@@ -3,6 +3,7 @@ import { isAct } from '@viewmax/contracts/acts';
 import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
 import type { Network } from '@viewmax/server/customer-network';
 import type { Database } from '@viewmax/server/database';
+import { createBatchWriter } from '../base/batch-writer.ts';
 import { addHistograms, type Histogram, histogramOf } from '../base/histogram.ts';
 import { releaseNames } from '../base/identity.ts';
 import { SHELL } from '../base/shell.ts';
@@ -14,7 +15,7 @@ import type { RegistryTables } from '../state/tables.ts';
 import { type ComparedDevice, MARKS, TIMES } from './marks.ts';
 import { isFailure, isStart, metricOf } from './metric-of.ts';
 import { createReportLimit } from './report-limit.ts';
-import { writeIntake } from './write-intake.ts';
+import { type IntakeBatch, writeIntake } from './write-intake.ts';
 
 export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
   /** Set if the metric is a time. */
@@ -38,6 +39,7 @@ export interface Intake {
    * the first pages of each second: a comparison needs no more of them, and `reporterOf` is not called for the others.
    */
   served(set: string, reporterOf: () => Reporter): void;
+  /** Writes what waits. After a failure the next flush writes it. */
   flush(): Promise<void>;
   dropped(): number;
   /** All reports that this process accepted, by `<release> <metric>`. */
@@ -47,7 +49,8 @@ export interface Intake {
 export interface IntakeOptions {
   db: Database;
   now: () => number;
-  assignmentOf(setId: string): Promise<Assignment | null>;
+  /** Those of these sets that a node has served. */
+  assignmentsOf(setIds: ReadonlySet<string>): Promise<ReadonlyMap<string, Assignment>>;
   /** The rollouts that run or are paused. */
   rollouts(): Promise<readonly ActiveRollout[]>;
   /** A secret for hashing addresses, the same on every node. */
@@ -58,7 +61,12 @@ export interface IntakeOptions {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** The reports in memory, with those that the database has not confirmed. */
 const MAX_WAITING = 20_000;
+/** A page may report before the note of its set has reached the database, so its report waits so long. */
+const EARLY_MS = 10_000;
+/** Anybody can name a set, so few such reports wait. */
+const MAX_EARLY = 2000;
 /** Between two flushes. */
 export const MAX_NOTED = 500;
 const MAX_KEPT = 50_000;
@@ -100,6 +108,18 @@ interface Waiting {
   at: number;
 }
 
+/** A report about a set that a node served. */
+interface Known extends Waiting {
+  assignment: Assignment;
+  /** The releases of the set, and its fallbacks. */
+  known: readonly string[];
+}
+
+interface Batch extends IntakeBatch {
+  /** The number of reports. */
+  reports: number;
+}
+
 const later = (one?: Date | null, other?: Date | null): Date | null =>
   one && other ? (one > other ? one : other) : (one ?? other ?? null);
 
@@ -117,19 +137,17 @@ const sidesOf = (sides: readonly Side[], release: string) =>
 /**
  * Collects reports in memory and writes them in batches. It stores no personal data: a device is a hash per rollout.
  */
-export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinute }: IntakeOptions): Intake {
+export function createIntake({ db, now, assignmentsOf, rollouts, secret, perMinute }: IntakeOptions): Intake {
   const mayTake = createReportLimit(now, perMinute);
   const mayAdd = createReportLimit(now, NEW_ROWS_PER_HOUR, HOUR_MS);
   let waiting: Waiting[] = [];
   let dropped = 0;
   let noted = 0;
   const totals = new Map<string, Sums>();
-  let writing: Promise<void> = Promise.resolve();
 
   const compare = (
     rollout: ActiveRollout,
-    assignment: Assignment,
-    { events, reporter: { device, networks = [] }, at }: Waiting,
+    { assignment, events, reporter: { device, networks = [] }, at }: Known,
   ): ComparedDevice | null => {
     const { id } = rollout;
     // There are few addresses, so only a hash with a secret hides them.
@@ -166,22 +184,37 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     };
   };
 
-  async function work(): Promise<void> {
-    const batch = waiting;
-    waiting = [];
-    noted = 0;
-    if (batch.length === 0) return;
+  /** Takes the waiting reports. If a read fails, they go on waiting, and no network has added a row. */
+  async function collect(): Promise<Batch | null> {
+    const taken = [...waiting];
+    if (taken.length === 0) return null;
     const active = await rollouts();
+    const assignments = await assignmentsOf(new Set(taken.map(({ set }) => set)));
+    const reports: Known[] = [];
+    const early: Waiting[] = [];
+    for (const one of taken) {
+      const assignment = assignments.get(one.set);
+      if (assignment) {
+        reports.push({ ...one, assignment, known: [assignment.versions, assignment.fallbacks].flatMap(releaseNames) });
+      } else if (now() - one.at < EARLY_MS && early.length < MAX_EARLY) early.push(one);
+      // Otherwise no node served this set, so its claims about releases are made up.
+    }
+    const failed = reports.flatMap(({ events, known }) =>
+      events.filter(({ type, remote }) => type === 'error' && known.includes(remote)),
+    );
+    const stored = await readErrorKeys(db, [...new Set(failed.map(({ remote }) => remote))]);
+    waiting = [...early, ...waiting.slice(taken.length)];
+    noted = 0;
+    return reports.length > 0 ? sumUp(reports, active, stored) : null;
+  }
+
+  function sumUp(reports: readonly Known[], active: readonly ActiveRollout[], stored: ReadonlySet<string>): Batch {
     const figures = new Map<string, Figure>();
     const devices = new Map<string, ComparedDevice>();
-    const errors = collectErrors({ storedOf: (release) => readErrorKeys(db, release), mayAdd });
-    for (const one of batch) {
-      const { set, events, reporter } = one;
+    const errors = collectErrors({ stored, mayAdd });
+    for (const one of reports) {
+      const { assignment, known, events, reporter } = one;
       const minute = new Date(Math.floor(one.at / MINUTE_MS) * MINUTE_MS);
-      // No node served this set, so its claims about releases are made up.
-      const assignment = await assignmentOf(set);
-      if (!assignment) continue;
-      const known = [assignment.versions, assignment.fallbacks].flatMap(releaseNames);
       for (const event of events) {
         if (event.type === 'metric' || !known.includes(event.remote) || figures.size >= MAX_KEPT) continue;
         const { metric, value, ms } = metricOf(event);
@@ -192,7 +225,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       }
       const sides: Side[] = [];
       for (const rollout of active) {
-        const device = compare(rollout, assignment, one);
+        const device = compare(rollout, one);
         if (!device || devices.size >= MAX_KEPT) continue;
         sides.push({ rollout, device });
         const key = `${device.rollout_id} ${device.device}`;
@@ -208,18 +241,21 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
         if (event.type !== 'error' || !known.includes(event.remote)) continue;
         const { networks = [] } = reporter;
         const sidesOfOwn = own.includes(event.remote) ? sidesOf(sides, event.remote) : [];
-        await errors.add({ event, at: minute, networks, sides: sidesOfOwn });
+        errors.add({ event, at: minute, networks, sides: sidesOfOwn });
       }
     }
     for (const figure of figures.values()) {
       const key = `${figure.release} ${figure.metric}`;
       if (totals.size < MAX_KEPT) totals.set(key, added(totals.get(key), figure));
     }
-    await writeIntake(db, [...figures.values()], [...devices.values()], errors);
+    return { reports: reports.length, figures: [...figures.values()], devices: [...devices.values()], errors };
   }
 
+  const writer = createBatchWriter<Batch, unknown[]>({ db, now, collect, write: writeIntake });
+
   function keep(set: string, events: readonly ReportEvent[], reporter: Reporter): boolean {
-    if (!mayTake(reporter.networks ?? []) || waiting.length >= MAX_WAITING) return false;
+    const unwritten = writer.unwritten()?.reports ?? 0;
+    if (waiting.length + unwritten >= MAX_WAITING || !mayTake(reporter.networks ?? [])) return false;
     waiting.push({ set, events, reporter, at: now() });
     return true;
   }
@@ -231,12 +267,13 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       return isTaken;
     },
     served(set, reporterOf) {
-      noted += 1;
-      if (noted <= MAX_NOTED) keep(set, [], reporterOf());
+      if (noted < MAX_NOTED && keep(set, [], reporterOf())) noted += 1;
     },
-    flush() {
-      writing = writing.catch(() => undefined).then(work);
-      return writing;
+    async flush() {
+      const refused = (await writer.flush()).flat();
+      if (refused.length === 0) return;
+      const rows = refused.length === 1 ? '1 row' : `${refused.length} rows`;
+      throw new AggregateError(refused, `${rows} of reports cannot be written: ${refused[0]}`);
     },
     dropped: () => dropped,
     totals: () => totals,

@@ -1,4 +1,3 @@
-import type { Database } from '@viewmax/server/database';
 import type { PoolClient } from 'pg';
 import { columns, inOrder, writeAll } from '../base/write-all.ts';
 import type { ErrorBatch } from '../errors/collect-errors.ts';
@@ -52,27 +51,30 @@ function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
   );
 }
 
-/** Adds figures to those of the same minute, and adds devices to the seen ones. */
-export async function writeIntake(
-  db: Database,
-  figures: readonly Figure[],
-  devices: readonly ComparedDevice[],
-  errors: ErrorBatch,
-): Promise<void> {
-  const refused = [
-    ...(await writeAll(
-      db,
-      inOrder(figures, ({ release, metric, minute }) => `${release} ${metric} ${minute.toISOString()}`),
-      addFigures,
-    )),
-    ...(await writeAll(
-      db,
-      inOrder(devices, ({ rollout_id, device }) => `${rollout_id} ${device}`),
-      addDevices,
-    )),
-    ...(await writeErrors(db, errors)),
-  ];
-  if (refused.length === 0) return;
-  const rows = refused.length === 1 ? '1 row' : `${refused.length} rows`;
-  throw new AggregateError(refused, `${rows} of reports cannot be written: ${refused[0]}`);
+/** The sums of one batch of reports. */
+export interface IntakeBatch {
+  figures: readonly Figure[];
+  devices: readonly ComparedDevice[];
+  errors: ErrorBatch;
 }
+
+/**
+ * Adds figures to those of the same minute, and adds devices to the seen ones. Returns the refusals of the database. All nodes add to the
+ * same figures, so these come last and are locked for the shortest time.
+ */
+export const writeIntake = async (
+  client: PoolClient,
+  { figures, devices, errors }: IntakeBatch,
+): Promise<unknown[]> => [
+  ...(await writeErrors(client, errors)),
+  ...(await writeAll(
+    client,
+    inOrder(devices, ({ rollout_id, device }) => `${rollout_id} ${device}`),
+    addDevices,
+  )),
+  ...(await writeAll(
+    client,
+    inOrder(figures, ({ release, metric, minute }) => `${release} ${metric} ${minute.toISOString()}`),
+    addFigures,
+  )),
+];

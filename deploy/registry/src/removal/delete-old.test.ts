@@ -23,6 +23,7 @@ test('the registry deletes data older than 30 days, keeps the devices of running
     const at = new Date(NOW - days * DAY_MS);
     await query(`insert into registry.figures values ($1, $2, 'load', 1, 1)`, [at, `catalog@${name}`]);
     await query(`insert into registry.sets values ($1, '{}', $2)`, [name, at]);
+    await query('insert into registry.batch_writers values (gen_random_uuid(), $1, $2)', [days, at]);
     const [ended, running] = await query(
       `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at, ended_at)
        values ($1, '{}', '{}', '{}', $2, 'ops', $2, $2), ($1, '{}', '{}', '{}', $2, 'ops', $2, null) returning id`,
@@ -42,6 +43,7 @@ test('the registry deletes data older than 30 days, keeps the devices of running
 
   expect(await query('select release from registry.figures')).toEqual([{ release: 'catalog@new' }]);
   expect(await query('select id from registry.sets')).toEqual([{ id: 'new' }]);
+  expect(await query('select batch from registry.batch_writers')).toEqual([{ batch: 29 }]);
   const devices = await query('select device from registry.compared order by device');
   expect(devices.map(({ device }) => device)).toEqual(['new ended', 'new running', 'old running']);
   expect(await query('select device from facts.acts')).toEqual([{ device: 'new' }]);

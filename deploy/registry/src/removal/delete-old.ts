@@ -6,8 +6,8 @@ import type { RegistryContext } from '../state/context.ts';
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps, compared devices and their acts. One
- * node at a time runs it.
+ * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps, compared devices and their acts, and the notes of
+ * processes that ended. One node at a time runs it.
  */
 export function deleteOld(context: RegistryContext, by: string): Promise<void> {
   return change(context, by, async ({ tables, at }) => {
@@ -16,6 +16,7 @@ export function deleteOld(context: RegistryContext, by: string): Promise<void> {
     await tables.deleteFrom('errors').where('last_at', '<', old).execute();
     await tables.deleteFrom('sets').where('last_served_at', '<', old).execute();
     await tables.deleteFrom('app_starts').where('day', '<', dayOf(old.getTime())).execute();
+    await tables.deleteFrom('batch_writers').where('written_at', '<', old).execute();
     await tables.deleteFrom('day_bytes').where('day', '<', dayOf(old.getTime())).execute();
     await tables.deleteFrom('previews').where('expires_at', '<', old).execute();
     // A preview lasts 30 days at most, and ends with the trust of the run that made it.

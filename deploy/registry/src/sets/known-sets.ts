@@ -6,6 +6,8 @@ import type { Tables } from '../state/tables.ts';
 /** Every set that any node has served to a device. */
 export interface KnownSets {
   find(setId: string): Promise<Assignment | null>;
+  /** Those of these sets that are known. */
+  findAll(setIds: Iterable<string>): Promise<ReadonlyMap<string, Assignment>>;
   /** Records that a device receives this set. The write runs in the background. */
   served(setId: string, assignment: Assignment): void;
   /** Resolves when all writes have ended. */
@@ -33,21 +35,36 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
       .execute();
   }
 
+  async function findAll(setIds: Iterable<string>): Promise<Map<string, Assignment>> {
+    const found = new Map<string, Assignment>();
+    const others: string[] = [];
+    for (const id of setIds) {
+      const known = cached.get(id);
+      if (known) found.set(id, known.assignment);
+      else others.push(id);
+    }
+    if (others.length === 0) return found;
+    const any = sql<string>`any(${others})`;
+    for (const { id, assignment } of await tables
+      .selectFrom('sets')
+      .select(['id', 'assignment'])
+      .where('id', '=', any)
+      .execute()) {
+      cached.set(id, { assignment, notedAt: 0 });
+      found.set(id, assignment);
+    }
+    return found;
+  }
+
   return {
-    async find(setId) {
-      const known = cached.get(setId);
-      if (known) return known.assignment;
-      const row = await tables.selectFrom('sets').select('assignment').where('id', '=', setId).executeTakeFirst();
-      if (!row) return null;
-      cached.set(setId, { assignment: row.assignment, notedAt: 0 });
-      return row.assignment;
-    },
+    find: async (setId) => (await findAll([setId])).get(setId) ?? null,
+    findAll,
     served(setId, assignment) {
       if (now() - (cached.get(setId)?.notedAt ?? 0) < NOTE_EVERY_MS) return;
       cached.set(setId, { assignment, notedAt: now() });
       const work: Promise<unknown> = note(setId, assignment)
-        // The write failed, so the next page retries it.
-        .catch(() => cached.delete(setId))
+        // The write failed, so the next page retries it. This node still accepts the reports of the page.
+        .catch(() => cached.set(setId, { assignment, notedAt: 0 }))
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },

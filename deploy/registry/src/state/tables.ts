@@ -141,6 +141,7 @@ export interface RegistryTables {
     total: number;
     buckets: Histogram | null;
   };
+  batch_writers: { id: string; batch: number; written_at: Date };
   app_starts: { day: string; app: string; starts: string };
   source_maps: { name: string; version: string; file: string; map: Buffer };
   errors: {

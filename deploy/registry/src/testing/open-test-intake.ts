@@ -48,6 +48,7 @@ export async function openTestIntake() {
 
   return {
     db,
+    assignment,
     query,
     addRollout,
     close,
@@ -70,14 +71,14 @@ export async function openTestIntake() {
         now: () => now,
         secret: 'secret',
         rollouts,
-        async assignmentOf(setId) {
-          if (setId !== 'known') return null;
+        async assignmentsOf(setIds) {
+          if (!setIds.has('known')) return new Map();
           const arms: Assignment['arms'] = {};
           for (const one of await rollouts()) {
             const side = assignedSide(one, device);
             if (side !== 'rest') arms[one.id] = side;
           }
-          return { ...assignment, arms };
+          return new Map([['known', { ...assignment, arms }]]);
         },
         ...options,
       });

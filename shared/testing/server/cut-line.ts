@@ -6,6 +6,8 @@ export interface CutLine {
   url: string;
   /** Ends all connections and refuses further ones, as a stopped server does. */
   cut(): Promise<void>;
+  /** Ends the next connection that sends this text, before the server receives it or after the server has answered. */
+  cutAt(text: string, moment: 'sent' | 'answered'): void;
   /** Keeps all connections and carries nothing, as a broken network does. */
   hang(): void;
   /** The same for the open connections only, as after the move of a server to another machine. */
@@ -20,11 +22,24 @@ export async function cutLine(address: string): Promise<CutLine> {
   const sockets = new Set<Socket>();
   const lost = new Set<Socket>();
   let isHanging = false;
+  let trap: { text: string; moment: 'sent' | 'answered' } | undefined;
   let server: Server | undefined;
   let port = 0;
 
   const onConnection = (near: Socket) => {
     const far = connect(Number(target.port), target.hostname);
+    near.on('data', (data) => {
+      if (!trap || !data.includes(trap.text)) return;
+      const { moment } = trap;
+      trap = undefined;
+      if (moment === 'answered') {
+        lost.add(far);
+        far.once('data', () => near.destroy());
+      } else {
+        lost.add(near);
+        near.destroy();
+      }
+    });
     const pairs: [Socket, Socket][] = [
       [near, far],
       [far, near],
@@ -61,6 +76,9 @@ export async function cutLine(address: string): Promise<CutLine> {
   return {
     url: through.href,
     cut,
+    cutAt(text, moment) {
+      trap = { text, moment };
+    },
     hang() {
       isHanging = true;
     },

@@ -1,0 +1,1 @@
+drop table registry.batch_writers;

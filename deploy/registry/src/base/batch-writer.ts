@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@viewmax/server/database';
+import { transaction } from '@viewmax/server/with-client';
+import type { PoolClient } from 'pg';
+
+export interface BatchWriterOptions<Batch, Result> {
+  db: Database;
+  now: () => number;
+  /** Takes the next batch from memory, or null if it is empty. A call that throws takes nothing. */
+  collect(): Batch | null | Promise<Batch | null>;
+  write(client: PoolClient, batch: Batch): Promise<Result>;
+}
+
+export interface BatchWriter<Batch, Result> {
+  /** Writes the batch of a failed flush, then the next one. Returns the result of each. */
+  flush(): Promise<Result[]>;
+  /** The batch that the database has not confirmed. */
+  unwritten(): Batch | null;
+}
+
+/**
+ * Writes batches in turn, each in one transaction, until the database confirms it. A connection that is lost during COMMIT hides the
+ * outcome, so the transaction notes the batch's number, and a batch that is noted already is not written again.
+ */
+export function createBatchWriter<Batch, Result>(
+  options: BatchWriterOptions<Batch, Result>,
+): BatchWriter<Batch, Result> {
+  const { db, now, collect, write } = options;
+  const writer = randomUUID();
+  let number = 0;
+  let batch: Batch | null = null;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  async function isNew(client: PoolClient): Promise<boolean> {
+    // If the lost connection's transaction is still open, this statement waits for its end.
+    const { rows } = await client.query(
+      `insert into registry.batch_writers as kept (id, batch, written_at) values ($1, $2, $3)
+       on conflict (id) do update set batch = excluded.batch, written_at = excluded.written_at
+       where kept.batch < excluded.batch returning batch`,
+      [writer, number, new Date(now())],
+    );
+    return rows.length > 0;
+  }
+
+  async function writeBatch(): Promise<Result[]> {
+    const taken = batch;
+    if (taken === null) return [];
+    const results = await transaction(db, async (client) =>
+      (await isNew(client)) ? [await write(client, taken)] : [],
+    );
+    batch = null;
+    return results;
+  }
+
+  async function work(): Promise<Result[]> {
+    const before = await writeBatch();
+    batch = await collect();
+    number += 1;
+    return [...before, ...(await writeBatch())];
+  }
+
+  return {
+    flush() {
+      const next = writing.catch(() => undefined).then(work);
+      writing = next;
+      return next;
+    },
+    unwritten: () => batch,
+  };
+}
