@@ -1,5 +1,7 @@
 import type { Database } from '@viewmax/server/database';
+import { createBatchWriter } from '../base/batch-writer.ts';
 import { dayOf } from '../base/day-of.ts';
+import { columns } from '../base/write-all.ts';
 import { satisfies } from '../needs/version-range.ts';
 
 export interface StartCounter {
@@ -17,7 +19,6 @@ export function createStartCounter(db: Database, now: () => number, newestApp?: 
   let today = '';
   let apps = new Set<string>();
   let counts = new Map<string, { day: string; app: string; starts: number }>();
-  let writing: Promise<void> = Promise.resolve();
 
   function nameOf(app: string): string {
     if (newestApp && !satisfies(app, `<=${newestApp}`)) return OTHER;
@@ -25,38 +26,32 @@ export function createStartCounter(db: Database, now: () => number, newestApp?: 
     return apps.has(app) ? app : OTHER;
   }
 
-  function count(day: string, app: string, starts: number): void {
-    const key = `${day} ${app}`;
-    counts.set(key, { day, app, starts: starts + (counts.get(key)?.starts ?? 0) });
-  }
-
-  async function write(): Promise<void> {
-    if (counts.size === 0) return;
-    const taken = [...counts.values()];
-    counts = new Map();
-    try {
-      // Nodes write the same rows. In one order they cannot block each other for good.
-      await db.pool.query(
+  const writer = createBatchWriter({
+    db,
+    now,
+    collect() {
+      const taken = counts.size > 0 ? [...counts.values()] : null;
+      counts = new Map();
+      return taken;
+    },
+    // Nodes write the same rows. In one order they cannot block each other for good.
+    write: (client, taken) =>
+      client.query(
         `insert into registry.app_starts (day, app, starts)
          select * from unnest($1::date[], $2::text[], $3::bigint[]) as new (day, app, starts) order by day, app
          on conflict (day, app) do update set starts = registry.app_starts.starts + excluded.starts`,
-        [taken.map(({ day }) => day), taken.map(({ app }) => app), taken.map(({ starts }) => starts)],
-      );
-    } catch (error) {
-      for (const { day, app, starts } of taken) count(day, app, starts);
-      throw error;
-    }
-  }
+        columns(taken, 'day', 'app', 'starts'),
+      ),
+  });
 
   return {
     add(app) {
       const day = dayOf(now());
       if (day !== today) [today, apps] = [day, new Set()];
-      count(day, nameOf(app), 1);
+      const name = nameOf(app);
+      const key = `${day} ${name}`;
+      counts.set(key, { day, app: name, starts: 1 + (counts.get(key)?.starts ?? 0) });
     },
-    flush() {
-      writing = writing.catch(() => undefined).then(write);
-      return writing;
-    },
+    flush: async () => void (await writer.flush()),
   };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { dayOf } from '../base/day-of.ts';
 import { deleteOld } from '../removal/delete-old.ts';
 import { OldWrapper } from '../sets/old-wrapper.ts';
+import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { createStartCounter, MAX_APPS, OTHER } from './count-starts.ts';
@@ -94,20 +96,18 @@ test('made-up versions count as one, and are no reason for a warning', async () 
   expect(today.apps.map(({ app }: { app: string }) => app)).not.toContain(OTHER);
 });
 
-test('a write that failed is repeated', async () => {
+test.each(MOMENTS)('every start counts once when the connection is lost %s', async (moment) => {
   ops.clock.time += DAY_MS;
-  const lost = new Error('The database is away');
-  let isAway = true;
-  const query = (...given: Parameters<typeof ops.db.pool.query>) =>
-    isAway ? Promise.reject(lost) : ops.db.pool.query(...given);
-  const pool = new Proxy(ops.db.pool, { get: (own, key) => (key === 'query' ? query : Reflect.get(own, key)) });
-  const node = createStartCounter({ ...ops.db, pool }, () => ops.clock.time);
+  const node = createStartCounter(losingConnection(ops.db, moment), () => ops.clock.time);
   node.add('4.0.0');
-  await expect(node.flush()).rejects.toThrow(lost);
-  isAway = false;
+  await expect(node.flush()).rejects.toThrow('Connection terminated');
   node.add('4.0.0');
   await node.flush();
-  expect((await rows()).filter(({ app }) => app === '4.0.0').map(({ starts }) => Number(starts))).toEqual([2]);
+  expect(
+    (await rows())
+      .filter(({ app, day }) => app === '4.0.0' && day === dayOf(ops.clock.time))
+      .map(({ starts }) => Number(starts)),
+  ).toEqual([2]);
 });
 
 test('the counts are deleted after 30 days', async () => {
