@@ -13,6 +13,7 @@ beforeAll(async () => {
       text += piece;
     });
     asked.on('end', () => {
+      if (asked.url === '/switch') answer.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' });
       answer.end(`${asked.method} ${asked.headers.accept} ${text}`);
     });
   }).listen(0, '127.0.0.1');
@@ -47,6 +48,14 @@ test('a call sends its body and returns the answer of the host', async () => {
   const sent = { ...call(), method: 'POST', body: Buffer.from('a body') };
   const answer = await openOutside(new URL(`http://localhost:${port}`), sent, here);
   expect(String(await readBounded(answer, 100))).toBe('POST text/plain a body');
+});
+
+test('an answer 101 is an error at once', async () => {
+  const started = performance.now();
+  await expect(openOutside(new URL(`http://localhost:${port}/switch`), call(), here)).rejects.toThrow(
+    `localhost:${port} closed the connection without an answer`,
+  );
+  expect(performance.now() - started).toBeLessThan(2000);
 });
 
 test('an answer beyond the bound is an error', async () => {

@@ -55,7 +55,12 @@ export function openOutside(
   }
   return new Promise((resolve, reject) => {
     const options = { method, headers, signal, agent: agent ?? false, lookup: lookupAllowed(isAllowed) };
-    request(url, options, resolve).on('error', reject).end(body);
+    const silent = new Error(`${url.host} closed the connection without an answer`);
+    // Node reports no error for an answer 101, only the end of the connection.
+    request(url, options, resolve)
+      .on('error', reject)
+      .on('close', () => reject(silent))
+      .end(body);
   });
 }
 

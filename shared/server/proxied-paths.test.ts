@@ -8,6 +8,7 @@ import { type ProxiedPathsOptions, proxiedPaths } from './proxied-paths.ts';
 
 type Answer = (answer: ServerResponse, asked: IncomingMessage) => unknown;
 const json: Answer = (answer) => answer.setHeader('content-type', 'application/json').end('{"ok":true}');
+const switching: Answer = (answer) => answer.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();
 
 let backend: Server;
 let proxy: ProxiedPath;
@@ -165,6 +166,7 @@ test.each<[string, Answer, unknown[]]>([
     [502, 'no_answer', expect.any(String)],
   ],
   ['a cut line', (answer) => answer.destroy(), [502, 'no_answer', expect.any(String)]],
+  ['an answer 101', switching, [502, 'no_answer', expect.any(String)]],
 ])('a backend with %s gives a refusal that names it', async (_, given, refusal) => {
   reply = given;
   expect(await faultOf('/api/x/reviews')).toEqual(refusal);
@@ -210,6 +212,13 @@ test('a slow backend holds at most 50 calls, and the others are refused at once'
   reply = () => undefined;
   const all = await Promise.all(Array.from({ length: 52 }, () => faultOf('/api/x/late')));
   expect(all.filter(([status]) => status === 429)).toHaveLength(2);
+  reply = json;
+  expect((await call('/api/x/reviews')).status).toBe(200);
+});
+
+test('a path stays open after 50 answers 101', async () => {
+  reply = switching;
+  await Promise.all(Array.from({ length: 50 }, () => faultOf('/api/x/reviews')));
   reply = json;
   expect((await call('/api/x/reviews')).status).toBe(200);
 });

@@ -52,6 +52,13 @@ test('the download aborts when a host sends too slowly', async () => {
   await expect(download(200)(`http://localhost:${port}/a.jpg`)).rejects.toThrow(/abort|timeout/i);
 });
 
+test('the download ends with an answer 101', async () => {
+  const port = await listen((_, answer) =>
+    answer.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end(),
+  );
+  await expect(download()(`http://localhost:${port}/a.jpg`)).rejects.toThrow('without an answer');
+});
+
 test('the download returns the bytes of the host', async () => {
   const port = await listen((_, answer) => answer.end('a picture'));
   expect((await download()(`http://localhost:${port}/a.jpg`)).toString()).toBe('a picture');

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { OutsideCall, openOutside } from '@viewmax/server/open-outside';
+import { type OutsideCall, openOutside } from '@viewmax/server/open-outside';
 import { createPushReceiver, readVapid } from '@viewmax/testing/server/push-receiver';
 import { HOUR, MINUTE, startNotices, type TestNotices, VAPID } from '../../test/start-notices.ts';
 import { sendDue } from '../notices/send-due.ts';
@@ -16,9 +19,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => notices.close());
 
+let post: PostToBrowser;
 let posted: { endpoint: string; headers: Record<string, string>; body: Buffer }[];
 let answers: Map<string, number | (() => never)>;
 beforeEach(() => {
+  post = scripted;
   posted = [];
   answers = new Map();
 });
@@ -29,7 +34,7 @@ const withMember = () =>
     member = await notices.addMember();
   });
 
-const post: PostToBrowser = async (endpoint, headers, body) => {
+const scripted: PostToBrowser = async (endpoint, headers, body) => {
   posted.push({ endpoint, headers, body });
   const answer = answers.get(endpoint) ?? 201;
   return { status: typeof answer === 'number' ? answer : answer(), retryAfter: '600' };
@@ -148,6 +153,23 @@ describe('a notice to a browser', () => {
     await member.pay({ payments: 60 });
     expect(await round(HOUR)).toEqual({});
     expect(posted).toHaveLength(60);
+  });
+
+  test('does not hold up the others when its push service answers 101', async () => {
+    const bad = await browserOf();
+    const other = await notices.addMember();
+    await browserOf(other);
+    for (const { pay } of [member, other]) await pay();
+    const service = createServer(({ url = '' }, answer) => {
+      if (bad.endpoint.endsWith(url)) answer.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' });
+      answer.end();
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const { port } = service.address() as AddressInfo;
+    const rules = { protocol: 'http:', request: request as never, isAllowed: () => true };
+    post = toPushService((url, call) => openOutside(new URL(url.pathname, `http://127.0.0.1:${port}`), call, rules));
+    expect(await round(HOUR)).toEqual({ sent: 1 });
+    service.close();
   });
 
   test('and to the app is repeated at neither after the other failed', async () => {
