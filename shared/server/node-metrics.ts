@@ -1,3 +1,4 @@
+import { DeadlineError } from '@viewmax/contracts/deadline';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database.ts';
@@ -36,6 +37,12 @@ function createMeasureJob(registers: Registry[]): MeasureJob {
     registers,
   });
   const failures = new Counter({ name: 'viewmax_job_failures_total', help: 'Failed jobs', labelNames, registers });
+  const hangs = new Counter({
+    name: 'viewmax_job_hangs_total',
+    help: 'Jobs that did not end before their deadline; each is a failed one too',
+    labelNames,
+    registers,
+  });
   const lastSuccess = new Gauge({
     name: 'viewmax_job_last_success_timestamp_seconds',
     help: 'The end of the last job that succeeded; 0 before the first',
@@ -52,6 +59,7 @@ function createMeasureJob(registers: Registry[]): MeasureJob {
     interval.set({ name }, everyMs / 1000);
     // A rate needs the series before its first failure.
     failures.inc({ name }, 0);
+    hangs.inc({ name }, 0);
     lastSuccess.set({ name }, 0);
     return async (work) => {
       const end = seconds.startTimer({ name });
@@ -61,6 +69,7 @@ function createMeasureJob(registers: Registry[]): MeasureJob {
         return result;
       } catch (error) {
         failures.inc({ name });
+        if (error instanceof DeadlineError) hangs.inc({ name });
         throw error;
       } finally {
         end();

@@ -31,28 +31,29 @@ function sendersOf({ db, config, fetch, now }: BackendContext): PushSender[] {
  */
 export const notices = fp(
   async (app) => {
-    const { db, config, fetch, now, hasJobs, measureJob } = app.backend;
+    const { db, config, fetch, now, hasJobs } = app.backend;
     if (!hasJobs) return;
     const senders = sendersOf(app.backend);
     const send = senders.length > 0 ? allSenders(senders) : undefined;
     const sms = smsConfig(config);
     const sendSms = sms.provider === 'none' ? undefined : createSmsSender(sms, fetch);
     if (send || sendSms) {
-      const sending = measureJob('send notices', EVERY_MS);
-      const work = async (isEnding: () => boolean) => {
-        const sent = await sending(() => sendDue({ db, send, sendSms, now, isEnding }));
-        if (Object.keys(sent).length > 0) app.log.info(sent, 'Notices were sent');
-      };
-      repeat(app, { everyMs: EVERY_MS, work, failure: 'Notices were not sent' });
+      repeat(app, {
+        name: 'send notices',
+        everyMs: EVERY_MS,
+        async work(isEnding) {
+          const sent = await sendDue({ db, send, sendSms, now, isEnding });
+          if (Object.keys(sent).length > 0) app.log.info(sent, 'Notices were sent');
+        },
+      });
     }
     const push = pushConfig(config);
     if (!push) return;
     const remove = oneSignalRemover({ ...push, fetch });
-    const deleting = measureJob('delete closed accounts', EVERY_MS);
     repeat(app, {
+      name: 'delete closed accounts',
       everyMs: EVERY_MS,
-      work: () => deleting(() => deleteClosed({ db, remove, now })),
-      failure: 'Closed accounts were not deleted at the push provider',
+      work: () => deleteClosed({ db, remove, now }),
     });
   },
   { name: 'notices', dependencies: ['context'] },

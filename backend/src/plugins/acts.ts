@@ -60,7 +60,7 @@ export const acts = fp(
       },
       flush,
     });
-    repeat(app, { everyMs: EVERY_MS, work: flush, failure: 'Acts of devices could not be noted' });
+    repeat(app, { name: 'note acts', everyMs: EVERY_MS, work: flush });
   },
   { name: 'acts', dependencies: ['context'] },
 );

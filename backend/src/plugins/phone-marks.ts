@@ -17,7 +17,7 @@ export const phoneMarks = fp(
     const seal = sealWith(config.PHONE_MARK_SECRET);
     await checkSecret(db, seal);
     app.decorate('markPhone', (phone) => markPhone(phone, seal));
-    repeat(app, { everyMs: EVERY_MS, work: () => sealMarks(db, seal), failure: 'The marks of phones were not sealed' });
+    repeat(app, { name: 'seal marks of phones', everyMs: EVERY_MS, work: () => sealMarks(db, seal) });
   },
   { name: 'phone-marks', dependencies: ['context'] },
 );
