@@ -4,7 +4,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { Refused } from './base/refused.ts';
 import { consolePage } from './ops/console-page.ts';
 import type { ContentDesk } from './ops/content-desk.ts';
-import { mustBeOps, mustBeOwner, mustRead, principalOf } from './ops/guard.ts';
+import { mustHaveRole, mustRead, principalOf } from './ops/guard.ts';
 import { opsDocs } from './ops/ops-docs.ts';
 import { answerErrors } from './ops/ops-errors.ts';
 import { refuseOtherOrigins } from './ops/origin.ts';
@@ -103,8 +103,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
         // The principal is stored before the origin is checked, so that the log can name the token.
         const who = request.is404 || role === 'open' ? undefined : await mustRead(context, request);
         refuseOtherOrigins(request, opsUrl);
-        if (role === 'ops' && who) mustBeOps(who);
-        if (isForOwners && who) mustBeOwner(who);
+        if (who) mustHaveRole(who, { role, isForOwners });
       });
       api.addHook('onSend', async (request, reply) => {
         reply.header('cache-control', 'no-store');

@@ -42,7 +42,7 @@ export const approvalList: Command[] = [
   decisionOf(
     'approve',
     'carries out the command of another person',
-    'Needs a person of ops, other than the author. The command runs as its author gave it, with all its checks.',
+    'Needs a person of ops, other than the author. The command runs as its author gave it, with all its checks and the rights that the author has by now.',
     'done',
   ),
   decisionOf(

@@ -41,6 +41,8 @@ const decide = (decision: 'approve' | 'reject', id: number, name: string) =>
   ops.call('POST', `/approvals/${id}/${decision}`, {}, tokens[name]);
 const waiting = async () => (await ops.call('GET', '/state')).body.approvals;
 const latest = async () => (await ops.call('GET', '/audit?limit=1')).body.entries[0];
+const idOf = async (name: string) =>
+  (await ops.call('GET', '/tokens')).body.tokens.find((one: { name: string }) => one.name === name).id;
 const start = async (steps: object[] = [{ percent: 5 }, { percent: 50 }]) =>
   (await claims.start([(await claims.publish('catalog', {})).release], undefined, steps)).body;
 
@@ -151,6 +153,18 @@ test('a request ends by a rejection, after a day, or at a newer revision of its 
   expect((await decide('approve', stale.id, 'Bola')).status).toBe(409);
 });
 
+test('the command of an author whose token was revoked meanwhile is refused, and its request ends', async () => {
+  await makeToken('Chi');
+  const { id } = await start();
+  const { approval } = (await as('Chi', ['POST', `/rollouts/${id}/promote`, { revision: 1 }])).body;
+  await ops.call('DELETE', `/tokens/${await idOf('Chi')}`);
+  const { status, body } = await decide('approve', approval.id, 'Bola');
+  expect([status, body.message]).toEqual([403, 'The token "Chi" has ended.']);
+  expect(await latest()).toMatchObject({ by: 'Bola', action: 'refused', detail: { message: body.message } });
+  expect((await ops.call('GET', `/rollouts/${id}`)).body.status).toBe('running');
+  expect(await waiting()).toEqual([]);
+});
+
 test('a request for rules that others changed meanwhile would undo them, so it is refused', async () => {
   const ask = async (change: object) =>
     (await as('Ada', ['PUT', '/rules', { ...RULES, secondPerson: 50, ...change }])).body.approval;
@@ -167,8 +181,6 @@ test('the token of the settings needs no second person, and makes the tokens of 
   const token: Asked = ['POST', '/tokens', { name: 'Chi', role: 'ops' }];
   expect((await as('Ada', token)).status).toBe(403);
   expect((await as('Ada', ['POST', '/tokens', { name: 'wall', role: 'read' }])).status).toBe(201);
-  const idOf = async (name: string) =>
-    (await ops.call('GET', '/tokens')).body.tokens.find((one: { name: string }) => one.name === name).id;
   expect((await as('Ada', ['POST', `/tokens/${await idOf('Bola')}/rotate`, {}])).status).toBe(403);
   expect((await as('Ada', ['POST', `/tokens/${await idOf('Ada')}/rotate`, {}])).status).toBe(201);
   expect((await ops.call('POST', `/rollouts/${id}/promote`, { revision: 1 })).status).toBe(200);
@@ -191,10 +203,39 @@ test('of people, an owner alone approves a change of the rules', async () => {
   const [{ id, isForOwners }] = await waiting();
   expect(isForOwners).toBe(true);
   const done: string[] = [];
-  const carryOut = async (_: string, __: object, { by }: Principal) => done.push(by);
+  const carryOut = async (_: string, __: object, { by }: Principal, approvedBy: string) => done.push(by, approvedBy);
   await expect(approve(context, person('Bola'), id, carryOut)).rejects.toThrow('it is for an owner');
   await approve(context, person('Chi', true), id, carryOut);
-  expect(done).toEqual(['Ada, approved by Chi']);
+  expect(done).toEqual(['Ada', 'Chi']);
+});
+
+test('a command runs with the groups that its author named last', async () => {
+  const groups = [
+    { group: 'ops', role: 'ops' as const },
+    { group: 'catalog', role: 'squad' as const, remote: 'catalog' },
+    { group: 'booking', role: 'squad' as const, remote: 'booking' },
+  ];
+  const own = await openTestOps({ people: { issuer: 'https://id.example', clientId: 'viewmax', groups } });
+  const signIn = (name: string, ...of: string[]) =>
+    beginPersonSession(own.registry.context, { subject: name, name, groups: of }, 'command');
+  const bola = await signIn('Bola', 'ops');
+  await signIn('Ada', 'ops');
+  expect((await own.call('PUT', '/rules', { ...RULES, secondPerson: 50 })).status).toBe(200);
+  await own.upload({ name: 'catalog', version: '1.1.0-b', code: 'b' });
+  const retire = ['/remotes/booking/retire', { reason: 'Old.' }] as const;
+  const begin = ['/rollouts', { releases: ['catalog@1.1.0-b'], plan: { steps: [{ percent: 100 }] } }] as const;
+  const outcome = async ([path, body]: typeof retire | typeof begin, before: string, ...after: string[]) => {
+    const { secret } = await signIn('Ada', before);
+    const { approval } = (await own.call('POST', path, body, secret)).body;
+    await signIn('Ada', ...after).catch(() => undefined);
+    const decided = await own.call('POST', `/approvals/${approval.id}/approve`, {}, bola.secret);
+    return decided.body.message ?? decided.status;
+  };
+  expect(await outcome(retire, 'ops', 'catalog')).toBe('Ada may not do this; it is for the ops team.');
+  expect(await outcome(begin, 'catalog', 'booking')).toBe('Ada may not do this to catalog.');
+  expect(await outcome(begin, 'catalog')).toBe('Ada is in no group that may use this registry any more.');
+  expect(await outcome(begin, 'ops', 'catalog')).toBe(200);
+  await own.close();
 });
 
 test('with an identity provider its people count, and tokens do not', async () => {

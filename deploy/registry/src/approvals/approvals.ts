@@ -88,8 +88,8 @@ async function take({ tables, at }: Change, id: number): Promise<ApprovalRow> {
   return row;
 }
 
-/** Makes the call of a request as its author. */
-export type CarryOut = (call: CallName, values: object, who: Principal) => Promise<unknown>;
+/** Makes the call of a request as its author, with the author's rights of now. */
+export type CarryOut = (call: CallName, values: object, author: Principal, approvedBy: string) => Promise<unknown>;
 
 /** Rejects the approval of a command with another effect than its words say, such as rules over those that others changed. */
 async function mustMeanTheSame(context: RegistryContext, id: number): Promise<void> {
@@ -119,7 +119,7 @@ export async function approve(
     return found;
   });
   try {
-    await carryOut(row.call, row.given, { ...row.author, by: `${row.author.by}, approved by ${who.by}` });
+    await carryOut(row.call, row.given, row.author, who.by);
   } catch (error) {
     if (error instanceof Refused) {
       const { message } = error;

@@ -1,3 +1,4 @@
+import type { OpsCall } from '@viewmax/contracts/ops/calls';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../base/refused.ts';
@@ -34,13 +35,9 @@ export async function mustRead(context: RegistryContext, request: FastifyRequest
   return principal;
 }
 
-export function mustBeOps(who: Principal): void {
-  if (who.role === 'ops') return;
-  throw new Refused(`${named(who)} may not do this; it is for the ops team.`, 'forbidden');
-}
-
-/** Refuses a person who may not hand out rights. */
-export function mustBeOwner(who: Principal): void {
-  if (who.kind === 'token' || who.isOwner) return;
-  throw new Refused(`${named(who)} may not do this; it is for an owner, who hands out rights.`, 'forbidden');
+/** Refuses a token or person without the role of a call, and a person who may not hand out rights. */
+export function mustHaveRole(who: Principal, { role, isForOwners }: Pick<OpsCall, 'role' | 'isForOwners'>): void {
+  const refuse = (reader: string) => new Refused(`${named(who)} may not do this; it is for ${reader}.`, 'forbidden');
+  if (role === 'ops' && who.role !== 'ops') throw refuse('the ops team');
+  if (isForOwners && who.kind === 'person' && !who.isOwner) throw refuse('an owner, who hands out rights');
 }

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { type CarryOut, mustHaveSecond } from '../approvals/approvals.ts';
 import { mustOwn } from '../base/rights.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { mustRead, principalOf } from './guard.ts';
+import { presentRights } from '../trust/present-rights.ts';
+import { mustHaveRole, mustRead, principalOf } from './guard.ts';
 
 type RoleOf<N extends CallName> = (typeof calls)[N]['role'];
 
@@ -88,7 +89,15 @@ export function createServeCall(
   };
   return {
     serve,
-    // The rights of the author were checked before the request.
-    carryOut: async (name, values, who) => works.get(name)?.({ ...values, who, mustOwn: async () => undefined }),
+    async carryOut(name, values, author, approvedBy) {
+      const { scope, ...call }: OpsCall = calls[name];
+      const present = await presentRights(context, author);
+      mustHaveRole(present, call);
+      return works.get(name)?.({
+        ...values,
+        who: { ...present, by: `${present.by}, approved by ${approvedBy}` },
+        mustOwn: async (names: readonly string[]) => mustOwn(present, names, scope),
+      });
+    },
   };
 }
