@@ -20,6 +20,17 @@ test.each<[PlanInput['steps'], from: number, reach: number]>([
     0,
     100,
   ],
+  // One browser of the author would be enough for such a comparison.
+  [[{ percent: 1, minDevices: 1 }, { percent: 5 }], 0, 5],
+  [
+    [
+      { percent: 1, minDevices: 19 },
+      { percent: 5, minDevices: 19 },
+    ],
+    0,
+    100,
+  ],
+  [[{ percent: 1, minDevices: 20 }, { percent: 50 }], 0, 1],
   [[{ percent: 1, ...auto, advance: 'manual' }, { percent: 50 }], 0, 1],
   [[{ ...testers, advance: 'manual' }, { percent: 5 }], 0, 0],
   [[testers, { percent: 5 }], 0, 5],

@@ -10,8 +10,10 @@ import { readRules } from '../rollouts/rules.ts';
 import type { RegistryContext } from '../state/context.ts';
 
 const isForTesters = ({ cohort }: Step): boolean => cohort?.testers === true;
+/** Fewer devices of each side hardly prove a release that fails on all of them. */
+const MIN_DEVICES = 20;
 /** At 100 percent there is no control, so no device is compared. */
-const hasEvidence = ({ percent, minDevices }: Step): boolean => percent < 100 && minDevices > 0;
+const hasEvidence = ({ percent, minDevices }: Step): boolean => percent < 100 && minDevices >= MIN_DEVICES;
 
 /** The most percent of devices that a plan reaches from this step on without a comparison and without a person. */
 export function reachFrom({ steps }: Pick<Plan, 'steps'>, first: number): number {
