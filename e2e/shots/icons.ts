@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { mustFindBrowser } from '@viewmax/tools/browser';
 import { startStack } from '@viewmax/tools/start-stack';
 import config from '../playwright.config.ts';
 import ownFolder from '../setup/own-folder.ts';
@@ -57,9 +58,10 @@ async function photographs(browser: Browser, address: string): Promise<void> {
 }
 
 process.once('exit', ownFolder());
+const { file } = await mustFindBrowser();
+const browser = await chromium.launch({ ...config.use?.launchOptions, executablePath: file });
 const fixed = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_MULTIPLIER: '1000' };
 const stack = await startStack({ env: { ...fixed, DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) } });
-const browser = await chromium.launch(config.use?.launchOptions);
 try {
   for (const icon of DRAWN) await draws(browser, icon);
   await photographs(browser, stack.address);

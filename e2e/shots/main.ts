@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
+import { mustFindBrowser } from '@viewmax/tools/browser';
 import { startStack } from '@viewmax/tools/start-stack';
 import config from '../playwright.config.ts';
 import ownFolder from '../setup/own-folder.ts';
@@ -95,8 +96,9 @@ interface SessionState {
 mkdirSync(values.out, { recursive: true });
 process.once('exit', ownFolder());
 const shots = await listed();
+const { file } = await mustFindBrowser();
+const browser = await chromium.launch({ ...config.use?.launchOptions, executablePath: file });
 const { address, close } = values.url ? { address: values.url, close: async () => {} } : await stackFor();
-const browser = await chromium.launch(config.use?.launchOptions);
 const taken: Taken[] = [];
 try {
   const session = { address, state: await sessionOf({ address }) };

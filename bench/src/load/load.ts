@@ -56,6 +56,7 @@ async function drawingTimes(stack: Stack): Promise<Measured['drawingMs']> {
  * same screens.
  */
 export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row[]; measured: Measured }> {
+  const browser = await launch();
   const built = await buildRoom(MONOLITH);
   if ('error' in built) throw new Error(built.error);
   const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
@@ -63,7 +64,6 @@ export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row
   const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_TYPES: 'report' };
   const stack = await startStack({ env: { ...process.env, ...settings } });
   const fronts = await openFronts(stack, built.dist);
-  const browser = await launch();
   const measured: Measured = { home: emptySides(), movie: emptySides(), again: [], drawingMs: {} };
   try {
     // The first visit warms servers and file caches, so it does not count.

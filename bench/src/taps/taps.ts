@@ -82,9 +82,9 @@ async function buys(page: Page, cdp: CDPSession, address: string, found: Taps): 
 
 /** Taps of a purchase on a slow phone: the time to the first answer, and the time of a whole interaction. */
 export async function benchTaps({ runs }: { runs: number }): Promise<{ rows: Row[]; found: Taps }> {
+  const browser = await launch();
   const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
   const stack = await startStack({ env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
-  const browser = await launch();
   const found = Object.fromEntries(CONTROLS.map((control) => [control, [] as Tap[]])) as Taps;
   try {
     const token = await tokenOf(stack.address);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findBrowser } from '@viewmax/tools/browser';
 import { openBrowser } from '../src/faults/open-browser.ts';
 import { expect } from './expect.ts';
 import { openSite, siteIn } from './site.ts';
@@ -22,8 +23,9 @@ const { values } = parseArgs({
 });
 const folder = values.at ? resolve(values.at) : mkdtempSync(join(tmpdir(), 'squad-'));
 const running = siteIn(folder);
-const opened = running ? { site: running, close: async () => {} } : await openSite(folder);
+await findBrowser();
 const browser = await openBrowser();
+const opened = running ? { site: running, close: async () => {} } : await openSite(folder);
 
 async function journey(): Promise<void> {
   const all = Object.entries(stepsOf({ folder, site: opened.site, browser, node: values.node }));

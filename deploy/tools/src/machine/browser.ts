@@ -35,3 +35,10 @@ export async function findBrowser(): Promise<Browser | undefined> {
   const file = machineChromium();
   return file ? withVersion(file) : playwrightsOwn();
 }
+
+/** Finds a browser likewise, and throws a sentence with the remedy where it finds none. */
+export async function mustFindBrowser(): Promise<Browser> {
+  const found = await findBrowser();
+  if (found) return found;
+  throw new Error('This machine has no Chromium, and none could be installed. Set CHROMIUM to the program of one.');
+}
