@@ -118,6 +118,21 @@ describe('a remote that fails', () => {
     expect(stage.events.map(({ type }) => type)).not.toContain('mount');
   });
 
+  test('shows its card when one of its steps rejects, and Retry runs the next step', async () => {
+    const load = jest.fn(async () => remote());
+    load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404'));
+    const box = boxFor(load);
+    stage.releases.fallBack = () => {
+      throw new Error('a listener threw');
+    };
+    box.show(stage.place);
+    await until(box, 'failed');
+    expect(kinds()).toEqual(['load wallet@1.0.0-abc', 'mount wallet@1.0.0-abc']);
+    box.retry();
+    await until(box, 'shown');
+    expect(stage.place.textContent).toBe('hello');
+  });
+
   test('does not delay the next screen when unmounting never ends', async () => {
     const box = boxFor(async () => remote({ unmount: never }));
     box.show(stage.place);

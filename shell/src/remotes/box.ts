@@ -59,8 +59,19 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
   let crashed = false;
   let steps: Promise<void> = Promise.resolve();
 
+  // A listener that throws rejects the step in which it ran.
+  const stop = (cause: unknown): void => {
+    const error = toError(cause);
+    const failure: Failure = { kind: 'mount', release: release ? releaseName(release) : name, error };
+    setup.report(failure);
+    $state.set({ phase: 'failed', failure });
+  };
+
   const next = (step: () => Promise<void>): void => {
-    steps = steps.then(step);
+    const done = steps.then(step);
+    void done.catch(stop);
+    // The next step runs after a rejected one too.
+    steps = done.catch(() => {});
   };
 
   const isStale = (): boolean => {
@@ -94,8 +105,8 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
   const onCrash = (of: LiveRemote) => async (thrown: Error) => {
     crashed = true;
     const error = await explainChunk(thrown, of, setup.loader.entryMs);
-    fail(isLoadError(error) ? 'load' : 'render', error, of);
     next(down);
+    fail(isLoadError(error) ? 'load' : 'render', error, of);
   };
 
   async function load(from: LiveRemote): Promise<Parcel> {
