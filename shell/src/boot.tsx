@@ -41,7 +41,6 @@ export function boot(page: Page): void {
   const { timeouts } = config;
   storeInstallOffer();
   shareClosedBanners();
-  const bytesOfScreen = (screen: string) => bytesOfScreenIn(releases.$inUse.get(), screen);
   // An installed app starts with its own policy, whatever set it shows.
   const connect = connectionsOf(readBaked() ?? discovery);
   providePlatform({
@@ -50,7 +49,7 @@ export function boot(page: Page): void {
     connect,
     fillSlot,
     report,
-    bytesOfScreen,
+    bytesOfScreen: (screen, base) => bytesOfScreenIn(releases.$inUse.get(), screen, base),
     heightOfSlot: (slot) => heightOfSlot(releases.$inUse.get(), slot),
   });
   if (!isForDevelopers()) silenceConsole();

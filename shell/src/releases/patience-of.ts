@@ -27,6 +27,8 @@ export function patienceOf(
   return { usualMs: tries * entryMs, longestMs, bytes: tries * bytes };
 }
 
-/** The size of a screen's files. Remotes may use the same name for a screen, and then the larger one counts. */
-export const bytesOfScreenIn = (releases: readonly LiveRelease[], screen: string): number =>
-  Math.max(0, ...releases.map((release) => sizeOf(filesOfScreen(release, screen))));
+/** The size of a screen's files in the release with this folder. Remotes may use the same name for a screen. */
+export function bytesOfScreenIn(releases: readonly LiveRelease[], screen: string, base: string): number {
+  const release = releases.find((one) => one.base === base);
+  return release ? sizeOf(filesOfScreen(release, screen)) : 0;
+}

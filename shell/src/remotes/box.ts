@@ -114,6 +114,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     const lifecycles = await loadLifecycles(setup.loader, from, slot);
     setup.record({ type: 'load', remote: releaseName(from), ok: true, ms: performance.now() - start });
     return createParcel(lifecycles, {
+      base: from.base,
       domElement: element,
       history: setup.history,
       onCrash: onCrash(from),

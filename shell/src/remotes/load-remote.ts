@@ -21,8 +21,7 @@ export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?
     const all = Promise.all([loader.loadModule(release), ...styles]);
     const [module] = await withPatience(all, patienceOf(release, loader), `Loading ${release.name}`).catch(
       async (error: unknown) => {
-        const { pathname } = new URL(release.base, location.href);
-        failPendingChunks((path) => path.startsWith(pathname));
+        failPendingChunks(release.base);
         throw await explainChunk(error, release, loader.entryMs);
       },
     );

@@ -4,6 +4,7 @@ import { atom } from 'nanostores';
 import { createParcel } from './parcel.ts';
 
 const given: Omit<ParcelProps, 'name'> = {
+  base: '/r/wallet/1.0.0-a/',
   domElement: document.createElement('div'),
   history: { get: jest.fn<ParcelProps['history']['get']>(), subscribe: () => () => {}, navigator: {} as never },
   onCrash: () => {},

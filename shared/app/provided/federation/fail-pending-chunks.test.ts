@@ -14,13 +14,13 @@ function underWay(src: string, isChunk = true) {
 afterEach(() => document.head.replaceChildren());
 
 test('the page without pending chunks stays unchanged', () => {
-  expect(() => failPendingChunks(() => true)).not.toThrow();
+  expect(() => failPendingChunks('/r/catalog/1.0.0-a/')).not.toThrow();
 });
 
 test('the page keeps other scripts, and chunks of other remotes', () => {
   const entry = underWay('/r/catalog/1.0.0-a/entry.js', false);
   const theirs = underWay('/r/wallet/1.0.0-a/app.js');
-  failPendingChunks((path) => path.startsWith('/r/catalog/'));
+  failPendingChunks('/r/catalog/1.0.0-a/');
   for (const { script, onError } of [entry, theirs]) {
     expect([script.isConnected, onError.mock.calls.length]).toEqual([true, 0]);
   }
@@ -28,10 +28,7 @@ test('the page keeps other scripts, and chunks of other remotes', () => {
 
 test('the page drops each pending chunk of the remote once, by its path and not by its host', () => {
   const mine = [underWay('https://cdn.example/r/catalog/1.0.0-a/movie.js?x=1'), underWay('/r/catalog/1.0.0-a/late.js')];
-  const asked: string[] = [];
-  failPendingChunks((path) => asked.push(path) > 0);
-  failPendingChunks(() => true);
-  expect(asked).toEqual(['/r/catalog/1.0.0-a/movie.js', '/r/catalog/1.0.0-a/late.js']);
+  for (let time = 0; time < 2; time++) failPendingChunks('https://other.example/r/catalog/1.0.0-a/');
   for (const { script, onError } of mine) {
     expect([script.isConnected, onError.mock.calls.length]).toEqual([false, 1]);
   }

@@ -18,6 +18,7 @@ function fakeShell(start: string) {
   };
   const props: ParcelProps = {
     name: `parcel-${++parcels}`,
+    base: '/r/wallet/1.0.0-a/',
     domElement: document.createElement('div'),
     $slotProps: atom({}),
     onCrash: jest.fn(),

@@ -12,6 +12,7 @@ import {
 import { Router } from 'react-router-dom';
 import singleSpaReact from 'single-spa-react';
 import type { HistoryBridge } from './history-bridge.ts';
+import { ReleaseBase } from './release-base.ts';
 import { rootAtOnce } from './root-at-once.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 
@@ -19,6 +20,8 @@ import type { SlotName, SlotProps } from './slots.ts';
 export interface ParcelProps {
   /** Identifies the parcel. No two parcels of a page have one name, as in single-spa. */
   name: string;
+  /** The folder of the release's files. */
+  base: string;
   /** The element to draw in. */
   domElement: HTMLElement;
   history: HistoryBridge;
@@ -82,11 +85,13 @@ function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles
     ...registries,
     React: { Component, createElement, createContext },
     ReactDOMClient: rootAtOnce,
-    rootComponent: ({ history, $slotProps }: ParcelProps) => (
+    rootComponent: ({ base, history, $slotProps }: ParcelProps) => (
       <StrictMode>
-        <Routed history={history}>
-          <WithSlotProps $slotProps={$slotProps} Content={Content} />
-        </Routed>
+        <ReleaseBase value={base}>
+          <Routed history={history}>
+            <WithSlotProps $slotProps={$slotProps} Content={Content} />
+          </Routed>
+        </ReleaseBase>
       </StrictMode>
     ),
     errorBoundaryClass: CrashBoundary,

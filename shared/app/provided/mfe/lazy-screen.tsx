@@ -1,8 +1,9 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useEffect, useState } from 'react';
 import { failPendingChunks } from '../federation/fail-pending-chunks.ts';
 import { isSlowLine, withPatience } from '../federation/patience.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { platform } from './platform.ts';
+import { ReleaseBase } from './release-base.ts';
 
 /** The bundler gives up at 120 s with an error that names no slow line. */
 const LONGEST_MS = 119_000;
@@ -18,12 +19,12 @@ export function lazyScreen<M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
 ): ComponentType<P> {
-  const once = () => {
+  const once = (base: string) => {
     const { config, bytesOfScreen } = platform();
     const { chunkMs, longestMs = LONGEST_MS } = config.timeouts;
-    const file = { usualMs: chunkMs, longestMs: Math.min(longestMs, LONGEST_MS), bytes: bytesOfScreen?.(name) };
+    const file = { usualMs: chunkMs, longestMs: Math.min(longestMs, LONGEST_MS), bytes: bytesOfScreen?.(name, base) };
     return withPatience(load(), file, `The chunk of screen "${name}"`).catch((error: unknown) => {
-      failPendingChunks((path) => path.includes(`/${name}.`));
+      failPendingChunks(base, name);
       throw error;
     });
   };
@@ -34,14 +35,15 @@ export function lazyScreen<M, P extends object>(
   function LazyScreen(props: P): ReactNode {
     const [Screen, show] = useState(() => loaded);
     const [error, fail] = useState<unknown>();
+    const base = useContext(ReleaseBase);
     useEffect(() => {
       if (Screen) return;
       let gone = false;
-      once()
+      once(base)
         .catch((failure: unknown) => {
           // The deadline on a slow line allows for one long try.
           if (isSlowLine(failure)) throw failure;
-          return once();
+          return once(base);
         })
         .then(
           (module) => {
@@ -55,7 +57,7 @@ export function lazyScreen<M, P extends object>(
       return () => {
         gone = true;
       };
-    }, [Screen]);
+    }, [Screen, base]);
     if (error) throw error;
     return Screen ? <Screen {...props} /> : <LoadingScreen />;
   }

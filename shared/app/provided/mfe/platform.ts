@@ -16,8 +16,8 @@ export interface Platform {
   connect?: readonly string[];
   fillSlot(slot: string, element: HTMLElement, props: Record<string, unknown>): SlotHandle;
   report(failure: Failure): void;
-  /** The size of a lazy screen's files, if the document has it. */
-  bytesOfScreen?(screen: string): number | undefined;
+  /** The size of a lazy screen's files, if the document has it. `base` is the folder of its release. */
+  bytesOfScreen?(screen: string, base: string): number | undefined;
   /** The height that the remotes of a slot declare, so that nothing moves when they arrive. */
   heightOfSlot?(slot: string): number;
 }
