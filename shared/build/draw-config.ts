@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { DRAWING_FILE } from '@viewmax/contracts/discovery';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
@@ -10,6 +10,9 @@ import { buildHash } from './source-hash.ts';
 /** The modules of `shared` with another form in a drawing, where no effect runs and no element exists. */
 const REPLACED = /[\\/](define-remote|lazy-screen|remote-data|use-head)\.(tsx?|js)$/;
 
+/** Their folders inside the package. A published package has its sources in `src`. */
+const PROVIDED = /^(src[\\/])?provided[\\/]\w+[\\/]/;
+
 /** The renderer that makes whole texts. Each drawing evaluates it again. */
 const RENDERER = 'cjs/react-dom-server-legacy.browser.production.js';
 
@@ -20,7 +23,7 @@ const RENDERER = 'cjs/react-dom-server-legacy.browser.production.js';
 export function drawConfig(room: string, name: string, entry: string): Configuration {
   const { output: _, ...common } = commonConfig(room, name, {});
   const { peerDependencies = {} } = readPackage(room);
-  const replacements = join(packageFolder(room, '@viewmax/shared'), 'drawing');
+  const shared = packageFolder(room, '@viewmax/shared');
   const isShell = name === 'shell';
   const provided = isShell ? [] : providedModules(peerDependencies);
   return {
@@ -41,8 +44,10 @@ export function drawConfig(room: string, name: string, entry: string): Configura
     plugins: [
       isShell && new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(room)) }),
       new webpack.NormalModuleReplacementPlugin(REPLACED, (resource: { request: string; context: string }) => {
-        const file = resource.request.split('/').pop() ?? '';
-        if (resource.context !== replacements) resource.request = join(replacements, file);
+        const file = relative(shared, join(resource.context, resource.request));
+        const replacement = join(shared, file.replace(PROVIDED, '$1drawing/'));
+        // A replacement may import the file that it replaces.
+        if (PROVIDED.test(file) && resource.context !== dirname(replacement)) resource.request = replacement;
       }),
       // The classes get their names here; the page has the styles of the first build.
       new MiniCssExtractPlugin({ filename: 'unused.css' }),

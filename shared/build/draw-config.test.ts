@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterAll, expect, test } from '@jest/globals';
+import { DRAWING_FILE } from '@viewmax/contracts/discovery';
+import webpack from 'webpack';
+import { drawConfig } from './draw-config.ts';
+import { repositoryRoot } from './repository-root.ts';
+
+const folder = join(repositoryRoot, `.cache/test-draw-${process.pid}`);
+const PACKAGE = 'node_modules/@viewmax/shared';
+
+/** Builds the script for drawing from these files, and returns what it exports. */
+async function drawn(name: string, files: Record<string, string>): Promise<unknown> {
+  const room = join(folder, name);
+  for (const [file, text] of Object.entries({ 'package.json': '{ "name": "probe", "version": "1.0.0" }', ...files })) {
+    mkdirSync(dirname(join(room, file)), { recursive: true });
+    writeFileSync(join(room, file), text);
+  }
+  const fault = await new Promise<string>((resolve) => {
+    webpack({ ...drawConfig(room, 'probe', './src/index.ts'), cache: false }, (error, stats) =>
+      resolve(error?.message ?? stats?.toString({ all: false, errors: true }) ?? ''),
+    );
+  });
+  expect(fault).toBe('');
+  const module = { exports: {} };
+  runInNewContext(readFileSync(join(room, 'dist', DRAWING_FILE), 'utf8'), { module });
+  return { ...module.exports };
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a drawing keeps a file of the remote that has the name of a replaced one', async () => {
+  const files = {
+    'src/index.ts':
+      "export { useHead } from './provided/mfe/use-head.ts';\nexport { lazy } from './lazy-screen.tsx';\n",
+    'src/provided/mfe/use-head.ts': "export const useHead = 'own head';\n",
+    'src/lazy-screen.tsx': "export const lazy = 'own screen';\n",
+  };
+  expect(await drawn('own', files)).toEqual({ useHead: 'own head', lazy: 'own screen' });
+});
+
+test.each([
+  ['as a workspace', ''],
+  ['from its published files', 'src/'],
+])('a drawing has the other form of a file inside the package, %s', async (name, sources) => {
+  const files = {
+    [`${PACKAGE}/package.json`]: `{ "name": "@viewmax/shared", "type": "module", "exports": "./${sources}provided/public.js" }`,
+    [`${PACKAGE}/${sources}provided/public.js`]: "export { data } from './http/remote-data.js';\n",
+    [`${PACKAGE}/${sources}provided/http/remote-data.js`]: "export const data = 'page';\n",
+    // The other form uses the first one.
+    [`${PACKAGE}/${sources}drawing/remote-data.js`]:
+      "import { data as page } from '../provided/http/remote-data.js';\nexport const data = 'drawing of a ' + page;\n",
+    'src/index.ts': "export { data } from '@viewmax/shared';\n",
+  };
+  expect(await drawn(name, files)).toEqual({ data: 'drawing of a page' });
+});
