@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asksFor, closesWindow, liesAboutPaying, paymentWindow, paysBy, proceedToPay } from '../../steps/payments.ts';
+import { asksFor, liesAboutPaying, paymentWindow, proceedToPay } from '../../steps/payments.ts';
 import { remembersBooking } from '../../steps/wallet.ts';
 import { answers, fails, hangs, type Shot } from '../shot.ts';
 
@@ -57,14 +57,11 @@ export const shots: readonly Shot[] = [
   { name: 'fund-error-flutterwave', open: (page) => isBlocked(page, 'flutterwave') },
   { name: 'fund-error-paystack', open: (page) => isBlocked(page, 'paystack') },
   {
-    name: 'fund-closed',
+    name: 'fund-checking',
     open: async (page) => {
-      await asksFor(page, 3_000);
-      await paysBy(page, 'Bank transfer, never arrives');
-      await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
-      await closesWindow(page);
-      await page.getByText('do not pay again').waitFor();
-      await page.getByText('Opening the payment window').waitFor({ state: 'hidden' });
+      await answers(page, TOP_UPS, { topUps: [topUp('pending', { isUnderWay: true })] });
+      await page.goto('/fund');
+      await page.getByText('we are checking your payment').waitFor();
     },
   },
   {
@@ -84,9 +81,28 @@ export const shots: readonly Shot[] = [
         route.fulfill({ json: { topUps: [topUp(state, { tx_ref: 'vm-1', isUnderWay: true })] } }),
       );
       await page.goto('/fund');
-      await page.getByText('do not pay again').waitFor();
+      await page.getByText('we are checking your payment').waitFor();
       state = 'credited';
-      await page.getByText('Your payment arrived').waitFor();
+      await page.getByText('3,000 Vp arrived.').waitFor();
+    },
+  },
+  {
+    name: 'fund-checking-lost',
+    open: async (page) => {
+      await asksFor(page, 3_000);
+      await paymentWindow(page).getByRole('button', { name: 'Close without paying' }).waitFor();
+      await fails(page, `${TOP_UPS}**`);
+      await page.reload();
+      await page.getByText('We cannot check it now').waitFor();
+    },
+  },
+  {
+    name: 'fund-again',
+    open: async (page) => {
+      await answers(page, TOP_UPS, { topUps: [topUp('pending')] });
+      await page.goto('/fund?vp=3000');
+      await proceedToPay(page).tap();
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'fund-booking', open: forBooking(250_400) },

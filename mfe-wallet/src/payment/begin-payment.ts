@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { SessionUser } from '@viewmax/shared';
 import { createTopUp } from '../api/create-top-up.ts';
+import { forgetPayment, rememberPayment } from '../stores/begun-payment.ts';
 import { activeService } from './active-service.ts';
 import type { Attempt, Ends, OpenWindow } from './attempt.ts';
 import { openFlutterwave } from './flutterwave.ts';
@@ -28,9 +29,11 @@ export async function beginPayment(points: number, payer: SessionUser): Promise<
   if (!publicKey) throw unavailable;
   const quote = await createTopUp({ uuid: payer.UUID, VpValue: points, provider: method });
   const open = (ends: Ends) => {
+    rememberPayment(quote);
     try {
       return openers[method]({ quote, publicKey, payer }, ends);
     } catch (error) {
+      forgetPayment();
       console.error('The payment window could not be opened', error);
       throw unavailable;
     }

@@ -1,15 +1,26 @@
 import type { TopUpsResponse } from '@viewmax/contracts/wallet';
 import { $user, createFetcher } from '@viewmax/shared';
-import { computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { listTopUps } from '../api/list-top-ups.ts';
+import { forgetEnded } from './begun-payment.ts';
 
 const $userId = computed($user, (user) => user?.UUID ?? null);
+
+const $lost = atom(false);
+
+/** The last answer about top-ups failed. `error` disappears during each refetch, and a text would come and go. */
+export const $areTopUpsLost: ReadableAtom<boolean> = $lost;
 
 /** The newest top-ups of the member. Another member on the same phone never sees them. */
 export const $topUps = createFetcher<TopUpsResponse>(['wallet/topups/', $userId], {
   fetcher: async () => {
-    const { topUps, next } = await listTopUps();
-    return { topUps: topUps ?? [], next };
+    const { topUps = [], next } = await listTopUps();
+    $lost.set(false);
+    forgetEnded(topUps);
+    return { topUps, next };
   },
-  onError: (error) => console.error('Top-ups could not be loaded', error),
+  onError: (error) => {
+    $lost.set(true);
+    console.error('Top-ups could not be loaded', error);
+  },
 });

@@ -1,5 +1,6 @@
 import { limits, pointsUnit } from '@viewmax/contracts/constants';
 import { nairaFor } from '@viewmax/contracts/price';
+import type { TopUp } from '@viewmax/contracts/wallet';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
@@ -7,18 +8,20 @@ import { useLocation } from '@viewmax/shared/router';
 import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { isUnderWay } from '../../parts/top-up-text.ts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ClosedNote } from './closed-note.tsx';
 import { ForBooking } from './for-booking.tsx';
 import css from './fund.module.css';
 import { readFundState } from './fund-state.ts';
+import { PayAgain, sameBefore } from './pay-again.tsx';
 import { grouped } from './points.ts';
 import { PointsInput } from './points-input.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { RecentTopUps } from './recent-top-ups.tsx';
+import { Settling } from './settling.tsx';
 import { useBookingPrice } from './use-booking-price.ts';
 import { useCovered } from './use-covered.ts';
+import { useOpenPayment } from './use-open-payment.ts';
 import { usePayment } from './use-payment.ts';
 
 function PriceLine({ id, points }: { id: string; points: number | null }): ReactNode {
@@ -43,23 +46,26 @@ function PriceLine({ id, points }: { id: string; points: number | null }): React
 export function FundScreen(): ReactNode {
   const { state, search } = useLocation();
   const [{ points: missing, movieId }] = useState(() => readFundState(state, search));
-  const [points, setPoints] = useState(missing);
-  const { loading, windowOpen, failure, closed, pay } = usePayment(movieId);
+  const [typed, type] = useState<number | null>();
+  const [asked, ask] = useState<TopUp>();
+  const { paying, loading, windowOpen, failure, closed, pay } = usePayment(movieId);
+  const { topUps, left, settling, isLost, showForm } = useOpenPayment(closed?.txRef, paying);
   const booking = useUnfinishedBooking();
   const { total, short } = useBookingPrice(booking);
   const covered = useCovered(windowOpen);
   const priceLine = useId();
-  // The points arrived, so an untouched amount would be paid a second time.
-  useEffect(() => {
-    if (short === 0) setPoints((now) => (now === missing ? null : now));
-  }, [short, missing]);
-  // The money of this amount is on its way, so the button for a second payment goes.
-  const isPaid = closed !== null && isUnderWay(closed);
-  useEffect(() => {
-    if (isPaid) setPoints(null);
-  }, [isPaid]);
+  if (settling) return <Settling topUp={settling} isLost={isLost} movieId={movieId} onForm={showForm} />;
+  // Once the points arrived, an untouched amount would be paid a second time.
+  const offered = short === 0 ? null : (missing ?? left?.VpValue ?? null);
+  const points = typed === undefined ? offered : typed;
+  const before = sameBefore(topUps, points);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (before) ask(before);
+    else if (points !== null) void pay(points);
+  };
+  const payAgain = () => {
+    ask(undefined);
     if (points !== null) void pay(points);
   };
   return (
@@ -70,13 +76,8 @@ export function FundScreen(): ReactNode {
       </h1>
       {booking && <ForBooking booking={booking} total={total} />}
       <div className={css.amount}>
-        <PointsInput points={points} onChange={setPoints} describedBy={priceLine} />
-        <QuickAmounts
-          wanted={short ?? missing}
-          isMissing={booking !== undefined}
-          points={points}
-          onChoose={setPoints}
-        />
+        <PointsInput points={points} onChange={type} describedBy={priceLine} />
+        <QuickAmounts wanted={short ?? missing} isMissing={booking !== undefined} points={points} onChoose={type} />
         <PriceLine id={priceLine} points={points} />
         <p className={css.means}>Card, bank transfer or USSD</p>
       </div>
@@ -86,7 +87,7 @@ export function FundScreen(): ReactNode {
             {failure}
           </Banner>
         )}
-        <ClosedNote closed={closed} />
+        <ClosedNote closed={closed ?? (left && { txRef: left.tx_ref, state: 'pending', isUnknown: true })} />
         {loading && (
           <div className={css.loader}>
             <Spinner large label="Opening the payment window" />
@@ -101,7 +102,8 @@ export function FundScreen(): ReactNode {
           Cancel
         </ButtonLink>
       </div>
-      <RecentTopUps movieId={movieId} closedRef={closed?.txRef} isCovered={short === 0} />
+      <RecentTopUps topUps={topUps} movieId={movieId} isCovered={short === 0} />
+      {asked && <PayAgain before={asked} onYes={payAgain} onNo={() => ask(undefined)} />}
     </form>
   );
 }

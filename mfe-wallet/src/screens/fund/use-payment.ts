@@ -4,9 +4,11 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef, useState } from 'react';
 import { returnTopUp } from '../../api/return-top-up.ts';
+import { isUnderWay } from '../../parts/top-up-text.ts';
 import type { OpenWindow } from '../../payment/attempt.ts';
 import { beginPayment, type ReadyPayment } from '../../payment/begin-payment.ts';
 import { failureText } from '../../payment/failure-text.ts';
+import { forgetPayment } from '../../stores/begun-payment.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import { loadPayment } from '../payment/load-payment.ts';
 
@@ -68,6 +70,7 @@ export function usePayment(movieId?: string) {
     };
     const afterClosing = async () => {
       const found = await stateAfterClosing(txRef);
+      if (!found.isUnknown && !isUnderWay(found)) forgetPayment();
       if (!here.current) return;
       $topUps.revalidate();
       if (found.state === 'credited') showResult(txRef);
@@ -76,7 +79,10 @@ export function usePayment(movieId?: string) {
     const shown = openWindow({
       returned: ending(() => here.current && showResult(txRef)),
       closed: ending(() => void afterClosing()),
-      unavailable: ending(() => here.current && setFailure(unavailable.message)),
+      unavailable: ending(() => {
+        forgetPayment();
+        if (here.current) setFailure(unavailable.message);
+      }),
     });
     if (ended) return;
     opened.current = shown;
@@ -102,5 +108,5 @@ export function usePayment(movieId?: string) {
     }
   };
 
-  return { loading: held || phase === 'opening', windowOpen: phase === 'open', failure, closed, pay };
+  return { paying, loading: held || phase === 'opening', windowOpen: phase === 'open', failure, closed, pay };
 }

@@ -2,6 +2,7 @@ import type { TopUp } from '@viewmax/contracts/wallet';
 import { refreshSession } from '@viewmax/shared';
 import { useEffect, useState } from 'react';
 import { returnTopUp } from '../../api/return-top-up.ts';
+import { forgetEnded } from '../../stores/begun-payment.ts';
 
 export const REFETCH_EVERY_MS = 2_000;
 
@@ -25,6 +26,7 @@ export function useOutcome(txRef: string): PaymentOutcome | null {
         (topUp) => ({ topUp }),
         () => ({ unknown: true }),
       );
+      if (found.topUp) forgetEnded([found.topUp]);
       if (gone) return;
       setOutcome((before) => (found.unknown && before ? before : found));
       if (mayChange(found)) timer = setTimeout(check, REFETCH_EVERY_MS);

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { exampleBooking } from '@viewmax/testing/example-booking';
+import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
+import { FundScreen } from './fund.tsx';
+
+const LIST = 'GET /api/v1/wallet/topups';
+const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
+const services = { active_payment_method: 'flutterwave', flutterwave_publickey: 'pub-1' };
+type Answers = Parameters<typeof serve>[0];
+/** Each test has its own member, because a list that never arrives stays open after its test. */
+let member = 0;
+const uuid = () => `u-${member}`;
+const answers = () => ({
+  'GET /api/v1/services/status': () => json({ services }),
+  [LIST]: () => json({ topUps: [] }),
+  'POST /api/v1/wallet/topups': () => json(quoteOf({ uuid: uuid() })),
+  [`GET /api/v1/refresh/${uuid()}`]: () => json({ token: tokenFor({ UUID: uuid() }) }),
+});
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const tap = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const said = () => screen.getByRole('status').textContent;
+const field = () => screen.queryByLabelText<HTMLInputElement>('Points in Vp');
+const quotes = (calls: { method: string; path: string }[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/topups'));
+
+async function open(more: Answers = {}, state: object = {}) {
+  const calls = serve({ ...answers(), ...more });
+  const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
+  await pass(10);
+  return { calls, ...drawn };
+}
+
+/** The page is lost behind the provider's window. */
+async function paysAndReloads(): Promise<void> {
+  const { unmount } = await open({}, { points: 3_000 });
+  await tap('Proceed to Pay');
+  await pass(10);
+  unmount();
+  // The stores of a page that is gone are empty.
+  await pass(2_000);
+  invalidateKeys((key) => key.startsWith('wallet/'));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation(() => {});
+  member += 1;
+  startSession(tokenFor({ UUID: uuid() }));
+  window.FlutterwaveCheckout = () => ({ close: () => {} });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  delete window.FlutterwaveCheckout;
+  invalidateKeys((key) => key.startsWith('wallet/'));
+  endSession();
+});
+
+describe('a reload during a payment', () => {
+  test('shows that the payment is checked before the server answers, without a network too', async () => {
+    await paysAndReloads();
+    expect(localStorage.getItem('root')).toContain('begunPayment');
+    await open({ [LIST]: () => new Promise<Response>(() => {}), [RETURN]: () => new Promise<Response>(() => {}) });
+    expect(said()).toBe('3,000 Vp: we are checking your payment.You can leave this page.');
+    expect(field()).toBeNull();
+  });
+
+  test('warns of a second payment while the server does not answer', async () => {
+    await paysAndReloads();
+    await open({ [LIST]: lost, [RETURN]: lost });
+    const texts = new Set<string | null>();
+    for (let time = 0; time < 20; time++) {
+      await pass(1_000);
+      texts.add(said());
+    }
+    // A screen reader hears it once, and not with each try.
+    expect([...texts]).toEqual([
+      '3,000 Vp: we are checking your payment.We cannot check it now. If you paid, do not pay again.',
+    ]);
+    serve({ ...answers(), [LIST]: () => json({ topUps: [topUpOf({ state: 'credited' })] }) });
+    await pass(5_100);
+    expect(said()).toBe('3,000 Vp arrived.They are in your wallet.');
+  });
+
+  test('asks the provider at once, and announces the arrival once', async () => {
+    await paysAndReloads();
+    let state: 'pending' | 'credited' = 'pending';
+    const topUps = () => [topUpOf({ state })];
+    const settled = () => {
+      state = 'credited';
+      return json({ topUp: topUps()[0] });
+    };
+    const { calls } = await open({ [LIST]: () => json({ topUps: topUps() }), [RETURN]: settled });
+    await pass(1_000);
+    expect(said()).toContain('3,000 Vp arrived.');
+    expect(calls.filter(({ path }) => path.endsWith('/return'))).toHaveLength(1);
+    expect(calls.filter(({ path }) => path.includes('/refresh/'))).toHaveLength(1);
+    await tap('Get more points');
+    expect(field()?.value).toBe('');
+    expect(localStorage.getItem('root') ?? '').not.toContain('begunPayment');
+  });
+
+  test('keeps the amount for a member who has not paid', async () => {
+    await paysAndReloads();
+    const list = { [LIST]: () => json({ topUps: [topUpOf()] }), [RETURN]: () => json({ topUp: topUpOf() }) };
+    await open(list);
+    await pass(1_000);
+    expect(said()).toContain('we are checking your payment');
+    await tap('Back to the form');
+    expect(field()?.value).toBe('3,000');
+    expect(said()).toContain('If you paid, do not pay again');
+  });
+
+  test('says that the payment failed, and keeps its amount for the next try', async () => {
+    await paysAndReloads();
+    const failed = topUpOf({ state: 'failed' });
+    await open({ [LIST]: () => json({ topUps: [failed] }), [RETURN]: () => json({ topUp: failed }) });
+    expect(said()).toBe('The payment did not go through. Nothing was added.');
+    expect(field()?.value).toBe('3,000');
+  });
+
+  test('shows the empty form to another member', async () => {
+    await paysAndReloads();
+    startSession(tokenFor({ UUID: 'another' }));
+    await open();
+    expect(field()?.value).toBe('');
+  });
+
+  test('shows the empty form an hour later, when no list holds the payment', async () => {
+    await paysAndReloads();
+    await pass(3_600_000);
+    await open();
+    expect(field()?.value).toBe('');
+  });
+});
+
+test('a payment for a booking leads on to it', async () => {
+  rememberBooking(exampleBooking);
+  let state: 'pending' | 'credited' = 'pending';
+  await open({ [LIST]: () => json({ topUps: [topUpOf({ state, isUnderWay: true })] }) });
+  expect(screen.getByText(/^Then you go on with 2 tickets to Eko Nocturne/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See movies' }).getAttribute('href')).toBe('/');
+  state = 'credited';
+  await pass(5_100);
+  expect(screen.getByRole('link', { name: 'Finish your booking' })).toBeTruthy();
+});
+
+describe('a second payment of the same amount', () => {
+  const now = () => new Date(Date.now() - 60_000).toISOString();
+  const began = (some: object) => ({ [LIST]: () => json({ topUps: [topUpOf({ createdAt: now(), ...some })] }) });
+
+  test.each([
+    ['is open', { state: 'pending' }, 'If you paid it, its points arrive by themselves.'],
+    ['arrived minutes ago', { state: 'credited' }, 'It arrived.'],
+  ])('asks first while the first one %s', async (_, some, words) => {
+    const { calls } = await open(began(some), { points: 3_000 });
+    await tap('Proceed to Pay');
+    expect(screen.getByRole('dialog').textContent).toContain(words);
+    await tap('No');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(quotes(calls)).toEqual([]);
+    await tap('Proceed to Pay');
+    await tap('Yes, pay again');
+    await pass(10);
+    expect(quotes(calls)).toHaveLength(1);
+  });
+
+  test.each([
+    ['failed', { state: 'failed' }],
+    ['was of another amount', { state: 'pending', VpValue: 2_000 }],
+    ['arrived long ago', { state: 'credited', createdAt: '2026-01-01T10:00:00.000Z' }],
+  ])('begins at once when the first one %s', async (_, some) => {
+    const { calls } = await open(began(some), { points: 3_000 });
+    await tap('Proceed to Pay');
+    await pass(10);
+    expect(quotes(calls)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import type { TopUp } from '@viewmax/contracts/wallet';
+import { Sheet, SheetButtons } from '@viewmax/shared/bundled/sheet.tsx';
+import { Button } from '@viewmax/shared/ui';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+import { inPoints } from '../../parts/amounts.ts';
+import { moment } from '../../parts/moment.ts';
+
+const AGAIN_MS = 10 * 60_000;
+
+/** A payment of this amount that is open, or that arrived minutes ago: a second one is mostly a mistake. */
+export const sameBefore = (topUps: readonly TopUp[], points: number | null): TopUp | undefined =>
+  topUps.find(
+    ({ VpValue, state, createdAt }) =>
+      VpValue === points &&
+      (state === 'pending' || (state === 'credited' && Date.now() - Date.parse(createdAt) < AGAIN_MS)),
+  );
+
+/** Asks before a second payment of the same amount. */
+export function PayAgain({ before, onYes, onNo }: { before: TopUp; onYes(): void; onNo(): void }): ReactNode {
+  const points = inPoints(before.VpValue);
+  const began = `You began a payment of ${points} on ${moment(before.createdAt)}.`;
+  return (
+    <Sheet
+      as="dialog"
+      icon={<CircleAlert />}
+      tone="warn"
+      title={`Pay for ${points} again?`}
+      text={
+        before.state === 'credited'
+          ? `${began} It arrived.`
+          : `${began} If you paid it, its points arrive by themselves.`
+      }
+      onClose={onNo}
+    >
+      <SheetButtons>
+        <Button size="sm" onClick={onNo}>
+          No
+        </Button>
+        <Button size="sm" variant="primary" onClick={onYes}>
+          Yes, pay again
+        </Button>
+      </SheetButtons>
+    </Sheet>
+  );
+}

@@ -1,0 +1,108 @@
+import type { TopUp } from '@viewmax/contracts/wallet';
+import page from '@viewmax/shared/bundled/full-page.module.css';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { bookingWords, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Landmark from 'lucide-react/icons/landmark';
+import Ticket from 'lucide-react/icons/ticket';
+import type { ReactNode } from 'react';
+import { inNaira, inPoints } from '../../parts/amounts.ts';
+import { moment } from '../../parts/moment.ts';
+import { isUnderWay } from '../../parts/top-up-text.ts';
+import css from './settling.module.css';
+import { useWayOn } from './way-on.ts';
+
+/** The form that had the focus is gone. */
+const focus = (node: HTMLElement | null): void => node?.focus({ preventScroll: true });
+
+type Progress = 'done' | 'now' | 'wait';
+
+function Step({
+  progress,
+  icon,
+  title,
+  text,
+}: Record<'icon' | 'title', ReactNode> & { progress: Progress; text: string }) {
+  return (
+    <li className={css[progress]}>
+      <span aria-hidden="true" className={css.mark}>
+        {progress === 'done' ? <Check /> : icon}
+      </span>
+      <div className="num">
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** A payment that the server checks, until it arrives. The form for another payment is a tap away. */
+export function Settling({
+  topUp,
+  isLost,
+  movieId,
+  onForm,
+}: {
+  topUp: TopUp;
+  /** The server does not answer now. */
+  isLost: boolean;
+  movieId?: string;
+  onForm(): void;
+}): ReactNode {
+  const booking = useUnfinishedBooking();
+  const wayOn = useWayOn(movieId);
+  const isHere = topUp.state === 'credited';
+  const points = inPoints(isHere ? topUp.creditedVp : topUp.VpValue);
+  const next = isHere && wayOn ? wayOn : { to: paths.home, words: 'See movies' };
+  const checking = isLost ? 'We cannot check it now. If you paid, do not pay again.' : 'You can leave this page.';
+  return (
+    <div className={`${page.page} ${css.page} ${isHere ? css.here : ''}`}>
+      <Heading title="Fund wallet" backTo={paths.profile} />
+      <div role="status" className={css.said}>
+        <Orb tone={isHere ? 'ok' : 'gold'} large>
+          {isHere ? <Check /> : <Clock />}
+        </Orb>
+        <p ref={focus} tabIndex={-1} className={`num ${css.sentence}`}>
+          <span className={css.points}>{points}</span>
+          {isHere ? ' arrived.' : ': we are checking your payment.'}
+        </p>
+        <p className={css.help}>{isHere ? 'They are in your wallet.' : checking}</p>
+      </div>
+      <ol className={css.steps}>
+        <Step
+          progress="done"
+          icon={null}
+          title={`You ${isHere || isUnderWay(topUp) ? 'paid' : 'began to pay'} ${inNaira(topUp.naira)}`}
+          text={moment(topUp.createdAt)}
+        />
+        <Step
+          progress={isHere ? 'done' : 'now'}
+          icon={<Landmark />}
+          title={isHere ? 'The bank confirmed it' : 'The bank confirms it'}
+          text={isHere ? 'Nothing is left to do.' : 'This mostly takes a few minutes. We tell you here.'}
+        />
+        <Step
+          progress={isHere ? 'done' : 'wait'}
+          icon={<Ticket />}
+          title={`${points} in your wallet`}
+          text={
+            booking
+              ? `Then you go on with ${bookingWords(booking)}.`
+              : 'They arrive by themselves, also after you leave.'
+          }
+        />
+      </ol>
+      <div className={css.actions}>
+        <ButtonLink variant={isHere && wayOn ? 'primary' : 'neutral'} block to={next.to}>
+          {next.words}
+        </ButtonLink>
+        <Button variant="ghost" block onClick={onForm}>
+          {isHere ? 'Get more points' : 'Back to the form'}
+        </Button>
+      </div>
+    </div>
+  );
+}
