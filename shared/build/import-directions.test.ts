@@ -2,112 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { repositoryRoot } from './repository-root.ts';
 
 const remote = 'mfe-wallet/src/screens/fund/fund.tsx';
-const shell = 'shell/src/layout/frame.tsx';
-const shared = 'shared/app/provided/ui/button.tsx';
-const contracts = 'shared/contracts/wallet.ts';
-const backend = 'backend/src/app.ts';
-const edge = 'deploy/edge/src/index.ts';
-const page = 'deploy/console/src/app.tsx';
 
-const FORBIDDEN: [from: string, to: string][] = [
+/** One import for each room. `npm run lint` shows that the imports of the repository pass. */
+const REJECTED: [from: string, to: string][] = [
   [remote, '@viewmax/booking'],
-  [remote, '../../../../mfe-booking/src/stores/selection.ts'],
-  [remote, '@viewmax/shell'],
-  [remote, '../../../../shell/src/boot.tsx'],
-  [remote, '../../../../shared/app/provided/stores/session.ts'],
   [remote, '@viewmax/shared/internal'],
-  [remote, '@viewmax/server/database'],
-  [remote, '@viewmax/backend/app'],
-  [remote, '../../../../backend/src/app.ts'],
-  [remote, '@viewmax/registry'],
-  [remote, 'single-spa'],
-  [remote, 'single-spa-react'],
-  [remote, 'ky'],
-  [remote, 'jwt-decode'],
-  [remote, '@module-federation/runtime-core'],
-  [remote, 'react-router-dom'],
-  [remote, 'zod'],
-  [remote, 'lucide-react'],
-  [remote, 'fastify'],
-  [remote, 'node:fs'],
-  [shell, '@viewmax/catalog'],
-  [shell, '@viewmax/a-fifth-remote'],
-  [shell, '../../../mfe-catalog/src/index.ts'],
-  [shell, '@viewmax/edge'],
-  [shell, 'single-spa-react'],
-  [shell, 'ky'],
-  [shell, 'jwt-decode'],
-  [shell, 'zod'],
-  [shared, '@viewmax/a-fifth-remote'],
-  [shared, '../../../../mfe-catalog/src/index.ts'],
-  [shared, '@viewmax/shell'],
-  [shared, '@viewmax/backend/app'],
-  [contracts, 'react'],
-  [contracts, '@viewmax/a-fifth-remote'],
-  [contracts, '../stores/session.ts'],
-  [contracts, 'nanostores'],
-  [contracts, 'fastify'],
-  [backend, '@viewmax/shared'],
-  [backend, '@viewmax/shared/ui'],
-  [backend, '@viewmax/edge'],
-  [backend, '../../deploy/edge/src/index.ts'],
-  [backend, '@viewmax/a-fifth-remote'],
-  [edge, '@viewmax/shared'],
-  [edge, '@viewmax/shared/internal'],
-  [edge, '@viewmax/a-fifth-remote'],
-  [edge, '../../../backend/src/app.ts'],
-  [edge, '../../../shell/src/boot.tsx'],
-  [page, '@viewmax/shared'],
-  [page, '@viewmax/shared/internal'],
-  [page, '@viewmax/server/database'],
-  [page, '@viewmax/registry/testing/write-release'],
-  [page, '@viewmax/edge'],
-  [page, '@viewmax/catalog'],
-  [page, 'zod'],
-];
-
-const ALLOWED: [from: string, to: string][] = [
-  [remote, '@viewmax/shared'],
-  [remote, '@viewmax/shared/ui'],
-  [remote, '@viewmax/shared/router'],
-  [remote, '@viewmax/shared/bundled/paths.ts'],
-  [remote, '@viewmax/contracts/price'],
-  [remote, 'lucide-react/icons/wallet'],
-  [remote, '../../stores/points.ts'],
-  [shell, '@viewmax/shared/internal'],
-  [shell, '@module-federation/runtime-core'],
-  [shared, 'ky'],
-  [shared, 'jwt-decode'],
-  [shared, 'single-spa-react'],
-  [contracts, 'zod'],
-  [backend, '@viewmax/contracts/movies'],
-  [backend, '@viewmax/server/database'],
-  [edge, '@viewmax/contracts/discovery'],
-  ['deploy/node/src/data/open-database.ts', '@viewmax/backend/app'],
-  [page, '@viewmax/shared/ui'],
-  [page, '@viewmax/contracts/ops/calls'],
-  [page, '@viewmax/registry/evidence'],
-  [page, '@viewmax/registry/testing/make-rollout'],
-];
-
-const UNDECLARED: [from: string, to: string][] = [
-  [shell, 'uplot'],
-  [backend, 'pg'],
-  [edge, 'kysely'],
-  [remote, 'qr'],
-  ['mfe-booking/src/parts/probe.test.ts', 'fast-check'],
-];
-
-const DECLARED: [from: string, to: string][] = [
-  [shell, 'nanostores'],
-  [backend, 'kysely'],
-  [edge, 'fastify'],
-  [remote, 'react'],
-  ['mfe-booking/src/parts/probe.test.ts', '@testing-library/react'],
+  ['shell/src/layout/frame.tsx', '@viewmax/a-fifth-remote'],
+  ['shared/app/provided/ui/button.tsx', '@viewmax/shell'],
+  ['shared/contracts/wallet.ts', 'nanostores'],
+  ['backend/src/app.ts', '@viewmax/shared'],
+  ['deploy/edge/src/index.ts', 'kysely'],
 ];
 
 /** A relative path out of the package bypasses the declared entries of the other one. */
@@ -118,7 +26,7 @@ const packageOf = (file: string): string =>
   /^((?:deploy|shared)\/[^/]+|[^/]+)/.exec(file.replaceAll('\\', '/'))?.[0] ?? '';
 
 /** Writes a file with each import beside copies of the configuration and the manifests, and lints them in one run. */
-function refusedBy(rule: string, cases: readonly [from: string, to: string][]): Set<number> {
+function rejectedOf(cases: readonly [from: string, to: string][]): number[] {
   const root = mkdtempSync(join(tmpdir(), 'viewmax-lint-'));
   const copy = (file: string) => {
     mkdirSync(join(root, dirname(file)), { recursive: true });
@@ -126,65 +34,32 @@ function refusedBy(rule: string, cases: readonly [from: string, to: string][]): 
   };
   try {
     copy('biome.json');
-    for (const file of globSync('{*,deploy/*,shared/*}/package.json', {
+    const manifests = globSync('{*,deploy/*,shared/*}/package.json', {
       cwd: repositoryRoot,
       exclude: ['node_modules'],
-    }))
-      copy(file);
+    });
+    for (const file of manifests) copy(file);
     for (const [index, [from, to]] of cases.entries()) {
-      const folder = join(root, dirname(from));
-      mkdirSync(folder, { recursive: true });
-      const ending = from.endsWith('.test.ts') ? '.test.ts' : '.ts';
-      writeFileSync(join(folder, `probe-${index}${ending}`), `import * as it from '${to}';\nexport const used = it;\n`);
+      mkdirSync(join(root, dirname(from)), { recursive: true });
+      const probe = join(root, dirname(from), `probe-${index}.ts`);
+      writeFileSync(probe, `import * as it from '${to}';\nexport const used = it;\n`);
     }
-    const args = ['lint', `--only=${rule}`, '--vcs-enabled=false', '--max-diagnostics=none', '.'];
+    const rules = ['style/noRestrictedImports', 'correctness/noUndeclaredDependencies'].map((rule) => `--only=${rule}`);
+    const args = ['lint', ...rules, '--vcs-enabled=false', '--max-diagnostics=none', '.'];
     const { stdout, stderr } = spawnSync(join(repositoryRoot, 'node_modules/.bin/biome'), args, {
       cwd: root,
       encoding: 'utf8',
     });
-    const named = (stdout + stderr).matchAll(/probe-(\d+)\.(?:test\.)?ts:\d+:\d+ lint\/(\w+\/\w+)/g);
-    return new Set([...named].filter((match) => match[2] === rule).map((match) => Number(match[1])));
+    const named = (stdout + stderr).matchAll(/probe-(\d+)\.ts:\d+:\d+ lint\//g);
+    return [...new Set([...named].map(([, index]) => Number(index)))].sort();
   } finally {
     rmSync(root, { recursive: true });
   }
 }
 
-const all = [...FORBIDDEN, ...ALLOWED];
-const restricted = refusedBy('style/noRestrictedImports', all);
-const notDeclared = refusedBy('correctness/noUndeclaredDependencies', all);
-const found = new Set(
-  [...all.keys()].filter(
-    (index) => restricted.has(index) || notDeclared.has(index) || leaves(...(all[index] ?? ['', ''])),
-  ),
-);
-const undeclared = refusedBy('correctness/noUndeclaredDependencies', [...UNDECLARED, ...DECLARED]);
-
-describe('an import against the direction of the rooms', () => {
-  test.each(FORBIDDEN.map(([from, to], index) => ({ from, to, index })))('is rejected: $from <- $to', ({ index }) => {
-    expect(found.has(index)).toBe(true);
-  });
-});
-
-describe('an import along the direction of the rooms', () => {
-  test.each(ALLOWED.map(([from, to], index) => ({ from, to, index })))('passes: $from <- $to', ({ index }) => {
-    expect(found.has(FORBIDDEN.length + index)).toBe(false);
-  });
-});
-
-describe('an import of a package', () => {
-  test.each(UNDECLARED.map(([from, to], index) => ({ from, to, index })))(
-    'is rejected when the room does not declare it: $from <- $to',
-    ({ index }) => {
-      expect(undeclared.has(index)).toBe(true);
-    },
-  );
-
-  test.each(DECLARED.map(([from, to], index) => ({ from, to, index })))(
-    'passes when the room declares it: $from <- $to',
-    ({ index }) => {
-      expect(undeclared.has(UNDECLARED.length + index)).toBe(false);
-    },
-  );
+test('an import against the direction of the rooms, or of an undeclared package, is rejected', () => {
+  const rejected = rejectedOf([...REJECTED, [remote, '@viewmax/shared']]);
+  expect(rejected.map((index) => REJECTED[index])).toEqual(REJECTED);
 });
 
 const RELATIVE = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
