@@ -8,7 +8,6 @@ import { sbomOf } from '../image/sbom.ts';
 
 const production = join(import.meta.dirname, '..');
 const root = join(production, '../..');
-const dockerfile = readFileSync(join(production, 'image/Dockerfile'), 'utf8');
 const { packages: lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lock };
 const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 const image = lockedPackages(lock, ['deploy/node', 'deploy/cli'], linux);
@@ -106,29 +105,5 @@ describe('the list of packages', () => {
     expect(sbomOf(image, '24.21.0')).toEqual(sbom);
     expect(sbomOf(image, '24.21.1').serialNumber).not.toBe(sbom.serialNumber);
     expect(sbom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  });
-});
-
-describe('the Dockerfile', () => {
-  test('takes its bases as arguments, and names no image that can change', () => {
-    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base.replace(/[${}]/g, ''));
-    expect(new Set(bases)).toEqual(new Set(['BUILD_BASE', 'RUN_BASE', 'dependencies', 'build']));
-    expect(dockerfile).toMatch(/^ARG BUILD_BASE\nARG RUN_BASE\n/m);
-  });
-
-  test('runs nothing in the last stage, as a numeric user, under tini, without npm', () => {
-    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
-    expect(last).not.toMatch(/^RUN /m);
-    expect(last).toMatch(/^USER \d+:\d+$/m);
-    expect(last).toContain('ENTRYPOINT ["/usr/bin/tini", "--"]');
-    expect(last).toMatch(/^CMD \["\/usr\/local\/bin\/node", /m);
-    expect(last).toMatch(/^HEALTHCHECK /m);
-    expect(last).not.toContain('npm');
-  });
-
-  test('the build sees no secret, no package and no build of the checkout', () => {
-    const ignored = readFileSync(join(production, 'image/Dockerfile.dockerignore'), 'utf8').split('\n');
-    const expected = ['**/node_modules', '**/dist', '**/.data', '**/.env', '**/*.key', '.git'];
-    expect(ignored).toEqual(expect.arrayContaining(expected));
   });
 });

@@ -4,33 +4,21 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { ButtonLink } from './button-link.tsx';
-import { buttonClass } from './button-look.ts';
 import { cx } from './cx.ts';
 import { Empty } from './empty.tsx';
 import { FailureCard } from './failure-card.tsx';
 import { Logo } from './logo.tsx';
 import { Orb } from './orb.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { Ticket } from './ticket.tsx';
 
 function Where(): ReactNode {
   const { pathname, state } = useLocation();
   return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
 }
 
-describe('class names', () => {
-  test('that are empty leave no trace', () => {
-    expect(cx(false, undefined, null, '')).toBe('');
-    expect(cx('a', false, 'b')).toBe('a b');
-  });
-
-  test.each([
-    ['no look is given', {}, 'button neutral'],
-    ['every look is given', { variant: 'danger', size: 'sm', block: true }, 'button danger sm block'],
-  ] as const)('of a button are complete when %s, and its own come last', (_, look, className) => {
-    expect(buttonClass(look)).toBe(className);
-    expect(buttonClass(look, 'own')).toBe(`${className} own`);
-  });
+test('class names that are empty leave no trace', () => {
+  expect(cx(false, undefined, null, '')).toBe('');
+  expect(cx('a', false, 'b')).toBe('a b');
 });
 
 describe('ButtonLink', () => {
@@ -66,36 +54,12 @@ describe('decoration', () => {
     const { container } = render(part);
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   });
-
-  test('a skeleton has the size of its content', () => {
-    const { container } = render(<Skeleton className="poster" width="60%" height={20} aspectRatio="2 / 3" />);
-    const skeleton = container.firstElementChild as HTMLElement;
-    expect([skeleton.style.width, skeleton.style.height]).toEqual(['60%', '20px']);
-    expect(skeleton.className).toBe('skeleton poster');
-  });
-
-  test('an orb has the given tone and size', () => {
-    const { container } = render(
-      <Orb tone="warn" large>
-        icon
-      </Orb>,
-    );
-    expect(container.firstElementChild?.className).toBe('orb warn large');
-  });
 });
 
 test('the logo is one picture with the name, and keeps its shape at every height', () => {
   render(<Logo height={52} />);
   const logo = screen.getByRole('img', { name: 'Viewmax' });
   expect([logo.getAttribute('height'), logo.getAttribute('width')]).toEqual(['52', '299']);
-});
-
-test('a ticket consists of blocks by default, with the stub behind the body', () => {
-  const { container } = render(<Ticket className="balance" body={<p>12,400</p>} stub={<ul />} />);
-  expect(container.firstElementChild?.className).toBe('ticket horizontal balance');
-  expect(container.firstElementChild?.innerHTML).toBe(
-    '<div class="body"><p>12,400</p></div><div class="stub"><ul></ul></div>',
-  );
 });
 
 test.each(['h1', 'h2'] as const)('an empty state and a failure card can have an %s', (heading) => {
