@@ -9,7 +9,7 @@ import ownFolder from '../setup/own-folder.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { seesHeading } from '../steps/places.ts';
 import { MOVIE } from '../steps/routes.ts';
-import { picturesAreThere } from './shot.ts';
+import { picturesAreThere } from './pictures-are-there.ts';
 
 const ICONS = join(import.meta.dirname, '../../deploy/edge/icons');
 const MARK = readFileSync(join(ICONS, 'mark.svg'), 'utf8');

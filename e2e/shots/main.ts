@@ -1,18 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { readPlaces } from '@viewmax/build/read-places';
+import type { Picture } from '@viewmax/contracts/remote-places';
+import { seesPlace } from '@viewmax/remote-kit/sees-place';
 import { mustFindBrowser } from '@viewmax/tools/browser';
 import { startStack } from '@viewmax/tools/start-stack';
 import config from '../playwright.config.ts';
 import ownFolder from '../setup/own-folder.ts';
 import { type Session, sessionOf } from '../setup/session.ts';
-import { PLACES_OF } from '../steps/remotes.ts';
-import { faultsOf } from './faults.ts';
+import { brokenRules } from '../steps/accessible.ts';
+import { brokenWords, setsTextSize } from '../steps/large-text.ts';
+import { picturesAreThere } from './pictures-are-there.ts';
 import { sheet, type Taken } from './sheet.ts';
-import { picturesAreThere, type Shot } from './shot.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,90 +26,86 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: join(import.meta.dirname, 'out') },
   },
 });
-
-/** Remotes without a list of their own: one picture of each place. */
-const unlisted = (files: readonly string[]): Shot[] =>
-  Object.entries(PLACES_OF)
-    .filter(([remote]) => !files.includes(`${remote}.ts`))
-    .flatMap(([remote, places]) =>
-      places.map(({ path, works }) => ({
-        name: remote + path.replaceAll('/', '-'),
-        open: async (page) => {
-          await page.goto(path);
-          await works(page);
-        },
-      })),
-    );
-
 const [width = 0, height = 0] = values.size.split('x').map(Number);
+const root = join(import.meta.dirname, '../..');
 
-async function listed(): Promise<Shot[]> {
-  const folder = join(import.meta.dirname, 'lists');
-  const files = readdirSync(folder).sort();
-  const lists = await Promise.all(files.map((file) => import(pathToFileURL(join(folder, file)).href)));
-  const all = [...lists.flatMap(({ shots }: { shots: readonly Shot[] }) => shots), ...unlisted(files)];
-  return positionals.length > 0 ? all.filter(({ name }) => positionals.some((part) => name.includes(part))) : all;
+/** The places of a room, without those that lead elsewhere, and its other pictures. */
+function picturesOf(room: string): Picture[] {
+  const { places, lateScreen, pictures = [] } = readPlaces(join(root, room));
+  const screens = [...places, ...(lateScreen ? [lateScreen] : [])].filter(({ leadsTo }) => !leadsTo);
+  const named = screens.map((place) => ({ ...place, name: place.path.slice(1).replaceAll('/', '-') || 'home' }));
+  return [...named, ...pictures];
 }
 
-async function stackFor() {
-  const fixed = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_MULTIPLIER: '1000' };
-  return startStack({ env: { ...fixed, DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) } });
+/** Two rooms may name the same screen: one fills a slot of it. */
+function wanted(): Picture[] {
+  const rooms = globSync('{shell,mfe-*}/places.json', { cwd: root }).map(dirname).sort();
+  const all = new Map(rooms.flatMap(picturesOf).map((picture) => [picture.name, picture]));
+  return [...all.values()].filter(
+    ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+  );
 }
 
-async function take(browser: Browser, shot: Shot, theme: string, session: SessionState): Promise<Taken> {
-  const { viewport: _, ...use } = config.use ?? {};
+async function reaches(page: Page, picture: Picture): Promise<void> {
+  await page.goto(picture.path);
+  for (const selector of picture.taps ?? []) await page.locator(selector).first().tap();
+  await seesPlace(page, picture);
+  if (values.text !== '100') await setsTextSize(page, Number(values.text));
+  await picturesAreThere(page);
+}
+
+/** The faults that a program can see on any screen. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  return [
+    ...(wide > width ? [`the page is ${wide} px wide`] : []),
+    ...(await brokenWords(page.locator('body'))).map((word) => `breaks: ${word}`),
+    ...(await brokenRules(page)).map((rule) => `axe: ${rule.join(', ')}`),
+  ];
+}
+
+async function takes(
+  browser: Browser,
+  picture: Picture,
+  theme: string,
+  baseURL: string,
+  member: Session,
+): Promise<Taken> {
   const context = await browser.newContext({
-    ...use,
-    baseURL: session.address,
+    ...config.use,
+    baseURL,
     viewport: { width, height },
     deviceScaleFactor: 2,
     colorScheme: theme === 'light' ? 'light' : 'dark',
-    storageState: shot.visitor ? undefined : session.state,
+    storageState: picture.visitor ? undefined : member,
   });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  try {
-    if (values.text !== '100') {
-      await page.addInitScript((percent) => {
-        document.addEventListener('DOMContentLoaded', () => {
-          document.documentElement.style.setProperty('text-size-adjust', `${percent}%`);
-        });
-      }, values.text);
-    }
-    await shot.open(page);
-    await page.locator('h1').first().waitFor({ state: 'attached' });
-    await picturesAreThere(page);
-  } catch (error) {
-    faults.push(String(error));
-  }
-  const file = `${shot.name}.${theme}.png`;
+  await reaches(page, picture).catch((error) => faults.push(String(error)));
+  const file = `${picture.name}.${theme}.png`;
   await page.screenshot({ path: join(values.out, file), fullPage: values.text !== '100' });
   faults.push(...(await faultsOf(page)));
   await context.close();
-  return { name: shot.name, theme, file, faults };
+  for (const fault of faults) console.log(`${picture.name} (${theme}): ${fault}`);
+  return { name: picture.name, theme, file, faults };
 }
 
-interface SessionState {
-  address: string;
-  state: Session;
+async function ownStack() {
+  const fixed = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_MULTIPLIER: '1000' };
+  return startStack({ env: { ...fixed, DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) } });
 }
 
 mkdirSync(values.out, { recursive: true });
 process.once('exit', ownFolder());
-const shots = await listed();
 const { file } = await mustFindBrowser();
 const browser = await chromium.launch({ ...config.use?.launchOptions, executablePath: file });
-const { address, close } = values.url ? { address: values.url, close: async () => {} } : await stackFor();
+const { address, close } = values.url ? { address: values.url, close: async () => {} } : await ownStack();
 const taken: Taken[] = [];
 try {
-  const session = { address, state: await sessionOf({ address }) };
-  for (const shot of shots) {
-    for (const theme of values.theme) {
-      const picture = await take(browser, shot, theme, session);
-      taken.push(picture);
-      for (const fault of picture.faults) console.log(`${picture.name} (${theme}): ${fault}`);
-    }
+  const member = await sessionOf({ address });
+  for (const picture of wanted()) {
+    for (const theme of values.theme) taken.push(await takes(browser, picture, theme, address, member));
   }
 } finally {
   await browser.close();

@@ -13,7 +13,8 @@ const faultOf = (json: unknown) => () => {
   return readPlaces(room);
 };
 
-test('every remote declares its places, and late screens that it has', () => {
+test('every remote declares its places, and late screens that it has; the shell declares its own', () => {
+  expect(readPlaces(join(root, 'shell')).lateScreen).toBeUndefined();
   const rooms = globSync('mfe-*/remote.json', { cwd: root }).map((file) => join(root, dirname(file)));
   expect(rooms.length).toBeGreaterThan(0);
   for (const room of rooms) {
@@ -31,6 +32,11 @@ test.each([
     '"path" of places[0] (offers) is "offers".',
   ],
   ['a place that shows nothing', { places: [{ path: '/offers' }] }, '"shows" of places[0] (/offers) is missing'],
+  [
+    'a picture without its name',
+    { places: [{ path: '/', shows: 'h1' }], pictures: [{ path: '/offers', shows: 'h1' }] },
+    '"name" of pictures[0] (/offers) is missing',
+  ],
   ['a late screen without its name', { places: [{ path: '/', shows: 'h1' }], lateScreen: {} }, '"lateScreen.'],
 ])('the fault journeys name %s in one sentence', (_, json, words) => {
   expect(faultOf(json)).toThrow(words);
