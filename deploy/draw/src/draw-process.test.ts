@@ -132,6 +132,17 @@ test('too many waiting drawings are rejected at once', async () => {
   expect(rejected).toHaveLength(9);
 });
 
+test('a process that was killed between two drawings costs none of them', async () => {
+  const drawing = open('return "well"');
+  await textOf(drawing);
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const all = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  const own = all.filter(([, parent, ...args]) => parent === String(process.pid) && args.join().includes('draw.capnp'));
+  for (const [id] of own) process.kill(Number(id), 'SIGKILL');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await textOf(drawing)).toBe('<main>well</main>');
+});
+
 const ends = ['process.exit()', ...(existsSync(SETPRIV) ? ["process.kill(process.pid, 'SIGKILL')"] : [])];
 
 test.each(ends)('a server that ends by %s leaves no drawing process behind', async (end) => {

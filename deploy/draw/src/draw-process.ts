@@ -91,7 +91,7 @@ export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
   async function drawNow(request: DrawRequest): Promise<Drawing> {
     if (!program) throw new NotDrawn('This platform has no workerd');
     if (isStopped) throw new NotDrawn('The drawing process stopped');
-    if (drawings >= MAX_DRAWINGS) end();
+    if (drawings >= MAX_DRAWINGS || runtime?.hasEnded()) end();
     runtime ??= startRuntime(program, scripts);
     const running = runtime;
     drawings += 1;

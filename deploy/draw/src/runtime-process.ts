@@ -19,6 +19,7 @@ export interface RuntimeProcess {
   ask(scripts: readonly string[], order: object): Promise<Answer>;
   /** In bytes, beside and within the heaps. Undefined where the platform does not tell. */
   memory(): number | undefined;
+  hasEnded(): boolean;
   stop(): void;
 }
 
@@ -80,6 +81,7 @@ export function startRuntime(program: string, scripts: ReadonlyMap<string, strin
         return undefined;
       }
     },
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop,
   };
 }
