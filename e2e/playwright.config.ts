@@ -8,6 +8,8 @@ export default defineConfig({
   testIgnore: findRuntime() ? [] : 'drawn*.spec.ts',
   // Node runs TypeScript by itself, and much sooner than after Playwright's own compiler.
   build: { external: ['**/*.ts'] },
+  // A release to judge meets every case, as all of them do in `npm run check:long`.
+  grepInvert: process.env.BREADTH === 'full' || process.env.RELEASE ? undefined : /@long/,
   outputDir: 'test-results',
   globalSetup: './setup/before-all.ts',
   // More browsers beside the stack on two cores would make the deadlines of the failure journeys unreliable.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { withDeadline } from '@viewmax/contracts/deadline';
 import { type Stack, startStack } from '@viewmax/tools/start-stack';
 import ownFolder from '../setup/own-folder.ts';
-import { FIXED_SETTINGS } from '../setup/started-data.ts';
+import { FIXED_SETTINGS } from '../setup/settings.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { chromium88, chromium88Program } from './chromium-88.ts';
 import { type Engine, NotRun } from './engine.ts';

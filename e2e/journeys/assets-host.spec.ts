@@ -3,6 +3,7 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { BY_FILES_HOST, type FilesHost, openFilesHost } from '../setup/files-host.ts';
 import { expect, test as journey } from '../setup/journey.ts';
+import { LONG } from '../setup/tiers.ts';
 import { blamesOnly, failureCard, hasNoIntruder, watchFailures } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { hasSettled, movesTo } from '../steps/places.ts';
@@ -43,26 +44,26 @@ test.afterEach(({ files }) => {
   files.changed = undefined;
 });
 
-test('a visitor opens the app and moves between remotes, and every file comes from the other host', async ({
-  page,
-  files,
-  ownFiles,
-}) => {
-  await watchFailures(page);
-  const answer = await page.goto('/');
-  expect(answer?.headers().link).toBe(`<${files.address}>; rel=preconnect; crossorigin`);
-  await seesPosters(page);
-  await movesTo(page, `/movie/${MOVIE.id}`);
-  await hasSettled(page);
-  await movesTo(page, '/signup');
-  await page.getByRole('button', { name: 'Sign up' }).waitFor();
-  for (const name of ['shell', 'catalog', 'booking', 'account']) {
-    expect(files.served.filter((path) => path.startsWith(`/r/${name}/`))).not.toEqual([]);
-  }
-  expect(ownFiles).toEqual([]);
-});
+test(
+  'a visitor opens the app and moves between remotes, and every file comes from the other host',
+  LONG,
+  async ({ page, files, ownFiles }) => {
+    await watchFailures(page);
+    const answer = await page.goto('/');
+    expect(answer?.headers().link).toBe(`<${files.address}>; rel=preconnect; crossorigin`);
+    await seesPosters(page);
+    await movesTo(page, `/movie/${MOVIE.id}`);
+    await hasSettled(page);
+    await movesTo(page, '/signup');
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    for (const name of ['shell', 'catalog', 'booking', 'account']) {
+      expect(files.served.filter((path) => path.startsWith(`/r/${name}/`))).not.toEqual([]);
+    }
+    expect(ownFiles).toEqual([]);
+  },
+);
 
-test('a visitor reloads without a network, from files of the other host', async ({ page, context, ownFiles }) => {
+test('a visitor reloads without a network, from files of the other host', LONG, async ({ page, context, ownFiles }) => {
   await page.goto('/');
   await seesPosters(page);
   await storesSet(page);
@@ -72,7 +73,7 @@ test('a visitor reloads without a network, from files of the other host', async 
   expect(ownFiles).toEqual([]);
 });
 
-test.describe('a changed byte on the other host', () => {
+test.describe('a changed byte on the other host', LONG, () => {
   // A worker would serve the file from its cache.
   test.use({ serviceWorkers: 'block' });
 

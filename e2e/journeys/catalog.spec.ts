@@ -1,7 +1,8 @@
 import { expect, test } from '../setup/journey.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { takesBarePages } from '../steps/drawn.ts';
-import { opensMovie, seesPosters, showtimes } from '../steps/movies.ts';
+import { opensMovie, opensTomorrow, seesPosters, showtimeButtons, showtimes } from '../steps/movies.ts';
 import { bytesOf } from '../steps/network.ts';
 import { isAt, seesHeading, tabBar } from '../steps/places.ts';
 import { showsPress } from '../steps/pressed.ts';
@@ -62,7 +63,7 @@ test.describe('a visitor', () => {
     await isAt(page, '/movie/eko-nocturne');
   });
 
-  test('goes from a trailer to the showtimes', async ({ page }) => {
+  test('goes from a trailer to the showtimes', LONG, async ({ page }) => {
     await page.goto('/trailer/eko-nocturne-trailer');
     await page.getByRole('link', { name: 'See showtimes' }).tap();
     await isAt(page, '/movie/eko-nocturne');
@@ -94,6 +95,21 @@ test.describe('a visitor', () => {
   });
 });
 
+test.describe('a member', () => {
+  test.use({ signedIn: true });
+
+  test("sees booking's showtimes inside catalog's screen: open, nearly full and sold out", async ({ page }) => {
+    await page.goto('/');
+    await opensMovie(page, 'Eko Nocturne');
+    await opensTomorrow(page);
+    await expect(showtimeButtons(page, 'Limited!').first()).toBeEnabled();
+    await expect(showtimeButtons(page, 'Sold Out!').first()).toBeDisabled();
+    await showtimeButtons(page, 'Get Ticket').first().tap();
+    await isAt(page, '/selectcinema');
+    await seesHeading(page, 'Select Cinema');
+  });
+});
+
 test.describe('a movie that comes later', () => {
   test('shows its day on Home and on its page, and asks nobody to sign in', async ({ page }) => {
     await page.goto('/');
@@ -112,7 +128,7 @@ test.describe('a movie that comes later', () => {
   });
 });
 
-test.describe('another backend', () => {
+test.describe('another backend', LONG, () => {
   test('sends coordinates as text: directions and distances work', async ({ page }) => {
     await takesBarePages(page);
     await page.route('**/api/v1/cinemas/*', async (route) => {
@@ -153,7 +169,7 @@ test.describe('another backend', () => {
   });
 });
 
-const LONG = 'Supercalifragilisticexpialidocious and the Very Long Way Home from Obalende';
+const LONGEST = 'Supercalifragilisticexpialidocious and the Very Long Way Home from Obalende';
 
 for (const [width, height] of [
   [360, 640],
@@ -162,10 +178,9 @@ for (const [width, height] of [
   test.describe(`a phone of ${width}x${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    for (const title of ['Eko Nocturne', LONG]) {
-      test(`shows the title and the action of "${title.slice(0, 12)}" at once, and nothing shifts`, async ({
-        page,
-      }) => {
+    for (const title of ['Eko Nocturne', LONGEST]) {
+      const what = `shows the title and the action of "${title.slice(0, 12)}" at once, and nothing shifts`;
+      test(what, inTurn(width === 320 && title === LONGEST), async ({ page }) => {
         await takesBarePages(page);
         await page.route('**/api/v1/movie/eko-nocturne', async (route) => {
           const answer = await route.fetch();
@@ -214,7 +229,7 @@ test.describe('in the light theme, while pictures are missing', () => {
     await isAccessible(page);
   });
 
-  test('a center has no scrim', async ({ page }) => {
+  test('a center has no scrim', LONG, async ({ page }) => {
     await page.route('**/img/**', (route) => route.abort());
     await page.goto('/viewmaxcenters');
     await page.getByRole('link', { name: 'Preview Center' }).first().tap();
@@ -224,7 +239,7 @@ test.describe('in the light theme, while pictures are missing', () => {
     await isAccessible(page);
   });
 
-  test.describe('to a member', () => {
+  test.describe('to a member', LONG, () => {
     test.use({ signedIn: true });
 
     test('a trailer has dark text on a light placeholder', async ({ page }) => {
@@ -254,7 +269,7 @@ test('Retry leads the focus to the heading', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Viewmax Centers' })).toBeFocused();
 });
 
-test('each control shows that it is pressed', async ({ page }) => {
+test('each control shows that it is pressed', LONG, async ({ page }) => {
   await takesBarePages(page);
   await page.goto('/');
   await seesPosters(page);

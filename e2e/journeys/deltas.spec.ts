@@ -8,6 +8,7 @@ import type { Stack } from '@viewmax/tools/start-stack';
 import { type Build, newBuild } from '../faults/new-build.ts';
 import { goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
+import { LONG } from '../setup/tiers.ts';
 import { blamesOnly, hasNoIntruder, watchFailures } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { liveRemote } from '../steps/routes.ts';
@@ -108,45 +109,45 @@ test('a phone loads two releases, each as the difference from the one before, an
   }
 });
 
-test('a browser that reads no difference gets the pieces of a release, and starts from it offline', async ({
-  page,
-  context,
-  stack,
-}) => {
-  // Other browsers name no dictionary.
-  const hide = ({ headers }: IncomingMessage) => void delete headers['available-dictionary'];
-  stack.server.server.prependListener('request', hide);
-  const before = await liveRemote(stack, 'catalog');
-  await visits(page);
-  await storesSet(page);
-  const { asked, sent, stop } = catalogFiles(stack);
-  const build = newBuild('catalog', { version: '7.3.3' });
-  const { rollBack } = await goesLive(stack, before, build.folder);
-  try {
+test(
+  'a browser that reads no difference gets the pieces of a release, and starts from it offline',
+  LONG,
+  async ({ page, context, stack }) => {
+    // Other browsers name no dictionary.
+    const hide = ({ headers }: IncomingMessage) => void delete headers['available-dictionary'];
+    stack.server.server.prependListener('request', hide);
+    const before = await liveRemote(stack, 'catalog');
     await visits(page);
-    await storesRunningSet(page);
-    expect(asked).toContain(`/r/catalog/${build.version}/${before.entry.file}`);
-    expect(sent.map(({ url, form }) => [url, form])).toEqual(asked.map((url) => [url, 'pieces']));
-    // The page loads the entry, and its worker stores it without loading it again.
-    expect(asked.filter((url) => url.endsWith(before.entry.file))).toHaveLength(1);
-    const bytes = sent.reduce((sum, one) => sum + one.bytes, 0);
-    expect(bytes).toBeLessThan((await wholeBytes(stack, build, asked)) / 10);
-    await context.setOffline(true);
-    await page.goto('/');
-    await seesPosters(page);
-    expect((await runningSet(page)).remotes.map(({ version }) => version)).toContain(build.version);
-  } finally {
-    await context.setOffline(false);
-    stop();
-    stack.server.server.off('request', hide);
-    await rollBack();
-  }
-});
+    await storesSet(page);
+    const { asked, sent, stop } = catalogFiles(stack);
+    const build = newBuild('catalog', { version: '7.3.3' });
+    const { rollBack } = await goesLive(stack, before, build.folder);
+    try {
+      await visits(page);
+      await storesRunningSet(page);
+      expect(asked).toContain(`/r/catalog/${build.version}/${before.entry.file}`);
+      expect(sent.map(({ url, form }) => [url, form])).toEqual(asked.map((url) => [url, 'pieces']));
+      // The page loads the entry, and its worker stores it without loading it again.
+      expect(asked.filter((url) => url.endsWith(before.entry.file))).toHaveLength(1);
+      const bytes = sent.reduce((sum, one) => sum + one.bytes, 0);
+      expect(bytes).toBeLessThan((await wholeBytes(stack, build, asked)) / 10);
+      await context.setOffline(true);
+      await page.goto('/');
+      await seesPosters(page);
+      expect((await runningSet(page)).remotes.map(({ version }) => version)).toContain(build.version);
+    } finally {
+      await context.setOffline(false);
+      stop();
+      stack.server.server.off('request', hide);
+      await rollBack();
+    }
+  },
+);
 
 test.describe('without a worker, which would serve files from its cache', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a second visit loads no file, although each is a dictionary now', async ({ page, stack }) => {
+  test('a second visit loads no file, although each is a dictionary now', LONG, async ({ page, stack }) => {
     await visits(page);
     const { asked, stop } = catalogFiles(stack);
     await visits(page);

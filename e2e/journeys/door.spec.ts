@@ -1,4 +1,5 @@
 import { expect, test } from '../setup/journey.ts';
+import { LONG } from '../setup/tiers.ts';
 import {
   ATTENDANT,
   hasList,
@@ -69,7 +70,7 @@ test('a party of eight comes in two parts with one code', async ({ browser, stac
   await page.context().close();
 });
 
-test('a queue of twelve passes while the network comes and goes', async ({ browser, stack }) => {
+test('a queue of twelve passes while the network comes and goes', LONG, async ({ browser, stack }) => {
   // A verdict stays for two seconds, and thirteen follow each other.
   test.slow();
   const now = await ticketsNow(stack);

@@ -4,8 +4,8 @@ import { readRollout, startRollout } from '@viewmax/registry';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { BAD_DRAWINGS, withDrawing } from '../faults/bad-drawing.ts';
 import { goesLive } from '../faults/rollout.ts';
-import { isFull } from '../setup/breadth.ts';
 import { expect, test } from '../setup/journey.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
 import { isDrawn, pageText } from '../steps/drawn.ts';
 import { hasNoIntruder } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
@@ -23,9 +23,12 @@ const PAGES = 4;
 /** A page waits 200 ms for its drawing, which itself ends after 2 s. A busy machine delays some pages, but not all. */
 const SOON_MS = 1_000;
 
+/** A script that throws, one whose markup would run, and one of the frame. */
+const SHORT = ['throws', 'returns a script element', "of the shell's frame throws"];
+
 test.describe('a page comes as before, and the app starts, when the drawing', () => {
   for (const [index, bad] of BAD_DRAWINGS.entries()) {
-    test(bad.when, async ({ browser, stack }) => {
+    test(bad.when, inTurn(SHORT.includes(bad.when)), async ({ browser, stack }) => {
       const live = bad.name === 'shell' ? (await liveSet(stack)).shell : await liveRemote(stack, bad.name);
       const { version, rollBack } = await goesLive(stack, live, withDrawing(bad));
       try {
@@ -39,8 +42,6 @@ test.describe('a page comes as before, and the app starts, when the drawing', ()
           expect(html).not.toContain('data-drawn=');
         }
         expect(Math.min(...times)).toBeLessThan(SOON_MS);
-        // These pages are all alike, so one start is enough, and one for each markup that could reach a page.
-        if (!isFull && index > 0 && !bad.script.includes('html')) return;
         const { page } = await phoneOf(browser, stack, `phone-${index}`);
         await page.goto(HOME);
         await seesPosters(page);
@@ -64,7 +65,7 @@ const drawingProcesses = (): number[] =>
     )
     .map(([id]) => Number(id));
 
-test('a killed drawing process costs no page, and another one draws later pages', async ({ page, stack }) => {
+test('a killed drawing process costs no page, and another one draws later pages', LONG, async ({ page, stack }) => {
   // A stored page like Home tells nothing about the process, which a slow drawing may have ended. These two are new.
   await isDrawn(stack, '/movie/generator-boys');
   const before = drawingProcesses();
@@ -76,7 +77,7 @@ test('a killed drawing process costs no page, and another one draws later pages'
   expect(drawingProcesses().filter((id) => before.includes(id))).toEqual([]);
 });
 
-test('the watch rolls back a release whose drawing throws, before any browser has run it', async ({ stack }) => {
+test('the watch rolls back a release whose drawing throws, before any browser has run it', LONG, async ({ stack }) => {
   const [throws] = BAD_DRAWINGS;
   if (!throws) throw new Error('There is no drawing that throws');
   const { registry } = stack;

@@ -1,5 +1,6 @@
 import { expect, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import {
   DRAWN,
@@ -35,7 +36,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const colorScheme of THEMES) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`in the ${colorScheme} theme`, inTurn(colorScheme === 'dark'), () => {
       test.use({ colorScheme });
 
       test('each screen shows its texts, its pictures and its tab', async ({ page }) => {
@@ -142,7 +143,7 @@ test.describe('before the code has arrived', () => {
     await expect(password).toHaveValue(typed);
   });
 
-  test('Home stays at its scroll position', async ({ page }) => {
+  test('Home stays at its scroll position', LONG, async ({ page }) => {
     const arrives = await holdsCode(page);
     await opensDrawn(page, '/');
     await scrollsTo(page, 300);
@@ -180,7 +181,7 @@ test.describe('the app asks for nothing twice', () => {
     { path: '/', call: '/api/v1/movies' },
     { path: `/movie/${MOVIE.id}`, call: `/api/v1/movie/${MOVIE.id}` },
   ]) {
-    test(`on ${path}`, async ({ page, stack }) => {
+    test(`on ${path}`, inTurn(path === '/'), async ({ page, stack }) => {
       const { base, css } = await liveRemote(stack, 'catalog');
       const downloads = await watchDownloads(page);
       await page.goto(path);
@@ -195,7 +196,7 @@ test.describe('the app asks for nothing twice', () => {
 
 test.describe('a drawn page without its code is accessible', () => {
   for (const colorScheme of THEMES) {
-    test(`in the ${colorScheme} theme`, async ({ page }) => {
+    test(`in the ${colorScheme} theme`, inTurn(colorScheme === 'light'), async ({ page }) => {
       test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme });
       await losesCode(page);

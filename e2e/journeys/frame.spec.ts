@@ -1,22 +1,12 @@
 import { expect, test } from '../setup/journey.ts';
+import { LONG } from '../setup/tiers.ts';
+import { takesBarePages } from '../steps/drawn.ts';
 import { brokenWords, setsTextSize } from '../steps/large-text.ts';
 import { opensMovie, seesPosters } from '../steps/movies.ts';
-import { hasRested, hasSettled, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
-import { everyRoute, MOVIE } from '../steps/routes.ts';
+import { watchDownloads } from '../steps/network.ts';
+import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
+import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
-
-const WITHOUT_TAB_BAR = ['/signupsuccessful', '/forgotpassword', '/login', '/fund', '/paymentsuccessful', '/signup'];
-
-/** Screens that their data name. */
-const TITLES: Record<string, string> = {
-  [`/movie/${MOVIE.id}`]: MOVIE.title,
-  [`/trailer/${MOVIE.trailerId}`]: `Trailer: ${MOVIE.title}`,
-  [`/selected-trailer/${MOVIE.id}`]: `Trailer: ${MOVIE.title}`,
-};
-
-const SOON = { timeout: 2_000 };
-
-const TAB_OF = { home: 'See a Movie', trailers: 'Trailers', viewmaxcenters: 'Viewmax Centers', profile: 'Profile' };
 
 test.describe('an unknown path', () => {
   test('shows a 404 screen with a link to Home, inside the shell', async ({ page }) => {
@@ -43,11 +33,6 @@ test.describe('an unknown path', () => {
 
 const again = (movie: { Title: string }) => ({ ...movie, Title: `${movie.Title}, again` });
 
-test('the tab bar has its four tabs, in order', async ({ page }) => {
-  await page.goto('/');
-  await expect(tabBar(page).getByRole('link')).toHaveText(Object.values(TAB_OF));
-});
-
 test('moves between two movies and back to Home give each page its title', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('See a Movie | Viewmax');
@@ -63,7 +48,7 @@ test('moves between two movies and back to Home give each page its title', async
   await expect(page).toHaveTitle('Okada 99 | Viewmax');
 });
 
-test('the header fits a narrow phone at 200 % text', async ({ page }) => {
+test('the header fits a narrow phone at 200 % text', LONG, async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/');
@@ -74,7 +59,7 @@ test('the header fits a narrow phone at 200 % text', async ({ page }) => {
   }
 });
 
-test('no word of the tab bar breaks on a narrow phone at 200 % text', async ({ page }) => {
+test('no word of the tab bar breaks on a narrow phone at 200 % text', LONG, async ({ page }) => {
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/');
@@ -109,7 +94,7 @@ test('a page that wakes after a day shows today’s movies', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Eko Nocturne, again' })).toBeVisible();
 });
 
-test('each control of the frame shows that it is pressed', async ({ page }) => {
+test('each control of the frame shows that it is pressed', LONG, async ({ page }) => {
   await page.goto('/');
   await seesPosters(page);
   const controls = [
@@ -138,22 +123,6 @@ test('each control of the frame shows that it is pressed', async ({ page }) => {
 
 test.describe('for a member', () => {
   test.use({ signedIn: true });
-
-  test('every route shows its title, its tab, and the tab bar unless it is full-screen', async ({ page, stack }) => {
-    await page.goto('/');
-    for (const { path, title, tab } of await everyRoute(stack)) {
-      await movesTo(page, path);
-      await hasSettled(page);
-      await expect(async () => {
-        // A screen may redirect by its own rules once its code has loaded.
-        if (new URL(page.url()).pathname !== path) return;
-        await expect(page).toHaveTitle(`${TITLES[path] ?? title} | Viewmax`, SOON);
-        const current = tabBar(page).locator('[aria-current=page]');
-        if (WITHOUT_TAB_BAR.includes(path)) await expect(tabBar(page), path).toBeHidden(SOON);
-        else await expect(current, path).toHaveText(TAB_OF[tab], SOON);
-      }).toPass();
-    }
-  });
 
   test('the shell restores the scroll position of a tab, and starts other moves at the top', async ({ page }) => {
     await page.goto('/');
@@ -187,5 +156,56 @@ test.describe('for a member', () => {
     await page.goBack();
     await isAt(page, '/');
     await seesPosters(page);
+  });
+});
+
+test("the discovery document alone names remotes: the shell's files name none", async ({ request, stack }) => {
+  const { shell, remotes } = await liveSet(stack);
+  const code = await (await request.get(shell.base + shell.entry.file)).text();
+  for (const { name, base, entry, code: chunks, css, screens } of remotes) {
+    const files = [entry, ...chunks, ...css, ...Object.values(screens).flat()].map(({ file }) => file);
+    expect(files.filter((file) => code.includes(file))).toEqual([]);
+    for (const word of [base, `app_${name}`, `mfe-${name}`, `"${name}"`]) expect(code).not.toContain(word);
+  }
+});
+
+test('the discovery document decides the remotes of a page: a retired one disappears, an activated one returns', async ({
+  page,
+  stack,
+}) => {
+  const wallet = await liveRemote(stack, 'wallet');
+  const { shell } = await liveSet(stack);
+  await stack.registry.retire('wallet');
+  try {
+    expect((await page.goto('/fund'))?.status()).toBe(404);
+    await expect(page.getByText('There is nothing here')).toBeVisible();
+    expect((await liveSet(stack)).shell).toEqual(shell);
+  } finally {
+    await stack.registry.activate([wallet]);
+  }
+  expect((await page.goto('/fund'))?.status()).toBe(200);
+  await isAt(page, '/signup');
+});
+
+test.describe('the first call of Home', () => {
+  test("is preloaded in a visitor's page without a drawn screen, and sent once", async ({ page }) => {
+    await takesBarePages(page);
+    const downloads = await watchDownloads(page);
+    await page.goto('/');
+    await seesPosters(page);
+    await expect(page.locator('link[rel=preload][as=fetch]')).toHaveAttribute('href', '/api/v1/movies');
+    expect(downloads().filter((path) => path.startsWith('/api/'))).toEqual(['/api/v1/movies']);
+  });
+
+  test.describe('for a member', () => {
+    test.use({ signedIn: true });
+
+    test('is not preloaded, because the app would use the anonymous answer', async ({ page }) => {
+      const downloads = await watchDownloads(page);
+      await page.goto('/');
+      await seesPosters(page);
+      await expect(page.locator('link[rel=preload][as=fetch]')).toHaveCount(0);
+      expect(downloads().filter((path) => path.includes('/movies'))).toEqual(['/api/v1/movies/08000000001']);
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { FAULTS, screenFaults, strike } from '../faults/network-faults.ts';
 import { copyOf, goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
+import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { confirmsSeat, isConfirming, sees } from '../steps/booking.ts';
 import { blamesOnly, watchFailures } from '../steps/failures.ts';
@@ -24,52 +25,56 @@ const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'mark
 test.describe('a newer service worker', () => {
   test.use({ signedIn: true });
 
-  test('is offered when it waits and no purchase is open, and controls the page after OK', async ({ page, stack }) => {
-    // Two workers store a whole set here, one after the other.
-    test.slow();
-    await page.goto('/');
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // The second page has a worker that a newer one can replace.
-    await isConfirming(page);
-    await hasRested(page);
-    const { shell } = await liveSet(stack);
-    const newer = copyOf(shell, { version: '1.0.1-worker', worker: (script) => `${script}// Newer` });
-    const { rollBack } = await goesLive(stack, shell, newer);
-    try {
-      let answer = () => {};
-      const isAnswered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/v1/purchaseticket', async (route) => {
-        await isAnswered;
-        await route.fulfill({ status: 400, json: { message: 'Not now' } });
-      });
-      await confirmsSeat(page);
-      await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        await registration.update();
-        // The app asks in less time than this.
-        while (!registration.waiting) await new Promise(requestAnimationFrame);
-        await new Promise((resolve) => setTimeout(resolve, 400));
-      });
-      await expect(question(page)).toBeHidden();
-      answer();
-      await sees(page, 'Not now!').waitFor();
-      await expect(question(page)).toBeHidden();
-      await movesTo(page, '/viewmaxcenters');
-      await expect(question(page)).toBeVisible();
-      await isAccessible(page);
-      await mark(page);
-      await saysYes(page);
-      await page.waitForFunction(() => !Reflect.get(window, 'marked'));
-      await seesHeading(page, 'Viewmax Centers');
-      const left = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting);
-      // A worker that is busy for long takes over after the reload.
-      await expect.poll(left).toBeNull();
-    } finally {
-      await rollBack();
-    }
-  });
+  test(
+    'is offered when it waits and no purchase is open, and controls the page after OK',
+    LONG,
+    async ({ page, stack }) => {
+      // Two workers store a whole set here, one after the other.
+      test.slow();
+      await page.goto('/');
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      // The second page has a worker that a newer one can replace.
+      await isConfirming(page);
+      await hasRested(page);
+      const { shell } = await liveSet(stack);
+      const newer = copyOf(shell, { version: '1.0.1-worker', worker: (script) => `${script}// Newer` });
+      const { rollBack } = await goesLive(stack, shell, newer);
+      try {
+        let answer = () => {};
+        const isAnswered = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await page.route('**/api/v1/purchaseticket', async (route) => {
+          await isAnswered;
+          await route.fulfill({ status: 400, json: { message: 'Not now' } });
+        });
+        await confirmsSeat(page);
+        await page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.ready;
+          await registration.update();
+          // The app asks in less time than this.
+          while (!registration.waiting) await new Promise(requestAnimationFrame);
+          await new Promise((resolve) => setTimeout(resolve, 400));
+        });
+        await expect(question(page)).toBeHidden();
+        answer();
+        await sees(page, 'Not now!').waitFor();
+        await expect(question(page)).toBeHidden();
+        await movesTo(page, '/viewmaxcenters');
+        await expect(question(page)).toBeVisible();
+        await isAccessible(page);
+        await mark(page);
+        await saysYes(page);
+        await page.waitForFunction(() => !Reflect.get(window, 'marked'));
+        await seesHeading(page, 'Viewmax Centers');
+        const left = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting);
+        // A worker that is busy for long takes over after the reload.
+        await expect.poll(left).toBeNull();
+      } finally {
+        await rollBack();
+      }
+    },
+  );
 });
 
 test.describe('a newer shell', () => {
@@ -149,22 +154,23 @@ test.describe('after a clean-up of old files', () => {
     await expect(again).toHaveCount(0);
   });
 
-  test('the page reloads once, on the same screen, when its shell has lost its late chunks', async ({
-    page,
-    stack,
-  }) => {
-    const { shell } = await liveSet(stack);
-    await isBehind(page, shell);
-    const { version, rollBack } = await rollsOut(stack, copyOf(shell, { version: '1.0.1-shell' }));
-    try {
-      await Promise.all([page.waitForRequest(`**${shell.base}${shell.entry.file}`), page.goto('/viewmaxcenters')]);
-      await comesTo(page, version);
-      await hasRested(page);
-      await hasSettled(page);
-      await isAt(page, '/viewmaxcenters');
-      expect(await page.evaluate(() => sessionStorage.getItem('began-anew'))).toBe('1');
-    } finally {
-      await rollBack();
-    }
-  });
+  test(
+    'the page reloads once, on the same screen, when its shell has lost its late chunks',
+    LONG,
+    async ({ page, stack }) => {
+      const { shell } = await liveSet(stack);
+      await isBehind(page, shell);
+      const { version, rollBack } = await rollsOut(stack, copyOf(shell, { version: '1.0.1-shell' }));
+      try {
+        await Promise.all([page.waitForRequest(`**${shell.base}${shell.entry.file}`), page.goto('/viewmaxcenters')]);
+        await comesTo(page, version);
+        await hasRested(page);
+        await hasSettled(page);
+        await isAt(page, '/viewmaxcenters');
+        expect(await page.evaluate(() => sessionStorage.getItem('began-anew'))).toBe('1');
+      } finally {
+        await rollBack();
+      }
+    },
+  );
 });

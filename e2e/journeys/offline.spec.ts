@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { Stack } from '@viewmax/tools/start-stack';
-import { copyOf, rollsOut } from '../faults/rollout.ts';
+import { newBuild } from '../faults/new-build.ts';
+import { copyOf, goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import type { Session } from '../setup/session.ts';
+import { LONG } from '../setup/tiers.ts';
+import { confirmsSeat, isConfirming, sees } from '../steps/booking.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { hasSettled, movesTo, seesHeading } from '../steps/places.ts';
 import { startsOf } from '../steps/restarts.ts';
-import { liveRemote, MOVIE } from '../steps/routes.ts';
-import { runningSet } from '../steps/sets.ts';
-import { storesSet } from '../steps/stored-sets.ts';
+import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
+import { comesTo, runningSet } from '../steps/sets.ts';
+import { storedSets, storesSet } from '../steps/stored-sets.ts';
 
 const aTicket = (page: Page) => page.getByRole('listitem').getByRole('link').first();
 
@@ -60,34 +66,213 @@ async function signIn(phone: BrowserContext, { address }: Pick<Stack, 'address'>
   ] as const);
 }
 
-test('two phones with different releases run the same worker, and each opens its own set offline', async ({
-  browser,
-  stack,
-}) => {
-  const live = await liveRemote(stack, 'catalog');
-  const sets: [string, BrowserContext][] = [];
-  const visit = async () => {
-    const phone = await browser.newContext({ baseURL: stack.address });
-    const page = await phone.newPage();
-    await page.goto('/');
-    await seesPosters(page);
-    const { setId } = await runningSet(page);
-    expect(await storesSet(page)).toBe(setId);
-    sets.push([setId, phone]);
-    await page.close();
-  };
-  await visit();
-  const { rollBack } = await rollsOut(stack, copyOf(live), copyOf({ name: 'shell' }));
-  await visit();
-  await rollBack();
+test(
+  'two phones with different releases run the same worker, and each opens its own set offline',
+  LONG,
+  async ({ browser, stack }) => {
+    const live = await liveRemote(stack, 'catalog');
+    const sets: [string, BrowserContext][] = [];
+    const visit = async () => {
+      const phone = await browser.newContext({ baseURL: stack.address });
+      const page = await phone.newPage();
+      await page.goto('/');
+      await seesPosters(page);
+      const { setId } = await runningSet(page);
+      expect(await storesSet(page)).toBe(setId);
+      sets.push([setId, phone]);
+      await page.close();
+    };
+    await visit();
+    const { rollBack } = await rollsOut(stack, copyOf(live), copyOf({ name: 'shell' }));
+    await visit();
+    await rollBack();
 
-  expect(new Set(sets.map(([set]) => set)).size).toBe(2);
-  for (const [set, phone] of sets) {
+    expect(new Set(sets.map(([set]) => set)).size).toBe(2);
+    for (const [set, phone] of sets) {
+      await phone.setOffline(true);
+      const page = await phone.newPage();
+      await page.goto('/');
+      await seesPosters(page);
+      expect((await runningSet(page)).setId).toBe(set);
+      await phone.close();
+    }
+  },
+);
+
+/** The worker of the releases before this store, as built. Phones run it until they get a newer one. */
+const WORKER_BEFORE = readFileSync(join(import.meta.dirname, '../setup/worker-before.js'), 'utf8');
+
+/** A visit of Home as a new session. */
+async function visits(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'set' });
+  await page.goto('/');
+  await seesPosters(page);
+}
+
+/** Closes the browser, without its own cache of files. */
+async function closes(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.context().close();
+}
+
+/** Opens the app without a network. Returns the id of its set. */
+async function startsOffline(page: Page): Promise<string> {
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await seesPosters(page);
+  const { setId } = await runningSet(page);
+  await page.context().setOffline(false);
+  return setId;
+}
+
+test(
+  'a page that writes into every cache leaves nothing that runs, and the next visit mends the phone',
+  LONG,
+  async ({ playwright, launchOptions, stack }) => {
+    test.setTimeout(90_000);
+    const starts = startsOf({ playwright, launchOptions, stack });
+    let page = await (await starts()).newPage();
+    await visits(page);
+    const set = await storesSet(page);
+    await page.evaluate(async () => {
+      const script = 'localStorage.stolen = localStorage.token ?? "nothing"';
+      const put = async (cache: Cache, url: string) => {
+        const isScript = url.endsWith('.js');
+        const headers = { 'content-type': isScript ? 'text/javascript' : 'text/html' };
+        await cache.put(url, new Response(isScript ? script : `<html><script>${script}</script>`, { headers }));
+      };
+      for (const name of [...(await caches.keys()), 'set-hostile', 'used-pictures']) {
+        const cache = await caches.open(name);
+        for (const { url } of [...(await cache.keys()), { url: '/' }, { url: '/img/hostile' }]) await put(cache, url);
+      }
+      await (await caches.open('notes')).put('/present-set', new Response('set-hostile'));
+    });
+    await closes(page);
+
+    const phone = await starts();
     await phone.setOffline(true);
-    const page = await phone.newPage();
-    await page.goto('/');
-    await seesPosters(page);
-    expect((await runningSet(page)).setId).toBe(set);
-    await phone.close();
+    page = await phone.newPage();
+    const stolen = () => page.evaluate(() => localStorage.getItem('stolen'));
+    for (const path of ['/', '/login']) {
+      await page.goto(path);
+      expect(await stolen()).toBeNull();
+      await expect(page.getByText('You are offline')).toBeVisible();
+    }
+    await expect(page.goto('/img/hostile')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await phone.setOffline(false);
+    await visits(page);
+    await expect.poll(() => storedSets(page).catch(() => []), { timeout: 30_000 }).toEqual([set]);
+    expect(await stolen()).toBeNull();
+    await closes(page);
+
+    page = await (await starts()).newPage();
+    expect(await startsOffline(page)).toBe(set);
+    await page.context().close();
+  },
+);
+
+test(
+  'a release loads only its changed files, and its rollback loads none',
+  LONG,
+  async ({ playwright, launchOptions, stack }) => {
+    test.setTimeout(90_000);
+    const loaded: string[] = [];
+    stack.server.server.on('request', ({ url = '', method }: IncomingMessage) => {
+      if (url.startsWith('/r/') && method === 'GET') loaded.push(url);
+    });
+    const starts = startsOf({ playwright, launchOptions, stack });
+    let page = await (await starts()).newPage();
+    await visits(page);
+    const before = await storesSet(page);
+    await closes(page);
+
+    const build = newBuild('catalog', { version: '7.0.0' });
+    const { rollBack } = await rollsOut(stack, build.folder, copyOf({ name: 'shell' }, { version: '7.0.0-shell' }));
+    loaded.length = 0;
+    page = await (await starts()).newPage();
+    await visits(page);
+    const { setId } = await runningSet(page);
+    expect(setId).not.toBe(before);
+    await expect.poll(async () => (await storedSets(page))[0], { timeout: 30_000 }).toBe(setId);
+    expect(loaded.filter((url) => !/^\/r\/catalog\/7\.0\.0-.+\.js$/.test(url))).toEqual([]);
+    expect(loaded).not.toEqual([]);
+    await closes(page);
+
+    await rollBack();
+    loaded.length = 0;
+    page = await (await starts()).newPage();
+    await visits(page);
+    await expect.poll(async () => (await storedSets(page))[0], { timeout: 30_000 }).toBe(before);
+    expect(loaded).toEqual([]);
+    await closes(page);
+
+    page = await (await starts()).newPage();
+    expect(await startsOffline(page)).toBe(before);
+    await page.context().close();
+  },
+);
+
+test.describe('the worker of the releases before', LONG, () => {
+  test.use({ signedIn: true });
+
+  const noted = (page: Page) => page.evaluate(async () => (await caches.match('/present-set'))?.text());
+
+  /** The browser installs the live worker, and a tap on the app's question activates it. */
+  async function getsLiveWorker(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      while (!registration.waiting) await new Promise(requestAnimationFrame);
+      const isControlling = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve),
+      );
+      registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+      await isControlling;
+    });
   }
+
+  test('starts this shell offline, gives way to this worker, and returns after a rollback', async ({
+    page,
+    context: phone,
+    stack,
+  }) => {
+    test.setTimeout(120_000);
+    const { shell } = await liveSet(stack);
+    const before = copyOf(shell, { version: '0.9.0-before', worker: () => WORKER_BEFORE });
+    const { version, rollBack } = await goesLive(stack, shell, before);
+    let purchases = 0;
+    stack.server.server.on('request', ({ url = '', method }: IncomingMessage) => {
+      if (url === '/api/v1/purchaseticket' && method === 'POST') purchases += 1;
+    });
+    await visits(page);
+    await comesTo(page, version);
+    await expect.poll(() => noted(page), { timeout: 30_000 }).toBeTruthy();
+    expect(`set-${await startsOffline(page)}`).toBe(await noted(page));
+
+    await rollBack();
+    await phone.clearCookies({ name: 'set' });
+    await isConfirming(page);
+    await comesTo(page, shell.version);
+    await confirmsSeat(page);
+    await sees(page, 'Success!').waitFor();
+    await getsLiveWorker(page);
+    const { setId } = await runningSet(page);
+    await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('notes');
+    expect(await storesSet(page)).toBe(setId);
+    expect(await startsOffline(page)).toBe(setId);
+
+    const { rollBack: again } = await goesLive(stack, shell, before);
+    try {
+      await phone.clearCookies({ name: 'set' });
+      await page.goto('/');
+      await comesTo(page, version);
+      await getsLiveWorker(page);
+      await expect.poll(() => noted(page), { timeout: 30_000 }).toBeTruthy();
+      expect(`set-${await startsOffline(page)}`).toBe(await noted(page));
+      expect(purchases).toBe(1);
+    } finally {
+      await again();
+    }
+  });
 });

@@ -8,6 +8,7 @@ import {
   switchOn,
 } from '@viewmax/registry';
 import { expect, test } from '../setup/journey.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import {
   confirms,
@@ -73,22 +74,26 @@ test('the console reports a lost connection, and recovers', async ({ page, stack
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Stable')).toBeVisible();
 });
 
-test('a phone keeps the environment and the state of the connection in view', async ({ page, stack, context }) => {
-  await page.setViewportSize(PHONE);
-  await signsInToOps(page, stack);
-  const header = page.getByRole('banner');
-  const { hostname } = new URL(stack.opsAddress);
-  const isInView = async (words: string) => {
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(header.getByText(hostname)).toBeInViewport();
-    await expect(header.getByText(words)).toBeInViewport();
-  };
-  await isInView('Live');
-  await context.setOffline(true);
-  await isInView('Connection lost');
-  await context.setOffline(false);
-  await isInView('Live');
-});
+test(
+  'a phone keeps the environment and the state of the connection in view',
+  LONG,
+  async ({ page, stack, context }) => {
+    await page.setViewportSize(PHONE);
+    await signsInToOps(page, stack);
+    const header = page.getByRole('banner');
+    const { hostname } = new URL(stack.opsAddress);
+    const isInView = async (words: string) => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(header.getByText(hostname)).toBeInViewport();
+      await expect(header.getByText(words)).toBeInViewport();
+    };
+    await isInView('Live');
+    await context.setOffline(true);
+    await isInView('Connection lost');
+    await context.setOffline(false);
+    await isInView('Live');
+  },
+);
 
 test('an advance without a result asks first, and a rollback leaves no success on the page', async ({
   page,
@@ -142,22 +147,23 @@ test('the console shows a read token no buttons', async ({ page, stack }) => {
   await expect(page.getByText('Only owners of the ops team see and create tokens.')).toBeVisible();
 });
 
-test('every screen of the console is accessible, on a phone and a laptop, in both themes', async ({ page, stack }) => {
-  const { name, version } = await publishes(stack, 'wallet', '9.2.0');
-  await startRollout(stack.registry.context, 'ops', {
-    releases: [{ name, version }],
-    plan: {
-      steps: [{ percent: 5, minMinutes: 10, minDevices: 200, advance: 'manual' }],
-      onFail: 'rollback',
-      slowMs: 3000,
-    },
-  });
-  await page.goto(`${stack.opsAddress}/ops`);
-  await page.getByRole('heading', { name: 'Ops console' }).waitFor();
-  await isAccessible(page);
-  await signsInToOps(page, stack);
-  for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of ['light', 'dark'] as const) {
+  const title = `every screen of the console is accessible in the ${colorScheme} theme, on a phone and a laptop`;
+  test(title, inTurn(colorScheme === 'light'), async ({ page, stack }) => {
+    const { name, version } = await publishes(stack, 'wallet', '9.2.0');
+    await startRollout(stack.registry.context, 'ops', {
+      releases: [{ name, version }],
+      plan: {
+        steps: [{ percent: 5, minMinutes: 10, minDevices: 200, advance: 'manual' }],
+        onFail: 'rollback',
+        slowMs: 3000,
+      },
+    });
     await page.emulateMedia({ colorScheme });
+    await page.goto(`${stack.opsAddress}/ops`);
+    await page.getByRole('heading', { name: 'Ops console' }).waitFor();
+    await isAccessible(page);
+    await signsInToOps(page, stack);
     for (const size of [LAPTOP, PHONE]) {
       await page.setViewportSize(size);
       await page.getByText('Devices that failed').waitFor();
@@ -170,7 +176,7 @@ test('every screen of the console is accessible, on a phone and a laptop, in bot
       await fitsItsWidth(page);
     }
     await goesTo(page, 'Rollouts');
-  }
-  await page.getByRole('button', { name: 'New rollout' }).click();
-  await isAccessible(page);
-});
+    await page.getByRole('button', { name: 'New rollout' }).click();
+    await isAccessible(page);
+  });
+}

@@ -3,6 +3,7 @@ import { switchOff, switchOn } from '@viewmax/registry';
 import { FAULTS, strike } from '../faults/network-faults.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { choosesCinema, choosesShowtime } from '../steps/booking.ts';
 import { failureCard } from '../steps/failures.ts';
@@ -100,7 +101,7 @@ test.describe('with the first bytes of the shell alone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('the shell focuses the heading after Retry on a card', async ({ page, stack }) => {
+  test('the shell focuses the heading after Retry on a card', LONG, async ({ page, stack }) => {
     const live = await liveRemote(stack, 'account');
     const entry = `**${live.base}${live.entry.file}`;
     await page.route(entry, (route) => route.abort());
@@ -118,28 +119,32 @@ test.describe('for a member with a ticket', () => {
   test.use({ signedIn: true, serviceWorkers: 'block' });
 
   for (const text of [100, 200])
-    test(`at ${text} % text the offline strip leaves the code of a ticket free`, async ({ page, context }) => {
-      await page.goto('/mytickets');
-      await page.getByRole('listitem').getByRole('link').first().tap();
-      const code = page.getByRole('img', { name: 'QR code' });
-      await code.waitFor();
-      await setsTextSize(page, text);
-      const before = await code.boundingBox();
-      await context.setOffline(true);
-      const strip = page.getByRole('status').filter({ hasText: OFFLINE });
-      await expect(strip).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await isAccessible(page);
-      const after = await code.boundingBox();
-      expect(after).toEqual(before);
-      const edge = await strip.boundingBox();
-      expect((after?.y ?? 0) + (after?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
-      await strip.getByRole('button', { name: 'Dismiss' }).tap();
-      await expect(strip).toBeHidden();
-      await context.setOffline(false);
-    });
+    test(
+      `at ${text} % text the offline strip leaves the code of a ticket free`,
+      inTurn(text === 100),
+      async ({ page, context }) => {
+        await page.goto('/mytickets');
+        await page.getByRole('listitem').getByRole('link').first().tap();
+        const code = page.getByRole('img', { name: 'QR code' });
+        await code.waitFor();
+        await setsTextSize(page, text);
+        const before = await code.boundingBox();
+        await context.setOffline(true);
+        const strip = page.getByRole('status').filter({ hasText: OFFLINE });
+        await expect(strip).toBeVisible();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await isAccessible(page);
+        const after = await code.boundingBox();
+        expect(after).toEqual(before);
+        const edge = await strip.boundingBox();
+        expect((after?.y ?? 0) + (after?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+        await strip.getByRole('button', { name: 'Dismiss' }).tap();
+        await expect(strip).toBeHidden();
+        await context.setOffline(false);
+      },
+    );
 
-  test('the shell focuses the heading of a ticket whose code comes late', async ({ page }) => {
+  test('the shell focuses the heading of a ticket whose code comes late', LONG, async ({ page }) => {
     let arrives = () => {};
     const late = new Promise<void>((resolve) => {
       arrives = resolve;
@@ -229,39 +234,45 @@ test.describe('in a browser of Android', () => {
   });
 
   for (const text of [100, 200]) {
-    test(`at ${text} % text the install banner covers neither the tab bar nor the page's end`, async ({ page }) => {
-      await page.goto('/viewmaxcenters');
-      await setsTextSize(page, text);
-      await expect(banner(page)).toBeVisible();
-      await page.getByRole('article').first().waitFor();
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      const bottomOf = async (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().bottom);
-      const topOf = async (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().top);
-      const last = page.getByRole('main').getByRole('link').last();
-      expect(await bottomOf(banner(page))).toBeLessThanOrEqual(await topOf(tabBar(page)));
-      await expect.poll(async () => (await bottomOf(last)) <= (await topOf(banner(page)))).toBe(true);
-    });
+    test(
+      `at ${text} % text the install banner covers neither the tab bar nor the page's end`,
+      LONG,
+      async ({ page }) => {
+        await page.goto('/viewmaxcenters');
+        await setsTextSize(page, text);
+        await expect(banner(page)).toBeVisible();
+        await page.getByRole('article').first().waitFor();
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        const bottomOf = async (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().bottom);
+        const topOf = async (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().top);
+        const last = page.getByRole('main').getByRole('link').last();
+        expect(await bottomOf(banner(page))).toBeLessThanOrEqual(await topOf(tabBar(page)));
+        await expect.poll(async () => (await bottomOf(last)) <= (await topOf(banner(page)))).toBe(true);
+      },
+    );
   }
 
   test.describe('for a member', () => {
     test.use({ signedIn: true });
 
-    test('no banner stands on the way to a ticket or at a payment, and one does beside the tickets', async ({
-      page,
-    }) => {
-      await page.goto('/');
-      await expect(banner(page)).toBeVisible();
-      await choosesShowtime(page);
-      await hasRested(page);
-      await expect(banner(page)).toBeHidden();
-      await choosesCinema(page);
-      await expect(banner(page)).toBeHidden();
-      for (const path of ['/fund', '/statement']) {
-        await movesTo(page, path);
-        await expect(banner(page), path).toBeHidden();
-      }
-      await movesTo(page, '/mytickets');
-      await expect(banner(page)).toBeVisible();
-    });
+    test(
+      'no banner stands on the way to a ticket or at a payment, and one does beside the tickets',
+      LONG,
+      async ({ page }) => {
+        await page.goto('/');
+        await expect(banner(page)).toBeVisible();
+        await choosesShowtime(page);
+        await hasRested(page);
+        await expect(banner(page)).toBeHidden();
+        await choosesCinema(page);
+        await expect(banner(page)).toBeHidden();
+        for (const path of ['/fund', '/statement']) {
+          await movesTo(page, path);
+          await expect(banner(page), path).toBeHidden();
+        }
+        await movesTo(page, '/mytickets');
+        await expect(banner(page)).toBeVisible();
+      },
+    );
   });
 });

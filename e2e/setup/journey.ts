@@ -3,7 +3,8 @@ import { type Stack, startStack } from '@viewmax/tools/start-stack';
 import { openOnPostgres } from './on-postgres.ts';
 import { releasesToServe } from './releases-to-serve.ts';
 import { type Session, sessionOf } from './session.ts';
-import { copyOfStartedData, FIXED_SETTINGS } from './started-data.ts';
+import { FIXED_SETTINGS } from './settings.ts';
+import { copyOfStartedData } from './started-data.ts';
 
 export { expect, type Page } from '@playwright/test';
 

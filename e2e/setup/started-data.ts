@@ -3,16 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '@viewmax/tools/start-stack';
 import { releasesToServe } from './releases-to-serve.ts';
-
-/** The settings of every stack here. All journeys come from one address, so the limits are high. */
-export const FIXED_SETTINGS = {
-  HOST: '127.0.0.1',
-  PORT: '0',
-  LOG_LEVEL: 'silent',
-  RATE_LIMIT_MULTIPLIER: '1000',
-  // Half of the journeys wait for the work that a page does late.
-  QUIET_MS: '300',
-};
+import { FIXED_SETTINGS } from './settings.ts';
 
 const startedData = () => join(tmpdir(), 'started-data');
 

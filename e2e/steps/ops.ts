@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { commandRollout, readOpsState, switchOn } from '@viewmax/registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { expect, type Page } from '../setup/journey.ts';
+import { OPS_TOKEN } from '../setup/settings.ts';
 
 /** The end of the versions in these journeys. */
 const OURS = '-ops';
 
-/** Signs in to the console with the token file of `npm start`, or with the token of the settings. */
-export async function signsInToOps(page: Page, { opsAddress, opsTokenFile }: Stack, token = ''): Promise<void> {
+export async function signsInToOps(page: Page, { opsAddress }: Pick<Stack, 'opsAddress'>): Promise<void> {
   await page.goto(`${opsAddress}/ops`);
   await page.getByLabel('Token').fill('not-a-token');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This token is unknown')).toBeVisible();
-  await page.getByLabel('Token').fill(opsTokenFile ? readFileSync(opsTokenFile, 'utf8').trim() : token);
+  await page.getByLabel('Token').fill(OPS_TOKEN);
   await page.getByLabel('Token').press('Enter');
   await page.getByRole('heading', { name: 'Rollouts' }).waitFor();
   // The heading is there before the data.

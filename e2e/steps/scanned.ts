@@ -14,10 +14,13 @@ async function scanned(page: Page): Promise<string> {
     const context = canvas.getContext('2d');
     context?.drawImage(bitmap, 0, 0);
     const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { width: bitmap.width, height: bitmap.height, data: [...(pixels?.data ?? [])] };
+    let text = '';
+    for (const byte of pixels?.data ?? []) text += String.fromCharCode(byte);
+    // Playwright would carry an array number by number.
+    return { width: bitmap.width, height: bitmap.height, data: btoa(text) };
   }, png);
   await reader.close();
-  return decodeQR({ width, height, data: Uint8Array.from(data) });
+  return decodeQR({ width, height, data: new Uint8Array(Buffer.from(data, 'base64')) });
 }
 
 /** An attendant holds the scanner until it reads a code. */

@@ -3,12 +3,19 @@ import type { Stack } from '@viewmax/tools/start-stack';
 import { type Session, sessionAt } from '../setup/session.ts';
 import { watchDownloads } from './network.ts';
 import { observe, observed } from './observed.ts';
-import { hasSettled } from './places.ts';
+import { hasSettled, tabBar } from './places.ts';
+import { keptToken } from './session.ts';
 import { openSlowLine } from './slow-line.ts';
 
 /** The result of a cold visit of one path. */
 export interface Visit {
   path: string;
+  /** The path to which the app has led. */
+  landed: string;
+  title: string;
+  /** The name of the marked tab, or null without a tab bar. */
+  tab: string | null;
+  isSignedIn: boolean;
   /** The browser's warnings about unused preloads. */
   unused: string[];
   /** Paths of all downloads. A path that was downloaded twice is here twice. */
@@ -54,7 +61,17 @@ async function coldVisit({ browser, stack, options, session }: Visitor, path: st
   await page.locator('video').evaluateAll((all) => (all as HTMLVideoElement[]).forEach((video) => void video.pause()));
   return async () => {
     await page.waitForTimeout(COMPLAINT_MS);
-    const visit = { path, unused, downloads: downloads(), ...(await observed(page)) };
+    const current = tabBar(page).locator('[aria-current=page]');
+    const visit = {
+      path,
+      landed: new URL(page.url()).pathname,
+      title: await page.title(),
+      tab: (await tabBar(page).isVisible()) ? (await current.allTextContents()).join() : null,
+      isSignedIn: Boolean(await keptToken(page)),
+      unused,
+      downloads: downloads(),
+      ...(await observed(page)),
+    };
     await context.close();
     await line.close();
     return visit;

@@ -9,7 +9,7 @@ export const vouch: Command = {
   help: `Where REQUIRED_CHECKS names checks, no rollout begins with a release that has not passed all of them. The log names the token.
 A later result of the same check replaces the earlier one.
 
-  RELEASE=mfe-catalog/dist npm run e2e -- failure -g catalog
+  RELEASE=mfe-catalog/dist npm run e2e -- faults -g catalog
   viewmax vouch catalog@1.4.2 faults`,
   options: { failed: { type: 'boolean' } },
   async run({ client, words: [release, check], values }) {

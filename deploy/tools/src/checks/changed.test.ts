@@ -25,10 +25,10 @@ test('a change of a remote runs its own journeys, the common ones, and those tha
   expect({ types, allUnits }).toEqual({ types: ['mfe-wallet'], allUnits: false });
   const titles = [
     'wallet.spec.ts the statement lists every movement',
-    'slices.spec.ts a member sees the price of points',
-    'failure.spec.ts wallet costs only its own box when its entry is gone',
-    'hanging.spec.ts wallet shows a card when the chunk of its screen "statement" hangs',
-    'failure.spec.ts catalog costs only its own box when its entry is gone',
+    'every-screen.spec.ts a visitor downloads each file once',
+    'faults.spec.ts wallet loses only its own box when its entry is gone',
+    'fallback.spec.ts wallet: the fallback replaces a release when its code hangs',
+    'faults.spec.ts catalog loses only its own box when its entry is gone',
     'catalog.spec.ts a visitor watches a trailer',
   ];
   expect(titles.filter((title) => new RegExp(journeys ?? '').test(title))).toEqual(titles.slice(0, 4));

@@ -42,8 +42,8 @@ function dependents(changed: readonly string[], needs: Needs): string[] {
 /** A change in a remote affects its own journeys, those through all remotes, and those that break it on purpose. */
 const journeysOfRemote = (name: string): string[] => [
   `\\b${name}\\.spec\\.ts`,
-  '\\bslices\\.spec\\.ts',
-  `\\b(failure|hanging)\\.spec\\.ts.*\\b${name}\\b`,
+  '\\b(every-screen|tickets)\\.spec\\.ts',
+  `\\b(faults|fallback)\\.spec\\.ts.*\\b${name}\\b`,
 ];
 
 const spec = (name: string): string => `\\b${name}\\.spec\\.ts`;

@@ -1,25 +1,32 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
 import type { Release } from '@viewmax/contracts/discovery';
-import { listOwnership, listRollouts } from '@viewmax/registry';
 import { newBuild } from '../faults/new-build.ts';
+import { MENDED, writeFiller } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
+import { MEMBER } from '../setup/session.ts';
+import { LONG } from '../setup/tiers.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
+import { observe, observed } from '../steps/observed.ts';
 import { goesTo, signsInToOps } from '../steps/ops.ts';
 import { hasSettled, seesHeading } from '../steps/places.ts';
 import { opensPreview, seesPreview } from '../steps/previews.ts';
-import { liveRemote } from '../steps/routes.ts';
+import { home } from '../steps/remotes.ts';
+import { liveRemote, liveSet } from '../steps/routes.ts';
+import { logsIn } from '../steps/session.ts';
 
 const SQUAD = 'account squad';
 
-// A hostile squad acts here with the token of its own remote, so this file has its own stack.
-test.use({ settings: { OPS_TOKEN: 'the-token-of-the-ops-team-under-attack' } });
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.describe.configure({ timeout: 60_000 });
 
 let ops: Viewmax;
 let squad: Viewmax;
-test.beforeAll(async ({ stack, settings }) => {
-  ops = viewmaxOf(stack, settings.OPS_TOKEN ?? '');
+test.beforeAll(async ({ stack }) => {
+  ops = viewmaxOf(stack);
   squad = viewmaxOf(stack, (await ops('token', 'create', SQUAD, '--role', 'squad', '--remote', 'account')).out);
 });
 
@@ -36,9 +43,6 @@ const takeOver = (api: string) => `
 
 const tokens = async (): Promise<string> => (await ops('token', 'list')).out;
 
-/** Signs in to the console as ops, in the browser that opens the squad's files. */
-const signsIn = (page: Page, stack: Parameters<typeof signsInToOps>[1], token = '') => signsInToOps(page, stack, token);
-
 /** Changes at ops while this page is open. */
 function changesAt(page: Page, opsAddress: string): string[] {
   const changes: string[] = [];
@@ -49,8 +53,8 @@ function changesAt(page: Page, opsAddress: string): string[] {
   return changes;
 }
 
-test('a published SVG that an ops person opens runs no script', async ({ page, stack, settings, context }) => {
-  await signsIn(page, stack, settings.OPS_TOKEN);
+test('a published SVG that an ops person opens runs no script', LONG, async ({ page, stack, context }) => {
+  await signsInToOps(page, stack);
   const before = await tokens();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${takeOver(`${stack.opsAddress}/ops/api`).replaceAll('&', '&amp;')}</script></svg>`;
   const build = newBuild('account', { version: '6.1.0', files: { 'evil.svg': svg } });
@@ -77,13 +81,8 @@ test('a published SVG that an ops person opens runs no script', async ({ page, s
   expect(await width).toBe(9);
 });
 
-test("a preview that an ops person opens runs the squad's code, which gets nothing from ops", async ({
-  page,
-  stack,
-  settings,
-  context,
-}) => {
-  await signsIn(page, stack, settings.OPS_TOKEN);
+test("a preview that ops open runs the squad's code without their rights", LONG, async ({ page, stack, context }) => {
+  await signsInToOps(page, stack);
   const before = await tokens();
   const attack = takeOver(`${stack.opsAddress}/ops/api`);
   const isCode = (script: string) => script.includes('defineRemote');
@@ -145,7 +144,7 @@ test('one click on a preview link gives no account to unreviewed code, and the f
   await context.close();
 });
 
-test('a live release cannot load an older release, and ops read which release tried', async ({ page, stack }) => {
+test('a live release cannot load an older release, and ops read which release tried', LONG, async ({ page, stack }) => {
   const older = newBuild('shell', { version: '0.9.0', code: (script) => `window.ranOlder = true;${script}` });
   expect(await ops('publish', older.folder)).toMatchObject({ code: 0 });
   const { entry } = JSON.parse(readFileSync(join(older.folder, 'release.json'), 'utf8')) as Release;
@@ -175,79 +174,120 @@ test('a live release cannot load an older release, and ops read which release tr
   }
 });
 
-test('the registry rejects a rollout of a release that claims other remotes’ screens', async ({ page, stack }) => {
-  const build = newBuild('account', {
-    version: '6.3.0',
-    claims: ({ routes, fills }) => ({
-      routes: [...routes, { path: '/fund', title: 'Ours', tab: 'profile' }],
-      fills: [...fills, { slot: 'movie.showtimes' }],
-    }),
-  });
-  await squad('publish', build.folder);
-  const { code, errors } = await squad('rollout', 'start', build.title);
-  expect([code, errors]).toEqual([1, expect.stringContaining(`${build.title} claims /fund, which wallet owns.`)]);
-  expect(errors).toContain('claims the slot movie.showtimes, which booking owns');
-  expect(await squad('preview', 'create', build.title)).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('wallet owns'),
-  });
-  expect(await squad('path', 'move', '/fund', 'wallet', 'account')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('it is for the ops team'),
-  });
-  const { owner } = (await listOwnership(stack.registry.context)).paths.find(({ path }) => path === '/fund') ?? {};
-  expect(owner).toBe('wallet');
-  await page.goto('/fund');
-  await expect(page).toHaveTitle(/Sign up|Fund wallet/);
-});
-
-test('the registry rejects a poisoned manifest, and no page contains it', async ({ page, stack }) => {
-  const opens = async () => (await page.goto('/login'))?.status();
-  await expect.poll(opens).toBe(200);
-  const claims: Parameters<typeof newBuild>[1]['claims'][] = [
-    ({ routes }) => ({ routes: routes.map((route) => ({ ...route, screen: 'constructor' })) }),
-    ({ routes }) => ({ routes: [...routes, { path: '/:x', title: 'All', tab: 'home' }] }),
-    ({ routes: [first] }) => ({ routes: first ? new Array(9000).fill(first) : [] }),
-  ];
-  for (const [index, lie] of claims.entries()) {
-    const build = newBuild('account', { version: `6.4.${index}`, claims: lie });
-    expect(await squad('publish', build.folder)).toMatchObject({ code: 1, out: '' });
-    expect((await ops('releases', 'account')).out).not.toContain(build.version);
-  }
-  expect(await opens()).toBe(200);
-  await seesHeading(page, 'Sign In');
-  expect((await page.request.get(`${stack.address}/healthz`)).status()).toBe(200);
-});
-
-test('the registry rejects styles that restyle the whole app', async () => {
-  const styles = (css: string) => `${css}body{background:red}h1,button{font-size:60px}`;
-  const build = newBuild('account', { version: '6.4.9', styles });
-  expect(await squad('publish', build.folder)).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('"body" reaches elements outside of account'),
-  });
-  expect((await ops('releases', 'account')).out).not.toContain(build.version);
-});
-
-test('a need on one exact version does not block another squad', async ({ stack }) => {
-  const booking = await liveRemote(stack, 'booking');
-  const build = newBuild('account', { version: '6.5.0', needs: { booking: `=${booking.version.split('-')[0]}` } });
-  await squad('publish', build.folder);
-  expect(await squad('rollout', 'start', build.title)).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('booking'),
-  });
-  const next = newBuild('booking', { version: '1.0.1' });
-  await ops('publish', next.folder);
-  expect(await ops('rollout', 'start', next.title, '--percent', '50')).toMatchObject({ code: 0 });
-  const [rollout] = await listRollouts(stack.registry.context, 1);
-  expect(await ops('rollout', 'abort', `${rollout?.id}`)).toMatchObject({ code: 0 });
-});
-
-test('the console lists rejected actions with their token', async ({ page, stack, settings }) => {
-  await signsIn(page, stack, settings.OPS_TOKEN);
+test('the console lists a rejected action with its token', async ({ page, stack }) => {
+  const refusal = 'it is for the ops team';
+  const move = await squad('path', 'move', '/fund', 'wallet', 'account');
+  expect(move).toMatchObject({ code: 1, errors: expect.stringContaining(refusal) });
+  await signsInToOps(page, stack);
   await goesTo(page, 'Audit log');
   const refused = page.getByRole('row').filter({ hasText: 'Refused' }).filter({ hasText: SQUAD });
-  for (const words of ['which wallet owns', 'it is for the ops team', 'booking', 'outside of account'])
-    await expect(refused.filter({ hasText: words }).first()).toBeVisible();
+  await expect(refused.filter({ hasText: refusal }).first()).toBeVisible();
+});
+
+/** A call of the page that carries neither the token nor the set. */
+const SEEN = 'GET /reviews undefined undefined';
+
+/** The own backend of a squad. */
+async function opensBackend() {
+  const calls: string[] = [];
+  const server = createServer(({ method, url, headers }, response) => {
+    if (method !== 'OPTIONS') calls.push(`${method} ${url} ${headers.authorization} ${headers['x-viewmax-set']}`);
+    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
+    response.setHeader('content-type', 'application/json');
+    response.end('["Good"]');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, calls, close: () => server.close() };
+}
+
+async function visits(browser: Browser, baseURL: string, reviews: string) {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const page: Page = await context.newPage();
+  const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
+  const call = (to: string) =>
+    fetch(to)
+      .then((answer) => answer.text())
+      .catch(() => 'blocked');
+  const answer = await page.evaluate(call, reviews);
+  await context.close();
+  return { policy, answer };
+}
+
+test("a page calls a squad's host after ops allow it, or by our path", LONG, async ({ browser, page, stack }) => {
+  const live = await liveRemote(stack, 'account');
+  const { origin, calls, close } = await opensBackend();
+  const visit = (at = origin) => visits(browser, stack.address, `${at}/reviews`);
+  const before = await visit();
+  expect([before.answer, calls]).toEqual(['blocked', []]);
+
+  // The sign-in of this build calls the squad's host by the typed call.
+  const callsOwn = (script: string) => script.replaceAll('"/api/v1/login"', `"${origin}/sign-in"`);
+  const build = newBuild('account', { version: '7.1.0', claims: () => ({ connect: [origin] }), code: callsOwn });
+  const remedy = `viewmax host allow account ${origin}`;
+  expect((await ops('publish', build.folder)).out).toContain(remedy);
+  const plan = ['rollout', 'start', build.title, '--percent', '100', '--json'];
+  expect(await ops(...plan)).toMatchObject({ code: 1, errors: expect.stringContaining(remedy) });
+  expect(await ops('host', 'allow', 'account', origin)).toMatchObject({ code: 0 });
+  const { id } = JSON.parse((await ops(...plan)).out);
+  expect((await ops('rollout', 'promote', String(id))).out).toContain(`${build.title} is promoted`);
+
+  const after = await visit();
+  expect([after.answer, calls]).toEqual(['["Good"]', [SEEN]]);
+  expect(after.policy.replace(` ${origin}`, '')).toBe(before.policy);
+
+  await page.goto('/login');
+  await logsIn(page, MEMBER);
+  await expect.poll(() => calls).toEqual([SEEN, 'POST /sign-in undefined undefined']);
+
+  expect(await ops('host', 'deny', 'account', origin)).toMatchObject({ code: 0 });
+  const denied = await visit();
+  expect([denied.policy, denied.answer, calls.length]).toEqual([before.policy, 'blocked', 2]);
+
+  const path = '/api/x/account';
+  expect((await visit(path)).answer).toContain(`${path} leads nowhere.`);
+  expect(await ops('host', 'proxy', 'account', path, origin)).toMatchObject({ code: 0 });
+  const passed = await visit(path);
+  expect([passed.policy, passed.answer, calls.at(-1)]).toEqual([before.policy, '["Good"]', SEEN]);
+  await stack.registry.activate([live]);
+  close();
+});
+
+test('of two remotes in one slot one throws, and its neighbour, the screen and the layout stay', async ({
+  page,
+  stack,
+}) => {
+  const fill = { slot: 'home.banner', height: 80 };
+  const fans = await stack.registry.publish(writeFiller('fans', fill, 'render'));
+  const reviews = await stack.registry.publish(writeFiller('reviews', fill));
+  await stack.registry.activate([fans, reviews]);
+  expect(await ops('slot', 'order', fill.slot, 'fans', 'reviews')).toMatchObject({ code: 0 });
+  expect((await ops('slot', 'list')).out).toContain(`fans@${fans.version}, reviews@${reviews.version}`);
+  // A shell that does not know such slots reads these lists alone.
+  expect((await liveSet(stack)).remotes.flatMap(({ fills }) => fills)).not.toContainEqual(
+    expect.objectContaining(fill),
+  );
+
+  await observe(page);
+  await page.goto(home.path);
+  const slot = page.locator('[data-slot="home.banner"]');
+  const boxes = slot.locator('[data-remote]');
+  await expect(slot.locator('[data-remote=reviews]')).toHaveText(MENDED);
+  await expect(slot.locator('[data-remote=fans]')).toHaveAttribute('data-phase', 'failed');
+  await expect(slot.locator('[data-remote=fans]')).toHaveText('');
+  expect(await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('data-remote')))).toEqual([
+    'fans',
+    'reviews',
+  ]);
+  expect((await slot.boundingBox())?.height).toBe(160);
+  await home.works(page);
+  expect((await observed(page)).moved).toEqual([]);
+
+  expect(await ops('slot', 'order', fill.slot)).toMatchObject({ code: 0 });
+  await page.reload();
+  await home.works(page);
+  expect((await slot.boundingBox())?.height).toBe(0);
+  await expect(boxes).toHaveCount(0);
+  for (const { name } of [fans, reviews]) await stack.registry.retire(name);
 });

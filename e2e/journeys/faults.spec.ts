@@ -1,0 +1,133 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPlaces } from '@viewmax/build/read-places';
+import type { Release, ReleaseFile } from '@viewmax/contracts/discovery';
+import { faultJourney } from '@viewmax/remote-kit/fault-journey';
+import { faultsOf } from '@viewmax/remote-kit/faults-of';
+import { FAULTS, HANGS, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
+import { copiedBuild, described, goesLive } from '../faults/rollout.ts';
+import { type Moment, writeFailing } from '../faults/throwing-release.ts';
+import { expect, test } from '../setup/journey.ts';
+import { SHORT_DEADLINES } from '../setup/settings.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
+import { blamesOnly, failureCard, hasNoIntruder, triesAgain, watchFailures } from '../steps/failures.ts';
+import { costsOnlyItsBox, costsOnlyItsBoxByItself, costsOnlyItsScreen, keepsItsScreen } from '../steps/isolation.ts';
+import { seesHeading } from '../steps/places.ts';
+import { LATE_SCREENS, PLACES_OF } from '../steps/remotes.ts';
+import { liveRemote, liveSet } from '../steps/routes.ts';
+
+// A worker would serve the broken file from its cache.
+test.use({ signedIn: true, serviceWorkers: 'block', settings: SHORT_DEADLINES });
+
+test.beforeEach(({ page }) => watchFailures(page));
+
+const MOMENTS: readonly { moment: Moment; kind: string }[] = [
+  { moment: 'import', kind: 'load' },
+  { moment: 'bootstrap', kind: 'mount' },
+  { moment: 'mount', kind: 'mount' },
+  { moment: 'render', kind: 'render' },
+  { moment: 'never', kind: 'mount' },
+];
+
+test('every live remote has places in these journeys', async ({ stack }) => {
+  const { remotes } = await liveSet(stack);
+  expect(Object.keys(PLACES_OF).sort()).toEqual(remotes.map(({ name }) => name).sort());
+});
+
+for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
+  // The remotes share the faults, because the shell finds each of them in one place for all remotes.
+  const isTurn = (at: number) => at % Object.keys(PLACES_OF).length === index;
+
+  test.describe(`${remote} loses only its own box`, () => {
+    for (const [at, fault] of [...FAULTS, ...HANGS].entries()) {
+      test(`when ${fault.name}, and Retry restores it`, inTurn(isTurn(at)), async ({ page, stack }) => {
+        const live = await liveRemote(stack, remote);
+        await costsOnlyItsBox(page, { fault, live, places, tours: at === index });
+      });
+    }
+
+    for (const [at, fault] of MOMENTS.entries()) {
+      const what = fault.moment === 'never' ? 'its mount never ends' : `it throws at ${fault.moment}`;
+      test(`when ${what}, and Retry or a rollback restores it`, inTurn(isTurn(at)), async ({ page, stack }) => {
+        const live = await liveRemote(stack, remote);
+        await costsOnlyItsBoxByItself(page, stack, { ...fault, live, places, tours: at === index });
+      });
+    }
+
+    for (const [at, moment] of (['event', 'unmount'] as const).entries()) {
+      test(`but keeps its screen when it throws at ${moment}`, inTurn(isTurn(at)), async ({ page, stack }) => {
+        const live = await liveRemote(stack, remote);
+        const { release, rollBack } = await goesLive(stack, live, writeFailing(live, moment));
+        await keepsItsScreen(page, { moment, release, places }).finally(rollBack);
+      });
+    }
+  });
+}
+
+for (const [index, { remote, screen, places }] of LATE_SCREENS.entries()) {
+  for (const [at, fault] of [...screenFaults(screen), ...screenHangs(screen)].entries()) {
+    const title = `${remote} shows a card when ${fault.name}, and Retry restores the screen`;
+    test(title, inTurn(at === index), async ({ page, stack }) => {
+      await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
+    });
+  }
+}
+
+for (const [at, fault] of screenFaults('debug').entries()) {
+  const title = `the shell shows a card when ${fault.name}, and Retry restores the screen`;
+  test(title, inTurn(at === 0), async ({ page, stack }) => {
+    const { shell } = await liveSet(stack);
+    const release = `shell@${shell.version}`;
+    const end = await strike(page, fault, shell);
+    await page.goto('/mytest');
+    await failureCard(page, release).waitFor();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible();
+    await blamesOnly(page, fault.kind, release);
+    await hasNoIntruder(page);
+    await end();
+    await triesAgain(page, release);
+    await seesHeading(page, 'File upload test');
+  });
+}
+
+/** A build of the account with more styles. No registry accepts it. */
+function restyled(css: string) {
+  const dist = copiedBuild('account');
+  const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release;
+  for (const { file } of release.css) appendFileSync(join(dist, file), css);
+  const again = (files: ReleaseFile[]) => files.map(({ file }) => described(dist, file));
+  return { dist, release: { ...release, css: again(release.css), files: again(release.files) } };
+}
+
+test(
+  'the fault journey of a squad finds styles that reach its neighbours',
+  LONG,
+  async ({ browser, stack, session }) => {
+    const places = readPlaces(join(import.meta.dirname, '../../mfe-account'));
+    const failsWith = async (css: string) => {
+      const built = restyled(css);
+      const met = await faultJourney({
+        env: new URL(stack.address),
+        discovery: await liveSet(stack),
+        built,
+        places: { places: [places.places[0]] },
+        browser,
+        member: session.origins[0]?.localStorage[0]?.value,
+        onResult: () => {},
+        faults: faultsOf(built.release).filter(({ comparesLooks }) => comparesLooks),
+      });
+      return met.filter(({ reason }) => reason);
+    };
+    expect(await failsWith('')).toEqual([]);
+    expect(await failsWith('h1,nav a{letter-spacing:3px}')).toEqual([
+      {
+        name: 'all its files are lost',
+        reason: expect.stringMatching(/^The remote changes the look of \S+ of another remote: \d+ pixels from /),
+      },
+      {
+        name: 'it throws at render',
+        reason: expect.stringMatching(/^The remote changes the look of the failure card: \d+ pixels from /),
+      },
+    ]);
+  },
+);
