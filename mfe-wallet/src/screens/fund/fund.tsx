@@ -1,6 +1,7 @@
 import { limits, pointsUnit } from '@viewmax/contracts/constants';
 import { nairaFor } from '@viewmax/contracts/price';
 import type { TopUp } from '@viewmax/contracts/wallet';
+import { lazyScreen } from '@viewmax/shared';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
@@ -13,16 +14,23 @@ import { ClosedNote } from './closed-note.tsx';
 import { ForBooking } from './for-booking.tsx';
 import css from './fund.module.css';
 import { readFundState } from './fund-state.ts';
-import { PayAgain, sameBefore } from './pay-again.tsx';
 import { grouped } from './points.ts';
 import { PointsInput } from './points-input.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { RecentTopUps } from './recent-top-ups.tsx';
+import { sameBefore } from './same-before.ts';
 import { Settling } from './settling.tsx';
 import { useBookingPrice } from './use-booking-price.ts';
 import { useCovered } from './use-covered.ts';
 import { useOpenPayment } from './use-open-payment.ts';
 import { usePayment } from './use-payment.ts';
+
+// Few members pay the same amount twice.
+const PayAgain = lazyScreen(
+  'pay-again',
+  () => import(/* webpackChunkName: "pay-again" */ './pay-again.tsx'),
+  (m) => m.PayAgain,
+);
 
 function PriceLine({ id, points }: { id: string; points: number | null }): ReactNode {
   return (

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
@@ -47,6 +47,8 @@ async function paysAndReloads(): Promise<void> {
   invalidateKeys((key) => key.startsWith('wallet/'));
 }
 
+// A chunk that is loaded arrives without a timer.
+beforeAll(() => import('./pay-again.tsx'));
 beforeEach(() => {
   jest.useFakeTimers();
   for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation(() => {});
@@ -161,11 +163,13 @@ describe('a second payment of the same amount', () => {
   ])('asks first while the first one %s', async (_, some, words) => {
     const { calls } = await open(began(some), { points: 3_000 });
     await tap('Proceed to Pay');
+    await pass(10);
     expect(screen.getByRole('dialog').textContent).toContain(words);
     await tap('No');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(quotes(calls)).toEqual([]);
     await tap('Proceed to Pay');
+    await pass(10);
     await tap('Yes, pay again');
     await pass(10);
     expect(quotes(calls)).toHaveLength(1);

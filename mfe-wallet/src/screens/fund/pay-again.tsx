@@ -6,16 +6,6 @@ import type { ReactNode } from 'react';
 import { inPoints } from '../../parts/amounts.ts';
 import { moment } from '../../parts/moment.ts';
 
-const AGAIN_MS = 10 * 60_000;
-
-/** A payment of this amount that is open, or that arrived minutes ago: a second one is mostly a mistake. */
-export const sameBefore = (topUps: readonly TopUp[], points: number | null): TopUp | undefined =>
-  topUps.find(
-    ({ VpValue, state, createdAt }) =>
-      VpValue === points &&
-      (state === 'pending' || (state === 'credited' && Date.now() - Date.parse(createdAt) < AGAIN_MS)),
-  );
-
 /** Asks before a second payment of the same amount. */
 export function PayAgain({ before, onYes, onNo }: { before: TopUp; onYes(): void; onNo(): void }): ReactNode {
   const points = inPoints(before.VpValue);

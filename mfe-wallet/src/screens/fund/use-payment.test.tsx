@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { $busy, type Call, json, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/testing';
@@ -31,7 +31,10 @@ const quotes = (calls: Call[]) => calls.filter(({ method, path }) => method === 
 const openedWindow = () => windows.at(-1) as Config;
 const submit = () =>
   act(async () => fireEvent.submit(screen.getByLabelText('Points in Vp').closest('form') as Element));
-const agree = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes, pay again' })));
+const agree = async () => {
+  await pass(10);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes, pay again' })));
+};
 const isChecked = () => screen.queryByText(/: we are checking your payment/) !== null;
 
 async function pay(more: Parameters<typeof serve>[0] = {}, state: object = { points: 3_000 }) {
@@ -39,11 +42,14 @@ async function pay(more: Parameters<typeof serve>[0] = {}, state: object = { poi
   const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
   await pass(10);
   await submit();
+  await pass(10);
   if (screen.queryByRole('dialog')) await agree();
   await pass(10);
   return { calls, ...drawn };
 }
 
+// A chunk that is loaded arrives without a timer.
+beforeAll(() => import('./pay-again.tsx'));
 beforeEach(() => {
   jest.useFakeTimers();
   startSession(tokenFor());
