@@ -170,7 +170,7 @@ describe('a second payment of the same amount', () => {
     expect(quotes(calls)).toEqual([]);
     await tap('Proceed to Pay');
     await pass(10);
-    await tap('Yes, pay again');
+    await tap('Yes, pay');
     await pass(10);
     expect(quotes(calls)).toHaveLength(1);
   });

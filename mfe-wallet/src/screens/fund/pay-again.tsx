@@ -28,7 +28,7 @@ export function PayAgain({ before, onYes, onNo }: { before: TopUp; onYes(): void
           No
         </Button>
         <Button size="sm" variant="primary" onClick={onYes}>
-          Yes, pay again
+          Yes, pay
         </Button>
       </SheetButtons>
     </Sheet>

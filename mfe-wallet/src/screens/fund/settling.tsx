@@ -58,6 +58,9 @@ export function Settling({
   const points = inPoints(isHere ? topUp.creditedVp : topUp.VpValue);
   const next = isHere && wayOn ? wayOn : { to: paths.home, words: 'See movies' };
   const checking = isLost ? 'We cannot check it now. If you paid, do not pay again.' : 'You can leave this page.';
+  const forBooking = booking && `${isHere ? 'Now' : 'Then'} you go on with ${bookingWords(booking)}.`;
+  const waiting = 'They arrive by themselves, also after you leave.';
+  const afterwards = forBooking || (isHere ? 'You can buy tickets now.' : waiting);
   return (
     <div className={`${page.page} ${css.page} ${isHere ? css.here : ''}`}>
       <Heading title="Fund wallet" backTo={paths.profile} />
@@ -88,11 +91,7 @@ export function Settling({
           progress={isHere ? 'done' : 'wait'}
           icon={<Ticket />}
           title={`${points} in your wallet`}
-          text={
-            booking
-              ? `Then you go on with ${bookingWords(booking)}.`
-              : 'They arrive by themselves, also after you leave.'
-          }
+          text={afterwards}
         />
       </ol>
       <div className={css.actions}>

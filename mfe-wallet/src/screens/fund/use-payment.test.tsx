@@ -33,7 +33,7 @@ const submit = () =>
   act(async () => fireEvent.submit(screen.getByLabelText('Points in Vp').closest('form') as Element));
 const agree = async () => {
   await pass(10);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes, pay again' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes, pay' })));
 };
 const isChecked = () => screen.queryByText(/: we are checking your payment/) !== null;
 
