@@ -50,6 +50,7 @@ async function reaches(page: Page, picture: Picture): Promise<void> {
   await page.goto(picture.path);
   for (const selector of picture.taps ?? []) await page.locator(selector).first().tap();
   await seesPlace(page, picture);
+  await page.locator(picture.shows).first().scrollIntoViewIfNeeded();
   if (values.text !== '100') await setsTextSize(page, Number(values.text));
   await picturesAreThere(page);
 }
