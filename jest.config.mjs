@@ -53,7 +53,7 @@ export default {
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/deploy/console/', ...inPages, ...ignored],
       testEnvironment: 'node',
-      runner: ['jest-light-runner', { runtime: 'child_process' }],
+      runner: '<rootDir>/jest.runner.mjs',
       setupFiles: ['<rootDir>/shared/testing/server/bare-node.mjs'],
       globalSetup: '<rootDir>/shared/testing/server/templates/set-up.mjs',
       globalTeardown: '<rootDir>/shared/testing/server/templates/tear-down.mjs',

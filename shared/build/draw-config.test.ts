@@ -50,7 +50,7 @@ test.each([
     [`${PACKAGE}/${sources}provided/http/remote-data.js`]: "export const data = 'page';\n",
     // The other form uses the first one.
     [`${PACKAGE}/${sources}drawing/remote-data.js`]:
-      "import { data as page } from '../provided/http/remote-data.js';\nexport const data = 'drawing of a ' + page;\n",
+      'import { data as page } from "../provided/http/remote-data.js";\nexport const data = "drawing of a " + page;\n',
     'src/index.ts': "export { data } from '@viewmax/shared';\n",
   };
   expect(await drawn(name, files)).toEqual({ data: 'drawing of a page' });

@@ -11,7 +11,10 @@ export const CINEMA = 'riverside-screens';
 
 let made = 0;
 
-/** A separate show, at a cinema of Sapele, two days after `now`. The hours around it are on the same day. */
+/**
+ * A separate show, at a cinema of Sapele, two days after `now`. It begins before the demo's shows of that day, and the hours around
+ * it are on the same day.
+ */
 export async function addScreening(
   db: Database,
   { seats, price = 100, perRow = 10, now = new Date() }: { seats: number; price?: number; perRow?: number; now?: Date },
@@ -19,8 +22,8 @@ export async function addScreening(
   made += 1;
   const showtimeId = `show-${made}`;
   const date = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const hour = 11 + (Math.floor(made / 60) % 12);
-  const time = `${hour}:${String(made % 60).padStart(2, '0')}`;
+  const minutes = 4 * 60 + (made % (7 * 60));
+  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
   await withClient(db, async (client) => {
     await client.query(
       `insert into app.showtimes (id, movie_id, lga, date, start_time) values ($1, 'eko-nocturne', 'Sapele', $2, $3)`,
