@@ -1,9 +1,11 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
+import { twoAtATime } from '@viewmax/node/two-at-a-time';
 import { withClient } from '@viewmax/server/with-client';
 import type { Stack } from '@viewmax/tools/start-stack';
-import { type Login, sessionOf } from '../setup/session.ts';
+import { give, newMember } from '../setup/own-member.ts';
+import { sessionOf } from '../setup/session.ts';
 
 type Site = Pick<Stack, 'address'>;
 
@@ -65,21 +67,21 @@ const FREE = `select showtime_id as "showtimeID", cinema_id as "cinemaID", price
   from app.screenings join app.showtimes on id = showtime_id
   where starts_at > now() + interval '6 hours' order by total_seats - assigned_seats desc limit 20`;
 
-/** Buys a ticket from a simulated phone, signed in as this member. */
-export async function shopperOf(stack: Stack, login: Login) {
-  const { origins } = await sessionOf(stack, login);
-  const token = origins[0]?.localStorage[0]?.value ?? '';
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+/** Each of these simulated phones buys a ticket, with a new member: an account counts for one phone. */
+export async function buyTickets(stack: Stack, devices: readonly string[]): Promise<void> {
   const tickets = await withClient(stack.db, async (client) => (await client.query(FREE)).rows);
-  let bought = 0;
-  return async (device: string): Promise<void> => {
-    const ticket = tickets[bought % tickets.length];
-    bought += 1;
+  const waiting = devices.map((device, index) => ({ device, ticket: tickets[index % tickets.length] }));
+  await twoAtATime(waiting, async ({ device, ticket }) => {
+    const member = await newMember(stack);
+    await give(stack, member, ticket.amountToPay);
+    const { origins } = await sessionOf(stack, member);
+    const token = origins[0]?.localStorage[0]?.value ?? '';
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     const answer = await fetch(`${stack.address}/api/v1/purchaseticket`, {
       method: 'POST',
       headers: { ...cookieOf(device), 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ uuid: JSON.parse(sub).UUID, numberOfTickets: 1, ...ticket }),
     });
     if (!answer.ok) throw new Error(`A purchase got the answer ${answer.status}: ${await answer.text()}`);
-  };
+  });
 }
