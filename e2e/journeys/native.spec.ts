@@ -86,9 +86,13 @@ journey('the iOS app links an old version to the store, and handles a rejected p
   await seesPosters(page);
 });
 
-const test = journey.extend<{ app: InstalledApp; violations: string[] }, { bundle: string }>({
-  bundle: [async ({ stack }, use) => use(await bundled(stack)), { scope: 'worker' }],
-  app: async ({ context, bundle }, use) => use(await installs(context, bundle)),
+let bundle: Promise<string> | undefined;
+
+const test = journey.extend<{ app: InstalledApp; violations: string[] }>({
+  app: async ({ context, stack }, use) => {
+    bundle ??= bundled(stack);
+    await use(await installs(context, await bundle));
+  },
   violations: async ({ context }, use) => {
     const found: string[] = [];
     context.on('console', (message) => {
