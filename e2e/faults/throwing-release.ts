@@ -4,6 +4,15 @@ import { writeRelease } from '@viewmax/registry/testing/write-release';
 /** The moment of the failure. At `never` the mount does not end. */
 export type Moment = 'import' | 'bootstrap' | 'mount' | 'never' | 'render' | 'event' | 'unmount';
 
+/** The moments that end a start, and the kind of failure that the page reports for each. */
+export const MOMENTS: readonly { moment: Moment; kind: string }[] = [
+  { moment: 'import', kind: 'load' },
+  { moment: 'bootstrap', kind: 'mount' },
+  { moment: 'mount', kind: 'mount' },
+  { moment: 'render', kind: 'render' },
+  { moment: 'never', kind: 'mount' },
+];
+
 /** The text that the hand-written release shows while it works. */
 export const MENDED = 'Mended';
 

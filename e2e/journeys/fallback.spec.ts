@@ -2,7 +2,7 @@ import type { Reports } from '@viewmax/contracts/reports';
 import { switchOff, switchOn } from '@viewmax/registry';
 import { FAULTS, HANGS, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
-import { type Moment, writeFailing } from '../faults/throwing-release.ts';
+import { MOMENTS, writeFailing } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { SHORT_DEADLINES } from '../setup/settings.ts';
 import { inTurn } from '../setup/tiers.ts';
@@ -16,14 +16,6 @@ import { liveRemote } from '../steps/routes.ts';
 test.use({ signedIn: true, serviceWorkers: 'block', settings: SHORT_DEADLINES });
 
 test.beforeEach(({ page }) => watchFailures(page));
-
-const MOMENTS: readonly { moment: Moment; kind: string }[] = [
-  { moment: 'import', kind: 'load' },
-  { moment: 'bootstrap', kind: 'mount' },
-  { moment: 'mount', kind: 'mount' },
-  { moment: 'never', kind: 'mount' },
-  { moment: 'render', kind: 'render' },
-];
 
 /** The fallback works in all places of the remote, and so does the rest of the app. Reports name only the bad release. */
 async function fallsBack(page: Page, places: Places, kind: string, bad: string): Promise<void> {

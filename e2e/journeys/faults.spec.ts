@@ -6,7 +6,7 @@ import { faultJourney } from '@viewmax/remote-kit/fault-journey';
 import { faultsOf } from '@viewmax/remote-kit/faults-of';
 import { FAULTS, HANGS, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
 import { copiedBuild, described, goesLive } from '../faults/rollout.ts';
-import { type Moment, writeFailing } from '../faults/throwing-release.ts';
+import { MOMENTS, writeFailing } from '../faults/throwing-release.ts';
 import { expect, test } from '../setup/journey.ts';
 import { SHORT_DEADLINES } from '../setup/settings.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
@@ -20,14 +20,6 @@ import { liveRemote, liveSet } from '../steps/routes.ts';
 test.use({ signedIn: true, serviceWorkers: 'block', settings: SHORT_DEADLINES });
 
 test.beforeEach(({ page }) => watchFailures(page));
-
-const MOMENTS: readonly { moment: Moment; kind: string }[] = [
-  { moment: 'import', kind: 'load' },
-  { moment: 'bootstrap', kind: 'mount' },
-  { moment: 'mount', kind: 'mount' },
-  { moment: 'render', kind: 'render' },
-  { moment: 'never', kind: 'mount' },
-];
 
 test('every live remote has places in these journeys', async ({ stack }) => {
   const { remotes } = await liveSet(stack);

@@ -41,7 +41,7 @@ export const policies = {
   push: { seconds: HOUR, phone: 30, address: 600 },
   reminder: { seconds: HOUR, phone: 120, address: 2400 },
   upload: { seconds: HOUR, phone: 30, address: 300 },
-  // Each look at the cinemas of a showtime is a begun booking.
+  // A member begins a booking by opening the cinemas of a showtime.
   look: { seconds: MINUTE, phone: 60 },
   purchase: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
   // A claim cannot be guessed. The limit is against endless links.
