@@ -82,7 +82,6 @@ export const calls = {
   listSlots: { role: 'read', method: 'GET', path: '/slots' },
   orderSlot: { role: 'ops', method: 'PUT', path: '/slots/order' },
   grant: { role: 'ops', method: 'POST', path: '/grants' },
-  endGrant: { role: 'ops', method: 'DELETE', path: '/grants' },
   listHosts: { role: 'read', method: 'GET', path: '/hosts' },
   allowHost: { role: 'ops', method: 'POST', path: '/hosts' },
   denyHost: { role: 'ops', method: 'DELETE', path: '/hosts' },

@@ -25,19 +25,10 @@ export const slotOrderSchema = z.strictObject({
 });
 export type SlotOrder = z.infer<typeof slotOrderSchema>;
 
-/** Gives a remote a path or a slot before its first release, or allows a need that excludes newer versions. */
+/** Gives a remote a path or a slot before its first release, or a place in a slot for several remotes. */
 export const grantSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('path'), claim: path, name: remote }),
   z.strictObject({ kind: z.literal('slot'), claim: slot, name: remote }),
-  /** Such as `booking =1.0.0`. */
-  z.strictObject({
-    kind: z.literal('need'),
-    claim: z
-      .string()
-      .max(200)
-      .regex(/^\S+ \S.*$/, 'must be a need such as "booking =1.0.0"'),
-    name: remote,
-  }),
 ]);
 export type Grant = z.infer<typeof grantSchema>;
 
@@ -49,7 +40,6 @@ const ownership = {
 const ownershipListSchema = z.object({
   paths: z.array(z.object({ path: z.string(), ...ownership })),
   slots: z.array(z.object({ slot: z.string(), ...ownership })),
-  needs: z.array(z.object({ name: z.string(), need: z.string() })),
 });
 export type OwnershipList = z.infer<typeof ownershipListSchema>;
 
@@ -124,7 +114,7 @@ export type SlotList = z.infer<typeof slotListSchema>;
 
 export const ownershipCalls = {
   listOwnership: {
-    description: 'The owner of each path and slot, open moves, and granted needs.',
+    description: 'The owner of each path and slot, and open moves.',
     answer: ownershipListSchema,
   },
   movePath: {
@@ -143,13 +133,8 @@ export const ownershipCalls = {
     body: slotOrderSchema,
   },
   grant: {
-    description:
-      'Grants a remote a free path or slot, a place in a slot for several remotes, or a need that excludes newer versions.',
+    description: 'Grants a remote a free path or slot, or a place in a slot for several remotes.',
     body: grantSchema,
-  },
-  endGrant: {
-    description: 'Ends the grant of a need.',
-    query: z.object({ name: z.string().min(1).max(100), need: z.string().min(1).max(200) }),
   },
   readRules: { description: 'The rules for squads.', answer: storedRules },
   setRules: {

@@ -16,9 +16,8 @@ test.each([
   ['path move /fund wallet', 'Name a path, its owner and its new owner.'],
   ['slot move movie.showtimes', 'Name a slot, its owner and its new owner.'],
   ['slot order', 'Name a slot and its remotes. "viewmax slot list" lists them.'],
-  ['grant', 'Name a kind (path, slot or need), a claim and a remote.'],
-  ['grant screen /fund wallet', '"screen" must be path, slot or need.'],
-  ['grant end', 'Name a need and a remote. "viewmax path list" lists them.'],
+  ['grant', 'Name a kind (path or slot), a claim and a remote.'],
+  ['grant screen /fund wallet', '"screen" must be path or slot.'],
   ['rules --promote all', '--promote all is none of squad and ops.'],
   ['rules --run-previews maybe', '--run-previews maybe is none of yes and no.'],
   [
@@ -92,31 +91,25 @@ test('the command orders the remotes of a slot, and empties it', async () => {
   expect(slotOrderSchema.safeParse(bodies[0]).success).toBe(true);
 });
 
-test('the list names each owner, each open move and each granted need', async () => {
+test('the list names each owner and each open move', async () => {
   const data = {
     paths: [{ path: '/fund', owner: 'wallet', movingTo: 'account' }],
     slots: [{ slot: 'movie.showtimes', owner: 'booking', movingTo: null }],
-    needs: [{ name: 'account', need: 'booking =1.0.0' }],
   };
   const { viewmax } = openCli({ 'GET /paths': () => json(data) });
   expect((await viewmax('path list')).out?.split('\n')).toEqual([
     'kind  claim            remote',
     'path  /fund            wallet   moves to account',
     'slot  movie.showtimes  booking',
-    'need  booking =1.0.0   account  granted',
   ]);
   expect(JSON.parse((await viewmax('path list --json')).out ?? '')).toEqual(data);
 });
 
-test('the command sends a grant unchanged, and ends it', async () => {
-  const { viewmax, sent, asked } = openCli({ 'POST /grants': noContent, 'DELETE /grants': noContent });
-  expect((await viewmax('grant', 'need', 'booking =1.0.0', 'account')).out).toBe(
-    'booking =1.0.0 is granted to account',
-  );
-  expect(sent()).toEqual([['POST /grants', { kind: 'need', claim: 'booking =1.0.0', name: 'account' }]]);
+test('the command sends a grant unchanged', async () => {
+  const { viewmax, sent } = openCli({ 'POST /grants': noContent });
+  expect((await viewmax('grant path /offers account')).out).toBe('/offers is granted to account');
+  expect(sent()).toEqual([['POST /grants', { kind: 'path', claim: '/offers', name: 'account' }]]);
   expect(grantSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
-  await viewmax('grant', 'end', 'booking =1.0.0', 'account');
-  expect(asked.at(-1)?.query).toEqual({ name: 'account', need: 'booking =1.0.0' });
 });
 
 const none = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200 };

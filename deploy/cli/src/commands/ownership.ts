@@ -7,8 +7,7 @@ const list: Command = {
   name: 'path list',
   usage: 'path list',
   summary: 'lists which remote owns each path and slot, and what moves',
-  help: `A remote owns a path or a slot from its first release that is live for all devices with it. Needs that ops have
-granted are listed too.
+  help: `A remote owns a path or a slot from its first release that is live for all devices with it.
 
   viewmax path list`,
   async run({ client }) {
@@ -17,10 +16,12 @@ granted are listed too.
       ...data.paths.map(({ path, ...rest }) => ({ kind: 'path', claim: path, ...rest })),
       ...data.slots.map(({ slot, ...rest }) => ({ kind: 'slot', claim: slot, ...rest })),
     ];
-    const rows = [
-      ...owned.map(({ kind, claim, owner, movingTo }) => [kind, claim, owner, movingTo ? `moves to ${movingTo}` : '']),
-      ...data.needs.map(({ name, need }) => ['need', need, name, 'granted']),
-    ];
+    const rows = owned.map(({ kind, claim, owner, movingTo }) => [
+      kind,
+      claim,
+      owner,
+      movingTo ? `moves to ${movingTo}` : '',
+    ]);
     return { data, text: table(['kind', 'claim', 'remote', ''], rows) };
   },
 };
@@ -82,33 +83,20 @@ const order: Command = {
   },
 };
 
-const isKind = (kind: string): kind is Grant['kind'] => ['path', 'slot', 'need'].includes(kind);
+const isKind = (kind: string): kind is Grant['kind'] => ['path', 'slot'].includes(kind);
 
 const grant: Command = {
   name: 'grant',
-  usage: 'grant path|slot|need <claim> <remote>',
-  summary: 'grants a remote a free path or slot, a place in a slot, or a narrow need',
-  help: `In a slot that takes several remotes, the remote gets the last place. A need on another remote must admit all its patches and minors. A granted one is accepted exactly as written.
+  usage: 'grant path|slot <claim> <remote>',
+  summary: 'grants a remote a free path or slot, or a place in a slot',
+  help: `In a slot that takes several remotes, the remote gets the last place.
 
-  viewmax grant path /offers account
-  viewmax grant need "booking =1.0.0" account`,
+  viewmax grant path /offers account`,
   async run({ client, words: [kind, claim, name] }) {
-    if (!kind || !claim || !name) throw wrongUsage('Name a kind (path, slot or need), a claim and a remote.');
-    if (!isKind(kind)) throw wrongUsage(`"${kind}" must be path, slot or need.`);
+    if (!kind || !claim || !name) throw wrongUsage('Name a kind (path or slot), a claim and a remote.');
+    if (!isKind(kind)) throw wrongUsage(`"${kind}" must be path or slot.`);
     await client.call('grant', { body: { kind, claim, name } });
     return { data: { kind, claim, name }, text: `${claim} is granted to ${name}` };
-  },
-};
-
-const endGrant: Command = {
-  name: 'grant end',
-  usage: 'grant end <need> <remote>',
-  summary: 'ends the grant of a need',
-  help: `  viewmax grant end "booking =1.0.0" account`,
-  async run({ client, words: [need, name] }) {
-    if (!need || !name) throw wrongUsage('Name a need and a remote. "viewmax path list" lists them.');
-    await client.call('endGrant', { query: { name, need } });
-    return { data: { need, name }, text: `${need} is no longer granted to ${name}` };
   },
 };
 
@@ -119,5 +107,4 @@ export const ownershipList: Command[] = [
   slots,
   order,
   grant,
-  endGrant,
 ];

@@ -75,14 +75,14 @@ test('only a call with a body has a JSON content type', async () => {
 });
 
 test('a call has the method, the path and the query of its declaration, and its body', async () => {
-  const { calls, asked } = serveRegistry({ 'POST /rollouts/7/abort': () => json({}), 'DELETE /grants': noContent });
+  const { calls, asked } = serveRegistry({ 'POST /rollouts/7/abort': () => json({}), 'DELETE /proxies': noContent });
   await call('commandRollout', { params: { id: 7, command: 'abort' }, body: { revision: 2, reason: undefined } });
-  await call('endGrant', { query: { name: 'account', need: 'booking =1.0.0' } });
+  await call('unproxyPath', { query: { name: 'account', path: '/api/x/account' } });
   await call('listAudit', { query: { limit: 6, search: 'a & b', before: undefined } });
-  expect(asked()).toEqual(['POST /rollouts/7/abort', 'DELETE /grants', 'GET /audit']);
+  expect(asked()).toEqual(['POST /rollouts/7/abort', 'DELETE /proxies', 'GET /audit']);
   expect(calls.map(({ query, body }) => [query, body])).toEqual([
     [{}, { revision: 2 }],
-    [{ name: 'account', need: 'booking =1.0.0' }, undefined],
+    [{ name: 'account', path: '/api/x/account' }, undefined],
     [{ limit: '6', search: 'a & b' }, undefined],
   ]);
 });

@@ -19,27 +19,19 @@ export function leavesRoom(range: string, version: string): boolean {
 const fixFor = (version: string): string =>
   withoutHash(version).startsWith('0.') ? `>=${withoutHash(version)} <1.0.0` : `^${withoutHash(version)}`;
 
-export interface NarrowNeed {
-  name: string;
-  /** A need as a grant names it, such as `booking =1.0.0`. */
-  need: string;
-  sentence: string;
-}
-
 /**
- * The needs that exclude another remote's next patch or minor. Needs on the shell and the backend are exempt, because
+ * A sentence for each need that excludes another remote's next patch or minor. Needs on the shell and the backend are exempt, because
  * the build pins them.
  */
-export function narrowNeeds(release: Facts, set: readonly Facts[]): NarrowNeed[] {
+export function narrowNeeds(release: Facts, set: readonly Facts[]): string[] {
   const provided = set.find(({ name }) => name === SHELL)?.provides ?? {};
   return Object.entries(release.needs).flatMap(([name, range]) => {
     const other = set.find((one) => one.name === name);
     if (!other || name === SHELL || name === release.name || Object.hasOwn(provided, name)) return [];
     if (!satisfies(other.version, range) || leavesRoom(range, other.version)) return [];
-    const need = `${name} ${range}`;
-    const sentence =
-      `${releaseName(release)} needs ${need}, which would block the next releases of ${name}. ` +
-      `Need ${name} ${fixFor(other.version)}, or ops can grant it: viewmax grant need "${need}" ${release.name}.`;
-    return [{ name: release.name, need, sentence }];
+    return [
+      `${releaseName(release)} needs ${name} ${range}, which would block the next releases of ${name}. ` +
+        `Need ${name} ${fixFor(other.version)}.`,
+    ];
   });
 }

@@ -57,29 +57,18 @@ export function move(context: RegistryContext, by: string, { claim, from, to }: 
   });
 }
 
-/**
- * Grants a remote a path or a slot before its first release with it, or permits a need that excludes later versions.
- */
+/** Grants a remote a path or a slot before its first release with it, or a place in a slot for several. */
 export function grant(context: RegistryContext, by: string, { kind, claim, name }: Grant): Promise<void> {
   return change(context, by, async ({ tables, note }) => {
     await mustBeKnown(tables, name);
-    if (kind === 'need') {
-      const row = { name, need: claim };
-      await tables
-        .insertInto('granted_needs')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    const wanted = claimOf(kind, claim);
+    const reason = tooMuch(wanted);
+    if (reason) throw new Refused(`${claim} cannot be granted: ${reason}.`, 'invalid');
+    const owned = await readOwned(tables);
+    if (isShared(wanted, owned)) {
+      const names = namesIn(claim, owned);
+      if (!names.includes(name)) await setPlaces(tables, claim, [...names, name]);
     } else {
-      const wanted = claimOf(kind, claim);
-      const reason = tooMuch(wanted);
-      if (reason) throw new Refused(`${claim} cannot be granted: ${reason}.`, 'invalid');
-      const owned = await readOwned(tables);
-      if (isShared(wanted, owned)) {
-        const names = namesIn(claim, owned);
-        if (!names.includes(name)) await setPlaces(tables, claim, [...names, name]);
-        return note({ action: 'grant', subject: claim, detail: { kind, to: name } });
-      }
       const other = owned.find((row) => meets(row, wanted) && row.owner !== name);
       if (other) {
         throw new Refused(
@@ -108,19 +97,8 @@ export function orderSlot(context: RegistryContext, by: string, { slot, remotes 
   });
 }
 
-/** Ends the grant of a need. Releases with this need are refused from then on. */
-export function endGrant(context: RegistryContext, by: string, { name, need }: { name: string; need: string }) {
-  return change(context, by, async ({ tables, note }) => {
-    const ended = tables.deleteFrom('granted_needs').where('name', '=', name).where('need', '=', need);
-    if ((await ended.executeTakeFirst()).numDeletedRows === 0n)
-      throw new Refused(`The need "${need}" is not granted to ${name}.`, 'not_found');
-    await note({ action: 'end grant', subject: need, detail: { from: name } });
-  });
-}
-
 export async function listOwnership({ tables }: RegistryContext): Promise<OwnershipList> {
   const owned = await readOwned(tables);
-  const granted = tables.selectFrom('granted_needs').select(['name', 'need']).orderBy('name').orderBy('need');
   return {
     paths: owned
       .filter(({ kind }) => kind === 'path')
@@ -128,6 +106,5 @@ export async function listOwnership({ tables }: RegistryContext): Promise<Owners
     slots: owned
       .filter(({ kind }) => kind === 'slot')
       .map(({ claim, owner, heir }) => ({ slot: claim, owner, movingTo: heir })),
-    needs: await granted.execute(),
   };
 }

@@ -34,11 +34,7 @@ async function narrowNeedsOf(tables: Tables, manifests: readonly Release[]): Pro
   const live = await versionsLive(tables);
   const next = { ...live, ...Object.fromEntries(manifests.map(({ name, version }) => [name, version])) };
   const set = [...(await createManifests().load(tables, releaseNames(next))).values()];
-  const granted = await tables.selectFrom('granted_needs').selectAll().execute();
-  return manifests
-    .flatMap((release) => narrowNeeds(release, set))
-    .filter(({ name, need }) => !granted.some((one) => one.name === name && one.need === need))
-    .map(({ sentence }) => sentence);
+  return manifests.flatMap((release) => narrowNeeds(release, set));
 }
 
 /** One sentence for each claim, host or need of these releases that needs more than the remote's own rights. */

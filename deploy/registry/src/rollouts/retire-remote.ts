@@ -81,7 +81,6 @@ export function retireRemote(
       .filter(({ owner, heir }) => owner === name && !heir)
       .map(({ claim }) => claim);
     await takeOut(its, { name, version: live }, context.apiVersion);
-    await tables.deleteFrom('granted_needs').where('name', '=', name).execute();
     for (const table of ['hosts', 'denied_hosts', 'proxies'] as const)
       await tables.deleteFrom(table).where('name', '=', name).execute();
     await tables.insertInto('retired').values({ name, reason, retired_by: by, retired_at: at }).execute();

@@ -56,7 +56,6 @@ export interface RegistryTables {
   hosts: { name: string; origin: string };
   denied_hosts: { name: string; origin: string };
   proxies: { name: string; path: string; target: string; with_token: boolean };
-  granted_needs: { name: string; need: string };
   rules: {
     is_only: Generated<boolean>;
     first_percent: number;

@@ -159,11 +159,7 @@ export function callExamples(opened: () => Opened): [name: CallName, release: st
       await opened().ops.registry.activate([await opened().ops.registry.publish(folder)]);
       return { body: { slot: 'guide.below', remotes: [] } };
     }),
-    grant: change((name) => ({ body: { kind: 'need', claim: 'booking =1.0.0', name } })),
-    endGrant: change(async (name) => {
-      await opened().ops.call('POST', '/grants', { kind: 'need', claim: 'booking =1.0.0', name });
-      return { query: { name, need: 'booking =1.0.0' } };
-    }),
+    grant: change((name) => ({ body: { kind: 'path', claim: `/${unpublished(name).version}`, name } })),
     listHosts: query(),
     allowHost: change((name) => ({ body: { name, origin: `https://${unpublished(name).code}.example` } })),
     denyHost: change(async (name) => {

@@ -118,11 +118,6 @@ export function Ownership({ who, platform }: ScreenProps): ReactNode {
           empty="No remote owns a path or slot yet."
         />
       )}
-      {data && data.needs.length > 0 && (
-        <p className={css.note}>
-          Exact versions that ops permit: {data.needs.map(({ name, need }) => `${name} needs ${need}`).join(', ')}.
-        </p>
-      )}
       {data && isOps(who) && rows.length > 0 && <MoveForm rows={rows} remotes={remotes} />}
     </Card>
   );

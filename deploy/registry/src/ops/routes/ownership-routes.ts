@@ -1,6 +1,6 @@
 import { mustBeTwo } from '../../approvals/two-people.ts';
 import { claimOf } from '../../base/claim.ts';
-import { endGrant, grant, listOwnership, move, orderSlot } from '../../ownership/hand-over.ts';
+import { grant, listOwnership, move, orderSlot } from '../../ownership/hand-over.ts';
 import { allowHost, denyHost, listHosts } from '../../ownership/hosts.ts';
 import { proxyPath, unproxyPath } from '../../ownership/proxies.ts';
 import { readRules, setRules } from '../../rollouts/rules.ts';
@@ -21,7 +21,6 @@ export function ownershipRoutes({ serve, context, publicUrl, previewUrl }: OpsPa
   serve('listSlots', () => listSlots(context));
   serve('orderSlot', ({ body, who }) => orderSlot(context, who.by, body));
   serve('grant', ({ body, who }) => grant(context, who.by, body));
-  serve('endGrant', ({ query, who }) => endGrant(context, who.by, query));
 
   serve('listHosts', () => listHosts(context.tables));
   serve('allowHost', ({ body, who }) => allowHost(context, who.by, body, publicUrl()));

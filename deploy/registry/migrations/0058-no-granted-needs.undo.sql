@@ -1,0 +1,5 @@
+create table registry.granted_needs (
+  name text not null,
+  need text not null,
+  primary key (name, need)
+);
