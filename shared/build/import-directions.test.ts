@@ -65,7 +65,7 @@ test('an import against the direction of the rooms, or of an undeclared package,
 const RELATIVE = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 test('no relative import leaves its package, because packages declare their entries', () => {
-  const folders = ['{*,deploy/*}/{src,test,testing,journeys,steps,setup,faults,shots,simulation,seed}', 'shared/*'];
+  const folders = ['{*,deploy/*}/{src,test,testing,journeys,steps,setup,faults,shots,seed}', 'shared/*'];
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     // The test of circles and a step of the squad's run write such imports into files of their own.

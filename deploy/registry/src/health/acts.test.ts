@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Comparison } from '@viewmax/contracts/ops/reports';
-import { judge } from './verdict.ts';
+import { numbersFrom } from '../testing/numbers-from.ts';
+import { judgeActs } from './acts.ts';
+import { judge, PROOF } from './verdict.ts';
 
 const arm = { reported: 1000, used: 1000, failed: 5, slow: 20, unstarted: 50 };
 const bought = (canary: number, control: number): Comparison => ({
@@ -48,4 +50,33 @@ test('a signal says what it sees and leaves the verdict', () => {
 test('fewer refusals are no harm', () => {
   const acts = { refusals: { canary: 2, control: 40 } };
   expect(judge({ canary: arm, control: arm, acts }, 200, { signals: ['refusals'] }).acts?.[0]?.says).toBe('fine');
+});
+
+/**
+ * The control's purchases at which the guard proves harm, judged after every ten buyers. Devices are assigned alike, so
+ * the fall alone decides how likely a buyer is on the side of the canary.
+ */
+function purchasesUntilHarm(fall: number, mostBuyers: number, salt: string): number | null {
+  const random = numbersFrom(salt);
+  const purchases = { canary: 0, control: 0 };
+  for (let buyers = 1; buyers <= mostBuyers; buyers += 1) {
+    purchases[random() < (1 - fall) / (2 - fall) ? 'canary' : 'control'] += 1;
+    if (buyers % 10 > 0) continue;
+    const limits = { proof: PROOF, suspicion: PROOF };
+    const [answer] = judgeActs({ acts: { purchases } }, { guards: ['purchases'] }, limits);
+    if (answer?.says === 'harm') return purchases.control;
+  }
+  return null;
+}
+
+// Decision 102 quotes these figures: a change here changes them there.
+test.each([
+  ['as many purchases', 0, 0, undefined],
+  ['10 % fewer purchases', 0.1, 20, 3805],
+  ['30 % fewer purchases', 0.3, 20, 299],
+  ['no purchases', 1, 20, 20],
+])('of 20 rollouts with %s', (_, fall, stopped, median) => {
+  const runs = Array.from({ length: 20 }, (_none, run) => purchasesUntilHarm(fall, 16_000, `guard ${run}`));
+  const found = runs.filter((purchases) => purchases !== null).sort((a, b) => a - b);
+  expect([found.length, found[Math.floor(found.length / 2)]]).toEqual([stopped, median]);
 });

@@ -1,23 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { numbersFrom } from '../testing/numbers-from.ts';
 import { evidenceAbove } from './evidence.ts';
-
-/** A coin with the given share of hits; the sequence is the same on every run. */
-function coin(share: number, seed: number): () => boolean {
-  let state = Math.imul(seed + 1, 0x9e3779b9);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32 < share;
-  };
-}
 
 /** The number of tosses after which the evidence against a fair coin first reached the limit. */
 function watched(share: number, seed: number, tosses: number, limit: number) {
-  const toss = coin(share, seed);
+  const random = numbersFrom(`coin ${seed}`);
   let hits = 0;
   for (let total = 1; total <= tosses; total += 1) {
-    if (toss()) hits += 1;
+    if (random() < share) hits += 1;
     if (evidenceAbove(hits, total, 0.5) >= limit) return total;
   }
   return null;
