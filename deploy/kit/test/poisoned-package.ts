@@ -40,7 +40,6 @@ export async function poisonedPackage(site: ReleasingSite, beside: string, ops: 
   });
   const id = await started(releaser, 'offers@1.2.0', '50');
   await until('a device gets the release', async () => (await visits(site)).startsWith('1.2.0-'));
-  await until('its starts are counted', async () => ((await where()).releases[0]?.starts ?? 0) > 0);
 
   const { releases: found, unknown } = await where();
   const [carrier] = found;
@@ -49,7 +48,7 @@ export async function poisonedPackage(site: ReleasingSite, beside: string, ops: 
   const { integrity } = lock.packages['node_modules/axios'] as { integrity: string };
   expect(carrier?.packages[0]?.integrity === integrity, `the hash is that of the lock, ${integrity}`);
   expect(carrier?.builtBy?.run?.repository === 'acme/offers', 'the run that built it is named');
-  expect(carrier?.rollouts[0]?.id === Number(id), `it is in rollout ${id}`);
+  expect(carrier?.rollouts[0] === Number(id), `it is in rollout ${id}`);
   expect(!unknown.some((release) => release.startsWith('shell@')), 'the shell names its packages too');
 
   const [command = ''] = carrier?.commands ?? [];

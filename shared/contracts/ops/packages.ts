@@ -52,15 +52,12 @@ const carrierSchema = z.object({
   live: z.boolean(),
   /** Its remote is switched off. */
   off: z.boolean(),
-  /** The promoted rollout that a rollback can undo, while the release is live. */
-  promotedBy: z.number().optional(),
-  rollouts: z.array(z.object({ id: z.number(), status: z.string(), percent: z.number() })),
-  /** The ids of sets with it that devices got in these days. */
+  /** The ids of the rollouts with it that a rollback ends or undoes. */
+  rollouts: z.array(z.number()),
+  /** The ids of sets with it that devices got in the last seven days. */
   sets: z.array(z.string()),
   /** The ids of previews that show it. */
   previews: z.array(z.string()),
-  /** Starts of pages in these days that loaded it. */
-  starts: z.number(),
   builtBy: builtBySchema.nullable(),
 });
 export type Carrier = z.infer<typeof carrierSchema>;
@@ -71,9 +68,6 @@ const whereSchema = z.object({
   range: z.string().nullable(),
   /** Those in use first, then the newest. */
   releases: z.array(carrierSchema),
-  /** All starts of pages in these days. */
-  of: z.number(),
-  days: z.number(),
   /** Releases in use that do not name their packages. */
   unknown: z.array(z.string()),
 });

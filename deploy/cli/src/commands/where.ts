@@ -1,4 +1,4 @@
-import type { BuiltBy, Carrier, Where } from '@viewmax/contracts/ops/packages';
+import type { BuiltBy, Carrier } from '@viewmax/contracts/ops/packages';
 import { identityOf } from '@viewmax/registry/identity';
 import type { Command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
@@ -14,48 +14,34 @@ export function builderWords({ by, run, from }: BuiltBy): string {
 }
 
 /** The commands that take a release off devices; of a release that no device gets, the one that removes it. */
-function commandsFor({ release, live, off, promotedBy, rollouts, previews }: Carrier, why: string): string[] {
+function commandsFor({ release, live, off, rollouts, previews }: Carrier, why: string): string[] {
   const { name } = identityOf(release);
   const own = [
-    ...rollouts.map(({ id }) => `viewmax rollout rollback ${id} --reason "${why}"`),
     ...(live && !off && name !== 'shell' ? [`viewmax switch-off ${name} --message "Back soon."`] : []),
-    ...(promotedBy === undefined ? [] : [`viewmax rollout rollback ${promotedBy} --reason "${why}"`]),
+    ...rollouts.map((id) => `viewmax rollout rollback ${id} --reason "${why}"`),
     ...previews.map((id) => `viewmax preview revoke ${id}`),
   ];
-  if (own.length > 0 || live) return own;
-  return [`viewmax purge ${release} --reason "${why}"`];
+  return own.length > 0 || live ? own : [`viewmax purge ${release} --reason "${why}"`];
 }
-
-const shareOf = (part: number, of: number): string => {
-  const share = (100 * Math.min(part, of)) / of;
-  return share > 0 && share < 1 ? 'less than 1 %' : `${Math.round(share)} %`;
-};
 
 function stateOf({ live, off, rollouts, sets, previews }: Carrier): string {
   const states = [
     ...(live ? ['live'] : []),
     ...(off ? ['switched off'] : []),
-    ...rollouts.map(
-      ({ id, status, percent }) => `rollout ${id} at ${percent} %${status === 'paused' ? ', paused' : ''}`,
-    ),
-    ...(sets.length > 0
-      ? [`${sets.length === 1 ? 'set' : 'sets'} ${sets.slice(0, 5).join(', ')}${sets.length > 5 ? ' …' : ''}`]
-      : []),
+    ...rollouts.map((id) => `rollout ${id}`),
+    ...sets.slice(0, 5).map((id) => `set ${id}`),
+    ...(sets.length > 5 ? [`${sets.length - 5} more sets`] : []),
     ...previews.map((id) => `preview ${id}`),
   ];
-  return states.join('; ') || 'no device gets it';
+  return states.join(', ') || 'no device gets it';
 }
 
-function linesOf(carrier: Carrier, { of, days }: Where, why: string): string[] {
-  const { release, packages, starts, builtBy } = carrier;
-  const share =
-    of > 0
-      ? `${shareOf(starts, of)} of page starts in the last ${days} days`
-      : `no page start in the last ${days} days`;
+function linesOf(carrier: Carrier, why: string): string[] {
+  const { release, packages, builtBy } = carrier;
   return [
     release,
     `  bundles ${packages.map(({ name, version }) => `${name}@${version}`).join(', ')}`,
-    `  ${stateOf(carrier)}; ${share}`,
+    `  ${stateOf(carrier)}`,
     ...(builtBy ? [`  built by ${builderWords(builtBy)}`] : []),
     ...commandsFor(carrier, why).map((command) => `  ${command}`),
   ];
@@ -66,8 +52,7 @@ const where: Command = {
   usage: 'where <package>',
   summary: 'lists the releases that bundle a package of npm, and how to switch them off',
   help: `A package is "axios" (every version), "axios@1.14.1" (exactly that one) or a range, "axios@>=1.14.1 <1.14.3". For each release the
-answer names its sets, rollouts and previews, the share of page starts in the last 7 days that loaded it, and the
-command that takes it off the devices. Releases in use that do not name their packages are listed at the end.
+answer names its sets of the last 7 days, its rollouts and its previews, and the command that takes it off the devices. Releases in use that do not name their packages are listed at the end.
 
   viewmax where axios@1.14.1`,
   async run({ client, words: [wanted] }) {
@@ -79,7 +64,7 @@ command that takes it off the devices. Releases in use that do not name their pa
       releases.length > 0
         ? `${wanted} is in ${releases.length === 1 ? '1 release' : `${releases.length} releases`}.`
         : `No release bundles ${wanted}.`,
-      ...releases.flatMap((release) => ['', ...linesOf(release, found, why)]),
+      ...releases.flatMap((release) => ['', ...linesOf(release, why)]),
       ...(unknown.length > 0
         ? ['', `These releases are in use and do not name their packages: ${unknown.join(', ')}.`]
         : []),

@@ -23,7 +23,6 @@ import { Version } from '../parts/version.tsx';
 import { act } from '../stores/act.ts';
 import { $part } from '../stores/place.ts';
 import { useAnswer } from '../stores/use-answer.ts';
-import { ContentsDialog } from './contents-dialog.tsx';
 import { Hosts } from './hosts.tsx';
 import css from './remotes.module.css';
 import type { ScreenProps } from './screen-props.ts';
@@ -33,11 +32,7 @@ const updateWords = ({ difference, whole }: UpdateCost): string =>
   `; as an update ${kilobytes(difference)} instead of ${kilobytes(whole)}`;
 
 /** `kept` gives the reason why an unserved release stays. A release without a reason may be removed. */
-function columnsOf(
-  served: readonly string[],
-  kept: Record<string, string> | undefined,
-  show: (release: string) => void,
-): Column<ListedRelease>[] {
+function columnsOf(served: readonly string[], kept: Record<string, string> | undefined): Column<ListedRelease>[] {
   const stateOf = (release: ListedRelease) => {
     if (release.live) return <Tag tone="ok">Live</Tag>;
     if (served.includes(releaseName(release))) return <Tag tone="canary">Canary</Tag>;
@@ -76,14 +71,6 @@ function columnsOf(
       cell: ({ routes, fills }) =>
         [...routes, ...fills.map((slot) => `slot ${slot}`)].join('  ') || 'No routes or slots',
     },
-    {
-      head: 'Contents',
-      cell: (release) => (
-        <Button size="sm" aria-label={`Packages of ${releaseName(release)}`} onClick={() => show(releaseName(release))}>
-          Packages
-        </Button>
-      ),
-    },
   ];
 }
 
@@ -97,13 +84,12 @@ function retiredWords({ retired }: ScreenProps['platform']['state'], name: strin
 export function Remotes({ who, platform: { state, releases, figures, at } }: ScreenProps): ReactNode {
   const [killed, setKilled] = useState<string>();
   const [retiring, setRetiring] = useState<string>();
-  const [shown, setShown] = useState<string>();
   const link = linkIn(useStore($part));
   const names = byName(releases);
   const served = servedReleases(state);
   // Without this response the table has no reasons.
   const { data: kept } = useAnswer('kept', state.revision, async () => (await call('previewCleanUp')).kept);
-  const columns = columnsOf(served, kept, setShown);
+  const columns = columnsOf(served, kept);
   const hosts = useAnswer('hosts', state.revision, () => call('listHosts'));
   const { opened } = seriesOf(figures, killed ? served.filter((release) => release.startsWith(`${killed}@`)) : [], at);
 
@@ -154,7 +140,6 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
           {name !== 'shell' && <Hosts name={name} mayChange={isOps(who)} answer={hosts} />}
         </Card>
       ))}
-      {shown && <ContentsDialog release={shown} onClose={() => setShown(undefined)} />}
       {killed && (
         <ConfirmDialog
           onClose={() => setKilled(undefined)}

@@ -4,7 +4,6 @@ import { bomOf, INTEGRITY } from '../testing/bom-of.ts';
 import { AUDIENCE, openTestIssuer, REPOSITORY } from '../testing/open-test-issuer.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
-import { load } from '../testing/report-crowd.ts';
 
 const DAY_MS = 86_400_000;
 const POISONED = 'catalog@2.0.0-p';
@@ -53,50 +52,35 @@ test.each([
 });
 
 test('a release that no device gets is listed with its packages, and releases without a list are named', async () => {
-  const { releases, unknown, of, days } = await where('axios@1.14.1');
+  const { releases, unknown } = await where('axios@1.14.1');
   expect(releases).toEqual([
     {
       release: POISONED,
       packages: [{ name: 'axios', version: '1.14.1', integrity: INTEGRITY }],
-      ...{ live: false, off: false, rollouts: [], sets: [], previews: [], starts: 0, builtBy: { by: 'ops' } },
+      ...{ live: false, off: false, rollouts: [], sets: [], previews: [], builtBy: { by: 'ops' } },
     },
   ]);
   expect(unknown.sort()).toEqual(['booking@1.0.0-aaaa', 'catalog@1.0.0-aaaa', 'shell@1.0.0-aaaa']);
-  expect([of, days]).toEqual([0, 7]);
 });
 
-test('a release is found in its rollout, its sets and its previews, with the starts of pages that loaded it', async () => {
+test('a release is found in its rollout, its sets and its previews', async () => {
   const { id, revision } = await start(POISONED, 50);
   const { body: preview } = await ops.call('POST', '/previews', { releases: [POISONED], hours: 1 });
-  let poisoned = 0;
+  const sets = new Set<string>();
   for (let index = 0; index < 20; index += 1) {
-    const device = `phone-${index}`;
-    const { setId, versions } = await ops.versionsFor(device);
-    poisoned += versions.catalog === '2.0.0-p' ? 1 : 0;
-    const events = ['shell@1.0.0-aaaa', `catalog@${versions.catalog}`].map((remote) => ({ ...load, remote }));
-    ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, { device });
+    const { setId, versions } = await ops.versionsFor(`phone-${index}`);
+    if (versions.catalog === '2.0.0-p') sets.add(setId);
   }
   await ops.registry.tick();
-  const { releases, of } = await where('axios@1.14.1');
-  expect(releases[0]).toMatchObject({
-    rollouts: [{ id, status: 'running', percent: 50 }],
-    previews: [preview.id],
-    live: false,
-  });
-  expect([releases[0]?.starts, of]).toEqual([poisoned, 20]);
-  expect(poisoned).toBeGreaterThan(0);
-  expect(releases[0]?.sets).toHaveLength(1);
+  const [found] = (await where('axios@1.14.1')).releases;
+  expect(found).toMatchObject({ rollouts: [id], sets: [...sets], previews: [preview.id], live: false });
+  expect(sets.size).toBe(1);
 
   await ops.call('POST', `/rollouts/${id}/promote`, { revision });
   await ops.call('POST', '/remotes/catalog/kill', { message: 'Back soon.' });
-  expect((await where('axios@1.14.1')).releases[0]).toMatchObject({
-    live: true,
-    off: true,
-    promotedBy: id,
-    rollouts: [],
-  });
+  expect((await where('axios@1.14.1')).releases[0]).toMatchObject({ live: true, off: true, rollouts: [id] });
   ops.clock.time += 8 * DAY_MS;
-  expect(await where('axios@1.14.1')).toMatchObject({ of: 0, releases: [{ starts: 0, previews: [] }] });
+  expect((await where('axios@1.14.1')).releases[0]).toMatchObject({ sets: [], previews: [] });
 });
 
 test('the contents of a release name the run that built it', async () => {
