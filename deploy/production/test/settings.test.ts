@@ -56,7 +56,6 @@ const READERS: Record<Setting, readonly Role[] | OnPurpose> = {
   OPS_WEBHOOK_URL: ['jobs'],
   OPS_WEBHOOK_SECRET: ['jobs'],
   OPS_SLACK_URL: ['jobs'],
-  OPS_TEAMS_URL: ['jobs'],
   CDN_PURGE_URL: ['ops'],
   CORS_ORIGINS: 'the default is right',
   ANDROID_PACKAGE: ['pages'],

@@ -202,10 +202,6 @@ export const variables = z.object({
     .url({ protocol: /^https$/, error: 'must be an https address' })
     .optional()
     .describe('an incoming webhook of Slack, which gets the same as messages'),
-  OPS_TEAMS_URL: z
-    .url({ protocol: /^https$/, error: 'must be an https address' })
-    .optional()
-    .describe('the webhook of a workflow of Microsoft Teams, which gets the same as cards'),
   CDN_PURGE_URL: z
     .url('must be an address')
     .optional()

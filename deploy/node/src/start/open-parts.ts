@@ -31,7 +31,6 @@ function openRegistry(db: Database, store: ReleaseStore, settings: Settings, now
     notices: {
       receivers: {
         slack: settings.OPS_SLACK_URL,
-        teams: settings.OPS_TEAMS_URL,
         webhook: settings.OPS_WEBHOOK_URL,
       },
       webhookSecret: settings.OPS_WEBHOOK_SECRET,

@@ -45,31 +45,6 @@ test('Slack gets the documented bytes of an incoming webhook, in which a reason 
   expect(text).toBe('ada purged &lt;!here&gt;@1&amp;2.');
 });
 
-test('Teams gets a message with one adaptive card, whose texts have no markup', () => {
-  const run = (text: string, more = {}) => ({
-    type: 'RichTextBlock',
-    inlines: [{ type: 'TextRun', text, ...more }],
-  });
-  const url = 'https://ops.viewmax.example/ops#remotes/wallet';
-  const notice = { ...paused, entry: entry('kill', 'wallet', { message: '**Back**' }), rollout: null };
-  expect(JSON.parse(bodyFor('teams', { ...notice, comparison: undefined }))).toEqual({
-    type: 'message',
-    attachments: [
-      {
-        contentType: 'application/vnd.microsoft.card.adaptive',
-        contentUrl: null,
-        content: {
-          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-          type: 'AdaptiveCard',
-          version: '1.4',
-          body: [run('staging: ada switched wallet off.', { weight: 'Bolder' }), run('Reason: **Back**')],
-          actions: [{ type: 'Action.OpenUrl', title: 'Open in the console', url }],
-        },
-      },
-    ],
-  });
-});
-
 test('a webhook gets the message, the entry of the log and the figures', () => {
   const { text, ...rest } = JSON.parse(bodyFor('webhook', paused));
   expect(text.split('\n')).toHaveLength(5);
