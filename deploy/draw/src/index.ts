@@ -1,3 +1,4 @@
+export { checkAnswer } from './check-answer.ts';
 export { RefusedMarkup } from './check-markup.ts';
 export { createDrawService, type DrawService } from './draw-service.ts';
 export { findRuntime } from './find-runtime.ts';

@@ -93,7 +93,7 @@ export async function runLongChecks(steps: Steps, { browser, databaseUrl, folder
   const { parts, check } = collect(steps);
   await check('unit, long', () => runJest({ folder, name: 'long', databaseUrl, paths: LONG_UNITS, isLong: true }));
   await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_A_DATABASE, isLong: true }));
-  for (const room of ['backend', 'deploy/edge', 'deploy/registry'])
+  for (const room of ['backend', 'deploy/registry'])
     await check(`soak, ${room}`, () => outcomeOfProgram(process.execPath, `${room}/test/soak.ts`));
   if ((await check('build', build)) && browser) {
     const { file: chromium } = browser;
