@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
+import { rulesSchema, slotOrderSchema } from './ownership.ts';
 import { previewSchema } from './previews.ts';
 import { cleanUpSchema, vouchSchema } from './releases.ts';
 import {
@@ -99,6 +100,15 @@ describe('a token', () => {
     expect(wrongIn(newTokenSchema, { name: 'ci', ...token })).toEqual(['remote']);
   });
 
+  test.each([
+    [{ role: 'ops', scopes: ['publish'] }],
+    [{ role: 'read', scopes: ['read'] }],
+    [{ role: 'squad', remote: 'catalog', scopes: [] }],
+    [{ role: 'squad', remote: 'catalog', scopes: ['everything'] }],
+  ])('of %j is refused', (token) => {
+    expect(newTokenSchema.safeParse({ name: 'ci', ...token }).success).toBe(false);
+  });
+
   test.each([0, 367, 1.5])('of %d days is refused', (days) => {
     expect(wrongIn(newTokenSchema, { name: 'ci', role: 'ops', days })).toEqual(['days']);
   });
@@ -113,6 +123,19 @@ describe('a token', () => {
   });
 });
 
+describe('rules', () => {
+  const rules = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
+  test.each([
+    ['firstPercent', 0],
+    ['promote', 'nobody'],
+    ['minMinutes', -1],
+    ['never', 'friday'],
+    ['minDevices', undefined],
+  ])('whose %s is %j are refused', (name, value) => {
+    expect(wrongIn(rulesSchema, { ...rules, [name]: value })).toEqual([name]);
+  });
+});
+
 describe('commands', () => {
   test.each([
     ['a command without its revision', commandSchema, { reason: 'x' }],
@@ -121,6 +144,7 @@ describe('commands', () => {
     ['a switched-off remote with a longer text than a card holds', switchOffSchema, { message: 'x'.repeat(201) }],
     ['a freeze without a reason', freezeSchema, { from: '2026-03-02T10:00:00Z', until: '2026-03-03T10:00:00Z' }],
     ['a freeze without a valid time', freezeSchema, { from: '2026-03-02', until: '2026-03-03T10:00:00Z', reason: 'x' }],
+    ['a slot with a remote twice', slotOrderSchema, { slot: 'movie.below', remotes: ['fans', 'fans'] }],
     ['a check with a bad name', vouchSchema, { check: 'Faults!' }],
     ['a check with a very long name', vouchSchema, { check: 'x'.repeat(41) }],
     ['a preview of nothing', previewSchema, {}],

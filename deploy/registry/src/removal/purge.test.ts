@@ -77,7 +77,6 @@ test('the registry refuses to purge a release in use and names the first step', 
   ]);
   await command(next, 'abort');
   await command(id, 'rollback');
-  expect((await purge(release.release, ' ')).status).toBe(400);
 });
 
 test('no node serves a purged release: sessions, previews and cached files with it end', async () => {

@@ -138,16 +138,6 @@ test('the watch advances by itself under any rules', async () => {
   expect((await ops.call('GET', `/rollouts/${body.id}`)).body.status).toBe('promoted');
 });
 
-test.each([
-  { ...NONE, firstPercent: 0 },
-  { ...NONE, promote: 'nobody' },
-  { ...NONE, minMinutes: -1 },
-  { ...NONE, never: 'friday' },
-  { firstPercent: 5 },
-])('the registry rejects the rules %j', async (rules) => {
-  expect((await ops.call('PUT', '/rules', rules)).status).toBe(400);
-});
-
 test('a rollout without guards gets those of the rules for its remotes, and a squad may not name fewer', async () => {
   await rule({ ...NONE, guards: { catalog: ['purchases'] } });
   const { release } = await claims.publish('catalog', {});
@@ -164,7 +154,6 @@ test('a rollout without guards gets those of the rules for its remotes, and a sq
   const [running] = await listRollouts(ops.registry.context);
   await ops.call('POST', `/rollouts/${running?.id}/abort`, { revision: 1 });
   expect((await withGuards([], OPS_TOKEN)).body.plan.guards).toEqual([]);
-  expect((await withGuards(['refusals'], OPS_TOKEN)).status).toBe(400);
   await rule(NONE);
 });
 

@@ -63,15 +63,6 @@ test('an older node reads no token with scopes, a rotation keeps them, and no br
   ]);
 });
 
-test.each([
-  { role: 'ops', remote: undefined, scopes: ['publish'] },
-  { role: 'read', remote: undefined, scopes: ['read'] },
-  { scopes: [] },
-  { scopes: ['everything'] },
-])('the registry refuses a token with %j', async (wanted) => {
-  expect((await ops.call('POST', '/tokens', { ...SQUAD, ...wanted })).status).toBe(400);
-});
-
 test('the registry warns the bearer of a token a week before its end, and no other one', async () => {
   const { token } = await make({ days: 10 });
   const headers = { authorization: `Bearer ${token}` };
