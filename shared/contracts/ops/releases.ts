@@ -40,16 +40,6 @@ export const cleanUpSchema = z.strictObject({
   keepNewest: z.number().int().min(1).default(5),
 });
 
-/** The bytes that a phone loads which has the release that was live at publishing. */
-const updateCostSchema = z.object({
-  /** The version that was live. */
-  from: z.string(),
-  /** For a browser that reads differences from the files that it has. */
-  difference: z.number(),
-  whole: z.number(),
-});
-export type UpdateCost = z.infer<typeof updateCostSchema>;
-
 const listedReleaseSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -61,8 +51,6 @@ const listedReleaseSchema = z.object({
   publishedAt: moment,
   /** Absent for a release of an older registry. */
   builtBy: builtBySchema.optional(),
-  /** Absent for the first release of a remote. */
-  cost: updateCostSchema.optional(),
 });
 export type ListedRelease = z.infer<typeof listedReleaseSchema>;
 
@@ -165,7 +153,6 @@ export const releaseCalls = {
       name: z.string(),
       version: z.string(),
       isNew: z.boolean(),
-      cost: updateCostSchema.optional(),
       warnings: z.array(z.string()),
     }),
     status: [201, 200],

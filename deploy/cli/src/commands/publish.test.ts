@@ -35,14 +35,6 @@ test('publish never uploads a missing folder or an incomplete build', async () =
   expect(asked).toEqual([]);
 });
 
-test('publish prints what the release costs a phone with the live one', async () => {
-  const cost = { from: '1.0.0-a', difference: 1173, whole: 21_275 };
-  const { viewmax } = openCli({ 'POST /releases': () => answer({ cost }) });
-  expect((await viewmax('publish', catalog)).out).toBe(
-    'catalog@1.1.0-b is published\n  A phone with 1.0.0-a loads 1.2 KB instead of 21.3 KB.',
-  );
-});
-
 test('a broken folder ends the command after the folders before it', async () => {
   const { viewmax, whats } = openCli({ 'POST /releases': () => answer() });
   expect((await viewmax('publish', catalog, broken, wallet)).code).toBe(1);

@@ -47,17 +47,12 @@ async function pack(folder: string, mayBeStale: boolean, warn: (text: string) =>
   }
 }
 
-/** What a phone with the live release loads. */
-const costWords = ({ from, difference, whole }: NonNullable<Published['cost']>): string =>
-  `A phone with ${from} loads ${kilobytes(difference)} instead of ${kilobytes(whole)}.`;
-
 export const publish: Command = {
   name: 'publish',
   usage: 'publish <folder>... [--stale]',
   summary: 'publishes a build permanently',
   help: `A folder is the output of "npm run build": mfe-catalog/dist. No device receives it before a rollout begins. The same build
 again changes nothing; other bytes under a known version are refused. Releases that do not fit the live ones cause a warning.
-The command prints what the release costs a phone that has the live one.
 A build of another version than package.json beside it names is refused, unless --stale asks for it.
 
   viewmax publish mfe-catalog/dist`,
@@ -70,12 +65,10 @@ A build of another version than package.json beside it names is refused, unless 
       progress(`${bar(index / words.length)} ${folder}, ${kilobytes(body.length)}`);
       published.push(await client.upload('publishRelease', body, UPLOAD_TYPE, { query: {} }));
     }
-    const told = published.map((one) => ({ ...one, ...(one.cost && { sentence: costWords(one.cost) }) }));
-    const lines = told.flatMap(({ isNew, warnings, sentence, ...release }) => [
+    const lines = published.flatMap(({ isNew, warnings, ...release }) => [
       `${releaseName(release)} ${isNew ? 'is published' : 'was published before'}`,
-      ...(sentence ? [`  ${sentence}`] : []),
       ...warnings.map((warning) => `  warning: ${warning}`),
     ]);
-    return { data: told, text: lines.join('\n') };
+    return { data: published, text: lines.join('\n') };
   },
 };

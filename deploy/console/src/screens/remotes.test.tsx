@@ -90,12 +90,6 @@ test('each release shows its size, its routes and its slots', async () => {
   expect(live?.[5]).toBe('/  /movies/:id  slot home.top');
 });
 
-test('a release shows what it cost a phone that had the live one', async () => {
-  const cost = { from: '1.0.0-a', difference: 1173, whole: 21_275 };
-  await show({ releases: [makeListed('catalog', '1.1.0-b', { cost })] });
-  expect(cellsOf('Releases of catalog')[0]?.[2]).toBe('12.3 KB, 3 files; as an update 1.2 KB instead of 21.3 KB');
-});
-
 test("the dialog requires the remote's name and a message to people", async () => {
   const { sent } = await show({ releases: releases.slice(0, 3) });
   await press('Switch off');

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ListedRelease, UpdateCost } from '@viewmax/contracts/ops/releases';
+import type { ListedRelease } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { Button, Empty } from '@viewmax/shared/ui';
 import Archive from 'lucide-react/icons/archive';
@@ -27,10 +27,6 @@ import { Hosts } from './hosts.tsx';
 import css from './remotes.module.css';
 import type { ScreenProps } from './screen-props.ts';
 
-/** What the release cost a phone that had the live one. */
-const updateWords = ({ difference, whole }: UpdateCost): string =>
-  `; as an update ${kilobytes(difference)} instead of ${kilobytes(whole)}`;
-
 /** `kept` gives the reason why an unserved release stays. A release without a reason may be removed. */
 function columnsOf(served: readonly string[], kept: Record<string, string> | undefined): Column<ListedRelease>[] {
   const stateOf = (release: ListedRelease) => {
@@ -53,7 +49,7 @@ function columnsOf(served: readonly string[], kept: Record<string, string> | und
     {
       head: 'Size',
       className: 'num',
-      cell: ({ bytes, files, cost }) => `${kilobytes(bytes)}, ${files} files${cost ? updateWords(cost) : ''}`,
+      cell: ({ bytes, files }) => `${kilobytes(bytes)}, ${files} files`,
     },
     {
       head: 'Published',

@@ -2,7 +2,7 @@ import type { ListedRelease, ReleaseList } from '@viewmax/contracts/ops/releases
 import type { PublishedRelease } from '../releases/releases.ts';
 import type { CurrentSet } from '../sets/current-set.ts';
 
-const listed = ({ release, publishedAt, live, builtBy, cost }: PublishedRelease): ListedRelease => ({
+const listed = ({ release, publishedAt, live, builtBy }: PublishedRelease): ListedRelease => ({
   name: release.name,
   version: release.version,
   live,
@@ -12,7 +12,6 @@ const listed = ({ release, publishedAt, live, builtBy, cost }: PublishedRelease)
   fills: release.fills.map(({ slot }) => slot),
   publishedAt: publishedAt.toISOString(),
   ...(builtBy && { builtBy }),
-  ...(cost && { cost }),
 });
 
 export function releaseListOf(set: CurrentSet, releases: readonly PublishedRelease[]): ReleaseList {

@@ -60,16 +60,3 @@ test('the clock notes the hashes of a release that an older node published', asy
   await noteDictionaries(open.registry.context);
   expect(await noted()).toEqual(before);
 });
-
-test('a release notes what it costs a phone that has the live one, and the first of a remote nothing', async () => {
-  const long = Array.from({ length: 200 }, (_, at) => hash('sha256', `${at}`)).join();
-  const account = (version: string) => writeRelease({ name: 'account', version, code: `/* ${version} */ ${long}` });
-  const first = await open.registry.publish(account('1.0.0-aaaa'));
-  expect(first.cost).toBeUndefined();
-  await open.registry.activate([first]);
-  const { cost } = await open.registry.publish(account('1.1.0-aaaa'));
-  expect(cost).toMatchObject({ from: '1.0.0-aaaa' });
-  expect(cost?.difference).toBeLessThan((cost?.whole ?? 0) / 10);
-  const listed = (await open.registry.releases()).filter(({ release }) => release.name === 'account');
-  expect(listed.map((one) => one.cost)).toEqual([null, cost]);
-});

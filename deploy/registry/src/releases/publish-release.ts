@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Release } from '@viewmax/contracts/discovery';
 import type { BuildRun, BundledPackage } from '@viewmax/contracts/ops/packages';
-import type { PromotedRelease, UpdateCost } from '@viewmax/contracts/ops/releases';
+import type { PromotedRelease } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { type Identity, packageVersion } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { hashesOf } from '../deltas/dictionaries.ts';
-import { updateCost } from '../deltas/update-cost.ts';
 import { newSourceMaps, type SourceMaps, storeSourceMaps } from '../errors/source-maps.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
@@ -40,8 +39,7 @@ export interface PublishOptions {
   isBounded?: boolean;
 }
 
-/** `cost` is absent for the first release of a name. */
-export type Published = Identity & { isNew: boolean; cost?: UpdateCost };
+export type Published = Identity & { isNew: boolean };
 
 const digestOf = async (tables: Tables, { name, version }: Identity): Promise<string | undefined> =>
   (
@@ -64,19 +62,6 @@ async function addPackages(tables: Tables, { name, version }: Identity, packages
     .set({ packages: JSON.stringify(packages) })
     .execute();
 }
-
-/** The live release of the same name. */
-const liveBefore = async (tables: Tables, name: string): Promise<Release | undefined> =>
-  (
-    await tables
-      .selectFrom('live')
-      .innerJoin('releases', (join) =>
-        join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
-      )
-      .select('releases.manifest')
-      .where('live.name', '=', name)
-      .executeTakeFirst()
-  )?.manifest;
 
 async function refuseSecondBuild(tables: Tables, { name, version }: Identity): Promise<void> {
   const own = packageVersion(version);
@@ -136,8 +121,6 @@ async function storeAndNote(
   await reached('checked');
   await store.put(release, manifest, files);
   await reached('stored');
-  const before = await liveBefore(tables, name);
-  const cost = before && (await updateCost(store, release, before));
   const isNew = await change(context, by, async (its) => {
     // Another process may have published or purged the release meanwhile.
     await refusePurged(its.tables, release);
@@ -153,7 +136,6 @@ async function storeAndNote(
       .values({
         ...{ name, version, digest, manifest, built_by, dictionaries, published_at: its.at },
         packages: packages && JSON.stringify(packages),
-        cost: cost && JSON.stringify(cost),
       })
       .execute();
     await storeSourceMaps(its.tables, release, maps);
@@ -165,7 +147,7 @@ async function storeAndNote(
     return true;
   });
   await reached('noted');
-  return { name, version, isNew, ...(cost && { cost }) };
+  return { name, version, isNew };
 }
 
 /**

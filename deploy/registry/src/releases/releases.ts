@@ -1,6 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { BuiltBy } from '@viewmax/contracts/ops/packages';
-import type { UpdateCost } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import type { Identity } from '../base/identity.ts';
@@ -13,7 +12,6 @@ export interface PublishedRelease {
   publishedAt: Date;
   live: boolean;
   builtBy: BuiltBy | null;
-  cost: UpdateCost | null;
 }
 
 export async function isPublished(tables: Tables, { name, version }: Identity): Promise<boolean> {
@@ -43,19 +41,13 @@ export async function listReleases({ tables }: RegistryContext): Promise<Publish
     .leftJoin('live', (join) =>
       join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
     )
-    .select([
-      'releases.manifest',
-      'releases.published_at',
-      'releases.built_by',
-      'releases.cost',
-      'live.version as live',
-    ])
+    .select(['releases.manifest', 'releases.published_at', 'releases.built_by', 'live.version as live'])
     .orderBy('releases.name')
     .orderBy('live.version', (order) => order.asc().nullsLast())
     .orderBy('releases.published_at', 'desc')
     .execute();
-  return rows.map(({ manifest, published_at, built_by, cost, live }) => {
-    return { release: manifest, publishedAt: published_at, live: live !== null, builtBy: built_by, cost };
+  return rows.map(({ manifest, published_at, built_by, live }) => {
+    return { release: manifest, publishedAt: published_at, live: live !== null, builtBy: built_by };
   });
 }
 

@@ -2,7 +2,6 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { CallName, TokenScope } from '@viewmax/contracts/ops/calls';
 import type { Guards, Plans } from '@viewmax/contracts/ops/ownership';
 import type { BuildRun, BuiltBy, BundledPackage } from '@viewmax/contracts/ops/packages';
-import type { UpdateCost } from '@viewmax/contracts/ops/releases';
 import type { Plan, RolloutStatus } from '@viewmax/contracts/ops/rollouts';
 import type { Principal, TokenRole } from '@viewmax/contracts/ops/tokens';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
@@ -22,10 +21,8 @@ export interface RegistryTables {
     manifest: JSONColumnType<Release>;
     published_at: Generated<Date>;
     withdrawn_at: Date | null;
-    kept_until: Date | null;
     packages: JSONColumnType<BundledPackage[]> | null;
     dictionaries: JSONColumnType<Record<string, string>> | null;
-    cost: JSONColumnType<UpdateCost> | null;
     built_by: JSONColumnType<BuiltBy> | null;
   };
   checks: { name: string; version: string; check: string; passed: boolean };

@@ -1,0 +1,2 @@
+-- No code reads them.
+alter table registry.releases drop column cost, drop column kept_until;
