@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { discoverySchema } from '@viewmax/contracts/discovery';
-import { frontendDiscoverySchema } from '@viewmax/contracts/frontend-discovery';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
@@ -12,12 +11,9 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => open.close());
 
-test('the documents name the other host for every release', async () => {
+test('the document names the other host for every release', async () => {
   const { shell, remotes } = discoverySchema.parse((await open.get('/discovery.json')).json());
   for (const { base, name, version } of [shell, ...remotes]) expect(base).toBe(`${FILES}/r/${name}/${version}/`);
-  const { microFrontends } = frontendDiscoverySchema.parse((await open.get('/discovery/frontends.json')).json());
-  for (const [{ url } = { url: '' }] of Object.values(microFrontends))
-    expect(url).toMatch(/^https:\/\/files\.example\/r\//);
 });
 
 test('a page takes every file of a release from the other host, with its hash and CORS', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { discoverySchema, type Release } from '@viewmax/contracts/discovery';
-import { frontendDiscoverySchema } from '@viewmax/contracts/frontend-discovery';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { commandRollout, purge, startRollout } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
@@ -47,23 +46,6 @@ test('a key of the ring signs the exact text, and the page contains the same tex
   expect(page.headers['x-viewmax-page-set']).toBe(JSON.parse(body).setId);
 });
 
-test('the frontend-discovery schema lists every entry', async () => {
-  const { microFrontends } = frontendDiscoverySchema.parse((await open.get('/discovery/frontends.json')).json());
-  expect(Object.keys(microFrontends)).toEqual([
-    'viewmax/shell',
-    'viewmax/account',
-    'viewmax/booking',
-    'viewmax/catalog',
-  ]);
-  expect(microFrontends['viewmax/catalog']).toEqual([
-    {
-      url: '/r/catalog/1.0.0-aaaa/entry.js',
-      metadata: { integrity: expect.stringMatching(/^sha384-/), version: '1.0.0-aaaa' },
-      extras: { nodeType: 'micro-frontend', routes: ['/', '/movie/:movieId'], needs: {} },
-    },
-  ]);
-});
-
 test('an app that cannot run the live set gets a 426 with the reason, and browsers get the set', async () => {
   const own = await openTestEdge({ corsOrigins: ['https://localhost'] });
   const needs = { wrapper: '>=3.1.0' };
@@ -73,7 +55,7 @@ test('an app that cannot run the live set gets a 426 with the reason, and browse
   ]);
   const phone = { origin: 'https://localhost', 'x-viewmax-platform': 'android', 'x-viewmax-device': 'd'.repeat(32) };
   const old = { ...phone, 'x-viewmax-app': '3.0.12' };
-  for (const path of ['/discovery.json', '/discovery/frontends.json', '/']) {
+  for (const path of ['/discovery.json', '/']) {
     const { statusCode, headers, json } = await own.visit(path, old);
     expect([path, statusCode, headers['cache-control'], json()]).toEqual([
       path,

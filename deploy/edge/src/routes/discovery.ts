@@ -3,7 +3,6 @@ import { isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../request/refuse.ts';
 import { FORGET_FILES, type VisitOptions, visitOf } from '../request/visit.ts';
-import { toFrontendDiscovery } from './frontend-discovery.ts';
 
 export interface DiscoveryOptions extends VisitOptions {
   registry: Pick<Registry, 'sets' | 'publicKeys'>;
@@ -37,10 +36,4 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
   app.get('/discovery/keys.json', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send({ keys: registry.publicKeys }),
   );
-
-  app.get('/discovery/frontends.json', async (request, reply) => {
-    const set = await registry.sets.for(visitOf(request, options));
-    if (!set) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
-    return reply.headers({ 'cache-control': 'no-cache, private', vary: VARY }).send(toFrontendDiscovery(set.discovery));
-  });
 };
