@@ -8,7 +8,7 @@ import { missingChecks } from '../releases/checks.ts';
 import type { Versions } from '../resolve/state.ts';
 import { leftOutBy, leftOutWarning } from '../starts/left-out.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { createManifests } from '../state/manifests.ts';
+import { loadManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
 import { freezeAt, frozenText } from './freezes.ts';
 import { overreachOf } from './overreach.ts';
@@ -23,10 +23,11 @@ export const versionsOf = (releases: readonly Identity[]): Versions =>
 /** Sentences about a set of versions: unpublished releases, otherwise needs that are not met. */
 export async function troubleWith(tables: Tables, versions: Versions, apiVersion: string): Promise<string[]> {
   const names = releaseNames(versions);
-  const manifests = await createManifests().load(tables, names);
-  const missing = names.filter((name) => !manifests.has(name));
+  const manifests = await loadManifests(tables, names);
+  const known = manifests.map(releaseName);
+  const missing = names.filter((name) => !known.includes(name));
   if (missing.length > 0) return missing.map((name) => `${name} is not published.`);
-  return brokenNeeds([...manifests.values()], apiVersion, await versionsLive(tables));
+  return brokenNeeds(manifests, apiVersion, await versionsLive(tables));
 }
 
 async function namesInUse(tables: Tables, releases: readonly Identity[], live: Versions): Promise<string[]> {
@@ -45,8 +46,7 @@ async function namesInUse(tables: Tables, releases: readonly Identity[], live: V
 
 /** A device's document contains at most these releases: the live ones, also as fallbacks, and those of any rollout. */
 async function documentTroubleWith(tables: Tables, sets: readonly Versions[]): Promise<string[]> {
-  const manifests = await createManifests().load(tables, [...new Set(sets.flatMap(releaseNames))]);
-  return documentTrouble([...manifests.values()]);
+  return documentTrouble(await loadManifests(tables, sets.flatMap(releaseNames)));
 }
 
 async function trainWarnings(tables: Tables, releases: readonly Identity[], apiVersion: string): Promise<string[]> {
@@ -98,7 +98,7 @@ export async function canDeploy(context: RegistryContext, releases: readonly Ide
     ...(await refusalsOf(tables, releases, context)),
   ];
   const others = releases.filter((release) => !rolledBack.some((one) => one.release === releaseName(release)));
-  const manifests = [...(await createManifests().load(tables, releases.map(releaseName))).values()];
+  const manifests = await loadManifests(tables, releases.map(releaseName));
   const leftOut = await leftOutBy(tables, manifests, at);
   const closed = await closedText(tables, at);
   const warnings = [

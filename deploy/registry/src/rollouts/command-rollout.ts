@@ -6,7 +6,7 @@ import { takeClaims } from '../ownership/keep-claims.ts';
 import type { Versions } from '../resolve/state.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { createManifests } from '../state/manifests.ts';
+import { loadManifests } from '../state/manifests.ts';
 import type { RolloutRow } from '../state/tables.ts';
 import { troubleWith } from './can-deploy.ts';
 import { endRollouts, makeLive, withdraw } from './change-live.ts';
@@ -57,7 +57,7 @@ const promote: Step = async (its, row, apiVersion) => {
   const foreign = await foreignClaimsOf(its.tables, identitiesIn(row.releases));
   if (foreign.length > 0) throw new Refused(foreign.join(' '), 'refused', true);
   for (const release of identitiesIn(row.releases)) await makeLive(its, release);
-  for (const release of (await createManifests().load(its.tables, releaseNames(row.releases))).values())
+  for (const release of await loadManifests(its.tables, releaseNames(row.releases)))
     for (const { claim, owner } of await takeClaims(its.tables, release))
       await its.quietNote({ action: 'own', subject: claim, detail: { from: owner, to: release.name } });
   return { status: 'promoted', ended_at: its.at };

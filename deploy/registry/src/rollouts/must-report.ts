@@ -3,7 +3,7 @@ import type { Plan } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { type Identity, identitiesIn } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
-import { createManifests } from '../state/manifests.ts';
+import { loadManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
 import { versionsLive } from './rollout-rows.ts';
 
@@ -13,9 +13,11 @@ export async function mustReport(tables: Tables, { signals = [] }: Plan, release
   if (metrics.length === 0) return;
   const names = releases.map(({ name }) => name);
   const before = identitiesIn(await versionsLive(tables)).filter(({ name }) => names.includes(name));
-  const manifests = await createManifests().load(tables, [...releases, ...before].map(releaseName));
+  const manifests = await loadManifests(tables, [...releases, ...before].map(releaseName));
   const isNamed = (sides: readonly Identity[], metric: string) =>
-    sides.some((side) => manifests.get(releaseName(side))?.metrics?.includes(metric));
+    manifests.some(
+      (one) => one.metrics?.includes(metric) && sides.some((side) => releaseName(side) === releaseName(one)),
+    );
   for (const metric of metrics) {
     if (!isNamed(releases, metric))
       throw new Refused(

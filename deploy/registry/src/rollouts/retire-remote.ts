@@ -7,7 +7,7 @@ import { slotsOf } from '../base/slots-of.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { createManifests } from '../state/manifests.ts';
+import { loadManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
 import { takeOut } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
@@ -26,7 +26,7 @@ async function others(tables: Tables, name: string): Promise<Release[]> {
   const names = [await versionsLive(tables), ...rollouts].flatMap((versions) =>
     Object.entries(versions).flatMap(([own, version]) => (own === name ? [] : [releaseName({ name: own, version })])),
   );
-  return [...(await createManifests().load(tables, [...new Set(names)])).values()];
+  return loadManifests(tables, names);
 }
 
 const isKnown = async (tables: Tables, name: string): Promise<boolean> =>
@@ -43,7 +43,7 @@ async function dependents(
   const rows = (await readOwned(tables)).filter(({ owner, heir }) => owner === name && !heir);
   const paths = rows.filter(({ kind }) => kind === 'path').map(({ claim }) => claim);
   const version = (await versionsLive(tables))[name] ?? '';
-  const own = (await createManifests().load(tables, [releaseName({ name, version })])).values().next().value;
+  const [own] = await loadManifests(tables, [releaseName({ name, version })]);
   const slots = own ? slotsOf(own) : [];
   for (const release of await others(tables, name)) {
     const named = releaseName(release);

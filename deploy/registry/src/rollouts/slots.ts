@@ -5,18 +5,14 @@ import { type Identity, releaseNames } from '../base/identity.ts';
 import { slotsOf } from '../base/slots-of.ts';
 import { namesIn, readOwned } from '../ownership/keep-claims.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { createManifests } from '../state/manifests.ts';
+import { loadManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { linkedFrom } from './linked-from.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
-const load = async (tables: Tables, names: readonly string[]): Promise<Release[]> => [
-  ...(await createManifests().load(tables, [...new Set(names)])).values(),
-];
-
 export async function listSlots({ tables }: RegistryContext): Promise<SlotList> {
-  const live = await load(tables, releaseNames(await versionsLive(tables)));
+  const live = await loadManifests(tables, releaseNames(await versionsLive(tables)));
   const owned = await readOwned(tables);
   const releaseIn = (slot: string, name: string): string | null => {
     const filler = live.find((release) => release.name === name && release.fills.some((fill) => fill.slot === slot));
@@ -37,7 +33,7 @@ export async function listSlots({ tables }: RegistryContext): Promise<SlotList> 
 /** The releases that a page may have beside these ones. */
 async function releasesBeside(tables: Tables, releases: readonly Identity[]): Promise<Release[]> {
   const running = (await activeRollouts(tables)).flatMap((rollout) => releaseNames(rollout.releases));
-  return load(tables, [...releaseNames(await versionsLive(tables)), ...running, ...releases.map(releaseName)]);
+  return loadManifests(tables, [...releaseNames(await versionsLive(tables)), ...running, ...releases.map(releaseName)]);
 }
 
 /** One sentence for each place that would move what lies below it. */
@@ -45,7 +41,7 @@ export async function heightsMissing(tables: Tables, releases: readonly Identity
   const beside = await releasesBeside(tables, releases);
   const isSized = (slot: string) =>
     beside.some(({ offers = {} }) => Object.hasOwn(offers, slot) && offers[slot]?.sized);
-  return (await load(tables, releases.map(releaseName))).flatMap((release) =>
+  return (await loadManifests(tables, releases.map(releaseName))).flatMap((release) =>
     release.fills
       .filter(({ slot, height }) => height === undefined && isSized(slot))
       .map(
@@ -63,7 +59,7 @@ export async function slotWarnings(
   { tables, store }: { tables: Tables; store: ReleaseStore },
   releases: readonly Identity[],
 ): Promise<string[]> {
-  const filling = (await load(tables, releases.map(releaseName))).filter(({ fills }) => fills.length > 0);
+  const filling = (await loadManifests(tables, releases.map(releaseName))).filter(({ fills }) => fills.length > 0);
   if (filling.length === 0) return [];
   const offered = new Set((await releasesBeside(tables, releases)).flatMap(slotsOf));
   const warnings: string[] = [];

@@ -15,22 +15,21 @@ export interface Manifests {
 
 const MAX = 500;
 
+/** The manifests of these releases in the same order, without unpublished ones. */
+export async function loadManifests(tables: Tables, names: readonly string[]): Promise<Release[]> {
+  if (names.length === 0) return [];
+  const rows = tables.selectFrom('releases').select('manifest').where(sql<string>`name || '@' || version`, 'in', names);
+  const found = new Map((await rows.execute()).map(({ manifest }) => [releaseName(manifest), manifest]));
+  return [...new Set(names)].flatMap((name) => found.get(name) ?? []);
+}
+
 /** A release never changes, so its manifest is cached permanently. */
 export function createManifests(): Manifests {
   const cached = new LRUCache<string, Release>({ max: MAX });
   return {
     async load(tables, names) {
       const missing = names.filter((name) => !cached.has(name));
-      if (missing.length > 0) {
-        const rows = await tables
-          .selectFrom('releases')
-          .select('manifest')
-          .where(sql<string>`name || '@' || version`, 'in', missing)
-          .execute();
-        for (const { manifest } of rows) {
-          cached.set(releaseName(manifest), manifest);
-        }
-      }
+      for (const manifest of await loadManifests(tables, missing)) cached.set(releaseName(manifest), manifest);
       return new Map(names.flatMap((name) => (cached.has(name) ? [[name, cached.get(name) as Release]] : [])));
     },
     cached: (name) => cached.get(name),
