@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Discovery } from '@viewmax/contracts/discovery';
-import { PIECES } from '@viewmax/contracts/pieces';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { decodeQR } from 'qr/decode.js';
-import { newBuild } from '../faults/new-build.ts';
 import { copyOf, goesLive } from '../faults/rollout.ts';
 import { type Login, MEMBER } from '../setup/session.ts';
 import { ticketsOf } from '../steps/booking.ts';
@@ -227,31 +225,6 @@ export const CHECKS: Check[] = [
       await shows('the centers', () => document.querySelector('main h1')?.textContent === 'Viewmax Centers');
       await shows('the app', isFree);
       assert.equal(await page.evaluate(() => Reflect.has(window, 'isSamePage')), true);
-    },
-  },
-  {
-    title: 'a release comes in pieces, which the worker puts together with the stored files',
-    async passes({ page, stack, opens, shows }) {
-      await opens('/');
-      await shows('the stored set', async () => (await caches.match('/stored-sets')) !== undefined);
-      const { deltas } = stack.registry;
-      const { read } = deltas;
-      const forms: (string | undefined)[] = [];
-      deltas.read = async (identity, file, sha256, form) => {
-        const difference = await read(identity, file, sha256, form);
-        if (difference) forms.push(form);
-        return difference;
-      };
-      const before = await liveRemote(stack, 'catalog');
-      const { version, rollBack } = await goesLive(stack, before, newBuild('catalog', { version: '7.4.0' }).folder);
-      await until('a page with the release', async () => {
-        await opens('/');
-        return (await page.evaluate(versionIn, 'catalog')) === version;
-      });
-      await shows('the app', isFree);
-      deltas.read = read;
-      await rollBack();
-      assert.deepEqual([...new Set(forms)], [PIECES]);
     },
   },
   {

@@ -19,7 +19,6 @@ interface Sent {
   url: string;
   /** The SHA-256 of the file that the browser has. */
   dictionary: string;
-  form: string | undefined;
   bytes: number;
 }
 
@@ -32,10 +31,10 @@ function catalogFiles({ server, registry }: Stack) {
   });
   const { deltas } = registry;
   const { read } = deltas;
-  deltas.read = async (identity, file, dictionary, form) => {
-    const difference = await read(identity, file, dictionary, form);
+  deltas.read = async (identity, file, dictionary) => {
+    const difference = await read(identity, file, dictionary);
     const url = `/r/${identity.name}/${identity.version}/${file}`;
-    if (difference && identity.name === 'catalog') sent.push({ url, dictionary, form, bytes: difference.length });
+    if (difference && identity.name === 'catalog') sent.push({ url, dictionary, bytes: difference.length });
     return difference;
   };
   return {
@@ -109,41 +108,6 @@ test('a phone loads two releases, each as the difference from the one before, an
   }
 });
 
-test(
-  'a browser that reads no difference gets the pieces of a release, and starts from it offline',
-  LONG,
-  async ({ page, context, stack }) => {
-    // Other browsers name no dictionary.
-    const hide = ({ headers }: IncomingMessage) => void delete headers['available-dictionary'];
-    stack.server.server.prependListener('request', hide);
-    const before = await liveRemote(stack, 'catalog');
-    await visits(page);
-    await storesSet(page);
-    const { asked, sent, stop } = catalogFiles(stack);
-    const build = newBuild('catalog', { version: '7.3.3' });
-    const { rollBack } = await goesLive(stack, before, build.folder);
-    try {
-      await visits(page);
-      await storesRunningSet(page);
-      expect(asked).toContain(`/r/catalog/${build.version}/${before.entry.file}`);
-      expect(sent.map(({ url, form }) => [url, form])).toEqual(asked.map((url) => [url, 'pieces']));
-      // The page loads the entry, and its worker stores it without loading it again.
-      expect(asked.filter((url) => url.endsWith(before.entry.file))).toHaveLength(1);
-      const bytes = sent.reduce((sum, one) => sum + one.bytes, 0);
-      expect(bytes).toBeLessThan((await wholeBytes(stack, build, asked)) / 10);
-      await context.setOffline(true);
-      await page.goto('/');
-      await seesPosters(page);
-      expect((await runningSet(page)).remotes.map(({ version }) => version)).toContain(build.version);
-    } finally {
-      await context.setOffline(false);
-      stop();
-      stack.server.server.off('request', hide);
-      await rollBack();
-    }
-  },
-);
-
 test.describe('without a worker, which would serve files from its cache', () => {
   test.use({ serviceWorkers: 'block' });
 
@@ -167,8 +131,8 @@ test.describe('without a worker, which would serve files from its cache', () => 
     const { release, version, rollBack } = await rollsOut(stack, newBuild('catalog', { version: '7.3.2' }).folder);
     const changed: string[] = [];
     const { read } = registry.deltas;
-    registry.deltas.read = async (identity, file, sha256, form) => {
-      if (identity.version !== version || file !== before.entry.file) return read(identity, file, sha256, form);
+    registry.deltas.read = async (identity, file, sha256) => {
+      if (identity.version !== version || file !== before.entry.file) return read(identity, file, sha256);
       const content = await registry.store.read(identity, file);
       changed.push(file);
       const tampered = Buffer.from(`${content};window.tampered = true;`);

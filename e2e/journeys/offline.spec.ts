@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { newBuild } from '../faults/new-build.ts';
-import { copyOf, goesLive, rollsOut } from '../faults/rollout.ts';
+import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import type { Session } from '../setup/session.ts';
 import { LONG } from '../setup/tiers.ts';
-import { confirmsSeat, isConfirming, sees } from '../steps/booking.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { hasSettled, movesTo, seesHeading } from '../steps/places.ts';
 import { startsOf } from '../steps/restarts.ts';
-import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
-import { comesTo, runningSet } from '../steps/sets.ts';
+import { liveRemote, MOVIE } from '../steps/routes.ts';
+import { runningSet } from '../steps/sets.ts';
 import { storedSets, storesSet } from '../steps/stored-sets.ts';
 
 const aTicket = (page: Page) => page.getByRole('listitem').getByRole('link').first();
@@ -98,9 +95,6 @@ test(
     }
   },
 );
-
-/** The worker of the releases before this store, as built. Phones run it until they get a newer one. */
-const WORKER_BEFORE = readFileSync(join(import.meta.dirname, '../setup/worker-before.js'), 'utf8');
 
 /** A visit of Home as a new session. */
 async function visits(page: Page): Promise<void> {
@@ -212,67 +206,3 @@ test(
     await page.context().close();
   },
 );
-
-test.describe('the worker of the releases before', LONG, () => {
-  test.use({ signedIn: true });
-
-  const noted = (page: Page) => page.evaluate(async () => (await caches.match('/present-set'))?.text());
-
-  /** The browser installs the live worker, and a tap on the app's question activates it. */
-  async function getsLiveWorker(page: Page): Promise<void> {
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      while (!registration.waiting) await new Promise(requestAnimationFrame);
-      const isControlling = new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve),
-      );
-      registration.waiting.postMessage({ type: 'SKIP_WAITING' });
-      await isControlling;
-    });
-  }
-
-  test('starts this shell offline, gives way to this worker, and returns after a rollback', async ({
-    page,
-    context: phone,
-    stack,
-  }) => {
-    test.setTimeout(120_000);
-    const { shell } = await liveSet(stack);
-    const before = copyOf(shell, { version: '0.9.0-before', worker: () => WORKER_BEFORE });
-    const { version, rollBack } = await goesLive(stack, shell, before);
-    let purchases = 0;
-    stack.server.server.on('request', ({ url = '', method }: IncomingMessage) => {
-      if (url === '/api/v1/purchaseticket' && method === 'POST') purchases += 1;
-    });
-    await visits(page);
-    await comesTo(page, version);
-    await expect.poll(() => noted(page), { timeout: 30_000 }).toBeTruthy();
-    expect(`set-${await startsOffline(page)}`).toBe(await noted(page));
-
-    await rollBack();
-    await phone.clearCookies({ name: 'set' });
-    await isConfirming(page);
-    await comesTo(page, shell.version);
-    await confirmsSeat(page);
-    await sees(page, 'Success!').waitFor();
-    await getsLiveWorker(page);
-    const { setId } = await runningSet(page);
-    await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('notes');
-    expect(await storesSet(page)).toBe(setId);
-    expect(await startsOffline(page)).toBe(setId);
-
-    const { rollBack: again } = await goesLive(stack, shell, before);
-    try {
-      await phone.clearCookies({ name: 'set' });
-      await page.goto('/');
-      await comesTo(page, version);
-      await getsLiveWorker(page);
-      await expect.poll(() => noted(page), { timeout: 30_000 }).toBeTruthy();
-      expect(`set-${await startsOffline(page)}`).toBe(await noted(page));
-      expect(purchases).toBe(1);
-    } finally {
-      await again();
-    }
-  });
-});

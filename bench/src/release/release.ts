@@ -24,9 +24,9 @@ const CHANGES = ['older', 'remote', 'shell', 'back'] as const;
 type Change = (typeof CHANGES)[number];
 
 const BARS: Record<Change, [number, number]> = {
-  older: [0.3, 1],
+  older: [0.35, 1.2],
   remote: [0.03, 0.25],
-  shell: [0.03, 0.35],
+  shell: [0.03, 1.2],
   back: [0, 0],
 };
 

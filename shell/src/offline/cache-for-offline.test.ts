@@ -6,17 +6,13 @@ import { notifyNetworkIsBack } from '../network/network-back.ts';
 import type { Boxes } from '../remotes/boxes.ts';
 import { record } from '../reports/record.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';
-import { provideCaches } from '../testing/caches.ts';
 import { onPhone } from '../testing/phone.ts';
 import { cacheForOffline } from './cache-for-offline.ts';
 
 const postMessage = jest.fn();
 const register = jest.fn<() => Promise<EventTarget>>();
-const update = jest.fn<() => Promise<unknown>>();
 const discovery = { setId: 'a' } as Discovery;
 let used: string[];
-let registration: object;
-let stores: ReturnType<typeof provideCaches>;
 
 const start = () => cacheForOffline({ discovery, boxes: { used: () => used } as Boxes });
 const settles = () => new Promise((resolve) => setTimeout(resolve));
@@ -30,12 +26,9 @@ beforeEach(async () => {
   used = ['catalog'];
   postMessage.mockReset();
   register.mockReset().mockResolvedValue(new EventTarget());
-  update.mockReset().mockResolvedValue(undefined);
-  registration = { update, active: { postMessage } };
-  stores = provideCaches();
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { register, controller: {}, ready: Promise.resolve(registration) },
+    value: { register, ready: Promise.resolve({ active: { postMessage } }) },
   });
 });
 
@@ -91,33 +84,6 @@ describe('the page', () => {
     notifyNetworkIsBack();
     await settles();
     expect(orders()).toContainEqual({ type: 'KEEP', setId: 'a', isForAttendant: false });
-  });
-
-  test.each(['installing', 'waiting'])('requests its set from a newer worker that is %s', async (state) => {
-    const newer = { postMessage: jest.fn() };
-    Object.assign(registration, { [state]: newer });
-    start();
-    await settles();
-    expect(newer.postMessage).toHaveBeenCalledWith({ type: 'KEEP', setId: 'a', isForAttendant: false });
-    expect(orders()).toEqual([]);
-    expect(update).not.toHaveBeenCalled();
-  });
-
-  test('looks for a newer worker before an earlier kind of worker loads whole files', async () => {
-    stores.set('set-a', new Map());
-    const newer = { postMessage: jest.fn() };
-    update.mockImplementation(async () => Object.assign(registration, { installing: newer }));
-    start();
-    await settles();
-    expect([newer.postMessage.mock.calls.length, orders()]).toEqual([1, []]);
-  });
-
-  test('requests its set from an earlier kind of worker that the network cannot replace', async () => {
-    stores.set('set-a', new Map());
-    update.mockRejectedValue(new TypeError('no network'));
-    start();
-    await settles();
-    expect(orders()).toHaveLength(1);
   });
 
   test('requests its whole set, and later the device’s new set', async () => {

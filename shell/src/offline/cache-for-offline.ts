@@ -3,7 +3,6 @@ import { $user } from '@viewmax/shared/internal';
 import { isCostly } from '../network/is-costly.ts';
 import { whenNetworkIsBack } from '../network/network-back.ts';
 import { onRecorded } from '../reports/record.ts';
-import { hasEarlierWorker } from '../service-worker/older-stores.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';
 import { watchForUpdate } from '../updates/watch-for-update.ts';
 
@@ -24,12 +23,10 @@ export function cacheForOffline({ discovery, boxes }: Offline): (set: Pick<Disco
   const { serviceWorker } = navigator;
   let { setId } = discovery;
   const requestCache = async (): Promise<void> => {
-    const registration = await serviceWorker.ready;
-    if (await hasEarlierWorker()) await registration.update().catch(() => {});
-    const newest = registration.installing ?? registration.waiting ?? registration.active;
+    const { active } = await serviceWorker.ready;
     // On costly networks the worker caches only the remotes that this page has shown.
     const only = isCostly() ? boxes.used() : undefined;
-    newest?.postMessage({ type: 'KEEP', setId, only, isForAttendant: isAttendant() } satisfies WorkerOrder);
+    active?.postMessage({ type: 'KEEP', setId, only, isForAttendant: isAttendant() } satisfies WorkerOrder);
   };
   let isRegistered = false;
   const register = async (): Promise<void> => {

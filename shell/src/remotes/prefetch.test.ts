@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { createReleases } from '../releases/releases.ts';
-import { provideCaches } from '../testing/caches.ts';
 import { startPrefetch } from './prefetch.ts';
 
 const remote = (name: string, path: string, more: object = {}) =>
@@ -70,20 +69,6 @@ describe('the shell', () => {
     connection(value);
     expect(await start(remote('account', '/profile'))).toEqual([]);
     expect(fetchedAhead()).toEqual([]);
-  });
-
-  test('prefetches nothing through an earlier kind of worker, until a newer one has stored the files', async () => {
-    const stores = provideCaches();
-    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
-    // A phone without room stores nothing, and prefetches.
-    expect(await start(remote('account', '/profile'))).toEqual(['account']);
-    document.head.replaceChildren();
-    stores.set('set-a', new Map());
-    expect(await start(remote('account', '/profile'))).toEqual([]);
-    expect(fetchedAhead()).toEqual([]);
-    await (await caches.open('sets')).put('/stored-sets', new Response());
-    expect(await start(remote('account', '/profile'))).toEqual(['account']);
-    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
   test('prefetches neither for hidden links nor for a switched-off remote', async () => {

@@ -10,7 +10,6 @@ import { whenIdle } from '../page/when-idle.ts';
 import { loadStyle } from '../releases/load-style.ts';
 import { patienceOf, TRIES } from '../releases/patience-of.ts';
 import type { Releases } from '../releases/releases.ts';
-import { hasEarlierWorker } from '../service-worker/older-stores.ts';
 
 const SETTLED_MS = 1_500;
 
@@ -50,9 +49,8 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
       once(release.base + file.file, () => fetchAhead(release.base, file));
   }
 
-  async function prefetchVisible(): Promise<void> {
-    // A newer worker loads these files as differences, and the earlier one answers with them then.
-    if (isCostly() || (await hasEarlierWorker())) return;
+  function prefetchVisible(): void {
+    if (isCostly()) return;
     const inUse = releases.$inUse.get();
     const isSignedIn = $token.get() !== null;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
@@ -69,8 +67,8 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
   let timer: ReturnType<typeof setTimeout>;
   const prefetchSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void prefetchVisible(), SETTLED_MS);
+    timer = setTimeout(prefetchVisible, SETTLED_MS);
   };
   history.subscribe(prefetchSoon);
-  void prefetchVisible();
+  prefetchVisible();
 }

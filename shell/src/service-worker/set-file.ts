@@ -6,15 +6,10 @@ export interface SetFile {
   url: string;
   /** Its hash, or the first letters of it. */
   hash: string;
-  /** The cache that has it, if an earlier worker stored it. */
-  cache?: string;
 }
 
-/** The name of the release that a file belongs to. */
-export const releaseIn = (url: string): string => url.split('/').reverse()[2] ?? '';
-
-export const storedAt = async ({ url, cache = FILES }: SetFile): Promise<Response | undefined> =>
-  (await caches.open(cache)).match(url, { ignoreVary: true });
+export const storedAt = async ({ url }: SetFile): Promise<Response | undefined> =>
+  (await caches.open(FILES)).match(url, { ignoreVary: true });
 
 /** Any page can write into the cache, so each use of a file compares its bytes with the signed hash. */
 export async function isFile(answer: Response, hash: string): Promise<boolean> {

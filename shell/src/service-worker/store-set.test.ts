@@ -234,7 +234,7 @@ describe('the next set', () => {
     const page = new Response(html, { headers: { 'x-viewmax-page-set': 'b' } });
     started.noteShown(page);
     expect(await load('/r/shell/1.0.1/late.js')).toBe('late');
-    expect(await load('/r/shell/1.0.1/shell.js')).toBe('new shell');
+    expect(await load('/r/shell/1.0.1/shell.js')).toBe('from the network');
     expect(await page.text()).toBe(html);
   });
 

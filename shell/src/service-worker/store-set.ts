@@ -1,5 +1,4 @@
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
-import type { SetFile } from './set-file.ts';
 import { MOST, type SignedSet, signedSet, storedSets, writeSets } from './signed-sets.ts';
 import { deleteOtherFiles, filesOf, hasFiles, storeFiles, type Wanted } from './stored-files.ts';
 
@@ -40,7 +39,7 @@ async function purgedOf(sets: readonly SignedSet[], present: Discovery): Promise
   return new Set(known.flat());
 }
 
-async function store(setId: string | undefined, wanted: Wanted, older: readonly SetFile[]): Promise<void> {
+async function store(setId: string | undefined, wanted: Wanted): Promise<void> {
   const sets = await storedSets();
   const [present] = sets;
   const isPresent = setId !== undefined && present?.set.setId === setId;
@@ -57,8 +56,10 @@ async function store(setId: string | undefined, wanted: Wanted, older: readonly 
   if (good.length < sets.length) await writeSets(good);
   let remaining: readonly SignedSet[] = good;
   try {
-    const stored = [...good.flatMap(({ files }) => files), ...older];
-    await storeFiles(filesOf(next.set, wanted), stored);
+    await storeFiles(
+      filesOf(next.set, wanted),
+      good.flatMap(({ files }) => files),
+    );
     const before = good
       .filter(({ set }) => set.setId !== next.set.setId && set.revision <= next.set.revision)
       .map((one) => (one === present ? { ...one, at: next.at } : one))
@@ -81,10 +82,9 @@ function queued(work: () => Promise<void>): Promise<void> {
 
 /**
  * Stores this device's set, whole or not at all. A file whose bytes are stored is not fetched again. `setId` is the set of
- * the requesting page, and `older` are the files of an earlier worker.
+ * the requesting page.
  */
-export const storeSet = (setId?: string, wanted: Wanted = {}, older: readonly SetFile[] = []): Promise<void> =>
-  queued(() => store(setId, wanted, older));
+export const storeSet = (setId?: string, wanted: Wanted = {}): Promise<void> => queued(() => store(setId, wanted));
 
 /** No page of a stored set appears any more. Its files stay, because the next set may hold them. */
 export const forgetSets = (): Promise<void> => queued(() => writeSets([]));

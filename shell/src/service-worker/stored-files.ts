@@ -1,6 +1,5 @@
 import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import { FILES } from './caches.ts';
-import { forgetLoaded, loadFile } from './load-file.ts';
 import { isFile, type SetFile, storedAt } from './set-file.ts';
 
 /** What a phone stores of a set. */
@@ -60,7 +59,7 @@ export async function storedFile(file: SetFile, stored: readonly SetFile[]): Pro
 async function loadedFile(file: SetFile, stored: readonly SetFile[]): Promise<Response> {
   const found = await storedFile(file, stored);
   if (found) return found;
-  const answer = await loadFile(file, stored, () => fetch(file.url));
+  const answer = await fetch(file.url);
   if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`);
   if (!(await isFile(answer, file.hash))) throw new Error(`${file.url} is not the file that was published`);
   return answer;
@@ -76,7 +75,6 @@ export async function storeFiles(files: readonly SetFile[], stored: readonly Set
   );
   const cache = await caches.open(FILES);
   await Promise.all(loaded.flat().map(([url, answer]) => cache.put(url, answer)));
-  forgetLoaded();
 }
 
 export async function hasFiles(files: readonly SetFile[]): Promise<boolean> {

@@ -229,43 +229,6 @@ describe('a worker that is installed', () => {
     await expect(install()).resolves.toBeUndefined();
   });
 
-  describe('after an earlier worker', () => {
-    const HOSTILE = '<html><script>steal()</script>';
-    beforeEach(async () => {
-      await edge.goesLive('a', [
-        edge.release('shell', '1.0.0', { 'shell.js': 'shell' }),
-        edge.release('catalog', '1.0.0', { 'app.js': 'stored', 'one.js': 'one' }),
-        edge.release('wallet', '1.0.0', { 'entry.js': 'wallet' }),
-      ]);
-      const older = await caches.open('set-a');
-      await older.put('/', new Response(HOSTILE));
-      await older.put('/r/shell/0.9.0/shell.js', new Response('shell'));
-      await older.put('/r/catalog/1.0.0/app.js', new Response('stored'));
-      await older.put('/r/catalog/1.0.0/one.js', new Response('changed by a page'));
-      await (await caches.open('notes')).put('/present-set', new Response('set-a'));
-    });
-    const stored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(ORIGIN, '')).sort();
-
-    test('loads no file again, also under another address, and takes none that a page has changed', async () => {
-      await install();
-      expect(asked.sort()).toEqual(['/discovery.json', '/r/catalog/1.0.0/one.js', '/r/wallet/1.0.0/entry.js']);
-      edge.published.clear();
-      expect(await answerTo('/r/catalog/1.0.0/one.js')).toBe('one');
-    });
-
-    test('stores the same remotes under Save-Data', async () => {
-      connect({ saveData: true });
-      await install();
-      expect(stored()).toEqual([FILE, '/r/catalog/1.0.0/one.js', '/r/shell/1.0.0/shell.js']);
-    });
-
-    test('leaves that worker in place until the set is stored', async () => {
-      Object.assign(globalThis, { fetch: fails });
-      await expect(install()).rejects.toThrow('internal error');
-      expect([...stores.keys()]).toEqual(expect.arrayContaining(['set-a', 'notes']));
-    });
-  });
-
   test('fetches no set under Save-Data', async () => {
     connect({ saveData: true });
     await install();
@@ -274,11 +237,11 @@ describe('a worker that is installed', () => {
 });
 
 describe('a worker that takes over', () => {
-  test('enables navigation preload, and deletes the caches of earlier workers and of pages', async () => {
+  test('enables navigation preload, and deletes the caches that a page has made', async () => {
     const enable = jest.fn(async () => {});
     Object.assign(globalThis, { registration: { navigationPreload: { enable } } });
     await keeps();
-    for (const name of ['set-a', 'notes', 'pictures', 'used-pictures', 'of-a-page']) await caches.open(name);
+    for (const name of ['used-pictures', 'of-a-page']) await caches.open(name);
     const event = new ExtendableEvent('activate');
     dispatchEvent(event);
     await event.ends();

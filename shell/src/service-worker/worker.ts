@@ -1,9 +1,8 @@
 import { isCostly } from '../network/is-costly.ts';
-import { deleteOlderStores, olderFiles } from './older-stores.ts';
+import { FILES, PICTURES, SETS } from './caches.ts';
 import { openMessage, showMessage } from './push.ts';
 import { router } from './router.ts';
 import { scope } from './scope.ts';
-import { releaseIn } from './set-file.ts';
 import { storeSet } from './store-set.ts';
 
 /** A message from a page to the worker. */
@@ -18,23 +17,22 @@ if (self.__WB_MANIFEST.length > 0) throw new Error('The worker was built with a 
 /**
  * Chromium compiles scripts that are cached during the installation, which halves the start of the next visit. On costly
  * networks the page requests only the used remotes later. After a failure here the page requests the set again.
- *
- * An earlier worker's set becomes a set of this worker: files with the signed hash are not loaded again, and of others the
- * difference is. Until that works the earlier worker stays, because it starts the app offline.
  */
 async function install(): Promise<void> {
-  const older = await olderFiles().catch(() => []);
-  if (older.length > 0) {
-    return storeSet(undefined, { only: isCostly() ? older.map(({ url }) => releaseIn(url)) : undefined }, older);
-  }
   if (!isCostly()) await storeSet().catch(() => {});
+}
+
+/** Any page can make caches, and nothing else would delete them. */
+async function deleteOtherCaches(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => ![SETS, FILES, PICTURES].includes(name));
+  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(scope.registration.navigationPreload?.enable() ?? Promise.resolve());
-  event.waitUntil(deleteOlderStores().catch(() => {}));
+  event.waitUntil(deleteOtherCaches().catch(() => {}));
 });
 
 router.addFetchListener();

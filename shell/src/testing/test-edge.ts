@@ -1,5 +1,4 @@
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
-import { IM_USED } from '@viewmax/contracts/pieces';
 import { PRELUDE } from '@viewmax/contracts/worker-prelude';
 import { provideWebCrypto, signingKey } from '@viewmax/testing/signing-key';
 import { integrityOf } from './integrity-of.ts';
@@ -16,8 +15,6 @@ export async function openTestEdge() {
     key,
     /** The files, by their addresses. */
     published: new Map<string, string>(),
-    /** The pieces of files, by their addresses, for workers that ask for them. */
-    pieces: new Map<string, unknown>(),
     /** The document of the device, and its signature. */
     live: { text: '', signature: '' },
     revision: 0,
@@ -59,10 +56,6 @@ export async function openTestEdge() {
         edge.sent = new Headers(headers);
         return new Response(edge.live.text, { headers: { 'x-viewmax-signature': edge.live.signature } });
       }
-      const pieces = edge.pieces.get(path);
-      const from = new Headers(headers).get('a-im');
-      if (from) edge.asked.push(`  ${from}`);
-      if (from && pieces) return new Response(JSON.stringify(pieces), { status: IM_USED });
       const text = edge.published.get(path);
       const status = text === undefined ? 404 : 200;
       return new Response(text ?? '', { status, headers: { 'content-type': 'text/x' } });

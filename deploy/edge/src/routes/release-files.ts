@@ -1,14 +1,9 @@
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { BOM_FILE } from '@viewmax/contracts/discovery';
-import { IM_USED, olderFileIn, PIECES } from '@viewmax/contracts/pieces';
 import { familyOf, fileTypeOf, type Registry } from '@viewmax/registry';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
 import { dictionaryOf } from '../request/dictionary-of.ts';
 import { notFound } from '../request/refuse.ts';
-
-const unpack = promisify(brotliDecompress);
 
 interface ReleaseFilesOptions {
   registry: Pick<Registry, 'store' | 'deltas'>;
@@ -39,8 +34,7 @@ const NO_PAGE = { 'content-security-policy': "default-src 'none'; sandbox" };
 
 /**
  * `/r/<name>/<version>/<file>` serves immutable files to any origin, since integrity checks need CORS. A browser that has
- * the file of another version gets the difference (RFC 9842). A worker whose browser cannot read one gets the pieces that
- * it puts the file together from (RFC 3229).
+ * the file of another version gets the difference (RFC 9842).
  */
 export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app, options) => {
   const { registry, hasDeltas = true, corsOrigins = [], publicUrl, previewUrl } = options;
@@ -69,24 +63,14 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
     const family = hasDeltas ? familyOf(file) : null;
     if (family) {
       // A worker asks for the heads of older files, to find purged ones. A head needs no difference.
-      const isRead = method === 'GET';
-      const dictionary = isRead && dictionaryOf(headers, origins);
+      const dictionary = method === 'GET' && dictionaryOf(headers, origins);
       // Without the other file, this one is whole.
       const difference = dictionary && (await deltas.read(params, file, dictionary).catch(() => null));
-      // The worker names that file itself, so the length of the answer tells it nothing new.
-      const older = !difference && isRead && olderFileIn(String(headers['a-im']));
-      const pieces = older && (await deltas.read(params, file, older, PIECES).catch(() => null));
-      if (pieces) {
-        reply.code(IM_USED).headers({ im: PIECES, 'content-type': 'application/json', 'cache-control': 'no-store' });
-        // Some browsers read brotli only over TLS.
-        if (!acceptsBrotli(headers['accept-encoding'])) return reply.send(await unpack(pieces));
-        return reply.header('content-encoding', 'br').send(pieces);
-      }
       reply.header('use-as-dictionary', `match="/r/${name}/*/${family}"`);
       if (difference) {
         return reply.headers({ 'content-encoding': 'dcb', 'cache-control': OF_ONE_BROWSER }).send(difference);
       }
-      if (headers['available-dictionary'] || headers['a-im']) reply.header('cache-control', WHOLE);
+      if (headers['available-dictionary']) reply.header('cache-control', WHOLE);
     }
     if (packed) reply.header('content-encoding', 'br');
     return reply.send(content);

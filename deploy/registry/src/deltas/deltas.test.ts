@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { joinPieces, PIECES } from '@viewmax/contracts/pieces';
 import type { Identity } from '../base/identity.ts';
 import { createDeltas } from './deltas.ts';
 
@@ -28,8 +27,7 @@ function open(texts: Record<string, string>, maxBytes?: number) {
   };
   const { read } = createDeltas(store, dictionaries, maxBytes);
   const delta = (version: string, from: string, file = 'app.js') => read(releaseOf(version), file, sha256Of(from));
-  const pieces = (version: string, from: string) => read(releaseOf(version), 'app.js', sha256Of(from), PIECES);
-  return { asked, delta, pieces };
+  return { asked, delta };
 }
 
 test('a file travels as its difference from another version, behind the hash of that one', async () => {
@@ -42,17 +40,6 @@ test('a file travels as its difference from another version, behind the hash of 
   );
   const options = { params: {}, dictionary: Buffer.from(before) };
   expect(String(brotliDecompressSync(sent?.subarray(36) ?? '', options))).toBe(after);
-});
-
-test('a phone that cannot read that form gets the pieces, from the same files and with the same bounds', async () => {
-  const [before, after] = [`const text="${LONG}";call(1);`, `const text="${LONG}";call(2);`];
-  const { delta, pieces } = open({ 1: before, 2: after });
-  const [packed, compressed] = await Promise.all([pieces('2', before), delta('2', before)]);
-  expect(packed?.length).toBeLessThan(80);
-  expect(joinPieces(JSON.parse(String(brotliDecompressSync(packed ?? ''))), before)).toBe(after);
-  expect(compressed?.subarray(0, 4).toString('latin1')).toBe('\xffDCB');
-  expect(await pieces('2', before)).toBe(packed);
-  expect(await pieces('2', 'of no release')).toBeNull();
 });
 
 test('phones that ask together share one compression, and later ones get it from memory', async () => {

@@ -1,32 +1,25 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { PIECES } from '@viewmax/contracts/pieces';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
 import type { Identity } from '../base/identity.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { type Dictionaries, type Dictionary, MOST_BYTES } from './dictionaries.ts';
 import { familyOf } from './family-of.ts';
-import { piecesOf } from './pieces-of.ts';
-
-/** `dcb` of RFC 9842, or pieces in brotli. */
-type Form = 'dcb' | typeof PIECES;
 
 export interface Deltas {
   /**
    * A file as its difference from another one, by the SHA-256 in base64 of that one. Null if that file is unknown, if the
    * difference saves nothing, or if too many differences wait for the processor.
    */
-  read(identity: Identity, file: string, sha256: string, form?: Form): Promise<Buffer | null>;
+  read(identity: Identity, file: string, sha256: string): Promise<Buffer | null>;
 }
 
 const compress = promisify(brotliCompress);
 const MAGIC = Buffer.from('ff444342', 'hex');
 /** Below 5 the encoder ignores the dictionary. 10 makes 6 % less of it, in ten times the time. */
 const QUALITY = 5;
-/** Pieces are short where a release changes little, and so is the time. 5 makes 8 % more of them. */
-const QUALITY_OF_PIECES = 10;
 
 /** `dcb` of RFC 9842: the content as its difference from the dictionary. */
 export async function differenceOf(content: Buffer, dictionary: Buffer): Promise<Buffer> {
@@ -35,13 +28,6 @@ export async function differenceOf(content: Buffer, dictionary: Buffer): Promise
   const options = { params, dictionary };
   return Buffer.concat([MAGIC, hash('sha256', dictionary, 'buffer'), await compress(content, options)]);
 }
-
-async function packedPieces(content: Buffer, older: Buffer): Promise<Buffer> {
-  const text = JSON.stringify(piecesOf(String(content), String(older)));
-  return compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY_OF_PIECES } });
-}
-
-const MAKE = { dcb: differenceOf, [PIECES]: packedPieces };
 
 const MAX_BYTES = 16_000_000;
 /**
@@ -64,14 +50,14 @@ export function createDeltas(
   const running = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function make(identity: Identity, file: string, dictionary: Dictionary, form: Form): Promise<Buffer> {
+  async function make(identity: Identity, file: string, dictionary: Dictionary): Promise<Buffer> {
     const [content, before, packed] = await Promise.all([
       store.read(identity, file),
       store.read(dictionary, dictionary.file),
       store.read(identity, `${file}.br`),
     ]);
     if (!content || !before || content.length > MOST_BYTES) return NOTHING;
-    const difference = await MAKE[form](content, before);
+    const difference = await differenceOf(content, before);
     return difference.length < (packed ?? content).length ? difference : NOTHING;
   }
 
@@ -89,12 +75,12 @@ export function createDeltas(
   }
 
   return {
-    async read(identity, file, sha256, form = 'dcb') {
+    async read(identity, file, sha256) {
       const family = familyOf(file);
       const dictionary = family && dictionaries.find(identity.name, family, sha256);
       if (!dictionary) return null;
-      const key = `${releaseName(identity)}/${file} ${sha256} ${form}`;
-      const difference = made.get(key) ?? (await inTurn(key, () => make(identity, file, dictionary, form)));
+      const key = `${releaseName(identity)}/${file} ${sha256}`;
+      const difference = made.get(key) ?? (await inTurn(key, () => make(identity, file, dictionary)));
       return difference?.length ? difference : null;
     },
   };
