@@ -26,7 +26,6 @@ const FILES: Record<string, string> = {
       { path: '/probe/late', title: 'Late', tab: 'home', screen: 'late' },
     ],
     fills: [],
-    connect: ['https://probe.example'],
     metrics: ['word_seen'],
   }),
   'webpack.config.ts': `import { remoteConfig } from '@viewmax/build';\nexport default remoteConfig(import.meta.dirname);\n`,
@@ -189,7 +188,7 @@ export default { mount: () => createElement('p', { className: styles.word }, new
   });
 
   test('consists of one entry, its code, one stylesheet, and a chunk for each late screen', () => {
-    expect(release).toMatchObject({ connect: ['https://probe.example'], metrics: ['word_seen'] });
+    expect(release).toMatchObject({ metrics: ['word_seen'] });
     expect(release).toMatchObject({ name: 'probe', needs: { react: '19.3.1', '@viewmax/shared': '^1.0.0' } });
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{8}$/);
     expect(release.entry.file).toBe('entry.js');

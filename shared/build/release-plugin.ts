@@ -17,7 +17,6 @@ type Facts = Pick<
   | 'offers'
   | 'passes'
   | 'reads'
-  | 'connect'
   | 'metrics'
   | 'trustedTypes'
 > & {
@@ -92,10 +91,9 @@ export class ReleasePlugin {
     // The shell's entry has its own styles, and late chunks carry theirs; a remote has one stylesheet.
     const first = filesOf(named(this.facts.entry), '.css');
     const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
-    const { name, version, needs, provides, routes, fills, offers, passes, reads, connect, metrics, trustedTypes } =
-      this.facts;
+    const { name, version, needs, provides, routes, fills, offers, passes, reads, metrics, trustedTypes } = this.facts;
     const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
-    const text = contentOf({ files, routes, fills, offers, passes, reads, needs, connect, metrics });
+    const text = contentOf({ files, routes, fills, offers, passes, reads, needs, metrics });
     const content = createHash('sha256').update(text).digest('hex').slice(0, 8);
     return {
       name,
@@ -110,7 +108,6 @@ export class ReleasePlugin {
       passes,
       reads,
       needs,
-      connect,
       metrics,
       provides,
       trustedTypes,

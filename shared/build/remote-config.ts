@@ -73,7 +73,6 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           fills: remote.fills,
           offers: remote.offers,
           ...(!mode.watch && slotTypesOf(room, remote)),
-          connect: remote.connect,
           metrics: remote.metrics,
         }),
         // The budget ignores code that is not minified.

@@ -21,18 +21,6 @@ const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const tabSchema = z.enum(['home', 'trailers', 'viewmaxcenters', 'profile']);
 export type Tab = z.infer<typeof tabSchema>;
 
-export const isOrigin = (text: string): boolean =>
-  /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/.test(text) &&
-  URL.canParse(text) &&
-  new URL(text).origin === text;
-
-/** A host that code of a release may call. Plain http is for a program on a developer's own machine. */
-export const originSchema = z
-  .string()
-  .max(150)
-  .refine(isOrigin, 'must be an https origin without a path, such as https://reviews.example');
-const MOST_ORIGINS = 10;
-
 const MOST_METRICS = 10;
 const metrics = z
   .array(
@@ -155,11 +143,6 @@ export const remoteJsonSchema = z.strictObject({
     .describe(
       'Version ranges beside `peerDependencies`: another remote by its name, the backend as `api`, the app from a store as `wrapper`',
     ),
-  connect: z
-    .array(originSchema)
-    .max(MOST_ORIGINS)
-    .optional()
-    .describe('The origins of its own backends, which its code may call beside ours. Ops allow each of them'),
   metrics: metrics.describe(
     'What its code reports with `report(name)`. A rollout can compare it as a signal, and never as a guard',
   ),
@@ -187,8 +170,6 @@ const releaseCommon = {
   fills: z.array(fillSchema).max(MOST_SLOTS),
   /** Its needs by version range: modules of the shell, other remotes, the backend (`api`), the app (`wrapper`). */
   needs: z.record(z.string(), z.string()),
-  /** Origins that its code may call beside ours. A page's document has only those that ops allow. */
-  connect: z.array(originSchema).max(MOST_ORIGINS).optional(),
   /** A shell that makes the Trusted Types policy, so its page may require one. Older shells do not. */
   trustedTypes: z.literal(true).optional(),
 };
@@ -211,14 +192,11 @@ export type Release = z.infer<typeof releaseSchema>;
 
 /** The text whose hash ends a release's version. A change of `remote.json` alone is another release too. */
 export const contentOf = (
-  release: Pick<
-    Release,
-    'files' | 'routes' | 'fills' | 'needs' | 'connect' | 'offers' | 'passes' | 'reads' | 'metrics'
-  >,
+  release: Pick<Release, 'files' | 'routes' | 'fills' | 'needs' | 'offers' | 'passes' | 'reads' | 'metrics'>,
 ): string => {
-  const { files, routes, fills, needs, connect, offers, passes, reads, metrics } = release;
+  const { files, routes, fills, needs, offers, passes, reads, metrics } = release;
   // A release without the later fields keeps the version that it always had.
-  return JSON.stringify([files, routes, fills, needs, ...[connect, offers, passes, reads, metrics].filter(Boolean)]);
+  return JSON.stringify([files, routes, fills, needs, ...[offers, passes, reads, metrics].filter(Boolean)]);
 };
 
 /**

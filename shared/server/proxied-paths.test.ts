@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { ProxiedPath } from '@viewmax/contracts/ops/hosts';
+import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import Fastify, { type InjectOptions } from 'fastify';
 import { type ProxiedPathsOptions, proxiedPaths } from './proxied-paths.ts';
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent } from 'node:https';
 import { PROXIED } from '@viewmax/contracts/constants';
-import type { ProxiedPath } from '@viewmax/contracts/ops/hosts';
+import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { internet, type OutsideRules, openOutside, readBounded } from './open-outside.ts';
 import { isOnThisMachine } from './public-address.ts';

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import { type Platform, providePlatform } from '@viewmax/shared/internal';
+import { providePlatform } from '@viewmax/shared/internal';
 
 /** The configuration of the page in a test. */
 export const testConfig: RuntimeConfig = {
@@ -12,12 +12,11 @@ export const testConfig: RuntimeConfig = {
   timeouts: { entryMs: 1_000, chunkMs: 1_000, mountMs: 1_000, requestMs: 1_000 },
 };
 
-/** A shell without effects: slots stay empty and failures are dropped. `connect` is that of `remote.json`. */
-export function provideTestPlatform({ connect = [] }: Pick<Platform, 'connect'> = {}): void {
+/** A shell without effects: slots stay empty and failures are dropped. */
+export function provideTestPlatform(): void {
   providePlatform({
     config: testConfig,
     setId: 'test-set',
-    connect,
     fillSlot: () => ({ update: () => {}, remove: () => {} }),
     report: () => {},
   });

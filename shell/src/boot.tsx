@@ -1,4 +1,3 @@
-import { connectionsOf } from '@viewmax/contracts/connections';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { firstRoute } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
@@ -15,7 +14,6 @@ import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
 import { watchConnection } from './network/connection.ts';
 import { isForDevelopers } from './page/for-developers.ts';
-import { readBaked } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
 import { bytesOfScreenIn } from './releases/patience-of.ts';
@@ -41,12 +39,9 @@ export function boot(page: Page): void {
   const { timeouts } = config;
   storeInstallOffer();
   shareClosedBanners();
-  // An installed app starts with its own policy, whatever set it shows.
-  const connect = connectionsOf(readBaked() ?? discovery);
   providePlatform({
     config,
     setId: discovery.setId,
-    connect,
     fillSlot,
     report,
     bytesOfScreen: (screen, base) => bytesOfScreenIn(releases.$inUse.get(), screen, base),

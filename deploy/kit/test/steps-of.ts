@@ -108,8 +108,7 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
       const { viewmax } = at({ ...job('production'), VIEWMAX_URL: production.ops });
       await viewmax('rollout', 'start', 'offers@1.1.1', '--percent', '1');
     },
-    'a backend of its own, by a host and by a path': () =>
-      ownBackend({ squad: publisher, releaser, browser, app, ops: staging }, ops),
+    'a backend of its own': () => ownBackend({ squad: publisher, releaser, browser, app, ops: staging }, ops),
     'a poisoned package is found': () =>
       poisonedPackage({ squad: publisher, releaser, browser, app, ops: staging }, folder, ops),
     'two slots, and a value that one lacks': () =>

@@ -37,6 +37,7 @@ const READERS: Record<Setting, readonly Role[] | OnPurpose> = {
   TRUST_PROXY: everyRole,
   API_ORIGIN: 'the default is right',
   MEDIA_HOSTS: ['pages'],
+  CONNECT_HOSTS: ['pages'],
   TRUSTED_TYPES: ['pages'],
   NODE_ENV: 'the image sets it',
   DEMO: 'for a trial or a test',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { ProxiedPath } from '@viewmax/contracts/ops/hosts';
+import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Database } from '@viewmax/server/database';
 import { migrateFacts } from '@viewmax/server/facts';

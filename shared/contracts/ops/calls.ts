@@ -83,8 +83,6 @@ export const calls = {
   orderSlot: { role: 'ops', method: 'PUT', path: '/slots/order' },
   grant: { role: 'ops', method: 'POST', path: '/grants' },
   listHosts: { role: 'read', method: 'GET', path: '/hosts' },
-  allowHost: { role: 'ops', method: 'POST', path: '/hosts' },
-  denyHost: { role: 'ops', method: 'DELETE', path: '/hosts' },
   proxyPath: { role: 'ops', method: 'POST', path: '/proxies' },
   unproxyPath: { role: 'ops', method: 'DELETE', path: '/proxies' },
   readRules: { role: 'read', method: 'GET', path: '/rules' },

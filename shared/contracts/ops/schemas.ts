@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { approvalCalls } from './approvals.ts';
 import type { CallName } from './calls.ts';
 import { contentCalls } from './content.ts';
-import { hostCalls } from './hosts.ts';
 import { logCalls } from './log.ts';
 import { ownershipCalls } from './ownership.ts';
 import { packageCalls } from './packages.ts';
 import { previewCalls } from './previews.ts';
+import { proxyCalls } from './proxies.ts';
 import { releaseCalls } from './releases.ts';
 import { reportCalls } from './reports.ts';
 import { rolloutCalls } from './rollouts.ts';
@@ -32,7 +32,7 @@ export interface CallSchema {
 export const schemas = {
   ...approvalCalls,
   ...contentCalls,
-  ...hostCalls,
+  ...proxyCalls,
   ...logCalls,
   ...ownershipCalls,
   ...packageCalls,

@@ -1,4 +1,3 @@
-import { connectionsOf, connectTo, POLICY } from '@viewmax/contracts/connections';
 import type { LiveRemote } from '@viewmax/contracts/discovery';
 import { escapeHtml } from '@viewmax/contracts/escape-html';
 import { matchRoute } from '@viewmax/contracts/match-route';
@@ -26,8 +25,5 @@ export async function madePage(path: string): Promise<Response | undefined> {
     css: null,
   });
   const policy = { ...headers, ...(set.shell.trustedTypes && trustedTypes) };
-  const connect = connectTo(policy[POLICY] ?? '', connectionsOf(set));
-  return new Response(markCached(html), {
-    headers: { ...policy, [POLICY]: connect, 'content-type': 'text/html; charset=utf-8' },
-  });
+  return new Response(markCached(html), { headers: { ...policy, 'content-type': 'text/html; charset=utf-8' } });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { provideCaches } from '../testing/caches.ts';
-import { openTestEdge, POLICY } from '../testing/test-edge.ts';
+import { openTestEdge } from '../testing/test-edge.ts';
 
 const edge = await openTestEdge();
 const { storeSet } = await import('./store-set.ts');
@@ -34,18 +34,6 @@ describe('a page', () => {
       ['the network takes too long', () => new Promise<Response>(() => {})],
     ])('is made from the stored set when %s', async (_, network) => {
       expect(await (await page(network(), '/')).text()).toContain(edge.live.text);
-    });
-
-    test('has the policy of its own set, with the hosts that the set names', async () => {
-      const policyOf = async () => (await page(lost(), '/')).headers.get('content-security-policy');
-      expect(await policyOf()).toBe(POLICY);
-      const reviews = {
-        ...edge.release('reviews', '1.0.0', { 'app.js': 'app' }),
-        connect: ['https://reviews.example'],
-      };
-      await edge.goesLive('b', [edge.release('shell', '1.0.0', { 'shell.js': 'shell' }), reviews]);
-      await storeSet();
-      expect(await policyOf()).toBe(`${POLICY} https://reviews.example`);
     });
 
     test('is the network’s late answer when the caches cannot be read', async () => {

@@ -103,21 +103,6 @@ describe('an open page', () => {
     expect(wallet()?.version).toBe('1.1.0');
   });
 
-  test('asks for a reload when a release calls a host that its policy does not have', async () => {
-    const { check, wallet } = open();
-    const calls = ({ remotes, ...set }: Discovery) =>
-      ({ ...set, remotes: remotes.map((one) => ({ ...one, connect: ['https://points.example'] })) }) as Discovery;
-    fetchSet.mockResolvedValue(calls(setOf(2, '1.1.0')));
-    await check();
-    moves();
-    expect([wallet()?.version, $newerShell.get()]).toEqual(['1.0.0', true]);
-    Object.assign(platform(), { connect: ['https://points.example'] });
-    fetchSet.mockResolvedValue(calls(setOf(3, '1.2.0')));
-    await check();
-    moves();
-    expect([wallet()?.version, $newerShell.get()]).toEqual(['1.2.0', false]);
-  });
-
   test('ignores a set that ops rolls back before the path changes', async () => {
     const { check, wallet } = open();
     for (const taken of [setOf(2, '1.1.0'), setOf(4, '1.1.0', { shell: '2.0.0' })]) {

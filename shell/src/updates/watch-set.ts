@@ -1,4 +1,3 @@
-import { connectionsOf } from '@viewmax/contracts/connections';
 import type { Discovery, LiveRemote } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { $busy, platform } from '@viewmax/shared/internal';
@@ -29,10 +28,7 @@ function differenceOf(found: Discovery, present: Discovery): 'none' | 'left' | '
   if (found.setId === present.setId) return 'none';
   // This phone has started the set before, and it showed no screen.
   if (isLeft(found.setId)) return 'left';
-  if (releaseName(found.shell) !== releaseName(present.shell)) return 'shell';
-  // The policy of a page does not change, so a set with another host needs a new page as a newer shell does.
-  const { connect = [] } = platform();
-  return connectionsOf(found).every((origin) => connect.includes(origin)) ? 'remotes' : 'shell';
+  return releaseName(found.shell) === releaseName(present.shell) ? 'remotes' : 'shell';
 }
 
 interface Watched {

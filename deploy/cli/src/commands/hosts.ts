@@ -1,68 +1,24 @@
 import { PROXIED } from '@viewmax/contracts/constants';
-import type { HostList } from '@viewmax/contracts/ops/hosts';
 import type { Command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
 
-const both = ([name, origin]: string[]): { name: string; origin: string } => {
-  if (!name || !origin) throw wrongUsage('Name a remote and an origin, such as reviews https://reviews.example.');
-  return { name, origin };
-};
-
-const rowsOf = ({ hosts, waiting, denied, proxies }: HostList): string[][] => [
-  ...waiting.map(({ name, origin, release }) => [name, origin, `waits, named by ${release}`]),
-  ...hosts.map(({ name, origin }) => [name, origin, 'allowed']),
-  ...denied.map(({ name, origin }) => [name, origin, 'denied']),
-  ...proxies.map(({ name, path, target, withToken }) => [
-    name,
-    path,
-    `leads to ${target}${withToken ? ", with the member's token" : ''}`,
-  ]),
-];
-
 const list: Command = {
   name: 'host list',
   usage: 'host list',
-  summary: 'lists the hosts and the paths by which each remote reaches its backend',
-  help: `A host waits if a release names it under "connect" and ops have not decided.
-
-  viewmax host list`,
+  summary: 'lists the paths by which remotes reach their backends',
+  help: '  viewmax host list',
   async run({ client }) {
     const data = await client.call('listHosts');
-    const rows = rowsOf(data);
+    const rows = data.proxies.map(({ name, path, target, withToken }) => [
+      name,
+      path,
+      `${target}${withToken ? ", with the member's token" : ''}`,
+    ]);
     return {
       data,
-      text: rows.length > 0 ? table(['remote', 'host or path', 'state'], rows) : 'No remote has a backend of its own.',
+      text: rows.length > 0 ? table(['remote', 'path', 'leads to'], rows) : 'No remote has a backend of its own.',
     };
-  },
-};
-
-const allow: Command = {
-  name: 'host allow',
-  usage: 'host allow <remote> <origin>',
-  summary: 'lets the code of a remote call a host of its own',
-  help: `A release whose remote.json names a host under "connect" gets no rollout before. Pages let its calls through from their
-next load on; nothing restarts. The code of a page can send to such a host whatever it can read, so allow only hosts of the squad.
-
-  viewmax host allow reviews https://reviews.example`,
-  async run({ client, words }) {
-    const data = both(words);
-    await client.call('allowHost', { body: data });
-    return { data, text: `${data.name} may call ${data.origin}` };
-  },
-};
-
-const deny: Command = {
-  name: 'host deny',
-  usage: 'host deny <remote> <origin>',
-  summary: 'ends the permission to call a host, or refuses a host that waits',
-  help: `Pages block the calls of live releases too, from their next load on. A page that is open keeps its policy until then.
-
-  viewmax host deny reviews https://reviews.example`,
-  async run({ client, words }) {
-    const data = both(words);
-    await client.call('denyHost', { query: data });
-    return { data, text: `${data.name} may no longer call ${data.origin}` };
   },
 };
 
@@ -106,4 +62,4 @@ const unproxy: Command = {
   },
 };
 
-export const hostList: Command[] = [list, allow, deny, proxy, unproxy];
+export const hostList: Command[] = [list, proxy, unproxy];

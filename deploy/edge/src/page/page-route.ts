@@ -1,4 +1,3 @@
-import { connectionsOf, connectTo, POLICY } from '@viewmax/contracts/connections';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Reports } from '@viewmax/contracts/reports';
 import { isReserved } from '@viewmax/contracts/reserved';
@@ -132,7 +131,6 @@ export const pageRoute: FastifyPluginAsync<PageOptions & { previewHost?: Preview
     const { setId, shell } = set.discovery;
     request.setId = setId;
     if (shell.trustedTypes) reply.headers(trustedTypes);
-    reply.header(POLICY, connectTo(String(reply.getHeader(POLICY)), connectionsOf(set.discovery)));
     const page = await pageOf(set, path, browserOf(request.headers, cookies));
     if (page.failedRelease) reportFailedDrawing(page.failedRelease, setId, device.id, request);
     // A program that requests an unknown file needs an error and no page.

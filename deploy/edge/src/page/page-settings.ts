@@ -15,6 +15,8 @@ export interface PageSettingsOptions {
   formService?: string;
   /** Further origins of pictures and videos, besides ours and the backend's. */
   mediaHosts?: readonly string[];
+  /** Origins of other companies that code of every page calls. */
+  connectHosts?: readonly string[];
   /** Whether pages restrict the scripts that their code may load. */
   trustedTypes?: TrustedTypes;
   /** The origin of a remote backend; the edge forwards `/api` and `/img` to it. */
@@ -35,12 +37,14 @@ export interface PageSettings {
 
 /** The configuration of pages with the keys that sign sets, and the headers of pages. */
 export function pageSettings(options: PageSettingsOptions): PageSettings {
-  const { registry, apiOrigin, providers, formService, mediaHosts, assetsUrl, reload, trustedTypes } = options;
+  const { registry, apiOrigin, providers, formService, mediaHosts, connectHosts, assetsUrl } = options;
+  const { reload, trustedTypes } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
   const { apiBase } = config;
   // Builds of the watcher have no hashes.
-  const policy = { apiBase, apiOrigin, providers, formService, mediaHosts, assetsUrl, reportsIntegrity: !reload };
+  const hosts = { apiBase, apiOrigin, providers, formService, mediaHosts, connectHosts, assetsUrl };
+  const policy = { ...hosts, reportsIntegrity: !reload };
   const headers: Record<string, string> = {
     ...securityHeaders(policy),
     // The browser connects before it has read the page's preloads.

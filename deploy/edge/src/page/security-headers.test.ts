@@ -86,6 +86,13 @@ test('the policy allows pictures and videos of the backend and of the named host
   expect(policy['script-src']).toBe("'self'");
 });
 
+test('the policy allows calls to the named hosts, and nothing else of them', () => {
+  const connectHosts = ['https://maps.example', 'https://figures.example:8443'];
+  const { 'connect-src': calls, ...others } = directives({ apiBase: '', connectHosts });
+  const { 'connect-src': _, ...without } = directives({ apiBase: '' });
+  expect([calls, others]).toEqual([`'self' ${connectHosts.join(' ')}`, without]);
+});
+
 test('the policy allows another host of files for the path of releases only', () => {
   const assetsUrl = 'https://files.example';
   const given = directives({ apiBase: '', assetsUrl });

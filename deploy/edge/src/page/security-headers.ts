@@ -13,6 +13,8 @@ export interface Policy {
   formService?: string;
   /** Origins of pictures and videos on other hosts. */
   mediaHosts?: readonly string[];
+  /** Origins of other companies that code of every page calls. */
+  connectHosts?: readonly string[];
   /** Another origin of the files of releases. */
   assetsUrl?: string;
   /** Whether code may load only scripts that the shell's policy accepts. Only for a shell that makes this policy. */
@@ -41,7 +43,7 @@ const INTEGRITY = {
 
 /** The headers of a page: sources that it may load, hosts that it may call, and what its code may not do. */
 export function securityHeaders(options: Policy): Record<string, string> {
-  const { apiBase, apiOrigin, providers = [], formService, mediaHosts = [], assetsUrl } = options;
+  const { apiBase, apiOrigin, providers = [], formService, mediaHosts = [], connectHosts = [], assetsUrl } = options;
   const { trustedTypes, reportsIntegrity } = options;
   const api = [apiBase, apiOrigin].flatMap((url) => (url ? [new URL(url).origin] : []));
   const scripts = providers.flatMap((provider) => provider.scripts);
@@ -68,6 +70,7 @@ export function securityHeaders(options: Policy): Record<string, string> {
       ...providers.flatMap(({ connections }) => connections),
       ...form,
       ...mediaHosts,
+      ...connectHosts,
     ],
     ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
     ['object-src', "'none'"],

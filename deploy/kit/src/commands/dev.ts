@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Call, type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
 import type { Release } from '@viewmax/contracts/discovery';
-import { hostCalls, type ProxiedPath } from '@viewmax/contracts/ops/hosts';
+import { type ProxiedPath, proxyCalls } from '@viewmax/contracts/ops/proxies';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Configuration } from 'webpack';
 import { createDevServer } from '../dev/dev-server.ts';
@@ -84,7 +84,7 @@ const proxiesOf = ({ proxy = [], 'with-token': withToken = false }: Call['values
   [proxy].flat().map((given) => {
     const text = String(given);
     const [path, target] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
-    const read = hostCalls.proxyPath.body.safeParse({ name: 'dev', path, target, withToken });
+    const read = proxyCalls.proxyPath.body.safeParse({ name: 'dev', path, target, withToken });
     if (read.success) return read.data;
     throw wrongUsage(`--proxy ${text}: ${read.error.issues[0]?.message}. Write /api/x/reviews=http://localhost:4000.`);
   });

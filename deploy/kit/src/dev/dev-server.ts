@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { matchRoute } from '@viewmax/contracts/match-route';
-import type { ProxiedPath } from '@viewmax/contracts/ops/hosts';
+import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import { sendEvents } from '@viewmax/server/event-stream';
 import { proxiedPaths } from '@viewmax/server/proxied-paths';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -133,7 +133,7 @@ export function createDevServer({ env, proxies = [], onError }: DevServerOptions
       reply.header('access-control-allow-origin', '*');
       return send(reply, 200, TYPES[extname(file)] ?? 'application/octet-stream', content);
     },
-    page: (page) => rewritePage(page, { release: shown?.release, signer }),
+    page: (html) => rewritePage(html, { release: shown?.release, signer }),
     set: (document) => {
       const changed = JSON.stringify(overlay(JSON.parse(document) as Discovery, shown?.release));
       return { text: changed, signature: signer.sign(changed) };

@@ -44,14 +44,11 @@ export interface Live {
   env: URL;
   /** The versions that a remote can need: of the shell's modules and of the other remotes. */
   versions: Record<string, string>;
-  /** The hosts that the live release of each remote calls. */
-  hosts: Record<string, readonly string[]>;
 }
 
 export async function readLive(client: Client, env: URL): Promise<Live> {
   const { shell, remotes } = await readSet(client, env);
   const { provides = {} } = await readFrom<Release>(client, env, `${shell.base}release.json`);
   const others = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
-  const hosts = Object.fromEntries(remotes.map(({ name, connect = [] }) => [name, connect]));
-  return { env, versions: { ...others, ...provides }, hosts };
+  return { env, versions: { ...others, ...provides } };
 }

@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import httpProxy from '@fastify/http-proxy';
-import { POLICY } from '@viewmax/contracts/connections';
 import { PROXIED } from '@viewmax/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from './rewrite-page.ts';
 
 export interface Forwarding {
   env: URL;
@@ -12,8 +10,8 @@ export interface Forwarding {
   cookie: string;
   /** Answers what the local build has. Every other request goes on to the environment. */
   preHandler(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  /** Changes a page of the app and its policy. Null leaves another page as it is. */
-  page(page: Page): Page | null;
+  /** Changes a page of the app. Null leaves another page as it is. */
+  page(html: string): string | null;
   /** Changes the document of the set, and signs it. */
   set(text: string): { text: string; signature: string };
   /** Hears the sentence of the environment when it refuses a call that leads to the backend of a squad. */
@@ -57,11 +55,10 @@ export async function forward(app: FastifyInstance, how: Forwarding): Promise<vo
     }
     if (!String(reply.getHeader('content-type')).startsWith('text/html')) return reply.send(stream);
     const html = await text(stream);
-    const changed = page({ html, policy: String(reply.getHeader(POLICY) ?? '') });
+    const changed = page(html);
     if (!changed) return reply.send(html);
     if (reply.statusCode === 404 && owns(path)) reply.code(200);
-    if (changed.policy) reply.header(POLICY, changed.policy);
-    return reply.header('cache-control', 'no-store').send(changed.html);
+    return reply.header('cache-control', 'no-store').send(changed);
   }
 
   await app.register(httpProxy, {

@@ -6,7 +6,7 @@ const pinned = ({ file, integrity }: ReleaseFile): PinnedFile => ({ file, integr
 export const baseOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string => `/r/${name}/${version}/`;
 
 function liveOf(release: Release): LiveRelease {
-  const { name, version, entry, code, css, screens, routes, fills, needs, connect } = release;
+  const { name, version, entry, code, css, screens, routes, fills, needs } = release;
   return {
     name,
     version,
@@ -18,7 +18,6 @@ function liveOf(release: Release): LiveRelease {
     routes,
     fills,
     needs,
-    ...(connect && { connect }),
   };
 }
 

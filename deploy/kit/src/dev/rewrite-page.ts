@@ -1,4 +1,3 @@
-import { connectionsOf, connectTo } from '@viewmax/contracts/connections';
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { overlay } from './overlay.ts';
 import type { Signer } from './signer.ts';
@@ -18,27 +17,14 @@ function change(html: string, id: string, edit: (value: never) => unknown): stri
   return html.replace(whole, () => open + safe(edit(JSON.parse(text) as never)) + close);
 }
 
-export interface Page {
-  html: string;
-  policy: string;
-}
-
 export interface Overlaid {
   release: Release | undefined;
   signer: Signer;
 }
 
-/**
- * Lays the local build over an environment's page, with its console on. The policy lets calls through to the hosts of the
- * changed set, as in production. Returns null for another page.
- */
-export function rewritePage({ html, policy }: Page, { release, signer }: Overlaid): Page | null {
-  let changedPolicy = policy;
-  const withSet = change(html, 'discovery', (discovery: Discovery) => {
-    const changed = overlay(discovery, release);
-    changedPolicy = connectTo(policy, connectionsOf(changed), connectionsOf(discovery));
-    return changed;
-  });
+/** Lays the local build over an environment's page, with its console on. Returns null for another page. */
+export function rewritePage(html: string, { release, signer }: Overlaid): string | null {
+  const withSet = change(html, 'discovery', (discovery: Discovery) => overlay(discovery, release));
   const withConfig =
     withSet &&
     change(withSet, 'config', (config: object) => ({
@@ -50,8 +36,5 @@ export function rewritePage({ html, policy }: Page, { release, signer }: Overlai
   // A drawn screen belongs to the environment's release, so the shell draws this page by itself.
   const start = withConfig.indexOf('<div id="app"');
   const head = withConfig.slice(0, start).replace(DRAWN_STYLES, '');
-  return {
-    html: `${head}<div id="app"></div>\n<script defer src="/dev/overlay.js"></script>\n</body>\n</html>\n`,
-    policy: changedPolicy,
-  };
+  return `${head}<div id="app"></div>\n<script defer src="/dev/overlay.js"></script>\n</body>\n</html>\n`;
 }

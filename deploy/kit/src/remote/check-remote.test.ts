@@ -53,23 +53,11 @@ test('a need that the environment does not meet is a fault', () => {
   const live = {
     env: new URL('https://viewmax.example'),
     versions: { '@viewmax/shared': '1.2.4', booking: '1.4.0-a1' },
-    hosts: {},
   };
   const folder = folderOf({ '@viewmax/shared': '^1.3.0' }, { needs: { booking: '^1.4.0', api: '^9.0.0' } });
   expect(checkRemote(folder, live).faults).toEqual([
     'The remote needs @viewmax/shared ^1.3.0, but https://viewmax.example has 1.2.4.',
   ]);
-});
-
-test('a host that the live release does not call is a hint with the remedy', () => {
-  const live = { env: new URL('https://viewmax.example'), versions: {}, hosts: { offers: ['https://old.example'] } };
-  const folder = folderOf({ react: '^19.3.0' }, { connect: ['https://old.example', 'https://new.example'] });
-  expect(checkRemote(folder, live)).toEqual({
-    faults: [],
-    hints: [
-      expect.stringMatching(/calls https:\/\/new\.example,.*: viewmax host allow offers https:\/\/new\.example\.$/),
-    ],
-  });
 });
 
 test('a missing or broken file is one sentence', () => {

@@ -48,15 +48,6 @@ function compareLive(needs: Record<string, string>, { env, versions }: Live): st
   });
 }
 
-/** A live release has only hosts that ops have allowed. */
-const newHosts = ({ name, connect = [] }: RemoteJson, { env, hosts }: Live): string[] =>
-  connect
-    .filter((origin) => !hosts[name]?.includes(origin))
-    .map((origin) => {
-      const remedy = `viewmax host allow ${name} ${origin}`;
-      return `No live release of ${env.origin} calls ${origin}, so ops may have to allow it before the rollout: ${remedy}.`;
-    });
-
 function readSettings(folder: string): (RemoteJson & { peerDependencies: Record<string, string> }) | { fault: string } {
   try {
     const { peerDependencies = {} } = readPackage(folder);
@@ -91,9 +82,6 @@ export function checkRemote(folder: string, live?: Live): Findings {
     found.faults.push(...faults);
     found.hints.push(...hints);
   }
-  if (live) {
-    found.faults.push(...compareLive(all, live));
-    found.hints.push(...newHosts(read, live));
-  }
+  if (live) found.faults.push(...compareLive(all, live));
   return found;
 }

@@ -1,5 +1,4 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { connectionsOf, connectTo } from '@viewmax/contracts/connections';
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { integrityOf } from '@viewmax/server/integrity-of';
@@ -11,7 +10,7 @@ export interface TakenSet {
   /** The document as the edge signed it. */
   text: string;
   config: RuntimeConfig;
-  /** The content security policy of the site's page, with the hosts of this set. */
+  /** The content security policy of the site's page. */
   policy: string;
   /** By path below the app's root, such as `r/catalog/1.2.0-1a2b3c4d/catalog.js`. */
   files: Map<string, Buffer>;
@@ -20,7 +19,6 @@ export interface TakenSet {
 const DEADLINE_MS = 60_000;
 /** The set needs a newer app than this one. */
 const OLD_WRAPPER = 426;
-const PAGE_SET = /<script type="application\/json" id="discovery">([^<]*)<\/script>/;
 const CONFIG = /<script type="application\/json" id="config">([^<]*)<\/script>/;
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -66,8 +64,7 @@ export async function takeSet(site: string, version: string): Promise<TakenSet> 
   const policy = page.headers.get('content-security-policy');
   const html = await page.text();
   const [, config = ''] = CONFIG.exec(html) ?? [];
-  const [, pageSet = ''] = PAGE_SET.exec(html) ?? [];
-  if (!config || !pageSet || !policy) throw new BundleFailed(`${site} serves no page of the app.`);
+  if (!config || !policy) throw new BundleFailed(`${site} serves no page of the app.`);
   const runtime = JSON.parse(config) as RuntimeConfig;
   const answer = await get(`${site}/discovery.json`, { 'x-viewmax-platform': 'android', 'x-viewmax-app': version });
   const text = await answer.text();
@@ -80,13 +77,5 @@ export async function takeSet(site: string, version: string): Promise<TakenSet> 
   const files = new Map(
     (await Promise.all([discovery.shell, ...discovery.remotes].map((one) => filesOf(site, one)))).flat(),
   );
-  // The page belongs to a browser, which may be part of a rollout.
-  const ofPage = connectionsOf(JSON.parse(pageSet) as Discovery);
-  return {
-    discovery,
-    text,
-    config: runtime,
-    policy: connectTo(policy, connectionsOf(discovery), ofPage),
-    files,
-  };
+  return { discovery, text, config: runtime, policy, files };
 }

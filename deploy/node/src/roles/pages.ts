@@ -64,6 +64,7 @@ export async function addPages(server: FastifyInstance, parts: ReleaseParts, rel
       providers: providersOf(settings, env),
       formService: CONTACT_FORM_URL,
       mediaHosts: settings.MEDIA_HOSTS,
+      connectHosts: settings.CONNECT_HOSTS,
       trustedTypes: settings.TRUSTED_TYPES,
       corsOrigins: settings.CORS_ORIGINS,
       apiOrigin: API_ORIGIN,

@@ -163,8 +163,9 @@ test.each([
   "cdn.example; script-src 'unsafe-inline'",
   'me@cdn.example',
   ',',
-])('the configuration rejects %j in MEDIA_HOSTS, because it allows more than one host', (MEDIA_HOSTS) => {
-  expect(reasonFor({ MEDIA_HOSTS })).toContain('MEDIA_HOSTS: must be hosts or origins');
+])('the configuration rejects %j in MEDIA_HOSTS and CONNECT_HOSTS, because it allows more than one host', (hosts) => {
+  for (const name of ['MEDIA_HOSTS', 'CONNECT_HOSTS'])
+    expect(reasonFor({ [name]: hosts })).toContain(`${name}: must be hosts or origins`);
 });
 
 test.each([

@@ -115,6 +115,11 @@ export const variables = z.object({
     .describe(
       "hosts or origins of pictures and videos, comma-separated, beyond this site and `API_ORIGIN`. The page's policy blocks all others",
     ),
+  CONNECT_HOSTS: hosts
+    .prefault('')
+    .describe(
+      "hosts or origins of other companies that the code of every page calls, comma-separated. The page's policy blocks all others. A squad reaches its own backend by a path instead ([why](../../docs/decisions/0086-paths-to-squads-backends.md))",
+    ),
   TRUSTED_TYPES: z.enum(['off', 'report', 'enforce'], 'must be off, report or enforce').optional().meta({
     normally: '`enforce` with the sandbox, otherwise `report`',
     description:

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ProxiedPath } from '@viewmax/contracts/ops/hosts';
+import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import { isOnThisMachine, isPublicAddress } from '@viewmax/server/public-address';
 import { withoutSlash } from '@viewmax/server/without-slash';
 import { Refused } from '../base/refused.ts';

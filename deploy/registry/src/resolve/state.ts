@@ -1,5 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { Host, ProxiedPath } from '@viewmax/contracts/ops/hosts';
+import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import type { Freeze, Plan } from '@viewmax/contracts/ops/rollouts';
 import type { Owned } from '../base/owned.ts';
 
@@ -35,8 +35,6 @@ export interface State {
   freezes: readonly Freeze[];
   /** The owner of each path and slot. */
   owned: readonly Owned[];
-  /** The foreign origins that each remote may call. */
-  hosts: readonly Host[];
   /** The paths of ours that lead to backends of squads. */
   proxies: readonly ProxiedPath[];
   /** A release that this state names, by its name. */

@@ -5,7 +5,6 @@ import { documentTrouble } from '../base/document-size.ts';
 import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
-import { allowHostsOf } from '../ownership/hosts.ts';
 import { freeClaims, settleClaims, takeFreeClaims } from '../ownership/keep-claims.ts';
 import { isPublished } from '../releases/releases.ts';
 import { type Change, change } from '../state/change.ts';
@@ -92,11 +91,7 @@ export function activate(context: RegistryContext, releases: readonly Identity[]
       await its.note({ action: 'activate', subject: releaseName(release), detail: { before } });
       changed.add(name);
     }
-    if (changed.size > 0) {
-      const manifests = await liveManifests(its.tables);
-      await settleClaims(its.tables, changed, manifests);
-      for (const manifest of manifests) if (changed.has(manifest.name)) await allowHostsOf(its, manifest);
-    }
+    if (changed.size > 0) await settleClaims(its.tables, changed, await liveManifests(its.tables));
     await checkLive(its.tables, context.apiVersion);
   });
 }

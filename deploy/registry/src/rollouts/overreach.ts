@@ -3,17 +3,16 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { type Identity, releaseNames } from '../base/identity.ts';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../base/owned.ts';
 import { narrowNeeds } from '../needs/narrow-needs.ts';
-import { foreignHosts } from '../ownership/hosts.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { loadManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
-/** One sentence for each claim of these releases that belongs to another remote, and for each host that ops do not allow. */
+/** One sentence for each claim of these releases that belongs to another remote. */
 export async function foreignClaimsOf(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
   const owned = await readOwned(tables);
   const manifests = await loadManifests(tables, releases.map(releaseName));
-  return [...manifests.flatMap((release) => foreignClaims(release, owned)), ...(await foreignHosts(tables, manifests))];
+  return manifests.flatMap((release) => foreignClaims(release, owned));
 }
 
 async function claimedElsewhere(tables: Tables, manifests: readonly Release[]): Promise<string[]> {
@@ -33,7 +32,7 @@ async function narrowNeedsOf(tables: Tables, manifests: readonly Release[]): Pro
   return manifests.flatMap((release) => narrowNeeds(release, set));
 }
 
-/** One sentence for each claim, host or need of these releases that needs more than the remote's own rights. */
+/** One sentence for each claim or need of these releases that needs more than the remote's own rights. */
 export async function overreachOf(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
   const manifests = await loadManifests(tables, releases.map(releaseName));
   return [

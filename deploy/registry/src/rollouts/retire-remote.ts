@@ -81,8 +81,7 @@ export function retireRemote(
       .filter(({ owner, heir }) => owner === name && !heir)
       .map(({ claim }) => claim);
     await takeOut(its, { name, version: live }, context.apiVersion);
-    for (const table of ['hosts', 'denied_hosts', 'proxies'] as const)
-      await tables.deleteFrom(table).where('name', '=', name).execute();
+    await tables.deleteFrom('proxies').where('name', '=', name).execute();
     await tables.insertInto('retired').values({ name, reason, retired_by: by, retired_at: at }).execute();
     await note({
       action: 'retire',

@@ -39,14 +39,14 @@ const MAX = 500;
 export function createDocuments({ tables, manifests, ring, now, assetsUrl }: DocumentOptions): Documents {
   const cached = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
   return {
-    async of({ revision, owned, hosts }, assignment, setId = setIdOf(assignment), isPreview = false) {
+    async of({ revision, owned }, assignment, setId = setIdOf(assignment), isPreview = false) {
       const key = isPreview ? `preview ${setId}` : setId;
       const known = cached.get(key);
       if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
 
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(releaseNames));
       const expiresAt = new Date(now() + GOOD_FOR_MS);
-      const discovery = toDiscovery(assignment, { revision, expiresAt, owned, hosts, isPreview, assetsUrl }, (name) =>
+      const discovery = toDiscovery(assignment, { revision, expiresAt, owned, isPreview, assetsUrl }, (name) =>
         releases.get(name),
       );
       if (!discovery) return null;

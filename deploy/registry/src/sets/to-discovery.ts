@@ -1,5 +1,4 @@
 import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/contracts/discovery';
-import type { Host } from '@viewmax/contracts/ops/hosts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Owned } from '../base/owned.ts';
 import { SHELL } from '../base/shell.ts';
@@ -15,25 +14,17 @@ function toLive(
     passes: _passes,
     reads: _reads,
     metrics: _metrics,
-    connect = [],
     ...release
   }: Release,
-  { assetsUrl = '', hosts }: Pick<Moment, 'assetsUrl' | 'hosts'>,
+  assetsUrl: string,
 ): LiveRelease {
-  const allowed = connect.filter((one) => hosts.some(({ name, origin }) => name === release.name && origin === one));
-  return {
-    ...release,
-    ...(allowed.length > 0 && { connect: allowed }),
-    base: `${assetsUrl}/r/${release.name}/${release.version}/`,
-  };
+  return { ...release, base: `${assetsUrl}/r/${release.name}/${release.version}/` };
 }
 
 export interface Moment {
   revision: number;
   expiresAt: Date;
   owned: readonly Owned[];
-  /** The origins that ops allow. A release has no others in the document. */
-  hosts: readonly Host[];
   isPreview?: boolean;
   /** The origin of the files; without it the page's own. */
   assetsUrl?: string;
@@ -48,10 +39,10 @@ export function toDiscovery(
   moment: Moment,
   release: (name: string) => Release | undefined,
 ): Discovery | null {
-  const { revision, expiresAt, owned, isPreview } = moment;
+  const { revision, expiresAt, owned, isPreview, assetsUrl = '' } = moment;
   const live = (name: string, version: string): LiveRelease | null => {
     const found = release(releaseName({ name, version }));
-    return found ? toLive(found, moment) : null;
+    return found ? toLive(found, assetsUrl) : null;
   };
   const { versions, fallbacks, off } = assignment;
   const shell = versions[SHELL] ? live(SHELL, versions[SHELL]) : null;

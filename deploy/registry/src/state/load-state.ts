@@ -1,5 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { Host, ProxiedPath } from '@viewmax/contracts/ops/hosts';
+import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -21,7 +21,6 @@ interface Row {
   purged: string[];
   freezes: Freeze[];
   owned: Owned[];
-  hosts: Host[];
   proxies: ProxiedPath[];
 }
 
@@ -40,7 +39,6 @@ export const stateQuery = (at: Date) =>
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.tombstones
         order by purged_at desc limit 500) latest) as purged,
       (select coalesce(jsonb_agg(to_jsonb(o) order by kind, claim), '[]') from registry.owned o) as owned,
-      (select coalesce(jsonb_agg(to_jsonb(h) order by name, origin), '[]') from registry.hosts h) as hosts,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'path', path, 'target', target, 'withToken', with_token)),
         '[]') from registry.proxies) as proxies,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'from', starts_at, 'until', ends_at, 'reason', reason)

@@ -50,8 +50,6 @@ export interface RegistryTables {
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };
   switched_off: { name: string; message: string };
   owned: Owned;
-  hosts: { name: string; origin: string };
-  denied_hosts: { name: string; origin: string };
   proxies: { name: string; path: string; target: string; with_token: boolean };
   rules: {
     is_only: Generated<boolean>;

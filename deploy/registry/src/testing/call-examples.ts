@@ -161,12 +161,6 @@ export function callExamples(opened: () => Opened): [name: CallName, release: st
     }),
     grant: change((name) => ({ body: { kind: 'path', claim: `/${unpublished(name).version}`, name } })),
     listHosts: query(),
-    allowHost: change((name) => ({ body: { name, origin: `https://${unpublished(name).code}.example` } })),
-    denyHost: change(async (name) => {
-      const host = { name, origin: 'https://denied.example' };
-      await opened().ops.call('POST', '/hosts', host);
-      return { query: host };
-    }),
     proxyPath: change((name) => ({
       body: { name, path: `/api/x/${unpublished(name).code}`, target: 'https://reviews.example', withToken: false },
     })),

@@ -35,7 +35,6 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     purged: new Set(),
     freezes: [],
     owned: [],
-    hosts: [],
     proxies: [],
     release: () => undefined as Release | undefined,
     fits(versions, wrapper) {

@@ -8,7 +8,6 @@ export interface Claims {
   /** Slots of its own screens for several remotes. */
   many?: string[];
   needs?: Record<string, string>;
-  connect?: string[];
   major?: number;
 }
 
@@ -24,10 +23,7 @@ export function releaseClaims(ops: TestOps) {
     squads.set(remote, body.token);
     return body.token;
   };
-  const publish = async (
-    name: string,
-    { paths = [], slots = [], many = [], needs = {}, connect, major = 1 }: Claims,
-  ) => {
+  const publish = async (name: string, { paths = [], slots = [], many = [], needs = {}, major = 1 }: Claims) => {
     count += 1;
     const version = `${major}.${count}.0-o`;
     const { status, body } = await ops.upload({
@@ -37,7 +33,7 @@ export function releaseClaims(ops: TestOps) {
       routes: paths.map((path) => ({ path, title: path, tab: 'home' as const })),
       fills: slots.map((slot) => ({ slot })),
       ...(many.length > 0 && { offers: Object.fromEntries(many.map((slot) => [slot, { many: true, passes: [] }])) }),
-      edit: (release) => ({ ...release, needs, connect }),
+      edit: (release) => ({ ...release, needs }),
     });
     return { release: `${name}@${version}`, version, status, body };
   };

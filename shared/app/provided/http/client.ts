@@ -2,7 +2,7 @@ import { PROXIED } from '@viewmax/contracts/constants';
 import ky, { type AfterResponseHook, type BeforeRequestHook } from 'ky';
 import { $token } from '../stores/session.ts';
 import { isExpired, refreshSession } from './refresh.ts';
-import { type Call, carryToken, isElsewhere, request } from './request.ts';
+import { type Call, carryToken, request } from './request.ts';
 
 /** What differs from the usual call. */
 export interface CallOptions {
@@ -12,7 +12,7 @@ export interface CallOptions {
   endsSession?: boolean;
   /**
    * Sends the member's token to the backend of a squad, by a path below `/api/x`, if ops allow it there (`viewmax host proxy
-   * --with-token`). Other paths of ours get the token anyway, and other hosts never do.
+   * --with-token`). Other paths of ours get the token anyway.
    */
   withToken?: boolean;
   headers?: Record<string, string>;
@@ -40,7 +40,7 @@ const renewRefused: AfterResponseHook = async ({ response, options: { context } 
 function send<T>({ endsSession, withToken, ...call }: Call & CallOptions): Promise<T> {
   const isSquads = call.path.startsWith(PROXIED);
   const anonymous = call.anonymous || (isSquads && !withToken);
-  if (anonymous || isElsewhere(call.path) || !$token.get()) return request<T>({ ...call, anonymous });
+  if (anonymous || !$token.get()) return request<T>({ ...call, anonymous });
   const afterResponse = endsSession || isSquads ? [] : [renewRefused];
   const answer = request<T>(call, { beforeRequest: [renewExpired], afterResponse });
   // The caller stores the new token in between.
@@ -49,12 +49,10 @@ function send<T>({ endsSession, withToken, ...call }: Call & CallOptions): Promi
 }
 
 /**
- * Calls a path of our backend, a path below `/api/x` that ops lead to the squad's backend, or an address of a host that
- * remote.json names under `connect`. Such a host never gets the member's token.
+ * Calls a path of our backend, or a path below `/api/x` that ops lead to the squad's backend.
  *
  * @example const { moviesList } = await getJson<MoviesResponse>('/api/v1/movies', { anonymous: true })
  * @example const reviews = await getJson<Review[]>('/api/x/reviews/movies/7')
- * @example const reviews = await getJson<Review[]>('https://reviews.example/movies/7')
  */
 export const getJson = <T>(path: string, options: CallOptions = {}): Promise<T> =>
   send<T>({ method: 'GET', path, ...options });

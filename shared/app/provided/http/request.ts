@@ -39,9 +39,6 @@ export interface Call {
   anonymous?: boolean | undefined;
 }
 
-/** Whether an address leaves our backend. It is absolute then, as the own backend of a squad. */
-export const isElsewhere = (path: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path);
-
 const callName = ({ method, path }: Call): string => `${method} ${path}`;
 
 /** A form carries a picture, and its bytes alone take longer on 2G than a call may. */
@@ -52,10 +49,8 @@ const FORM_TAKES = 4;
  * own `timeout` needs. ky gets the answer only after the check that it is one.
  */
 async function answerTo(asked: Request, call: Call): Promise<Response> {
-  const isOurs = !isElsewhere(call.path);
   const unanswered = (cause?: unknown): never => {
-    // Another host that is down says nothing about this phone's network.
-    if (isOurs) $count.set($count.get() + 1);
+    $count.set($count.get() + 1);
     // Before Chrome 93 and Safari 15 the constructor ignores `cause`.
     throw Object.assign(new Error(`${callName(call)} got no answer`), { cause });
   };
@@ -75,7 +70,6 @@ async function answerTo(asked: Request, call: Call): Promise<Response> {
   const { text, whole } = await ask().catch(unanswered);
   // The server never answers with a page. A captive network does, for a sign-in or more credit.
   if (whole.status < 500 && text.trimStart().startsWith('<')) unanswered();
-  if (!isOurs) return whole;
   $count.set(0);
   hearRevision(whole);
   return whole;
@@ -90,9 +84,7 @@ export const carryToken = ({ request: asked, options }: Outgoing): void => {
   else asked.headers.delete('authorization');
 };
 
-/** Another host learns neither the set nor the phone. */
-const nameReleases = ({ request: asked, options }: BeforeRequestState): void => {
-  if (options.context.isElsewhere) return;
+const nameReleases = ({ request: asked }: BeforeRequestState): void => {
   for (const [name, value] of Object.entries({ 'x-viewmax-set': platform().setId, ...device().headers() })) {
     asked.headers.set(name, value);
   }
@@ -140,31 +132,25 @@ const api = ky.create({
 });
 
 /** The browser blocks a host that the page's policy does not name, and says no reason to the code. */
-function refuseUnnamed(call: Call): void {
-  const { origin } = new URL(call.path, location.href);
-  if (platform().connect?.includes(origin)) return;
+function refuseAddress(call: Call): void {
+  if (!/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(call.path)) return;
   throw new Error(
-    `${callName(call)} was not sent, because this page may not call ${origin}. Name it under "connect" in remote.json: a page may call it from its next load on. The path of a call to our backend begins with one slash.`,
+    `${callName(call)} was not sent, because a page calls paths and no addresses. Ops lead a path to the backend of a squad: viewmax host proxy. The path of a call begins with one slash.`,
   );
 }
 
-/**
- * One call, by a path of our backend or by an address of a host in `connect` of remote.json, which gets no token. A call that
- * does no harm when repeated is sent up to three times.
- */
+/** One call, by a path of ours. A call that does no harm when repeated is sent up to three times. */
 export async function request<T>(call: Call, hooks: Hooks = {}): Promise<T> {
+  refuseAddress(call);
   const { method, path, body, headers } = call;
-  const elsewhere = isElsewhere(path);
-  if (elsewhere) refuseUnnamed(call);
-  const answer = await api(elsewhere ? new URL(path, location.href).href : path, {
+  const answer = await api(path, {
     method,
-    // ky puts the prefix before an absolute address too.
-    ...(!elsewhere && { prefix: platform().config.apiBase || location.origin }),
+    prefix: platform().config.apiBase || location.origin,
     headers: {
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...headers,
     },
-    context: { name: callName(call), anonymous: call.anonymous || elsewhere, isElsewhere: elsewhere },
+    context: { name: callName(call), anonymous: call.anonymous },
     hooks,
     fetch: (asked) => answerTo(asked as Request, call),
   });

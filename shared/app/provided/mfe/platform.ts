@@ -12,8 +12,6 @@ export interface Platform {
   config: RuntimeConfig;
   /** Names the set of releases of this page. Calls and reports carry it. */
   setId: string;
-  /** The foreign origins that the policy of this page lets its code call. */
-  connect?: readonly string[];
   fillSlot(slot: string, element: HTMLElement, props: Record<string, unknown>): SlotHandle;
   report(failure: Failure): void;
   /** The size of a lazy screen's files, if the document has it. `base` is the folder of its release. */

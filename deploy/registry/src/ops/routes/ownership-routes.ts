@@ -1,13 +1,12 @@
 import { mustBeTwo } from '../../approvals/two-people.ts';
 import { claimOf } from '../../base/claim.ts';
 import { grant, listOwnership, move, orderSlot } from '../../ownership/hand-over.ts';
-import { allowHost, denyHost, listHosts } from '../../ownership/hosts.ts';
-import { proxyPath, unproxyPath } from '../../ownership/proxies.ts';
+import { listProxies, proxyPath, unproxyPath } from '../../ownership/proxies.ts';
 import { readRules, setRules } from '../../rollouts/rules.ts';
 import { listSlots } from '../../rollouts/slots.ts';
 import type { OpsParts } from '../parts.ts';
 
-/** Owners of paths and slots, the hosts of remotes, and the rules for squads. */
+/** Owners of paths and slots, the paths to backends of remotes, and the rules for squads. */
 export function ownershipRoutes({ serve, context, publicUrl, previewUrl }: OpsParts): void {
   const rules = () => readRules(context.tables, context.isProduction);
 
@@ -22,9 +21,7 @@ export function ownershipRoutes({ serve, context, publicUrl, previewUrl }: OpsPa
   serve('orderSlot', ({ body, who }) => orderSlot(context, who.by, body));
   serve('grant', ({ body, who }) => grant(context, who.by, body));
 
-  serve('listHosts', () => listHosts(context.tables));
-  serve('allowHost', ({ body, who }) => allowHost(context, who.by, body, publicUrl()));
-  serve('denyHost', ({ query, who }) => denyHost(context, who.by, query));
+  serve('listHosts', async () => ({ proxies: await listProxies(context.tables) }));
   serve('proxyPath', ({ body, who }) => proxyPath(context, who.by, body, { publicUrl: publicUrl(), previewUrl }));
   serve('unproxyPath', ({ query, who }) => unproxyPath(context, who.by, query));
 

@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { PROXIED } from '../constants.ts';
-import { isOrigin, originSchema } from '../discovery.ts';
 import type { CallSchema } from './schemas.ts';
 
-const remote = z.string().min(1).max(100);
-
-/** An origin that the code of one remote may call. */
-const hostSchema = z.strictObject({ name: remote, origin: originSchema });
-export type Host = z.infer<typeof hostSchema>;
+/** Plain http is for a program on a developer's own machine. */
+const ORIGIN = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 
 const isTarget = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { origin, pathname, href } = new URL(text);
   // An address in another form than its normal one, such as with a query, a password or `..`.
-  return isOrigin(origin) && (href === text || href === `${text}/`) && href === `${origin}${pathname}`;
+  return ORIGIN.test(origin) && (href === text || href === `${text}/`) && href === `${origin}${pathname}`;
 };
 
 const pathSchema = z
@@ -23,7 +19,7 @@ const pathSchema = z
 
 /** A path of ours whose calls reach the backend of one remote. */
 const proxySchema = z.strictObject({
-  name: remote,
+  name: z.string().min(1).max(100),
   path: pathSchema,
   /** The address that stands for the path. */
   target: z
@@ -35,30 +31,10 @@ const proxySchema = z.strictObject({
 });
 export type ProxiedPath = z.infer<typeof proxySchema>;
 
-const hostListSchema = z.object({
-  hosts: z.array(hostSchema),
-  /** Origins that a release in use, or the newest one, names without a decision of ops. */
-  waiting: z.array(hostSchema.extend({ release: z.string() })),
-  denied: z.array(hostSchema),
-  proxies: z.array(proxySchema),
-});
-export type HostList = z.infer<typeof hostListSchema>;
-
-export const hostCalls = {
+export const proxyCalls = {
   listHosts: {
-    description:
-      'The foreign origins that each remote may call, those that wait for ops or that ops denied, and the paths of ours that lead to its backend.',
-    answer: hostListSchema,
-  },
-  allowHost: {
-    description:
-      'Permits the releases of a remote to call an origin that their remote.json names. Pages let the calls through from their next load on.',
-    body: hostSchema,
-  },
-  denyHost: {
-    description:
-      'Ends the permission, or refuses an origin that waits. Pages block the calls from their next load on, of live releases too.',
-    query: hostSchema,
+    description: 'The paths of ours that lead to the backends of remotes.',
+    answer: z.object({ proxies: z.array(proxySchema) }),
   },
   proxyPath: {
     description:
