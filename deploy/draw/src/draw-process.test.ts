@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect } from '@jest/globals';
+import { afterEach, test as anyTest, describe, expect } from '@jest/globals';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
+import { findRuntime } from './find-runtime.ts';
+import { NotDrawn } from './not-drawn.ts';
+import { createRenderer } from './renderer.ts';
 import { SETPRIV } from './runtime-process.ts';
 import { drawingTest as test } from './testing/drawing-test.ts';
 import { remoteScript, requestOf, SHELL } from './testing/small-set.ts';
@@ -161,6 +164,15 @@ test.each(ends)('a server that ends by %s leaves no drawing process behind', asy
   await new Promise((resolve) => setTimeout(resolve, 200));
   // A killed process may stay in the list as a zombie.
   expect(spawnSync('ps', ['-o', 'stat=', '-p', stdout.trim()], { encoding: 'utf8' }).stdout).toMatch(/^(Z|$)/);
+});
+
+anyTest('a platform without the runtime draws nothing, and its renderer says so', async () => {
+  const scripts = new Map([['shell@1.0.0-a', SHELL]]);
+  const program = findRuntime('no-such-runtime');
+  const renderer = createRenderer({ read: async () => Buffer.from(SHELL), program });
+  expect(await renderer.draw(requestOf())).toBeUndefined();
+  const draws = createDrawProcess({ scripts, program }).draw(requestOf());
+  await expect(draws).rejects.toThrow(new NotDrawn('This platform has no workerd'));
 });
 
 test('a stopped process rejects its drawings', async () => {

@@ -4,19 +4,18 @@ import type { Drawing } from '@viewmax/contracts/drawing';
 import { firstRoute, type RouteMatch } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
+import { type Ask, askRuntime } from './ask-runtime.ts';
 import { checkInFrame, RefusedMarkup } from './check-markup.ts';
 import { findRuntime } from './find-runtime.ts';
 import { DrawingFailed, NotDrawn } from './not-drawn.ts';
 import type { DrawRequest } from './protocol.ts';
-import { type RuntimeProcess, startRuntime } from './runtime-process.ts';
+import { startRuntime } from './runtime-process.ts';
+import { joinRuntime } from './runtime-socket.ts';
 
 const DEFAULT_DEADLINE_MS = 100;
 /** The first drawing of a screen in a process compiles its code. */
 const COLD_DEADLINE_MS = 2_000;
 const MAX_WAITING = 20;
-/** Each heap has a bound of its own, but a script can also take memory outside of it. */
-const MAX_BYTES = 384 * 1_048_576;
-const WATCH_MS = 20;
 /** An isolate draws many pages, so a script can remember the ones before. A new process remembers nothing. */
 const MAX_DRAWINGS = 1_000;
 const MAX_FRAMES = 200;
@@ -32,6 +31,15 @@ export interface DrawProcessOptions {
   deadlineMs?: number;
   /** The runtime; null on a platform without it. */
   program?: string | null;
+  /** The socket of `serveRuntimes`, which starts the runtime in another container. */
+  socket?: string;
+}
+
+/** A started runtime. */
+interface Running {
+  ask: Ask;
+  isGone: boolean;
+  stop(): void;
 }
 
 type Screen = RouteMatch<LiveRemote> | null;
@@ -45,12 +53,12 @@ const screenOf = ({ path, discovery, isMember }: DrawRequest): Screen =>
  * is killed at the deadline and after each answer that cannot be read, and the next drawing starts another one.
  */
 export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
-  const { scripts, deadlineMs = DEFAULT_DEADLINE_MS, program = findRuntime() } = options;
+  const { scripts, deadlineMs = DEFAULT_DEADLINE_MS, program = findRuntime(), socket } = options;
   // No release can guess it.
   const place = randomUUID();
   const frames = new LRUCache<string, readonly string[]>({ max: MAX_FRAMES });
   const warm = new Set<string>();
-  let runtime: RuntimeProcess | undefined;
+  let runtime: Running | undefined;
   let drawings = 0;
   let isStopped = false;
   let waiting = 0;
@@ -63,11 +71,21 @@ export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
     drawings = 0;
   }
 
+  function start(): Running {
+    if (!socket && !program) throw new NotDrawn('This platform has no workerd');
+    const process = socket ? joinRuntime(socket) : startRuntime(program ?? '');
+    const running = { ask: askRuntime(process, scripts), isGone: false, stop: process.stop };
+    void process.ended.then(() => {
+      running.isGone = true;
+    });
+    return running;
+  }
+
   /**
    * The shell draws the frame alone, once for all paths of a route. A remote's own isolate draws the page again, of which
    * only the screen counts.
    */
-  async function drawIn({ ask }: RuntimeProcess, request: DrawRequest, screen: Screen): Promise<Drawing> {
+  async function drawIn({ ask }: Running, request: DrawRequest, screen: Screen): Promise<Drawing> {
     const { discovery, isAndroid, closedBanners } = request;
     const owner = screen?.remote;
     const remote = owner && !owner.off ? releaseName(owner) : '';
@@ -89,25 +107,20 @@ export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
   }
 
   async function drawNow(request: DrawRequest): Promise<Drawing> {
-    if (!program) throw new NotDrawn('This platform has no workerd');
     if (isStopped) throw new NotDrawn('The drawing process stopped');
-    if (drawings >= MAX_DRAWINGS || runtime?.hasEnded()) end();
-    runtime ??= startRuntime(program, scripts);
-    const running = runtime;
+    if (drawings >= MAX_DRAWINGS || runtime?.isGone) end();
+    const running = runtime ?? start();
+    runtime = running;
     drawings += 1;
     const screen = screenOf(request);
     const key = `${screen?.remote.name} ${screen?.route.path}`;
     const ms = warm.has(key) ? deadlineMs : COLD_DEADLINE_MS;
     let reason = 'The drawing process ended';
-    const lose = (why: string): void => {
-      reason = why;
+    const timer = setTimeout(() => {
+      reason = `The drawing took longer than ${ms} ms`;
       // The work that waits for the process fails with it.
       end();
-    };
-    const timer = setTimeout(() => lose(`The drawing took longer than ${ms} ms`), ms);
-    const watch = setInterval(() => {
-      if ((running.memory() ?? 0) > MAX_BYTES) lose('The drawing took too much memory');
-    }, WATCH_MS);
+    }, ms);
     try {
       const drawn = await drawIn(running, request, screen);
       warm.add(key);
@@ -118,7 +131,6 @@ export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
       throw new NotDrawn(isStopped ? 'The drawing process stopped' : reason, { cause: error });
     } finally {
       clearTimeout(timer);
-      clearInterval(watch);
     }
   }
 

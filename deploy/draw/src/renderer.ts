@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
 import { findRuntime } from './find-runtime.ts';
 import type { DrawRequest } from './protocol.ts';
-import { createRemoteDrawProcess } from './remote-draw-process.ts';
 
 /** During a rollout a node serves three sets: live, canary and control. One more is a preview. */
 const MAX_PROCESSES = 4;
@@ -14,10 +13,8 @@ export interface RendererOptions {
   /** Reads a file of a release; undefined if the release does not have it. */
   read(release: Pick<LiveRelease, 'name' | 'version'>, file: string): Promise<Buffer | undefined>;
   deadlineMs?: number;
-  /** The origin of a renderer in another process. Without it the drawing runs in child processes. */
-  url?: string;
-  /** The token of that renderer. */
-  token?: string;
+  /** The socket of a renderer in another container. Without it the drawing runs in child processes. */
+  socket?: string;
   /** The runtime of the child processes; null on a platform without it. */
   program?: string | null;
 }
@@ -35,14 +32,14 @@ const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [shell, ...
 
 /** Draws pages in one process for each set of releases in use. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { read, deadlineMs, url, token, program = findRuntime() } = options;
-  const canDraw = url !== undefined || program !== null;
+  const { read, deadlineMs, socket, program = findRuntime() } = options;
+  const canDraw = socket !== undefined || program !== null;
   const processes = new LRUCache<string, Promise<DrawProcess | undefined>>({
     max: MAX_PROCESSES,
     dispose: (starting) => void starting.then((process) => process?.stop()),
   });
 
-  async function open(releases: LiveRelease[], isFresh: boolean): Promise<DrawProcess | undefined> {
+  async function open(releases: LiveRelease[]): Promise<DrawProcess | undefined> {
     const texts = await Promise.all(releases.map((release) => read(release, DRAWING_FILE)));
     if (!texts[0]) return undefined;
     const scripts = new Map<string, string>();
@@ -50,8 +47,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const text = texts[at];
       if (text) scripts.set(releaseName(release), String(text));
     });
-    if (url) return createRemoteDrawProcess({ url, token, scripts, isFresh, deadlineMs });
-    return createDrawProcess({ scripts, deadlineMs, program });
+    return createDrawProcess({ scripts, deadlineMs, program, socket });
   }
 
   return {
@@ -62,7 +58,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       if (isFresh) processes.delete(key);
       let opening = processes.get(key);
       if (!opening) {
-        opening = open(releases, isFresh);
+        opening = open(releases);
         opening.catch(() => processes.delete(key));
         processes.set(key, opening);
       }

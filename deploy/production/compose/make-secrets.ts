@@ -22,7 +22,7 @@ export function makeSecrets(folder: string): string[] {
   login('owner', 'viewmax', keep('postgres-password', random));
   for (const role of ['node', 'pages', 'calls', 'ops', 'jobs'])
     login(role, `viewmax_${role}`, keep(`${role}-password`, random));
-  const others = ['jwt-secret', 'phone-mark-secret', 'signing-key', 'ops-token', 'draw-token', 'grafana-password'];
+  const others = ['jwt-secret', 'phone-mark-secret', 'signing-key', 'ops-token', 'grafana-password'];
   for (const name of others) keep(name, random);
   const accessKey = 'viewmax';
   const secretKey = keep('store-secret', random);

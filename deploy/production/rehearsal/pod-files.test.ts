@@ -7,7 +7,7 @@ const given = {
   prefix: 'test-',
   secretFolder: '/secrets',
   settings: { DRAIN_SECONDS: '2' },
-  secrets: { 'viewmax-draw': { token: 'a token' } },
+  secrets: { 'viewmax-ops': { token: 'a token' } },
 };
 
 // Without kubectl the base is read without the patch that has the pods' rights.
@@ -26,7 +26,7 @@ if (hasKubectl) {
     };
 
     test('have a pod for each role and for the Job, and name what podman leaves out', () => {
-      expect([...files.roles.keys()].sort()).toEqual(['calls', 'draw', 'jobs', 'ops', 'pages']);
+      expect([...files.roles.keys()].sort()).toEqual(['calls', 'jobs', 'ops', 'pages']);
       expect(files.migrate).toMatchObject({ kind: 'Pod', metadata: { name: 'test-migrate' } });
       expect(files.leftOut.sort()).toEqual(ONLY_IN_A_CLUSTER.toSorted());
     });
@@ -58,15 +58,15 @@ if (hasKubectl) {
       const names = [...text.matchAll(/"configMap(?:Key)?Ref":\{[^}]*?"name":"([^"]+)"/g)].map(([, name]) => name);
       expect(new Set(names.map((name) => name?.slice(0, 12)))).toEqual(new Set(['test-viewmax']));
       expect(text).not.toMatch(/"secret(Ref|KeyRef|Name)?":/);
-      expect(podOf('draw').volumes).toContainEqual({
-        name: 'test-draw-draw',
-        hostPath: { path: '/secrets/viewmax-draw', type: 'Directory' },
+      expect(podOf('ops').volumes).toContainEqual({
+        name: 'test-ops-ops',
+        hostPath: { path: '/secrets/viewmax-ops', type: 'Directory' },
       });
       const data = { token: 'a token' };
       expect(files.shared).toContainEqual({
         apiVersion: 'v1',
         kind: 'ConfigMap',
-        metadata: { name: 'test-viewmax-draw' },
+        metadata: { name: 'test-viewmax-ops' },
         data,
       });
     });

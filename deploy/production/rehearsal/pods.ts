@@ -110,7 +110,6 @@ export async function startPods(engine: Engine, image: string, site: Site): Prom
       'viewmax-jwt': { secret: site.jwtSecret },
       'viewmax-phone-mark': { secret: site.phoneMarkSecret },
       'viewmax-ops': { token: site.opsToken },
-      'viewmax-draw': { token: 'd'.repeat(43) },
       'viewmax-payment': { 'paystack-secret-key': 'sk_live_rehearsal' },
       'viewmax-store': { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY },
     };
@@ -134,8 +133,7 @@ export async function startPods(engine: Engine, image: string, site: Site): Prom
     const { pages, ...others } = Object.fromEntries(files.roles);
     if (!pages) throw new Error('The base has no pages.');
     await play(...Object.values(others));
-    const hosts = [];
-    for (const name of ['calls', 'draw']) hosts.push({ ip: await addressOfPod(name), hostnames: [name] });
+    const hosts = [{ ip: await addressOfPod('calls'), hostnames: ['calls'] }];
     if (pages.spec.template) pages.spec.template.spec.hostAliases = hosts;
     await play(pages);
 

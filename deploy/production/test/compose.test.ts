@@ -12,7 +12,8 @@ interface Service {
   security_opt?: string[];
   environment?: Record<string, string>;
   secrets?: string[];
-  networks: string[];
+  networks?: string[];
+  network_mode?: string;
   volumes?: string[];
   deploy?: object;
   profiles?: string[];
@@ -40,7 +41,7 @@ const KNOWN: Record<string, string[]> = {
   service: [
     ...['image', 'command', 'entrypoint', 'environment', 'secrets', 'volumes', 'tmpfs', 'networks', 'ports', 'user'],
     ...['depends_on', 'healthcheck', 'restart', 'stop_grace_period', 'shm_size', 'sysctls', 'deploy', 'logging'],
-    ...['read_only', 'cap_drop', 'security_opt', 'profiles'],
+    ...['read_only', 'cap_drop', 'security_opt', 'profiles', 'network_mode'],
   ],
   healthcheck: ['test', 'interval', 'retries'],
   logging: ['driver', 'options'],
@@ -100,13 +101,11 @@ test('nodes and the renderer are read-only, without capabilities', () => {
   }
 });
 
-test('the renderer has only its own token, no volume, and a network without a way out', () => {
+test('the renderer has no secret and no network, and shares one folder with the pages', () => {
   const { draw } = compose.services;
-  expect(draw?.secrets).toEqual(['draw-token']);
-  expect(draw?.volumes).toBeUndefined();
-  expect(draw?.networks).toEqual(['draw']);
-  expect(compose.networks.draw).toEqual({ internal: true });
-  const others = services.filter(([, { networks }]) => networks.includes('draw')).map(([name]) => name);
+  expect([draw?.secrets, draw?.networks, draw?.network_mode]).toEqual([undefined, undefined, 'none']);
+  expect(draw?.environment).toEqual({ DRAW_SOCKET: '/draw/draw.sock' });
+  const others = services.filter(([, { volumes }]) => volumes?.includes('draw:/draw')).map(([name]) => name);
   expect(others).toEqual([...WHOLE, ...PAGES, 'draw']);
 });
 
@@ -157,7 +156,7 @@ test('every mounted file, volume, network and secret exists', () => {
   expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   const named = mounts.filter((mount) => !mount.startsWith('.'));
   expect(new Set(named)).toEqual(new Set(Object.keys(compose.volumes)));
-  const networks = services.flatMap(([, one]) => one.networks);
+  const networks = services.flatMap(([, one]) => one.networks ?? []);
   expect(new Set(networks)).toEqual(new Set(Object.keys(compose.networks)));
   const secrets = services.flatMap(([, one]) => one.secrets ?? []);
   expect(new Set(secrets)).toEqual(new Set(Object.keys(compose.secrets)));

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { hasKubectl, kubernetesFolder, type Manifest, manifestsOf, render } from './manifests.ts';
 
-const ROLES = ['pages', 'calls', 'ops', 'jobs', 'draw'];
-const SERVING = ['pages', 'calls', 'ops', 'jobs'];
+const ROLES = ['pages', 'calls', 'ops', 'jobs'];
 
 interface Container {
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string } } }[];
@@ -21,6 +20,7 @@ interface PodTemplate {
     automountServiceAccountToken: boolean;
     terminationGracePeriodSeconds: number;
     securityContext: object;
+    initContainers: [Container];
     containers: [Container];
     topologySpreadConstraints: { topologyKey: string; matchLabelKeys: string[] }[];
     volumes: { secret?: { secretName: string } }[];
@@ -84,8 +84,8 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     expect(plain).toEqual([]);
   });
 
-  test('gives each role only the secrets that it needs, and the renderer only its own token', () => {
-    expect(secretsOf('pages')).toEqual(['viewmax-database-pages', 'viewmax-draw', 'viewmax-signing']);
+  test('gives each role only the secrets that it needs, and the renderer none', () => {
+    expect(secretsOf('pages')).toEqual(['viewmax-database-pages', 'viewmax-signing']);
     expect(secretsOf('calls')).toEqual([
       'viewmax-database-calls',
       'viewmax-jwt',
@@ -103,9 +103,15 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
       'viewmax-signing',
       'viewmax-sms',
     ]);
-    expect(secretsOf('draw')).toEqual(['viewmax-draw']);
     expect(JSON.stringify(named('Job', 'migrate'))).toContain('"secretName":"viewmax-database"');
-    expect(podOf('draw').containers[0].envFrom).toBeUndefined();
+    const [draw] = podOf('pages').initContainers;
+    expect(draw).toMatchObject({
+      restartPolicy: 'Always',
+      securityContext: SAFE,
+      env: [{ name: 'DRAW_SOCKET', value: '/draw/draw.sock' }],
+      volumeMounts: [{ name: 'draw', mountPath: '/draw' }],
+    });
+    expect(draw.envFrom).toBeUndefined();
   });
 
   test.each(ROLES)('%s replaces nodes without a gap, and spreads them', (role) => {
@@ -146,7 +152,7 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
   test('every node has longer to end than it drains and stops', () => {
     const { data } = manifests.find(({ kind }) => kind === 'ConfigMap') as unknown as { data?: Record<string, string> };
     const seconds = Number(data?.DRAIN_SECONDS) + Number(data?.STOP_SECONDS);
-    for (const role of SERVING) expect(podOf(role).terminationGracePeriodSeconds).toBeGreaterThan(seconds);
+    for (const role of ROLES) expect(podOf(role).terminationGracePeriodSeconds).toBeGreaterThan(seconds);
   });
 
   test('one Job migrates, and no node does', () => {
@@ -154,22 +160,6 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     expect(data?.MIGRATE).toBe('command');
     expect(named('Job', 'migrate')).toMatchObject({ spec: { template: { spec: { restartPolicy: 'Never' } } } });
     expect(asWorkload(named('Job', 'migrate')).spec.template.spec.containers[0].securityContext).toEqual(SAFE);
-  });
-
-  test('the renderer reaches nothing, and only pages and Prometheus reach it', () => {
-    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as Policy[];
-    const ofDraw = policies.filter(({ spec: { podSelector } }) => {
-      const names = podSelector.matchExpressions?.flatMap(({ values }) => values) ?? [];
-      return [...names, podSelector.matchLabels?.['app.kubernetes.io/component']].includes('draw');
-    });
-    expect(ofDraw).toHaveLength(2);
-    expect(ofDraw[0]?.spec).toMatchObject({
-      egress: [],
-      policyTypes: ['Ingress', 'Egress'],
-      ingress: [{ from: [{ podSelector: { matchLabels: { 'app.kubernetes.io/component': 'pages' } } }] }],
-    });
-    expect(ofDraw[1]).toEqual(named('NetworkPolicy', 'metrics'));
-    expect(named('NetworkPolicy', 'nothing')).toMatchObject({ spec: { policyTypes: ['Ingress', 'Egress'] } });
   });
 
   test.each(ROLES)('only Prometheus reaches the metrics of %s', (role) => {

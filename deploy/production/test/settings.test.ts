@@ -18,8 +18,7 @@ const PAYMENT: Role[] = ['calls', 'jobs'];
 const READERS: Record<Setting, readonly Role[] | OnPurpose> = {
   ROLES: everyRole,
   CALLS_URL: ['pages'],
-  DRAW_URL: ['pages'],
-  DRAW_TOKEN: ['pages', 'draw'],
+  DRAW_SOCKET: ['pages'],
   METRICS_PORT: 'the image sets it',
   MIGRATE: everyRole,
   DRAIN_SECONDS: everyRole,
@@ -108,7 +107,6 @@ const READERS: Record<Setting, readonly Role[] | OnPurpose> = {
   PLAY_STORE_URL: ['calls'],
 };
 
-const ROLES: readonly Role[] = [...everyRole, 'draw'];
 const settings = Object.keys(READERS) as Setting[];
 const readBy = (role: Role) =>
   settings.filter((name) => {
@@ -148,14 +146,14 @@ const { services }: { services: Record<string, { environment: Record<string, str
   { merge: true },
 );
 
-test.each(ROLES)('Kubernetes names every setting that %s reads', (role) => {
+test.each(everyRole)('Kubernetes names every setting that %s reads', (role) => {
   const { env = [], envFrom = [] } = kubernetes.get(role) ?? {};
   const named = env.map(({ name }) => name);
   const shared = envFrom.some(({ configMapRef }) => configMapRef) ? common : [];
   expect(missingIn([...named, ...shared], readBy(role))).toEqual([]);
 });
 
-test.each(ROLES)('compose names every setting that %s reads', (role) => {
+test.each(everyRole)('compose names every setting that %s reads', (role) => {
   const { environment } = services[role] ?? services[`${role}-1`] ?? { environment: {} };
   expect(missingIn(Object.keys(environment), readBy(role))).toEqual([]);
 });

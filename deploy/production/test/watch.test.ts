@@ -44,15 +44,13 @@ beforeAll(async () => {
   open = await openTestRegistry({ signingKey: 'k'.repeat(43) });
   const { db, registry } = open;
   const [pages, calls, ops, jobs] = ['pages', 'calls', 'ops', 'jobs'].map((role) => createNodeMetrics({ role, db }));
-  const draw = createNodeMetrics({ role: 'draw' });
   if (!pages || !calls || !ops || !jobs) return;
   measurePages(pages);
   measureDrawing(pages);
-  measureDrawing(draw);
   createMetrics(db, calls);
   createMetrics(db, jobs);
-  for (const [role, { register }] of Object.entries({ pages, calls, ops, jobs, draw })) {
-    const hasRegistry = role !== 'calls' && role !== 'draw';
+  for (const [role, { register }] of Object.entries({ pages, calls, ops, jobs })) {
+    const hasRegistry = role !== 'calls';
     const more = hasRegistry ? await registry.metrics({ role, hasRollouts: role === 'ops' }) : '';
     texts.push((await register.metrics()) + more);
     byRole.set(role, exportedNames(texts.at(-1) ?? ''));
@@ -79,7 +77,7 @@ test('every alert names only metrics that a node exports', () => {
 });
 
 test('every role exports the same names for its process and its answers', () => {
-  expect([...byRole.keys()]).toEqual(['pages', 'calls', 'ops', 'jobs', 'draw']);
+  expect([...byRole.keys()]).toEqual(['pages', 'calls', 'ops', 'jobs']);
   const common = [
     'process_start_time_seconds',
     'nodejs_eventloop_lag_p99_seconds',
@@ -113,7 +111,6 @@ test.each([
   ['calls', ['viewmax_refusals_total', 'viewmax_payments_waiting', 'viewmax_database_connections']],
   ['ops', ['viewmax_rollout_percent', 'viewmax_registry_revision']],
   ['jobs', ['viewmax_job_last_success_timestamp_seconds', 'viewmax_job_seconds_bucket', 'viewmax_job_failures_total']],
-  ['draw', ['viewmax_drawing_seconds_bucket']],
 ])('an alert watches %s, and the role exports its series', (role, names) => {
   expect([...(byRole.get(role) ?? [])]).toEqual(expect.arrayContaining(names));
   const watched = new Set(rules.flatMap(({ expr }) => metricNames(expr)));

@@ -14,14 +14,12 @@ const config :Workerd.Config = (
           (name = "inside-text", text = embed "inside.js"),
           (name = "browser-text", text = embed "browser.js"),
         ],
-        bindings = [
-          (name = "LOADER", workerLoader = ()),
-          (name = "TOKEN", fromEnvironment = "TOKEN"),
-        ],
+        bindings = [(name = "LOADER", workerLoader = ())],
       ),
     ),
     # Without this service a worker could reach every public address.
     (name = "internet", network = (allow = [])),
   ],
-  sockets = [(name = "draw", address = "127.0.0.1:0", http = (), service = "main")],
+  # The command line gives its address.
+  sockets = [(name = "draw", http = (), service = "main")],
 );

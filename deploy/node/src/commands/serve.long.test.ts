@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import { choosePort } from '../server/listen.ts';
 import { spawnCommand } from '../testing/spawn-command.ts';
+import { freshFolder } from '../testing/whole-site.ts';
 
 const running: ChildProcess[] = [];
 afterEach(() => {
@@ -62,14 +63,6 @@ const wrongStarts: Record<string, [Record<string, string>, string[]]> = {
     { ...shared, ...live, CLEAN_UP_HOURS: 'daily', CALLS_URL: 'http://calls:8080' },
     ['CLEAN_UP_HOURS: must be a whole number from 0 to 8760', ...testKeysOnly, 'SIGNING_KEY is needed'],
   ],
-  draw: [
-    { JWT_SECRET: SECRET, METRICS_PORT: 'none' },
-    [
-      'METRICS_PORT: must be a whole number from 0 to 65535',
-      'DRAW_TOKEN is needed, because HOST is not the loopback address',
-      'JWT_SECRET: must not be set for the role draw, which runs the code of releases',
-    ],
-  ],
 };
 
 test('a wrong start of each role ends with code 1, and has one sentence for each wrong setting', async () => {
@@ -89,24 +82,26 @@ test('migrate.ts ends with code 1 and one sentence while the database is away', 
   expect([code, err.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^The migration failed: .*ECONNREFUSED/)]]);
 });
 
+const smallNode = async () => ({ HOST: '127.0.0.1', OPS_PORT: '0', DATA_DIR: await freshFolder() });
+
 test('a node drains after SIGTERM and ends with code 0', async () => {
   const port = await choosePort({ host: '127.0.0.1', port: 0 });
-  const env = { ROLES: 'draw', HOST: '127.0.0.1', PORT: String(port), DRAIN_SECONDS: '1' };
-  const { child, seen, ended } = command('serve.ts', env);
-  while (!seen.out.includes('Serving draw')) await once(child.stdout ?? child, 'data');
-  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
-  expect(await ready()).toBe(200);
+  const { child, seen, ended } = command('serve.ts', {
+    ...(await smallNode()),
+    PORT: String(port),
+    DRAIN_SECONDS: '1',
+  });
+  while (!seen.out.includes('Serving pages')) await once(child.stdout ?? child, 'data');
+  const status = async () => (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as { status: string };
   const begunAt = performance.now();
   child.kill('SIGTERM');
-  let status = 200;
-  while (status === 200) status = await ready();
-  expect(status).toBe(503);
+  while ((await status()).status !== 'draining');
   expect((await ended).code).toBe(0);
   expect(performance.now() - begunAt).toBeGreaterThan(900);
 });
 
 test('a node ends with code 0 if SIGTERM comes during its start', async () => {
-  const { child, ended } = command('serve.ts', { ROLES: 'draw', HOST: '127.0.0.1', PORT: '0' });
+  const { child, ended } = command('serve.ts', { ...(await smallNode()), PORT: '0' });
   // The handler of the signal is there before the first line.
   await Promise.race([once(child.stdout ?? child, 'data'), ended]);
   child.kill('SIGTERM');

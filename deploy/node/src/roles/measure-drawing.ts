@@ -1,15 +1,11 @@
+import type { Renderer } from '@viewmax/draw';
 import type { NodeMetrics } from '@viewmax/server/node-metrics';
 import { Histogram } from 'prom-client';
 
-/** `threw`: the code of a release threw. `failed`: the renderer gave no result in time, or an invalid one. */
-export type DrawingResult = 'drawn' | 'threw' | 'failed';
+/** `threw`: the code of a release threw. `failed`: the renderer gave no drawing in time, or an invalid one. */
+const RESULTS = ['drawn', 'threw', 'failed'] as const;
 
-const RESULTS: readonly DrawingResult[] = ['drawn', 'threw', 'failed'];
-
-/**
- * Returns the function that measures one drawing. `resultOf` returns undefined for an answer that drew nothing. Pages
- * measure with the way to the renderer, and the role `draw` without it.
- */
+/** Returns the function that measures the drawings of a renderer. */
 export function measureDrawing({ register }: Pick<NodeMetrics, 'register'>) {
   const seconds = new Histogram({
     name: 'viewmax_drawing_seconds',
@@ -19,16 +15,18 @@ export function measureDrawing({ register }: Pick<NodeMetrics, 'register'>) {
     registers: [register],
   });
   for (const result of RESULTS) seconds.zero({ result });
-  return async <T>(work: () => Promise<T>, resultOf: (value: T) => DrawingResult | undefined): Promise<T> => {
-    const end = seconds.startTimer();
-    try {
-      const value = await work();
-      const result = resultOf(value);
-      if (result) end({ result });
-      return value;
-    } catch (error) {
-      end({ result: 'failed' });
-      throw error;
-    }
-  };
+  return (renderer: Renderer): Renderer => ({
+    ...renderer,
+    async draw(...order) {
+      const end = seconds.startTimer();
+      try {
+        const drawn = await renderer.draw(...order);
+        if (drawn) end({ result: drawn.threw ? 'threw' : 'drawn' });
+        return drawn;
+      } catch (error) {
+        end({ result: 'failed' });
+        throw error;
+      }
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { createRenderer, type Renderer } from '@viewmax/draw';
+import { createRenderer, findRuntime, type Renderer } from '@viewmax/draw';
 import {
   createPageFaults,
   type DrawAhead,
@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { appLinksOf } from '../settings/app-links.ts';
 import { pageConfigOf, providersOf } from '../settings/page-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { createAskBackend } from './ask-backend.ts';
 import { addSandbox } from './calls.ts';
 import { drawFirst } from './draw-first.ts';
@@ -23,23 +24,23 @@ export interface Pages {
   drawFirst(): Promise<void>;
 }
 
+/** The start prints it, and `/readyz` shows it. */
+export function drawingNotices(
+  { ROLES, DRAW_SOCKET }: Pick<Settings, 'ROLES' | 'DRAW_SOCKET'>,
+  program = findRuntime(),
+): string[] {
+  if (program || DRAW_SOCKET || !ROLES.includes('pages')) return [];
+  return ['This platform has no workerd, so pages come without their drawn first screen.'];
+}
+
 function openRenderer({ store, settings, metrics, onClose }: ReleaseParts): Renderer {
   const renderer = createRenderer({
     // A developer's builds contain no script for drawing.
     read: (release, file) => store.read(release, file).then((content) => content ?? undefined),
-    url: settings.DRAW_URL,
-    token: settings.DRAW_TOKEN,
+    socket: settings.DRAW_SOCKET,
   });
   onClose(renderer.close);
-  const measured = measureDrawing(metrics);
-  return {
-    ...renderer,
-    draw: (...order) =>
-      measured(
-        () => renderer.draw(...order),
-        (drawn) => drawn && (drawn.threw ? 'threw' : 'drawn'),
-      ),
-  };
+  return measureDrawing(metrics)(renderer);
 }
 
 /** Serves the app, its releases and its discovery document. */

@@ -4,6 +4,7 @@ import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { Database } from '@viewmax/server/database';
 import Fastify from 'fastify';
+import { drawingNotices } from '../roles/pages.ts';
 import { health } from './health.ts';
 
 let open: TestRegistry;
@@ -111,4 +112,17 @@ test('a process without pages is ready without a live set', async () => {
   await server.register(health, { db: open.db, roles: ['calls'] });
   expect((await server.inject('/readyz')).json()).toMatchObject({ status: 'ok', roles: ['calls'], notices: [] });
   await server.close();
+});
+
+test('/readyz shows that a platform lacks the runtime of drawings, and stays ready', async () => {
+  const notices = drawingNotices({ ROLES: ['pages'] }, null);
+  expect(notices).toEqual(['This platform has no workerd, so pages come without their drawn first screen.']);
+  const server = Fastify();
+  await server.register(health, { db: open.db, notices });
+  const ready = await server.inject('/readyz');
+  expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'degraded', notices }]);
+  await server.close();
+  expect(drawingNotices({ ROLES: ['calls'] }, null)).toEqual([]);
+  expect(drawingNotices({ ROLES: ['pages'], DRAW_SOCKET: '/draw/draw.sock' }, null)).toEqual([]);
+  expect(drawingNotices({ ROLES: ['pages'] }, '/bin/workerd')).toEqual([]);
 });

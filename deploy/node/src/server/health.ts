@@ -9,8 +9,7 @@ import type { Role } from '../settings/roles.ts';
 const DEADLINE_MS = 2000;
 
 export interface HealthOptions {
-  /** Absent in a process without a database. */
-  db?: Database;
+  db: Database;
   /** Absent in a process without pages. */
   registry?: Pick<Registry, 'currentSet'>;
   faults?: Pick<PageFaults, 'notices'>;
@@ -28,7 +27,7 @@ interface LiveSet {
   setId?: string;
   revision?: number;
 }
-type State = Failing | ({ status: 'ok'; database?: Database['kind'] } & LiveSet);
+type State = Failing | ({ status: 'ok'; database: Database['kind'] } & LiveSet);
 
 /**
  * The checks of one server. `/livez`: the process answers. `/healthz`, for people: the database answers and a set is
@@ -41,7 +40,6 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, options) =>
   let wasReady = false;
 
   async function checkDatabase(request: FastifyRequest): Promise<Failing | null> {
-    if (!db) return null;
     try {
       await withDeadline(
         withClient(db, (client) => client.query('select 1')),
@@ -56,13 +54,13 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, options) =>
   }
 
   async function checkReleases(request: FastifyRequest): Promise<State> {
-    const database = db && { database: db.kind };
-    if (!registry) return { status: 'ok', ...database };
+    const database = db.kind;
+    if (!registry) return { status: 'ok', database };
     try {
       const set = await registry.currentSet();
       if (!set.ok) return { status: 'failing', failing: 'releases' };
       const { setId, revision } = set.discovery;
-      return { status: 'ok', ...database, setId, revision };
+      return { status: 'ok', database, setId, revision };
     } catch (error) {
       request.log.error({ err: error }, 'No set of releases is known');
       return { status: 'failing', failing: 'releases' };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { KEY, roles, SECRET, sentences, settingsOf, without } from '../testing/role-settings.ts';
+import { roles, sentences, settingsOf, without } from '../testing/role-settings.ts';
 import { settingsWarnings } from './contradictions.ts';
 import { readSettings } from './read-settings.ts';
 import { isProduction } from './settings.ts';
@@ -45,17 +45,12 @@ test.each<[string, Record<string, string>, string]>([
   [
     'an unknown role',
     { ...roles.ops, ROLES: 'ops,pagse' },
-    'ROLES: must be a list of pages, calls, ops, jobs, draw, comma-separated',
+    'ROLES: must be a list of pages, calls, ops, jobs, comma-separated',
   ],
   [
     'an address with a path',
     { ...roles.pages, CALLS_URL: 'http://calls/api' },
     'CALLS_URL: must be an origin such as http://calls:8080',
-  ],
-  [
-    'a renderer without a scheme',
-    { ...roles.pages, DRAW_URL: 'draw:8080' },
-    'DRAW_URL: must be an origin such as http://draw:8080',
   ],
   [
     'two addresses of calls',
@@ -91,16 +86,6 @@ test.each<[string, Record<string, string>, string]>([
     'CLEAN_UP_HOURS: must be a whole number from 0 to 8760',
   ],
   [
-    'a renderer for all networks without a token',
-    { ROLES: 'draw' },
-    'DRAW_TOKEN is needed, because HOST is not the loopback address',
-  ],
-  [
-    'pages without the token of their renderer',
-    { ...roles.pages, DRAW_URL: 'http://draw:8080' },
-    'DRAW_TOKEN is needed, because DRAW_URL is not the loopback address',
-  ],
-  [
     'metrics on the port of the app',
     { ...roles.pages, METRICS_PORT: '8080' },
     'METRICS_PORT: must be another port than PORT',
@@ -130,30 +115,8 @@ test.each<[string, Record<string, string>, string]>([
     { ...roles.pages, PREVIEW_URL: 'http://viewmax-previews.example' },
     'PREVIEW_URL: must be an https origin without a path, such as https://viewmax-previews.example',
   ],
-  [
-    'a renderer with another role',
-    { ...roles.draw, ROLES: 'draw,draw,pages' },
-    'ROLES: draw must be the only role of its process',
-  ],
 ])('the configuration refuses %s', (_, env, sentence) => {
   expect(sentences(env)).toEqual([sentence]);
-});
-
-test.each([
-  'DATABASE_URL',
-  'JWT_SECRET',
-  'PHONE_MARK_SECRET',
-  'SIGNING_KEY',
-  'OPS_TOKEN',
-  'OIDC_CLIENT_SECRET',
-  'PAYSTACK_SECRET_KEY',
-  'VAPID_PRIVATE_KEY',
-  'AWS_SECRET_ACCESS_KEY',
-])('the renderer refuses %s, which the code of a release could read', (name) => {
-  const value = { DATABASE_URL: 'postgres://db/viewmax', SIGNING_KEY: KEY }[name] ?? SECRET;
-  expect(sentences({ ...roles.draw, [name]: value })).toEqual([
-    `${name}: must not be set for the role draw, which runs the code of releases`,
-  ]);
 });
 
 const people = {

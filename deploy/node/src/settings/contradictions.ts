@@ -115,49 +115,8 @@ function peopleIssues({ env }: Given): string[] {
   return [...OIDC, 'OPS_URL'].filter((name) => !env[name]).map((name) => `  ${name} is needed with ${given}`);
 }
 
-const SECRETS = [
-  'DATABASE_URL',
-  'JWT_SECRET',
-  'OTHER_JWT_SECRETS',
-  'PHONE_MARK_SECRET',
-  'SIGNING_KEY',
-  'OTHER_SIGNING_KEYS',
-  'OPS_TOKEN',
-  'OIDC_CLIENT_SECRET',
-  'FLUTTERWAVE_SECRET_KEY',
-  'FLUTTERWAVE_WEBHOOK_HASH',
-  'PAYSTACK_SECRET_KEY',
-  'SMS_API_KEY',
-  'ONESIGNAL_API_KEY',
-  'VAPID_PRIVATE_KEY',
-  'AWS_SECRET_ACCESS_KEY',
-];
-
-const isLoopback = (host = ''): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
-
-/** Another process than one of pages could otherwise have the renderer run its code. */
-function drawUrlIssues({ env: { DRAW_URL, DRAW_TOKEN }, roles }: Given): string[] {
-  if (!roles.includes('pages') || !DRAW_URL || DRAW_TOKEN || !/^https?:/.test(DRAW_URL) || !URL.canParse(DRAW_URL))
-    return [];
-  if (isLoopback(new URL(DRAW_URL).hostname)) return [];
-  return ['  DRAW_TOKEN is needed, because DRAW_URL is not the loopback address'];
-}
-
-/** The renderer runs the code of squads. A secret of its process would be one escape away from that code. */
-function drawIssues({ env, roles }: Given): string[] {
-  const issues = roles.length > 1 ? ['  ROLES: draw must be the only role of its process'] : [];
-  const secrets = SECRETS.filter((name) => env[name]);
-  const isNear = isLoopback(env.HOST);
-  return [
-    ...issues,
-    ...(env.DRAW_TOKEN || isNear ? [] : ['  DRAW_TOKEN is needed, because HOST is not the loopback address']),
-    ...secrets.map((name) => `  ${name}: must not be set for the role draw, which runs the code of releases`),
-  ];
-}
-
 /** One sentence for each missing setting, and for each that contradicts another one. */
 export function contradictions(given: Given): string[] {
-  if (given.roles.includes('draw')) return drawIssues(given);
   const checks = [
     paymentIssue,
     sandboxIssues,
@@ -165,7 +124,6 @@ export function contradictions(given: Given): string[] {
     demoIssue,
     publicSandboxIssue,
     callsIssues,
-    drawUrlIssues,
     databaseIssues,
     storeIssues,
     peopleIssues,

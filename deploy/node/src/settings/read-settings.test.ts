@@ -34,19 +34,10 @@ describe('a setting from a file', () => {
     expect(sentence).toBe('SIGNING_KEY: must be 32 bytes in base64url, 43 characters');
   });
 
-  test('is refused for the renderer too', () => {
-    expect(sentences({ ...roles.draw, OPS_TOKEN_FILE: file('token', SECRET) })).toEqual([
-      'OPS_TOKEN: must not be set for the role draw, which runs the code of releases',
-    ]);
-  });
-
   test('can hold the key of push, which needs its app', () => {
     const push = { ...roles.jobs, ONESIGNAL_API_KEY_FILE: file('push', SECRET) };
     expect(sentences(push)).toEqual(['ONESIGNAL_APP_ID is needed']);
     expect(readSettings({ ...push, ONESIGNAL_APP_ID: 'app' }).env.ONESIGNAL_API_KEY).toBe(SECRET);
-    expect(sentences({ ...roles.draw, ONESIGNAL_API_KEY_FILE: push.ONESIGNAL_API_KEY_FILE })).toEqual([
-      'ONESIGNAL_API_KEY: must not be set for the role draw, which runs the code of releases',
-    ]);
   });
 
   test('has the value of the file without its last line break, for the backend too', () => {

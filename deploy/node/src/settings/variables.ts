@@ -18,7 +18,7 @@ import {
   token,
   wholeNumber,
 } from './kinds.ts';
-import { areRoles, roleNames } from './roles.ts';
+import { areRoles, everyRole } from './roles.ts';
 
 /**
  * Each key is the name of a variable. The table of the README is made from the descriptions. `normally` describes a
@@ -27,24 +27,22 @@ import { areRoles, roleNames } from './roles.ts';
 export const variables = z.object({
   ROLES: z
     .string()
-    .refine(areRoles, `must be a list of ${roleNames.join(', ')}, comma-separated`)
+    .refine(areRoles, `must be a list of ${everyRole.join(', ')}, comma-separated`)
     .optional()
     .meta({
       normally: '`pages,calls,ops,jobs`',
       description:
-        'the roles of this process, comma-separated ([why](../../docs/decisions/0053-roles.md)). `draw` runs alone. It requires `DATABASE_URL`, except for `draw`',
+        'the roles of this process, comma-separated ([why](../../docs/decisions/0053-roles.md)). It requires `DATABASE_URL`',
     }),
   CALLS_URL: publicOrigin('http://calls:8080').meta({
     normally: 'this process',
     description: 'the origin of the process with the role `calls`. `pages` without `calls` needs it',
   }),
-  DRAW_URL: publicOrigin('http://draw:8080').meta({
+  DRAW_SOCKET: z.string().optional().meta({
     normally: 'child processes',
-    description: 'the origin of the process with the role `draw`',
+    description:
+      'the socket of [the renderer in another container](../draw/README.md#in-another-container), for the role `pages`',
   }),
-  DRAW_TOKEN: token.describe(
-    'the token by which `pages` call `draw`, 32 characters or more. Both need it unless the renderer is on the loopback address',
-  ),
   METRICS_PORT: port
     .optional()
     .describe('the port of `/metrics`, apart from `PORT` and `OPS_PORT`. 0 takes a free port'),

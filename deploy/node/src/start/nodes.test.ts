@@ -65,290 +65,278 @@ async function until(fits: () => Promise<boolean>, mostMs: number): Promise<numb
   return performance.now() - begunAt;
 }
 
-test('a program for the whole site refuses ROLES and leaves no server behind', async () => {
-  await expect(startWholeNode({ env: { ...base, ROLES: 'draw', SIGNING_KEY: '' }, releases })).rejects.toThrow(
-    'This program starts the whole site in one process, so ROLES must not be set.',
-  );
-});
-
-test('the renderer answers its checks without a database', async () => {
-  const { address } = await start({ ROLES: 'draw', SIGNING_KEY: '' });
-  for (const path of ['/livez', '/readyz', '/healthz'])
-    expect([path, (await read(address + path)).status]).toEqual([path, 200]);
-  expect((await read(`${address}/readyz`)).body).toMatchObject({ status: 'ok', roles: ['draw'] });
-  expect((await read(`${address}/`, PAGE)).status).toBe(404);
-});
-
 // A second process cannot open PGlite.
-if (process.env.DATABASE_URL) {
-  describe('on PostgreSQL', () => {
-    let db: Database;
-    let line: CutLine;
-    let env: { DATABASE_URL: string };
-    /** The settings of a role, with its own login. */
-    let as: (role: string) => { DATABASE_URL: string; ROLES: string };
-    let pages: RunningNode;
-    let calls: RunningNode;
-    let ops: RunningNode;
-    let jobs: RunningNode;
+const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
 
-    beforeAll(async () => {
-      db = await openTestDatabase();
-      line = await cutLine(db.url ?? '');
-      env = { DATABASE_URL: line.url };
-      const loginOf = await makeLogins(db);
-      as = (role) => ({ DATABASE_URL: loginOf(role, line.url), ROLES: role });
+onPostgres('on PostgreSQL', () => {
+  let db: Database;
+  let line: CutLine;
+  let env: { DATABASE_URL: string };
+  /** The settings of a role, with its own login. */
+  let as: (role: string) => { DATABASE_URL: string; ROLES: string };
+  let pages: RunningNode;
+  let calls: RunningNode;
+  let ops: RunningNode;
+  let jobs: RunningNode;
+
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    line = await cutLine(db.url ?? '');
+    env = { DATABASE_URL: line.url };
+    const loginOf = await makeLogins(db);
+    as = (role) => ({ DATABASE_URL: loginOf(role, line.url), ROLES: role });
+  });
+  afterAll(async () => {
+    await Promise.all(started.map((node) => node.close().catch(() => undefined)));
+    await line.close();
+    await db.close();
+  });
+
+  test('a start on a schema without migrations fails in one sentence, and nothing is migrated', async () => {
+    await expect(start({ ...env, ROLES: 'calls,jobs', ...callsKeys })).rejects.toThrow(
+      /^The node cannot prepare the database: it lacks the migration registry 0001-releases and \d+ more\. Run npm run migrate, or set MIGRATE=start\.$/,
+    );
+    const { rows } = await db.pool.query(`select to_regclass('registry.migrations') as found`);
+    expect(rows).toEqual([{ found: null }]);
+  });
+
+  test('two migrations at once run each migration once, and a third one runs none', async () => {
+    const ran = await Promise.all([1, 2].map(() => migrateFrom(env)));
+    expect(ran.filter((names) => names.length === 0)).toHaveLength(1);
+    expect(ran.flat()).toEqual(expect.arrayContaining(['registry 0001-releases', 'app 0001-people']));
+    expect(await migrateFrom(env)).toEqual([]);
+    await seedDemo(db, { now: new Date() });
+  });
+
+  test('a program for the whole site refuses ROLES', async () => {
+    await expect(startWholeNode({ env: { ...base, ...as('calls'), ...callsKeys }, releases })).rejects.toThrow(
+      'This program starts the whole site in one process, so ROLES must not be set.',
+    );
+  });
+
+  test('a migration waits for another one that is under way', async () => {
+    const other = await openDatabase({ databaseUrl: db.url, dataDir: folder });
+    const client = await other.pool.connect();
+    const { rows } = await client.query(
+      `select pg_advisory_lock(5310947), (select count(*) from registry.migrations) as n`,
+    );
+    expect(rows[0].n).toBeGreaterThan(0);
+    let isDone = false;
+    const running = migrateFrom(env).then(() => {
+      isDone = true;
     });
-    afterAll(async () => {
-      await Promise.all(started.map((node) => node.close().catch(() => undefined)));
-      await line.close();
-      await db.close();
+    await wait(300);
+    expect(isDone).toBe(false);
+    await client.query('select pg_advisory_unlock(5310947)');
+    await running;
+    client.release();
+    await other.close();
+  });
+
+  test('pages are not ready before a set is live, and the first ops node makes its builds live', async () => {
+    calls = await start({ ...as('calls'), ...callsKeys });
+    pages = await start({ ...as('pages'), CALLS_URL: calls.address ?? '' });
+    expect(await read(`${pages.address}/readyz`)).toMatchObject({
+      status: 503,
+      body: { status: 'failing', failing: 'releases', roles: ['pages'] },
+    });
+    expect((await read(`${pages.address}/livez`)).status).toBe(200);
+    ops = await start({ ...as('ops'), OPS_TOKEN: 'x'.repeat(32) });
+    jobs = await start({ ...as('jobs'), PAYSTACK_SECRET_KEY: 'sk_live_x' });
+    await until(async () => (await read(`${pages.address}/readyz`)).status === 200, 2000);
+  });
+
+  test('each role serves its own part and no other, and names itself at /readyz', async () => {
+    const statuses = async (node: RunningNode) => {
+      const at = (path: string) => read((node.address ?? node.opsAddress) + path, PAGE).then(({ status }) => status);
+      return { page: await at('/'), movies: await at('/api/v1/movies'), ops: await at('/ops/api/session') };
+    };
+    expect(await statuses(pages)).toEqual({ page: 200, movies: 200, ops: 404 });
+    expect(await statuses(calls)).toEqual({ page: 404, movies: 200, ops: 404 });
+    expect(await statuses(ops)).toEqual({ page: 302, movies: 404, ops: 401 });
+    expect(await statuses(jobs)).toEqual({ page: 404, movies: 404, ops: 404 });
+    expect(ops.address).toBeUndefined();
+    expect(calls.registry).toBeUndefined();
+    for (const [node, role] of [
+      [pages, 'pages'],
+      [calls, 'calls'],
+      [ops, 'ops'],
+      [jobs, 'jobs'],
+    ] as const) {
+      const { status, body } = await read(`${node.address ?? node.opsAddress}/readyz`);
+      expect([status, body.status, body.roles]).toEqual([200, 'ok', [role]]);
+    }
+  });
+
+  test('each role exports its own series on a port of its own, and none on the port of the public', async () => {
+    for (const [node, role, series] of [
+      [pages, 'pages', 'viewmax_pages_total{kind="bare",role="pages"} 1'],
+      [
+        calls,
+        'calls',
+        'viewmax_http_answer_seconds_count{role="calls",method="GET",route="/api/v1/movies",status="200"}',
+      ],
+      [ops, 'ops', 'viewmax_http_answer_seconds_count{role="ops",method="GET",route="/ops/api/session",status="401"}'],
+      [jobs, 'jobs', 'viewmax_job_interval_seconds{name="expire tickets",role="jobs"} 60'],
+    ] as const) {
+      expect((await read(`${node.address ?? node.opsAddress}/metrics`)).status).toBe(404);
+      const { status, text } = await read(`${node.metricsAddress}/metrics`);
+      expect([role, status, text]).toEqual([role, 200, expect.stringContaining(series)]);
+      expect(text).toMatch(new RegExp(`process_start_time_seconds\\{role="${role}"\\} \\d`));
+    }
+    const lastSweep = /viewmax_job_last_success_timestamp_seconds\{name="expire tickets",role="jobs"\} (\d+)/;
+    await until(async () => {
+      const { text } = await read(`${jobs.metricsAddress}/metrics`);
+      return Math.abs(Number(lastSweep.exec(text)?.[1]) - Date.now() / 1000) < 60;
+    }, 5000);
+  });
+
+  const denials: [string, string, string][] = [
+    ['pages', 'read the members', 'select phone from app.users'],
+    ['pages', 'read the ledger', 'select * from app.ledger'],
+    ['calls', 'make a release live', 'update registry.live set version = version'],
+    ['calls', 'read the tokens of ops', 'select * from registry.tokens'],
+    ['calls', 'invent a rollout', 'insert into facts.rollouts values (1)'],
+    ['calls', 'remove acts', 'delete from facts.acts'],
+    ['calls', 'count an account for many devices', 'delete from facts.accounts'],
+    ['ops', 'read the members', 'select phone from app.users'],
+    ['ops', 'write points', 'update app.wallets set balance = balance + 1'],
+    ['jobs', 'cut the log of ops', 'truncate registry.audit'],
+    ['jobs', 'change a table', 'alter table registry.audit disable trigger all'],
+    ['node', 'pretend a migration', "delete from app.migrations where name like '0001%'"],
+    ['node', 'make a table', 'create table app.mine (id int)'],
+  ];
+  test.each(denials)('an attacker with the login of %s cannot %s', async (role, _, sql) => {
+    const login = await openDatabase({ databaseUrl: as(role).DATABASE_URL, dataDir: folder });
+    const failed = await login.pool.query(sql).catch((error: unknown) => error);
+    await login.close();
+    expect((failed as { code?: string }).code).toBe('42501');
+  });
+
+  test('a rollout that ops start by their login lets calls note a purchase by theirs', async () => {
+    const [asOps, asCalls] = await Promise.all(
+      ['ops', 'calls'].map((role) => openDatabase({ databaseUrl: as(role).DATABASE_URL, dataDir: folder })),
+    );
+    await asOps?.pool.query(
+      `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at, status)
+       values ('', '{}', '{}', '{"steps": [{"percent": 1, "minMinutes": 10, "minDevices": 200, "advance": "manual"}]}',
+        now(), 'ops', now(), 'paused')`,
+    );
+    const note = `select facts.note(now(), array[facts.names_of('a phone')], array['bought'], array['a purchase'], array['a member'])`;
+    await asCalls?.pool.query(note);
+    await asCalls?.pool.query(note);
+    const noted = await asOps?.pool.query('select act from facts.acts');
+    await asOps?.pool.query(`update registry.rollouts set status = 'aborted', ended_at = now()`);
+    await Promise.all([asOps?.close(), asCalls?.close()]);
+    expect(noted?.rows).toEqual([{ act: 'bought' }]);
+  });
+
+  test('ops import a program by their login', async () => {
+    const login = await openDatabase({ databaseUrl: as('ops').DATABASE_URL, dataDir: folder });
+    const content = createContent(login);
+    const files = await content.export();
+    const changed = files.map(({ name, text }) => ({ name, text: text.replace('Eko Nocturne', 'Eko') }));
+    const imported = await content.import({ files: changed, dryRun: false, remove: true });
+    await login.close();
+    expect(imported).toMatchObject({ plan: { changed: 2 } });
+  });
+
+  test('a page never names the address of the calls', async () => {
+    const { text, headers } = await read(`${pages.address}/`, PAGE);
+    const port = new URL(calls.address ?? '').port;
+    expect(text + headers.get('content-security-policy')).not.toContain(port);
+  });
+
+  describe('without the database', () => {
+    beforeAll(() => line.cut());
+    afterAll(() => line.mend());
+
+    test('pages go on and stay ready', async () => {
+      for (let visit = 0; visit < 5; visit += 1) {
+        expect((await read(`${pages.address}/?visit=${visit}`, PAGE)).status).toBe(200);
+        await wait(150);
+      }
+      expect((await read(`${pages.address}/readyz`)).status).toBe(200);
+      expect((await read(`${pages.address}/discovery.json`)).status).toBe(200);
     });
 
-    test('a start on a schema without migrations fails in one sentence, and nothing is migrated', async () => {
-      await expect(start({ ...env, ROLES: 'calls,jobs', ...callsKeys })).rejects.toThrow(
-        /^The node cannot prepare the database: it lacks the migration registry 0001-releases and \d+ more\. Run npm run migrate, or set MIGRATE=start\.$/,
-      );
-      const { rows } = await db.pool.query(`select to_regclass('registry.migrations') as found`);
-      expect(rows).toEqual([{ found: null }]);
+    test('calls answer 503 with retry-after, also through the pages, and stay in rotation', async () => {
+      for (const origin of [calls.address, pages.address]) {
+        const { status, headers, body } = await read(`${origin}/api/v1/movies`);
+        expect([status, headers.get('retry-after'), body.code]).toEqual([503, '2', 'too_slow']);
+      }
+      expect((await read(`${calls.address}/readyz`)).status).toBe(200);
     });
 
-    test('two migrations at once run each migration once, and a third one runs none', async () => {
-      const ran = await Promise.all([1, 2].map(() => migrateFrom(env)));
-      expect(ran.filter((names) => names.length === 0)).toHaveLength(1);
-      expect(ran.flat()).toEqual(expect.arrayContaining(['registry 0001-releases', 'app 0001-people']));
-      expect(await migrateFrom(env)).toEqual([]);
-      await seedDemo(db, { now: new Date() });
-    });
-
-    test('a migration waits for another one that is under way', async () => {
-      const other = await openDatabase({ databaseUrl: db.url, dataDir: folder });
-      const client = await other.pool.connect();
-      const { rows } = await client.query(
-        `select pg_advisory_lock(5310947), (select count(*) from registry.migrations) as n`,
-      );
-      expect(rows[0].n).toBeGreaterThan(0);
-      let isDone = false;
-      const running = migrateFrom(env).then(() => {
-        isDone = true;
-      });
-      await wait(300);
-      expect(isDone).toBe(false);
-      await client.query('select pg_advisory_unlock(5310947)');
-      await running;
-      client.release();
-      await other.close();
-    });
-
-    test('pages are not ready before a set is live, and the first ops node makes its builds live', async () => {
-      calls = await start({ ...as('calls'), ...callsKeys });
-      pages = await start({ ...as('pages'), CALLS_URL: calls.address ?? '' });
-      expect(await read(`${pages.address}/readyz`)).toMatchObject({
-        status: 503,
-        body: { status: 'failing', failing: 'releases', roles: ['pages'] },
-      });
-      expect((await read(`${pages.address}/livez`)).status).toBe(200);
-      ops = await start({ ...as('ops'), OPS_TOKEN: 'x'.repeat(32) });
-      jobs = await start({ ...as('jobs'), PAYSTACK_SECRET_KEY: 'sk_live_x' });
-      await until(async () => (await read(`${pages.address}/readyz`)).status === 200, 2000);
-    });
-
-    test('each role serves its own part and no other, and names itself at /readyz', async () => {
-      const statuses = async (node: RunningNode) => {
-        const at = (path: string) => read((node.address ?? node.opsAddress) + path, PAGE).then(({ status }) => status);
-        return { page: await at('/'), movies: await at('/api/v1/movies'), ops: await at('/ops/api/session') };
-      };
-      expect(await statuses(pages)).toEqual({ page: 200, movies: 200, ops: 404 });
-      expect(await statuses(calls)).toEqual({ page: 404, movies: 200, ops: 404 });
-      expect(await statuses(ops)).toEqual({ page: 302, movies: 404, ops: 401 });
-      expect(await statuses(jobs)).toEqual({ page: 404, movies: 404, ops: 404 });
-      expect(ops.address).toBeUndefined();
-      expect(calls.registry).toBeUndefined();
-      for (const [node, role] of [
-        [pages, 'pages'],
-        [calls, 'calls'],
-        [ops, 'ops'],
-        [jobs, 'jobs'],
-      ] as const) {
-        const { status, body } = await read(`${node.address ?? node.opsAddress}/readyz`);
-        expect([status, body.status, body.roles]).toEqual([200, 'ok', [role]]);
+    test('/healthz names the database, for people', async () => {
+      for (const origin of [pages.address, calls.address, ops.opsAddress, jobs.address]) {
+        expect(await read(`${origin}/healthz`)).toMatchObject({ status: 503, body: { failing: 'database' } });
       }
     });
 
-    test('each role exports its own series on a port of its own, and none on the port of the public', async () => {
-      for (const [node, role, series] of [
-        [pages, 'pages', 'viewmax_pages_total{kind="bare",role="pages"} 1'],
-        [
-          calls,
-          'calls',
-          'viewmax_http_answer_seconds_count{role="calls",method="GET",route="/api/v1/movies",status="200"}',
-        ],
-        [
-          ops,
-          'ops',
-          'viewmax_http_answer_seconds_count{role="ops",method="GET",route="/ops/api/session",status="401"}',
-        ],
-        [jobs, 'jobs', 'viewmax_job_interval_seconds{name="expire tickets",role="jobs"} 60'],
-      ] as const) {
-        expect((await read(`${node.address ?? node.opsAddress}/metrics`)).status).toBe(404);
-        const { status, text } = await read(`${node.metricsAddress}/metrics`);
-        expect([role, status, text]).toEqual([role, 200, expect.stringContaining(series)]);
-        expect(text).toMatch(new RegExp(`process_start_time_seconds\\{role="${role}"\\} \\d`));
-      }
-      const lastSweep = /viewmax_job_last_success_timestamp_seconds\{name="expire tickets",role="jobs"\} (\d+)/;
-      await until(async () => {
-        const { text } = await read(`${jobs.metricsAddress}/metrics`);
-        return Math.abs(Number(lastSweep.exec(text)?.[1]) - Date.now() / 1000) < 60;
-      }, 5000);
-    });
-
-    const denials: [string, string, string][] = [
-      ['pages', 'read the members', 'select phone from app.users'],
-      ['pages', 'read the ledger', 'select * from app.ledger'],
-      ['calls', 'make a release live', 'update registry.live set version = version'],
-      ['calls', 'read the tokens of ops', 'select * from registry.tokens'],
-      ['calls', 'invent a rollout', 'insert into facts.rollouts values (1)'],
-      ['calls', 'remove acts', 'delete from facts.acts'],
-      ['calls', 'count an account for many devices', 'delete from facts.accounts'],
-      ['ops', 'read the members', 'select phone from app.users'],
-      ['ops', 'write points', 'update app.wallets set balance = balance + 1'],
-      ['jobs', 'cut the log of ops', 'truncate registry.audit'],
-      ['jobs', 'change a table', 'alter table registry.audit disable trigger all'],
-      ['node', 'pretend a migration', "delete from app.migrations where name like '0001%'"],
-      ['node', 'make a table', 'create table app.mine (id int)'],
-    ];
-    test.each(denials)('an attacker with the login of %s cannot %s', async (role, _, sql) => {
-      const login = await openDatabase({ databaseUrl: as(role).DATABASE_URL, dataDir: folder });
-      const failed = await login.pool.query(sql).catch((error: unknown) => error);
-      await login.close();
-      expect((failed as { code?: string }).code).toBe('42501');
-    });
-
-    test('a rollout that ops start by their login lets calls note a purchase by theirs', async () => {
-      const [asOps, asCalls] = await Promise.all(
-        ['ops', 'calls'].map((role) => openDatabase({ databaseUrl: as(role).DATABASE_URL, dataDir: folder })),
+    test('a node that starts meanwhile fails in one sentence', async () => {
+      await expect(start({ ...as('calls'), ...callsKeys })).rejects.toThrow(
+        /^The node cannot prepare the database: .*ECONNREFUSED/,
       );
-      await asOps?.pool.query(
-        `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at, status)
-         values ('', '{}', '{}', '{"steps": [{"percent": 1, "minMinutes": 10, "minDevices": 200, "advance": "manual"}]}',
-          now(), 'ops', now(), 'paused')`,
-      );
-      const note = `select facts.note(now(), array[facts.names_of('a phone')], array['bought'], array['a purchase'], array['a member'])`;
-      await asCalls?.pool.query(note);
-      await asCalls?.pool.query(note);
-      const noted = await asOps?.pool.query('select act from facts.acts');
-      await asOps?.pool.query(`update registry.rollouts set status = 'aborted', ended_at = now()`);
-      await Promise.all([asOps?.close(), asCalls?.close()]);
-      expect(noted?.rows).toEqual([{ act: 'bought' }]);
-    });
-
-    test('ops import a program by their login', async () => {
-      const login = await openDatabase({ databaseUrl: as('ops').DATABASE_URL, dataDir: folder });
-      const content = createContent(login);
-      const files = await content.export();
-      const changed = files.map(({ name, text }) => ({ name, text: text.replace('Eko Nocturne', 'Eko') }));
-      const imported = await content.import({ files: changed, dryRun: false, remove: true });
-      await login.close();
-      expect(imported).toMatchObject({ plan: { changed: 2 } });
-    });
-
-    test('a page never names the address of the calls', async () => {
-      const { text, headers } = await read(`${pages.address}/`, PAGE);
-      const port = new URL(calls.address ?? '').port;
-      expect(text + headers.get('content-security-policy')).not.toContain(port);
-    });
-
-    describe('without the database', () => {
-      beforeAll(() => line.cut());
-      afterAll(() => line.mend());
-
-      test('pages go on and stay ready', async () => {
-        for (let visit = 0; visit < 5; visit += 1) {
-          expect((await read(`${pages.address}/?visit=${visit}`, PAGE)).status).toBe(200);
-          await wait(150);
-        }
-        expect((await read(`${pages.address}/readyz`)).status).toBe(200);
-        expect((await read(`${pages.address}/discovery.json`)).status).toBe(200);
-      });
-
-      test('calls answer 503 with retry-after, also through the pages, and stay in rotation', async () => {
-        for (const origin of [calls.address, pages.address]) {
-          const { status, headers, body } = await read(`${origin}/api/v1/movies`);
-          expect([status, headers.get('retry-after'), body.code]).toEqual([503, '2', 'too_slow']);
-        }
-        expect((await read(`${calls.address}/readyz`)).status).toBe(200);
-      });
-
-      test('/healthz names the database, for people', async () => {
-        for (const origin of [pages.address, calls.address, ops.opsAddress, jobs.address]) {
-          expect(await read(`${origin}/healthz`)).toMatchObject({ status: 503, body: { failing: 'database' } });
-        }
-      });
-
-      test('a node that starts meanwhile fails in one sentence', async () => {
-        await expect(start({ ...as('calls'), ...callsKeys })).rejects.toThrow(
-          /^The node cannot prepare the database: .*ECONNREFUSED/,
-        );
-      });
-    });
-
-    test('calls are back within two seconds of the database', async () => {
-      const ms = await until(async () => (await read(`${calls.address}/api/v1/movies`)).status === 200, 2000);
-      expect(ms).toBeLessThan(2000);
-    });
-
-    test('a database that keeps its connections and answers nothing delays one page, and no further one', async () => {
-      line.hang();
-      try {
-        const times: number[] = [];
-        for (let visit = 0; visit < 3; visit += 1) {
-          await wait(600);
-          const begunAt = performance.now();
-          expect((await read(`${pages.address}/`, PAGE)).status).toBe(200);
-          times.push(performance.now() - begunAt);
-        }
-        expect(times[0]).toBeLessThan(4000);
-        expect(Math.max(...times.slice(1))).toBeLessThan(1000);
-      } finally {
-        await line.mend();
-      }
-      await until(async () => (await read(`${calls.address}/api/v1/movies`)).status === 200, 12_000);
-    });
-
-    test('a statement on a lost connection fails at its time limit, and the next one gets another connection', async () => {
-      const server = await openDatabase({ databaseUrl: line.url, dataDir: folder, poolSize: 1, queryTimeoutMs: 300 });
-      const ask = () => withClient(server, (client) => client.query('select 1 as one'));
-      await ask();
-      line.lose();
-      const failed = await ask().catch((error: unknown) => error);
-      expect([isDatabaseAway(failed), String(failed)]).toEqual([true, 'Error: Query read timeout']);
-      expect((await ask()).rows).toEqual([{ one: 1 }]);
-      await server.close();
-      await line.mend();
-    });
-
-    test('a node ends although its database answers nothing', async () => {
-      const node = await start({ ...as('jobs'), PAYSTACK_SECRET_KEY: 'sk_live_x', STOP_SECONDS: '1' });
-      line.lose();
-      const begunAt = performance.now();
-      await node.stop();
-      expect(performance.now() - begunAt).toBeLessThan(5000);
-      // The abandoned connections end with the line, before the test does.
-      await line.mend();
-      await wait(1500);
-    });
-
-    test('without the calls the pages go on, and their calls answer 503 with retry-after', async () => {
-      await calls.close();
-      const { status, headers, body } = await read(`${pages.address}/api/v1/movies`);
-      expect([status, headers.get('retry-after'), body.code]).toEqual([503, '2', 'internal']);
-      expect((await read(`${pages.address}/`, PAGE)).status).toBe(200);
-    });
-
-    test('a process of pages and calls needs no address of calls', async () => {
-      const both = await start({ ...as('node'), ...callsKeys, ROLES: 'pages,calls' });
-      expect((await read(`${both.address}/api/v1/movies`)).status).toBe(200);
-      expect((await read(`${both.address}/readyz`)).body.roles).toEqual(['pages', 'calls']);
     });
   });
-}
+
+  test('calls are back within two seconds of the database', async () => {
+    const ms = await until(async () => (await read(`${calls.address}/api/v1/movies`)).status === 200, 2000);
+    expect(ms).toBeLessThan(2000);
+  });
+
+  test('a database that keeps its connections and answers nothing delays one page, and no further one', async () => {
+    line.hang();
+    try {
+      const times: number[] = [];
+      for (let visit = 0; visit < 3; visit += 1) {
+        await wait(600);
+        const begunAt = performance.now();
+        expect((await read(`${pages.address}/`, PAGE)).status).toBe(200);
+        times.push(performance.now() - begunAt);
+      }
+      expect(times[0]).toBeLessThan(4000);
+      expect(Math.max(...times.slice(1))).toBeLessThan(1000);
+    } finally {
+      await line.mend();
+    }
+    await until(async () => (await read(`${calls.address}/api/v1/movies`)).status === 200, 12_000);
+  });
+
+  test('a statement on a lost connection fails at its time limit, and the next one gets another connection', async () => {
+    const server = await openDatabase({ databaseUrl: line.url, dataDir: folder, poolSize: 1, queryTimeoutMs: 300 });
+    const ask = () => withClient(server, (client) => client.query('select 1 as one'));
+    await ask();
+    line.lose();
+    const failed = await ask().catch((error: unknown) => error);
+    expect([isDatabaseAway(failed), String(failed)]).toEqual([true, 'Error: Query read timeout']);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    await server.close();
+    await line.mend();
+  });
+
+  test('a node ends although its database answers nothing', async () => {
+    const node = await start({ ...as('jobs'), PAYSTACK_SECRET_KEY: 'sk_live_x', STOP_SECONDS: '1' });
+    line.lose();
+    const begunAt = performance.now();
+    await node.stop();
+    expect(performance.now() - begunAt).toBeLessThan(5000);
+    // The abandoned connections end with the line, before the test does.
+    await line.mend();
+    await wait(1500);
+  });
+
+  test('without the calls the pages go on, and their calls answer 503 with retry-after', async () => {
+    await calls.close();
+    const { status, headers, body } = await read(`${pages.address}/api/v1/movies`);
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '2', 'internal']);
+    expect((await read(`${pages.address}/`, PAGE)).status).toBe(200);
+  });
+
+  test('a process of pages and calls needs no address of calls', async () => {
+    const both = await start({ ...as('node'), ...callsKeys, ROLES: 'pages,calls' });
+    expect((await read(`${both.address}/api/v1/movies`)).status).toBe(200);
+    expect((await read(`${both.address}/readyz`)).body.roles).toEqual(['pages', 'calls']);
+  });
+});

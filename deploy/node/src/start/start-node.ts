@@ -8,9 +8,9 @@ import { diskFailure } from '../data/disk-failure.ts';
 import type { PreparedDatabase } from '../data/open-database.ts';
 import { type Steps, silentSteps } from '../process/steps.ts';
 import { releaseFolders } from '../roles/built-files.ts';
-import { startDrawNode } from '../roles/draw.ts';
 import type { NodeParts } from '../roles/node-parts.ts';
 import { startOps } from '../roles/ops.ts';
+import { drawingNotices } from '../roles/pages.ts';
 import { endOf } from '../server/lifecycle.ts';
 import { choosePort, listen } from '../server/listen.ts';
 import { startMetrics } from '../server/start-metrics.ts';
@@ -19,7 +19,6 @@ import { type Environment, readSettings } from '../settings/read-settings.ts';
 import type { Role } from '../settings/roles.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createAppServer } from './create-app-server.ts';
-import { drawingNotices } from './drawing-notices.ts';
 import { openParts } from './open-parts.ts';
 
 export interface NodeOptions {
@@ -46,7 +45,7 @@ export interface RunningNode {
   opsAddress?: string;
   /** The origin of `/metrics`. Absent without `METRICS_PORT`. */
   metricsAddress?: string;
-  db?: Database;
+  db: Database;
   registry?: Registry;
   server?: FastifyInstance;
   demoLogins: PreparedDatabase['demoLogins'];
@@ -128,7 +127,6 @@ async function start(given: Settings, env: Environment, options: NodeOptions): P
     await steps.run('warning', async (note) => note(line));
   const settings = await withPort(given);
   const { CLEAN_UP_HOURS, DATA_DIR, OPS_TOKEN, ROLES } = settings;
-  if (ROLES.includes('draw')) return startDrawNode(settings, steps, notices);
   if (needsFolder(settings)) prepareDataDir(DATA_DIR, { reset });
   const hasOps = ROLES.includes('ops');
   // Only ops publishes, so that all releases come from one role.

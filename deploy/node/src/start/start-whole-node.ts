@@ -1,5 +1,4 @@
 import type { Registry } from '@viewmax/registry';
-import type { Database } from '@viewmax/server/database';
 import type { FastifyInstance } from 'fastify';
 import { type NodeOptions, type RunningNode, startNode } from './start-node.ts';
 
@@ -7,14 +6,13 @@ import { type NodeOptions, type RunningNode, startNode } from './start-node.ts';
 export interface WholeNode extends RunningNode {
   address: string;
   opsAddress: string;
-  db: Database;
   registry: Registry;
   server: FastifyInstance;
 }
 
 /** Whether this node has all parts of a site. */
 const isWhole = (node: RunningNode): node is WholeNode =>
-  [node.address, node.opsAddress, node.db, node.registry, node.server].every((part) => part !== undefined);
+  [node.address, node.opsAddress, node.registry, node.server].every((part) => part !== undefined);
 
 /**
  * Prepares the database, publishes the releases and serves the site in one process. The app has one port, and ops has

@@ -25,7 +25,6 @@ export const roles = {
   calls: { ...common, ROLES: 'calls', ...secretsBy(() => SECRET), PAYSTACK_SECRET_KEY: 'sk_live_x' },
   ops: { ...common, ROLES: 'ops', SIGNING_KEY: KEY, OPS_TOKEN: SECRET },
   jobs: { ...common, ROLES: 'jobs', SIGNING_KEY: KEY, PAYSTACK_SECRET_KEY: 'sk_live_x' },
-  draw: { ROLES: 'draw', DRAW_TOKEN: 'd'.repeat(32) },
 };
 export type Name = keyof typeof roles;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswer } from './ask-runtime.ts';
 
 test.each([
   ['nothing', undefined],
