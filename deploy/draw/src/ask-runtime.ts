@@ -5,7 +5,7 @@ import { type Answer, answerShape, MAX_ANSWER_BYTES } from './protocol.ts';
 import { type RuntimeProcess, socketIn } from './runtime-process.ts';
 
 async function send(socketPath: string, method: string, scripts: readonly string[], body: string): Promise<string> {
-  const path = `/?${new URLSearchParams(scripts.map((name) => ['script', name]))}`;
+  const path = `/?${new URLSearchParams(scripts.map((name): [string, string] => ['script', name]))}`;
   const call = request({ socketPath, method, path, agent: false });
   call.end(body);
   const [answer] = (await once(call, 'response')) as [IncomingMessage];

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { backendEnvironment } from '@viewmax/backend/config';
-import { everyRole, type Role } from '@viewmax/node/roles';
-import type { variables } from '@viewmax/node/variables';
+import { everyRole, type Role, type variables } from '@viewmax/node/variables';
 import { parse } from 'yaml';
 import { render } from './manifests.ts';
 

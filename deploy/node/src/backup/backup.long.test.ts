@@ -13,7 +13,7 @@ import { openTestBucket } from '@viewmax/testing/server/test-bucket';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { migrateAll } from '../data/open-database.ts';
 import { run } from '../process/run.ts';
-import { readDataSettings } from '../settings/read-settings.ts';
+import { readDataSettings } from '../settings/settings.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '@viewmax/server/database';
 import { messageOf } from '../process/message-of.ts';
-import { type Environment, readDataSettings } from '../settings/read-settings.ts';
+import { type Environment, readDataSettings } from '../settings/settings.ts';
 import { migrateAll } from './open-database.ts';
 
 /** Migrates the database of these settings and returns the migrations that ran. It needs no other secret. */

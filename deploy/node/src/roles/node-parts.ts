@@ -2,8 +2,7 @@ import type { Registry, ReleaseStore } from '@viewmax/registry';
 import type { Database } from '@viewmax/server/database';
 import type { NodeMetrics } from '@viewmax/server/node-metrics';
 import type { Lifecycle } from '../server/lifecycle.ts';
-import type { Environment } from '../settings/read-settings.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Environment, Settings } from '../settings/settings.ts';
 
 /** The parts of a node that its roles share. */
 export interface NodeParts {

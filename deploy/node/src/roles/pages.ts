@@ -8,8 +8,7 @@ import {
   type ReloadChannel,
 } from '@viewmax/edge';
 import type { FastifyInstance } from 'fastify';
-import { appLinksOf } from '../settings/app-links.ts';
-import { pageConfigOf, providersOf } from '../settings/page-settings.ts';
+import { edgeOptionsOf } from '../settings/edge-options.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createAskBackend } from './ask-backend.ts';
 import { addSandbox } from './calls.ts';
@@ -46,12 +45,12 @@ function openRenderer({ store, settings, metrics, onClose }: ReleaseParts): Rend
 /** Serves the app, its releases and its discovery document. */
 export async function addPages(server: FastifyInstance, parts: ReleaseParts, reload?: ReloadChannel): Promise<Pages> {
   const { settings, env, metrics, registry, onClose } = parts;
-  const { API_ORIGIN, CALLS_URL, CONTACT_FORM_URL, SANDBOX } = settings;
+  const { API_ORIGIN, CALLS_URL, SANDBOX } = settings;
   // Only what is registered later gets this hook. The answers of calls need it too.
   server.addHook('onSend', nameRevision(registry));
   // With `CALLS_URL` the other process has the sandbox.
   if (SANDBOX && API_ORIGIN) await addSandbox(server, parts);
-  const config = pageConfigOf(settings);
+  const options = edgeOptionsOf(settings, env);
   const meter = measurePages(metrics);
   const faults = createPageFaults(meter);
   const renderer = openRenderer(parts);
@@ -59,28 +58,15 @@ export async function addPages(server: FastifyInstance, parts: ReleaseParts, rel
   await server.register(async (app) => {
     metrics.measureAnswers(app, 'pages');
     await app.register(edge, {
-      registry,
+      ...options,
       // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
-      config: reload ? { ...config, logs: true } : config,
-      providers: providersOf(settings, env),
-      formService: CONTACT_FORM_URL,
-      mediaHosts: settings.MEDIA_HOSTS,
-      connectHosts: settings.CONNECT_HOSTS,
-      trustedTypes: settings.TRUSTED_TYPES,
-      corsOrigins: settings.CORS_ORIGINS,
-      apiOrigin: API_ORIGIN,
-      callsUrl: CALLS_URL,
-      forwarded: CALLS_URL && SANDBOX ? ['/api', '/img', '/sandbox'] : undefined,
+      config: reload ? { ...options.config, logs: true } : options.config,
+      registry,
       renderer,
       askBackend: createAskBackend(server, API_ORIGIN ?? CALLS_URL),
       onDrawAhead: (given) => {
         drawAhead = given;
       },
-      assetsUrl: settings.ASSETS_URL,
-      hasDeltas: settings.DELTAS !== '0',
-      publicUrl: settings.PUBLIC_URL,
-      previewUrl: settings.PREVIEW_URL,
-      appLinks: appLinksOf(settings),
       faults,
       meter,
       reload,

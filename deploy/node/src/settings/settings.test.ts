@@ -1,137 +1,67 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
-import { settingsWarnings } from './contradictions.ts';
-import { pageConfigOf, providersOf } from './page-settings.ts';
-import { readSettings } from './read-settings.ts';
+import { describe, expect, test } from '@jest/globals';
+import { secretsBy } from '@viewmax/backend/secrets';
+import { edgeOptionsOf } from './edge-options.ts';
+import { isProduction, readSettings, settingsWarnings } from './settings.ts';
 
-const settingsOf = (env: Record<string, string>) => readSettings(env).settings;
-const warningsOf = (given: Record<string, string>) => {
-  const { settings, env } = readSettings(given);
-  return settingsWarnings(settings, env);
-};
+type Env = Record<string, string>;
 
-const reasonFor = (env: Record<string, string>) => {
+const settingsOf = (env: Env) => readSettings(env).settings;
+
+/** The lines of a refusal, without the first one. */
+function linesOf(env: Env): string[] {
   try {
     readSettings(env);
+    return [];
   } catch (error) {
-    return (error as Error).message;
+    const [first, ...lines] = (error as Error).message.split('\n');
+    expect(first).toBe('These settings are wrong:');
+    return lines.map((line) => line.trim());
   }
-  return 'accepted';
+}
+
+const without = (env: Env, ...names: string[]): Env =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
+
+const KEY = 'x'.repeat(43);
+const SECRET = 'x'.repeat(32);
+const common = { DATABASE_URL: 'postgres://db/viewmax', PUBLIC_URL: 'https://viewmax.example' };
+/** Exactly the settings that each role needs. */
+const roles = {
+  pages: { ...common, ROLES: 'pages', SIGNING_KEY: KEY, CALLS_URL: 'http://calls:8080' },
+  calls: { ...common, ROLES: 'calls', ...secretsBy(() => SECRET), PAYSTACK_SECRET_KEY: 'sk_live_x' },
+  ops: { ...common, ROLES: 'ops', SIGNING_KEY: KEY, OPS_TOKEN: SECRET },
+  jobs: { ...common, ROLES: 'jobs', SIGNING_KEY: KEY, PAYSTACK_SECRET_KEY: 'sk_live_x' },
 };
-
-test('the message names every bad setting', () => {
-  const message = reasonFor({
-    PORT: '80a',
-    TRUST_PROXY: '10.0.0.0/8, the balancer',
-    API_ORIGIN: 'https://api.example/base',
-    DATABASE_URL: 'mysql://x',
-    REGISTRY_STORE: 'ftp://bucket',
-    SUPPORT_EMAIL: 'nobody',
-    CHUNK_TIMEOUT_MS: '-1',
-    LOG_LEVEL: 'loud',
-    APP_VERSION: '3',
-  });
-  const lines = message.split('\n');
-  expect(lines[0]).toBe('These settings are wrong:');
-  expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
-    'PORT',
-    'TRUST_PROXY',
-    'API_ORIGIN',
-    'DATABASE_URL',
-    'REGISTRY_STORE',
-    'APP_VERSION',
-    'SUPPORT_EMAIL',
-    'CHUNK_TIMEOUT_MS',
-    'LOG_LEVEL',
-    'SIGNING_KEY is needed',
-    'OPS_TOKEN is needed',
-    'PUBLIC_URL is needed',
-  ]);
-  expect(message).toContain('PORT: must be a whole number from 0 to 65535');
-});
-
-test.each(['65536', '-1', '1e3', '8080.5'])('the configuration rejects the port %s', (PORT) => {
-  expect(reasonFor({ PORT })).toContain('PORT: must be a whole number from 0 to 65535');
-});
-
-const production = {
-  DATABASE_URL: 'postgres://db/viewmax',
-  JWT_SECRET: 'x'.repeat(32),
-  PHONE_MARK_SECRET: 'x'.repeat(32),
-  SIGNING_KEY: 'x'.repeat(43),
-  OPS_TOKEN: 'x'.repeat(32),
-  PUBLIC_URL: 'https://viewmax.example',
-};
-
-test("the message names the backend's bad settings too", () => {
-  const message = reasonFor({ PORT: 'x', TOKEN_TTL_SECONDS: 'soon', DATABASE_URL: 'postgres://db/viewmax' });
-  expect(message).toContain('PORT: ');
-  expect(message).toContain('TOKEN_TTL_SECONDS: ');
-  for (const key of ['JWT_SECRET', 'PHONE_MARK_SECRET', 'SIGNING_KEY', 'OPS_TOKEN'])
-    expect(message).toContain(`${key} is needed`);
-});
-
-test('the configuration reads OTHER_SIGNING_KEYS as a list and rejects a bad key', () => {
-  const [next, last] = ['n'.repeat(43), 'l'.repeat(43)];
-  expect(reasonFor({ OTHER_SIGNING_KEYS: `${next},short` })).toContain('OTHER_SIGNING_KEYS: must be keys of 43');
-  expect(settingsOf({ OTHER_SIGNING_KEYS: `${next}, ${last}` }).OTHER_SIGNING_KEYS).toEqual([next, last]);
-});
-
-test('a node with API_ORIGIN needs no secret of calls', () => {
-  const { JWT_SECRET: _, PHONE_MARK_SECRET: __, ...registry } = production;
-  expect(reasonFor({ ...registry, API_ORIGIN: 'https://api.example/' })).toBe('accepted');
-});
-
-const payment = (given: Record<string, string>) => {
-  const { settings, env } = readSettings(given);
-  return { SANDBOX: settings.SANDBOX, providers: providersOf(settings, env), page: pageConfigOf(settings) };
-};
-
-test('a node on PostgreSQL needs a payment key or SANDBOX=1', () => {
-  expect(reasonFor(production)).toContain('FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1');
-  expect(payment({ ...production, SANDBOX: '1' })).toMatchObject({
-    SANDBOX: true,
-    providers: [{ frames: ["'self'"] }, { frames: ["'self'"] }],
-  });
-  expect(payment({ ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' })).toMatchObject({
-    SANDBOX: false,
-    providers: [{ scripts: ['https://js.paystack.co'], frames: ['https://checkout.paystack.com'] }],
-    page: { paymentScripts: { paystack: 'https://js.paystack.co/v2/inline.js' } },
-  });
-});
-
-test('pages enforce Trusted Types with the stand-ins, and report only with a real payment script until ops enforce them', () => {
-  const real = { ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' };
-  expect(settingsOf({}).TRUSTED_TYPES).toBe('enforce');
-  expect(settingsOf(real).TRUSTED_TYPES).toBe('report');
-  expect(settingsOf({ ...real, TRUSTED_TYPES: 'enforce' }).TRUSTED_TYPES).toBe('enforce');
-  expect(reasonFor({ TRUSTED_TYPES: 'on' })).toContain('TRUSTED_TYPES: must be off, report or enforce');
-});
-
-test('API_ORIGIN enables every payment provider, and CONTACT_FORM_URL sets the form of pages', () => {
-  const { providers, page } = payment({
-    API_ORIGIN: 'https://api.example',
-    SANDBOX: '0',
-    CONTACT_FORM_URL: 'https://form.example/f',
-  });
-  expect(providers).toHaveLength(2);
-  expect(page).toMatchObject({ contactForm: 'https://form.example/f' });
-});
-
-test('the sandbox rejects a live key, and the message does not contain it', () => {
-  const message = reasonFor({ PAYSTACK_SECRET_KEY: 'sk_live_secret' });
-  expect(message).toContain('PAYSTACK_SECRET_KEY does not begin with sk_test_');
-  expect(message).not.toContain('sk_live_secret');
-});
+type Name = keyof typeof roles;
+const production = without({ ...roles.ops, ...roles.calls }, 'ROLES', 'PAYSTACK_SECRET_KEY');
 
 test('a node without settings runs on this machine alone', () => {
-  const settings = settingsOf({});
-  expect(settings).toMatchObject({ PORT: 8080, LOG_LEVEL: 'warn' });
-  expect([settings.DATABASE_URL, settings.API_ORIGIN]).toEqual([undefined, undefined]);
-  expect(settings.DATA_DIR).toBe(join(process.cwd(), '.data'));
-  expect(settings.REGISTRY_STORE).toBe(join(process.cwd(), '.data/releases'));
-  expect(settings.CORS_ORIGINS).toEqual(expect.arrayContaining(['https://localhost', 'capacitor://localhost']));
-  expect(pageConfigOf(settings)).toEqual({
+  const { settings, env } = readSettings({});
+  expect(settings).toMatchObject({
+    PORT: 8080,
+    OPS_PORT: 8081,
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(process.cwd(), '.data'),
+    REGISTRY_STORE: join(process.cwd(), '.data/releases'),
+    ROLES: ['pages', 'calls', 'ops', 'jobs'],
+    LIVE_RELEASES: 'built',
+    MIGRATE: 'start',
+    DRAIN_SECONDS: 0,
+    STOP_SECONDS: 5,
+    TRUSTED_TYPES: 'enforce',
+    REQUIRED_CHECKS: [],
+    MEDIA_HOSTS: [],
+    CONNECT_HOSTS: [],
+    CORS_ORIGINS: expect.arrayContaining(['https://localhost', 'capacitor://localhost']),
+  });
+  for (const name of ['DATABASE_URL', 'API_ORIGIN', 'PUBLIC_URL', 'OPS_URL', 'ENVIRONMENT'] as const)
+    expect([name, settings[name]]).toEqual([name, undefined]);
+  const options = edgeOptionsOf(settings, env);
+  expect(options.appLinks).toEqual({});
+  expect(options.config).toEqual({
     apiBase: '',
     appVersion: '3.0.12',
     supportEmail: 'support@viewmax.example',
@@ -143,116 +73,342 @@ test('a node without settings runs on this machine alone', () => {
   });
 });
 
-test('ops has its own port and origin, never those of the app', () => {
-  expect(settingsOf({})).toMatchObject({ PORT: 8080, OPS_PORT: 8081 });
-  expect([settingsOf({}).PUBLIC_URL, settingsOf({}).OPS_URL]).toEqual([undefined, undefined]);
-  expect(settingsOf({ PORT: '0' }).OPS_PORT).toBe(0);
-  expect(settingsOf({ PORT: '9000', OPS_PORT: '7000' }).OPS_PORT).toBe(7000);
-  expect(reasonFor({ PORT: '9000', OPS_PORT: '9000' })).toContain('OPS_PORT: must be another port than PORT');
-  expect(reasonFor({ PORT: '65535' })).toContain('OPS_PORT is needed, because no port comes after PORT');
-  const same = { PUBLIC_URL: 'https://viewmax.example/', OPS_URL: 'https://viewmax.example' };
-  expect(reasonFor(same)).toContain('OPS_URL: must be another origin than PUBLIC_URL');
-  expect(reasonFor({ OPS_URL: 'ops.example' })).toContain('OPS_URL: must be an origin such as');
+test('on PostgreSQL a command migrates, and rollouts need the fault journeys and choose the live releases', () => {
+  expect(settingsOf(roles.ops)).toMatchObject({
+    LIVE_RELEASES: 'kept',
+    MIGRATE: 'command',
+    STOP_SECONDS: 20,
+    REQUIRED_CHECKS: ['faults'],
+  });
+  const others = { MIGRATE: 'start', LIVE_RELEASES: 'built', REQUIRED_CHECKS: 'faults, leaks' };
+  expect(settingsOf({ ...roles.ops, ...others })).toMatchObject({ ...others, REQUIRED_CHECKS: ['faults', 'leaks'] });
+  expect(settingsOf({ ...roles.ops, REQUIRED_CHECKS: 'none' }).REQUIRED_CHECKS).toEqual([]);
 });
 
 test.each([
-  'https:',
-  '*',
-  '*.example',
-  'cdn.example/films',
-  "cdn.example; script-src 'unsafe-inline'",
-  'me@cdn.example',
-  ',',
-])('the configuration rejects %j in MEDIA_HOSTS and CONNECT_HOSTS, because it allows more than one host', (hosts) => {
-  for (const name of ['MEDIA_HOSTS', 'CONNECT_HOSTS'])
-    expect(reasonFor({ [name]: hosts })).toContain(`${name}: must be hosts or origins`);
+  [
+    { PORT: '', DATABASE_URL: ' ' },
+    { PORT: 8080, SANDBOX: true },
+  ],
+  [{ PORT: '0' }, { PORT: 0, OPS_PORT: 0 }],
+  [{ PORT: '9000', OPS_PORT: '7000' }, { OPS_PORT: 7000 }],
+  [{ API_ORIGIN: 'http://api.example:81/' }, { API_ORIGIN: 'http://api.example:81', ROLES: ['pages', 'ops', 'jobs'] }],
+  [{ ENVIRONMENT: 'staging' }, { ENVIRONMENT: 'staging' }],
+  [{ ASSETS_URL: 'https://files.example/' }, { ASSETS_URL: 'https://files.example' }],
+  [{ ASSETS_URL: 'http://localhost:8090' }, { ASSETS_URL: 'http://localhost:8090' }],
+  [{ DATA_DIR: '/srv/viewmax' }, { PICTURE_STORE: '/srv/viewmax/uploads' }],
+  [
+    { REGISTRY_STORE: 's3://viewmax/releases', PICTURE_STORE: 's3://viewmax/pictures' },
+    { PICTURE_STORE: 's3://viewmax/pictures' },
+  ],
+  [
+    { MEDIA_HOSTS: 'cdn.example, https://Video.example:8443/,http://10.0.0.7:9000' },
+    { MEDIA_HOSTS: ['https://cdn.example', 'https://video.example:8443', 'http://10.0.0.7:9000'] },
+  ],
+  [{ CONNECT_HOSTS: 'maps.example' }, { CONNECT_HOSTS: ['https://maps.example'] }],
+  [{ OTHER_SIGNING_KEYS: `${KEY}, ${KEY}` }, { OTHER_SIGNING_KEYS: [KEY, KEY] }],
+])('the settings %j become %j', (env, expected) => {
+  expect(settingsOf(env as Env)).toMatchObject(expected);
 });
 
+test('one message names every wrong value, those of the backend too, and holds no secret', () => {
+  const wrong = {
+    PORT: '80a',
+    TRUST_PROXY: '10.0.0.0/8, the balancer',
+    API_ORIGIN: 'https://api.example/base',
+    DATABASE_URL: 'mysql://x',
+    REGISTRY_STORE: 'ftp://bucket',
+    SIGNING_KEY: 'secret-value',
+    APP_VERSION: '3',
+    SUPPORT_EMAIL: 'nobody',
+    CHUNK_TIMEOUT_MS: '-1',
+    LOG_LEVEL: 'loud',
+  };
+  const lines = linesOf(wrong);
+  expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(Object.keys(wrong).sort());
+  expect(lines).toContain('PORT: must be a whole number from 0 to 65535');
+  expect(lines.join()).not.toContain('secret-value');
+  expect(linesOf({ TOKEN_TTL_SECONDS: 'soon' })).toEqual([expect.stringMatching(/^TOKEN_TTL_SECONDS: /)]);
+});
+
+const print = Array(32).fill('0a').join(':');
+const ORIGIN = 'must be an https origin without a path, such as https://files.viewmax.example';
+
 test.each([
-  'http://files.example',
-  'https://files.example/r',
-  'https://files.example/?v=1',
-  'https://files.example/#r',
-  'https://user:word@files.example',
-  'files.example',
-  'ftp://files.example',
-])('the configuration rejects %j as ASSETS_URL in one sentence', (ASSETS_URL) => {
-  const lines = reasonFor({ ASSETS_URL }).split('\n');
-  expect(lines.slice(1)).toEqual([
-    '  ASSETS_URL: must be an https origin without a path, such as https://files.viewmax.example',
+  ...['65536', '-1', '1e3', '8080.5'].map((PORT) => [{ PORT }, 'must be a whole number from 0 to 65535'] as const),
+  [{ ROLES: 'ops,pagse' }, 'must be a list of pages, calls, ops, jobs, comma-separated'],
+  [{ MIGRATE: 'yes' }, 'must be start or command'],
+  [{ DRAIN_SECONDS: '-1' }, 'must be a whole number from 0 to 300'],
+  [{ STOP_SECONDS: '0' }, 'must be a whole number from 1 to 600'],
+  [{ CLEAN_UP_HOURS: 'daily' }, 'must be a whole number from 0 to 8760'],
+  [{ CALLS_URL: 'http://calls/api' }, 'must be an origin such as http://calls:8080'],
+  [{ OPS_URL: 'ops.example' }, 'must be an origin such as https://ops.viewmax.example'],
+  [{ PREVIEW_URL: 'http://previews.example' }, ORIGIN.replace('files.viewmax', 'viewmax-previews')],
+  ...[
+    ...['http://files.example', 'https://files.example/r', 'https://files.example/?v=1', 'https://files.example/#r'],
+    ...['https://user:word@files.example', 'files.example', 'ftp://files.example'],
+  ].map((ASSETS_URL) => [{ ASSETS_URL }, ORIGIN] as const),
+  ...['https:', '*', '*.example', 'cdn.example/films', "cdn.example; script-src 'self'", 'me@cdn.example', ','].map(
+    (MEDIA_HOSTS) => [{ MEDIA_HOSTS }, 'must be hosts or origins such as cdn.example, comma-separated'] as const,
+  ),
+  [{ OTHER_SIGNING_KEYS: `${KEY},short` }, 'must be keys of 43 characters, comma-separated'],
+  [{ PICTURE_STORE: 'https://bucket.example' }, 'must be a directory, or s3://bucket/prefix'],
+  [{ TRUSTED_TYPES: 'on' }, 'must be off, report or enforce'],
+  [{ DEMO: 'yes' }, 'must be 0 or 1'],
+  [{ ENVIRONMENT: 'Our Staging' }, 'must be a name such as staging'],
+  [{ OIDC_ISSUER: 'http://id.example' }, 'must be an https address such as https://id.example'],
+  ...['staff', 'staff=boss', 'staff=squad', '=ops', 'staff=reader,'].map(
+    (OIDC_GROUPS) =>
+      [
+        { OIDC_GROUPS },
+        'must be groups with roles, comma-separated: reader, squad:<remote>, ops or owner, such as staff=reader, leads=owner',
+      ] as const,
+  ),
+  [{ ANDROID_PACKAGE: 'viewmax' }, 'must be the id of an app, such as com.viewmax.app'],
+  [{ ANDROID_CERT_SHA256: `${print},12:34` }, 'must be SHA-256 fingerprints of 32 pairs with colons, comma-separated'],
+  [{ IOS_TEAM_ID: 'team' }, 'must be the 10 capitals and digits of an Apple team'],
+  [{ IOS_BUNDLE_ID: 'com viewmax' }, 'must be the id of an app, such as com.viewmax.app'],
+])('the settings %j are refused: %s', (env, message) => {
+  expect(linesOf(env as Env)).toEqual([`${Object.keys(env)[0]}: ${message}`]);
+});
+
+const people = {
+  OIDC_ISSUER: 'https://id.example/realms/viewmax',
+  OIDC_CLIENT_ID: 'viewmax',
+  OIDC_GROUPS: 'staff=reader, catalog team=squad:catalog,a=b=owner',
+  OPS_URL: 'https://ops.example',
+};
+const PAYMENT = 'PAYSTACK_SECRET_KEY is needed, or FLUTTERWAVE_SECRET_KEY, or SANDBOX=1 for the stand-ins';
+const apps = { ANDROID_PACKAGE: 'com.viewmax.app', ANDROID_CERT_SHA256: print };
+
+describe('settings of one process together', () => {
+  test.each(Object.keys(roles) as Name[])('the role %s needs its own settings, and no others', (role) => {
+    expect(settingsOf(roles[role]).ROLES).toEqual([role]);
+    const names = Object.keys(without(roles[role], 'ROLES', 'DATABASE_URL', 'PAYSTACK_SECRET_KEY'));
+    for (const name of names) expect(linesOf(without(roles[role], name))).toEqual([`${name} is needed`]);
+  });
+
+  test('a process of several roles needs the settings of all of them', () => {
+    expect(linesOf({ ...common, ROLES: 'calls, ops' }).sort()).toEqual([
+      'JWT_SECRET is needed',
+      'OPS_TOKEN is needed',
+      PAYMENT,
+      'PHONE_MARK_SECRET is needed',
+      'SIGNING_KEY is needed',
+    ]);
+  });
+
+  test.each<[string, Env, string[]]>([
+    ['calls without a payment provider', without(roles.calls, 'PAYSTACK_SECRET_KEY'), [PAYMENT]],
+    ['jobs without a payment provider', without(roles.jobs, 'PAYSTACK_SECRET_KEY'), [PAYMENT]],
+    [
+      'jobs with the sandbox of an unknown process',
+      { ...without(roles.jobs, 'PAYSTACK_SECRET_KEY'), SANDBOX: '1' },
+      ['CALLS_URL is needed'],
+    ],
+    [
+      'a sandbox with a live key',
+      { PAYSTACK_SECRET_KEY: 'sk_live_secret' },
+      ['The sandbox takes test keys only:', 'PAYSTACK_SECRET_KEY does not begin with sk_test_'],
+    ],
+    [
+      'a production whose members read the texts of others in the sandbox',
+      { ...roles.calls, PAYSTACK_SECRET_KEY: 'sk_test_x', NODE_ENV: 'production', SANDBOX: '1' },
+      [
+        'SANDBOX: must not be 1 in production without DEMO=1, because every visitor reads the codes of all members there',
+      ],
+    ],
+    [
+      'a production with public logins',
+      { NODE_ENV: 'production', DEMO: '0' },
+      ['DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins'],
+    ],
+    [
+      'two addresses of calls',
+      { ...roles.pages, API_ORIGIN: 'https://api.example' },
+      ['CALLS_URL: must not be set together with API_ORIGIN'],
+    ],
+    [
+      'calls beside another backend',
+      { ...roles.calls, API_ORIGIN: 'https://api.example' },
+      ['API_ORIGIN: must not be set for the role calls'],
+    ],
+    [
+      'pages with calls of their own and of another process',
+      { ...roles.pages, ...roles.calls, ROLES: 'pages,calls', CALLS_URL: 'http://calls:8080' },
+      ['CALLS_URL: must not be set, because this process has the role calls itself'],
+    ],
+    ['roles on the embedded database', { ROLES: 'pages,calls,ops,jobs' }, ['DATABASE_URL is needed']],
+    [
+      'no migration of the embedded database',
+      { MIGRATE: 'command' },
+      ['MIGRATE: must be start for the embedded database'],
+    ],
+    [
+      'an ops port on that of the app',
+      { PORT: '9000', OPS_PORT: '9000' },
+      ['OPS_PORT: must be another port than PORT'],
+    ],
+    ['no port for ops', { PORT: '65535' }, ['OPS_PORT is needed']],
+    [
+      'ops on the origin of the app',
+      { PUBLIC_URL: 'https://viewmax.example/', OPS_URL: 'https://viewmax.example' },
+      ['OPS_URL: must be another origin than PUBLIC_URL'],
+    ],
+    [
+      'metrics on the port of the app',
+      { ...roles.pages, METRICS_PORT: '8080' },
+      ['METRICS_PORT: must be another port than PORT'],
+    ],
+    [
+      'metrics on the port of ops',
+      { ...roles.ops, METRICS_PORT: '8081' },
+      ['METRICS_PORT: must be another port than OPS_PORT'],
+    ],
+    [
+      'previews on another port of the app, whose cookies they would share',
+      { ...roles.pages, PREVIEW_URL: 'https://viewmax.example:8443' },
+      ['PREVIEW_URL: must be another host than PUBLIC_URL, and not only another port'],
+    ],
+    [
+      'previews on the host of ops',
+      { ...roles.ops, OPS_URL: 'https://ops.example', PREVIEW_URL: 'https://ops.example:8443' },
+      ['PREVIEW_URL: must be another host than OPS_URL, and not only another port'],
+    ],
+    [
+      'previews without an app to lead back to',
+      { PREVIEW_URL: 'https://viewmax-previews.example' },
+      ['PUBLIC_URL is needed'],
+    ],
+    ...[
+      ['s3://viewmax', 's3://viewmax/pictures'],
+      ['s3://viewmax/releases', 's3://viewmax/releases/'],
+      ['s3://viewmax/all/releases', 's3://viewmax/all'],
+    ].map(([REGISTRY_STORE = '', PICTURE_STORE = '']): [string, Env, string[]] => [
+      `releases in ${REGISTRY_STORE} with pictures in ${PICTURE_STORE}`,
+      { REGISTRY_STORE, PICTURE_STORE },
+      ['PICTURE_STORE: must not lie inside REGISTRY_STORE, nor around it'],
+    ]),
+    ...Object.keys(people).map((name): [string, Env, string[]] => [
+      `people without ${name}`,
+      { ...roles.ops, ...without(people, name) },
+      [`${name} is needed`],
+    ]),
+    ['an app without its fingerprint', without(apps, 'ANDROID_CERT_SHA256'), ['ANDROID_CERT_SHA256 is needed']],
+    ['half an iOS app', { IOS_BUNDLE_ID: 'com.viewmax.app' }, ['IOS_TEAM_ID is needed']],
+  ])('refuse %s', (_, env, lines) => {
+    expect(linesOf(env)).toEqual(lines);
+  });
+
+  test.each<[string, Env]>([
+    ['an embedded database in production with DEMO=1', { NODE_ENV: 'production', DEMO: '1' }],
+    ['the stand-ins in production with DEMO=1', { ...production, NODE_ENV: 'production', SANDBOX: '1', DEMO: '1' }],
+    [
+      'another backend without the secrets of calls',
+      { ...without(roles.ops, 'ROLES'), API_ORIGIN: 'https://api.example/' },
+    ],
+  ])('accept %s', (_, env) => {
+    expect(linesOf(env)).toEqual([]);
+  });
+});
+
+describe('a setting from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const ops = without(roles.ops, 'SIGNING_KEY');
+
+  test.each([
+    [
+      'set twice',
+      { SIGNING_KEY: KEY, SIGNING_KEY_FILE: file('key', KEY) },
+      'must not be set together with SIGNING_KEY',
+    ],
+    ['absent', { SIGNING_KEY_FILE: `${folder}/none` }, `${folder}/none cannot be read (ENOENT)`],
+    ['empty', { SIGNING_KEY_FILE: file('empty', '\n') }, `${folder}/empty is empty`],
+  ])('is refused in one line when it is %s', (_, env, message) => {
+    expect(linesOf({ ...ops, ...(env as Env) })).toEqual([`SIGNING_KEY_FILE: ${message}`]);
+  });
+
+  test('is checked like the setting, and the message does not contain its value', () => {
+    expect(linesOf({ ...ops, SIGNING_KEY_FILE: file('short', 'secret-value') })).toEqual([
+      'SIGNING_KEY: must be 32 bytes in base64url, 43 characters',
+    ]);
+  });
+
+  test('can hold the key of push, which needs its app', () => {
+    const push = { ...roles.jobs, ONESIGNAL_API_KEY_FILE: file('push', SECRET) };
+    expect(linesOf(push)).toEqual(['ONESIGNAL_APP_ID is needed']);
+    expect(readSettings({ ...push, ONESIGNAL_APP_ID: 'app' }).env.ONESIGNAL_API_KEY).toBe(SECRET);
+  });
+
+  test('has the value of the file without its last line break, for the backend too', () => {
+    expect(settingsOf({ ...ops, SIGNING_KEY_FILE: file('good', `${KEY}\n`) }).SIGNING_KEY).toBe(KEY);
+    const JWT_SECRET_FILE = file('jwt', `${SECRET}\n`);
+    expect(readSettings({ ...without(roles.calls, 'JWT_SECRET'), JWT_SECRET_FILE }).env.JWT_SECRET).toBe(SECRET);
+  });
+});
+
+const optionsOf = (given: Env) => {
+  const { settings, env } = readSettings(given);
+  return edgeOptionsOf(settings, env);
+};
+
+test('the pages allow the providers that members can pay by', () => {
+  const self = { frames: ["'self'"] };
+  expect(optionsOf({ ...production, SANDBOX: '1' }).providers).toMatchObject([self, self]);
+  expect(optionsOf({ ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' })).toMatchObject({
+    providers: [{ scripts: ['https://js.paystack.co'], frames: ['https://checkout.paystack.com'] }],
+    config: { paymentScripts: { paystack: 'https://js.paystack.co/v2/inline.js' } },
+  });
+  const form = 'https://form.example/f';
+  const other = optionsOf({ API_ORIGIN: 'https://api.example', SANDBOX: '0', CONTACT_FORM_URL: form });
+  expect(other).toMatchObject({ formService: form, config: { contactForm: form } });
+  expect(other.providers).toHaveLength(2);
+});
+
+test('the pages only report foreign scripts while the script of a real provider runs, unless ops enforce it', () => {
+  const real = { ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' };
+  expect(settingsOf(real).TRUSTED_TYPES).toBe('report');
+  expect(settingsOf({ ...real, TRUSTED_TYPES: 'enforce' }).TRUSTED_TYPES).toBe('enforce');
+});
+
+test('the settings name the apps that open links', () => {
+  const ios = { IOS_TEAM_ID: 'ABCDE12345', IOS_BUNDLE_ID: 'com.viewmax.app' };
+  expect(optionsOf({ ...apps, ...ios, ANDROID_CERT_SHA256: `${print}, ${print}` }).appLinks).toEqual({
+    android: { packageName: 'com.viewmax.app', fingerprints: [print.toUpperCase(), print.toUpperCase()] },
+    ios: { teamId: 'ABCDE12345', bundleId: 'com.viewmax.app' },
+  });
+});
+
+test('the settings map groups of the identity provider to roles', () => {
+  expect(settingsOf({ ...roles.ops, ...people }).OIDC_GROUPS).toEqual([
+    { group: 'staff', role: 'reader' },
+    { group: 'catalog team', role: 'squad', remote: 'catalog' },
+    { group: 'a=b', role: 'owner' },
   ]);
 });
 
-test.each([
-  ['https://files.example/', 'https://files.example'],
-  ['http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
-  ['http://localhost:8090', 'http://localhost:8090'],
-])('the configuration accepts %j as ASSETS_URL', (ASSETS_URL, origin) => {
-  expect(settingsOf({ ASSETS_URL }).ASSETS_URL).toBe(origin);
-});
-
-test.each([
-  ['s3://viewmax', 's3://viewmax/pictures'],
-  ['s3://viewmax/releases', 's3://viewmax/releases/'],
-  ['s3://viewmax/all/releases', 's3://viewmax/all'],
-])('the configuration rejects releases in %s beside pictures in %s', (REGISTRY_STORE, PICTURE_STORE) => {
-  expect(reasonFor({ REGISTRY_STORE, PICTURE_STORE }).split('\n').slice(1)).toEqual([
-    '  PICTURE_STORE: must not lie inside REGISTRY_STORE, nor around it',
-  ]);
-});
-
-test('pictures are in their store, or under DATA_DIR', () => {
-  const stores = { REGISTRY_STORE: 's3://viewmax/releases', PICTURE_STORE: 's3://viewmax/pictures' };
-  expect(settingsOf(stores).PICTURE_STORE).toBe('s3://viewmax/pictures');
-  expect(settingsOf({ DATA_DIR: '/srv/viewmax' }).PICTURE_STORE).toBe('/srv/viewmax/uploads');
-  expect(reasonFor({ PICTURE_STORE: 'https://bucket.example' })).toContain('PICTURE_STORE: must be a directory');
-});
-
-test('MEDIA_HOSTS become origins, with https as the default scheme', () => {
-  expect(settingsOf({}).MEDIA_HOSTS).toEqual([]);
-  expect(
-    settingsOf({ MEDIA_HOSTS: 'cdn.example, https://Video.example:8443/,http://10.0.0.7:9000' }).MEDIA_HOSTS,
-  ).toEqual(['https://cdn.example', 'https://video.example:8443', 'http://10.0.0.7:9000']);
-});
-
-test('the configuration warns of API_ORIGIN without MEDIA_HOSTS', () => {
-  const env = { API_ORIGIN: 'https://api.example', SANDBOX: '1' };
+test('the start warns of a backend without hosts of pictures, and of calls that see only the addresses of pages', () => {
+  const warningsOf = (given: Env) => {
+    const { settings, env } = readSettings(given);
+    return settingsWarnings(settings, env);
+  };
   expect(warningsOf({})).toEqual([]);
-  expect(warningsOf({ ...env, MEDIA_HOSTS: 'cdn.example' })).toEqual([]);
-  expect(warningsOf(env)).toEqual([
+  const other = { API_ORIGIN: 'https://api.example', SANDBOX: '1' };
+  expect(warningsOf({ ...other, MEDIA_HOSTS: 'cdn.example' })).toEqual([]);
+  expect(warningsOf(other)).toEqual([
     'API_ORIGIN is set without MEDIA_HOSTS: the page blocks pictures and videos outside this site and https://api.example.',
   ]);
+  expect(warningsOf(roles.calls)).toEqual([expect.stringMatching(/^TRUST_PROXY is not set: /)]);
+  expect(warningsOf({ ...roles.calls, TRUST_PROXY: '10.0.0.0/8' })).toEqual([]);
+  expect(warningsOf(roles.pages)).toEqual([]);
 });
 
-test('the configuration rejects NODE_ENV=production without DATABASE_URL, because the demo logins are public', () => {
-  const sentence = 'DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins';
-  expect(reasonFor({ NODE_ENV: 'production' })).toContain(sentence);
-  expect(reasonFor({ NODE_ENV: 'production', DEMO: '0' })).toContain(sentence);
-  expect(reasonFor({ NODE_ENV: 'production', DEMO: 'yes' })).toContain('DEMO: must be 0 or 1');
-  expect(reasonFor({ NODE_ENV: 'production', DEMO: '1' })).toBe('accepted');
-  expect(reasonFor({ NODE_ENV: 'production', ...production, SANDBOX: '1', DEMO: '1' })).toBe('accepted');
-});
-
-test('the configuration ignores an empty variable', () => {
-  const { PORT, DATABASE_URL } = settingsOf({ PORT: '', DATABASE_URL: ' ' });
-  expect([PORT, DATABASE_URL]).toEqual([8080, undefined]);
-});
-
-test('the configuration holds the given settings', () => {
-  const settings = settingsOf({ PORT: '0', API_ORIGIN: 'http://api.example:81/', ENTRY_TIMEOUT_MS: '50' });
-  expect(settings).toMatchObject({ PORT: 0, API_ORIGIN: 'http://api.example:81', ENTRY_TIMEOUT_MS: 50 });
-});
-
-test('the name of a registry is one plain word', () => {
-  expect(settingsOf({}).ENVIRONMENT).toBeUndefined();
-  expect(settingsOf({ ENVIRONMENT: 'staging' }).ENVIRONMENT).toBe('staging');
-  expect(reasonFor({ ENVIRONMENT: 'Our Staging' })).toContain('ENVIRONMENT: must be a name such as staging');
-});
-
-test('rollouts on PostgreSQL need the fault journeys, unless the setting names other checks or none', () => {
-  const checks = (env: Record<string, string>) => settingsOf({ ...production, SANDBOX: '1', ...env }).REQUIRED_CHECKS;
-  expect(settingsOf({}).REQUIRED_CHECKS).toEqual([]);
-  expect(checks({})).toEqual(['faults']);
-  expect(checks({ REQUIRED_CHECKS: 'faults, leaks' })).toEqual(['faults', 'leaks']);
-  expect(checks({ REQUIRED_CHECKS: 'none' })).toEqual([]);
+test('an environment of stand-ins is no production', () => {
+  const real = { ...roles.ops, NODE_ENV: 'production' };
+  const found = [real, { ...real, SANDBOX: '1', DEMO: '1' }, {}].map((env) => isProduction(settingsOf(env)));
+  expect(found).toEqual([true, false, false]);
 });

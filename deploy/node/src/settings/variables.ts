@@ -18,7 +18,19 @@ import {
   token,
   wholeNumber,
 } from './kinds.ts';
-import { areRoles, everyRole } from './roles.ts';
+
+/** One process that serves the whole site has all of them. */
+export const everyRole = ['pages', 'calls', 'ops', 'jobs'] as const;
+export type Role = (typeof everyRole)[number];
+
+const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+/** The roles of a process, also while `ROLES` is wrong: then the other settings are checked for every role. */
+export function rolesOf({ ROLES, API_ORIGIN }: { ROLES?: string; API_ORIGIN?: string }): Role[] {
+  const named = ROLES ? everyRole.filter((role) => partsOf(ROLES).includes(role)) : [];
+  if (named.length > 0) return named;
+  return everyRole.filter((role) => role !== 'calls' || !API_ORIGIN);
+}
 
 /**
  * Each key is the name of a variable. The table of the README is made from the descriptions. `normally` describes a
@@ -27,7 +39,10 @@ import { areRoles, everyRole } from './roles.ts';
 export const variables = z.object({
   ROLES: z
     .string()
-    .refine(areRoles, `must be a list of ${everyRole.join(', ')}, comma-separated`)
+    .refine(
+      (text) => partsOf(text).every((part) => everyRole.some((role) => role === part)),
+      `must be a list of ${everyRole.join(', ')}, comma-separated`,
+    )
     .optional()
     .meta({
       normally: '`pages,calls,ops,jobs`',

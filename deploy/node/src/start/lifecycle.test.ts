@@ -11,7 +11,7 @@ import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { createBareServer } from '../server/bare-server.ts';
 import { createLifecycle, endOf } from '../server/lifecycle.ts';
 import { listen } from '../server/listen.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { RunningNode } from './start-node.ts';
 import { startWholeNode } from './start-whole-node.ts';
 

@@ -7,8 +7,7 @@ import { prepareDatabase } from '../data/open-database.ts';
 import type { Steps } from '../process/steps.ts';
 import type { NodeParts, ReleaseParts } from '../roles/node-parts.ts';
 import { createLifecycle } from '../server/lifecycle.ts';
-import type { Environment } from '../settings/read-settings.ts';
-import { isProduction, type Settings } from '../settings/settings.ts';
+import { type Environment, isProduction, type Settings } from '../settings/settings.ts';
 
 function peopleOf(settings: Settings): PeopleOptions | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;

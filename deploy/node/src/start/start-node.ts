@@ -14,10 +14,8 @@ import { drawingNotices } from '../roles/pages.ts';
 import { endOf } from '../server/lifecycle.ts';
 import { choosePort, listen } from '../server/listen.ts';
 import { startMetrics } from '../server/start-metrics.ts';
-import { settingsWarnings } from '../settings/contradictions.ts';
-import { type Environment, readSettings } from '../settings/read-settings.ts';
-import type { Role } from '../settings/roles.ts';
-import type { Settings } from '../settings/settings.ts';
+import { type Environment, readSettings, type Settings, settingsWarnings } from '../settings/settings.ts';
+import type { Role } from '../settings/variables.ts';
 import { createAppServer } from './create-app-server.ts';
 import { openParts } from './open-parts.ts';
 
