@@ -8,7 +8,6 @@ import { createRegistry, listAudit, openStore, verifyAudit } from '@viewmax/regi
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { type Database, openDatabase } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
-import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { openTestBucket } from '@viewmax/testing/server/test-bucket';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { migrateAll } from '../data/open-database.ts';
@@ -31,9 +30,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** An empty site on this engine. */
-async function emptySite(engine: string): Promise<Env> {
-  if (engine === 'pglite') return { DATA_DIR: freshFolder() };
+async function emptySite(): Promise<Env> {
   const db = await openTestDatabase();
   closing.push(db.close);
   return { DATA_DIR: freshFolder(), DATABASE_URL: db.url ?? '' };
@@ -65,18 +62,21 @@ const FACTS = `select (select revision from registry.state) as revision,
   (select string_agg(name, ',' order by name) from registry.live) as live`;
 
 const shell = writeRelease({ name: 'shell' });
-const engines = process.env.DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
+test('an embedded database is copied with its folder', async () => {
+  const reason = 'DATABASE_URL is needed. The copy of an embedded database is that of /srv/viewmax.';
+  const embedded = { DATA_DIR: '/srv/viewmax' };
+  await expect(makeBackup(embedded, freshFolder())).rejects.toThrow(reason);
+  await expect(restoreBackup(embedded, freshFolder())).rejects.toThrow(reason);
+});
 
-/** PGlite takes seconds for each opening, so it repeats only what depends on the engine. */
-const isMain = (engine: string) => engine === engines.at(-1);
+const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
 
-describe.each(engines)('on %s', (engine) => {
+onPostgres('on PostgreSQL', () => {
   let source: Env;
   let backup: string;
   let before: { revision: number };
   beforeAll(async () => {
-    source = await emptySite(engine);
-    if (engine === 'pglite') await copyEmpty(source.DATA_DIR ?? '');
+    source = await emptySite();
     await within(source, async (db) => {
       await migrateAll(db);
       await seedDemo(db, { now: new Date() });
@@ -93,11 +93,11 @@ describe.each(engines)('on %s', (engine) => {
     const { releases, pictures, missing } = await makeBackup(source, backup);
     expect([releases.length, Object.keys(pictures)]).toEqual([1, [PICTURE]]);
     expect(missing).toEqual([`1 pictures of members have no file, such as ${LOST}.`]);
-    if (isMain(engine)) await within(source, (db) => publish(source, db, writeRelease({ name: 'catalog' })));
+    await within(source, (db) => publish(source, db, writeRelease({ name: 'catalog' })));
   }, 120_000);
 
   test('an empty site gets the state of the backup, and a revision that open pages accept', async () => {
-    const target = await emptySite(engine);
+    const target = await emptySite();
     const restored = await restoreBackup(target, backup);
     expect(restored).toMatchObject({ releases: 1, pictures: 1, migrations: [] });
     expect([restored.notes, restored.faults]).toEqual([[expect.stringContaining(LOST)], []]);
@@ -114,7 +114,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(readFileSync(pictureOf(target), 'utf8')).toBe('a picture');
     await expect(restoreBackup(target, backup)).rejects.toThrow('is not empty. --replace deletes it');
     expect(restored.revision).toBeGreaterThan(before.revision + 1000);
-    if (!isMain(engine)) return;
     const [later] = await within(source, (db) => rows(db, FACTS));
     expect(restored.revision).toBeGreaterThan(later.revision + 1000);
     const again = await restoreBackup(target, backup, { replaces: true });
@@ -127,7 +126,7 @@ describe.each(engines)('on %s', (engine) => {
   ])(
     'a backup with a changed byte in %s is refused before anything changes',
     async (_, file, reason) => {
-      const target = await emptySite(engine);
+      const target = await emptySite();
       const path = join(backup, file);
       const content = readFileSync(path);
       writeFileSync(path, Buffer.concat([content, Buffer.from('x')]));
@@ -145,51 +144,38 @@ describe.each(engines)('on %s', (engine) => {
     await expect(restoreBackup(source, empty)).rejects.toThrow('it is no finished backup');
   });
 
-  if (isMain(engine)) {
-    test('the commands restore into a bucket, and end with code 1 if books or pictures differ', async () => {
-      const command = (name: string, env: Env, folder: string) => {
-        const file = join(import.meta.dirname, '../commands', `${name}.ts`);
-        return run(process.execPath, [file, folder], { env: { ...process.env, DATABASE_URL: '', ...env } });
-      };
-      const onBucket = async (name: string): Promise<Env> => {
-        const stores = { REGISTRY_STORE: `s3://${name}/releases`, PICTURE_STORE: `s3://${name}/pictures` };
-        return { ...(await emptySite(engine)), ...stores };
-      };
-      const bucket = await openTestBucket();
-      bucket.reset();
-      const [first, second] = [freshFolder(), freshFolder()];
-      expect(await command('backup', source, first)).toMatchObject({ code: 0 });
-      const target = await onBucket('one');
-      const restored = await command('restore', target, first);
-      expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('2 releases, 1 pictures') });
-      expect(bucket.objects.get(`/one/pictures/${PICTURE}`)?.toString()).toBe('a picture');
+  test('the commands restore into a bucket, and end with code 1 if books or pictures differ', async () => {
+    const command = (name: string, env: Env, folder: string) => {
+      const file = join(import.meta.dirname, '../commands', `${name}.ts`);
+      return run(process.execPath, [file, folder], { env: { ...process.env, DATABASE_URL: '', ...env } });
+    };
+    const onBucket = async (name: string): Promise<Env> => {
+      const stores = { REGISTRY_STORE: `s3://${name}/releases`, PICTURE_STORE: `s3://${name}/pictures` };
+      return { ...(await emptySite()), ...stores };
+    };
+    const bucket = await openTestBucket();
+    bucket.reset();
+    const [first, second] = [freshFolder(), freshFolder()];
+    expect(await command('backup', source, first)).toMatchObject({ code: 0 });
+    const target = await onBucket('one');
+    const restored = await command('restore', target, first);
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('2 releases, 1 pictures') });
+    expect(bucket.objects.get(`/one/pictures/${PICTURE}`)?.toString()).toBe('a picture');
 
-      await within(target, (db) => rows(db, 'update app.wallets set balance = balance + 1'));
-      await makeBackup(target, second);
-      bucket.faults.forgotten = '.webp';
-      const { code, output } = await command('restore', await onBucket('two'), second);
-      bucket.close();
-      expect(code).toBe(1);
-      expect(output).toMatch(/^\d+ accounts differ from their movements\.$/m);
-      expect(output).toContain(`1 restored pictures are not those of the backup, such as ${PICTURE}.`);
-    }, 120_000);
-  }
+    await within(target, (db) => rows(db, 'update app.wallets set balance = balance + 1'));
+    await makeBackup(target, second);
+    bucket.faults.forgotten = '.webp';
+    const { code, output } = await command('restore', await onBucket('two'), second);
+    bucket.close();
+    expect(code).toBe(1);
+    expect(output).toMatch(/^\d+ accounts differ from their movements\.$/m);
+    expect(output).toContain(`1 restored pictures are not those of the backup, such as ${PICTURE}.`);
+  }, 120_000);
 
-  test('a site that is still in use is neither restored nor half saved', async () => {
+  test('a site that is still in use is not restored', async () => {
     const db = await openAt(source);
     await withClient(db, (client) => client.query('select 1'));
-    const reason = engine === 'pglite' ? 'is held by another process' : 'Stop all nodes first';
-    await expect(restoreBackup(source, backup, { replaces: true })).rejects.toThrow(reason);
-    if (engine === 'pglite') await expect(makeBackup(source, freshFolder())).rejects.toThrow(reason);
+    await expect(restoreBackup(source, backup, { replaces: true })).rejects.toThrow('Stop all nodes first');
     await db.close();
   }, 60_000);
-});
-
-test('a backup of one engine does not fit the other', async () => {
-  const backup = freshFolder();
-  mkdirSync(backup);
-  const manifest = { format: 1, madeAt: new Date().toISOString(), engine: 'pglite', database: '', releases: [] };
-  writeFileSync(join(backup, 'backup.json'), JSON.stringify({ ...manifest, pictures: {}, missing: [] }));
-  const other = { DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: freshFolder() };
-  await expect(restoreBackup(other, backup)).rejects.toThrow('The backup is of pglite, and the target is postgres.');
 });

@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { checkFile, holdCleanUp, MANIFEST, openStore } from '@viewmax/registry';
 import { openDatabase } from '@viewmax/server/database';
-import { dumpPglite } from '@viewmax/server/pglite-copy';
 import { withClient } from '@viewmax/server/with-client';
-import { type DataSettings, type Environment, readDataSettings } from '../settings/settings.ts';
+import type { DataSettings, Environment } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, writeManifest } from './manifest.ts';
 import { type Pictures, picturesIn } from './pictures.ts';
 import { dumpPostgres } from './postgres-copy.ts';
+import { readSharedSettings, type SharedSettings } from './shared-settings.ts';
 
 type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -79,20 +78,9 @@ async function copyFiles(folder: string, { REGISTRY_STORE }: DataSettings, sourc
  * Copies the database first and the files after it. A release never changes, so the files of each release in the
  * database are there later. The clean-up waits meanwhile. Files of later rows may be in the copy, which harms nothing.
  */
-async function copyAll(
-  folder: string,
-  settings: DataSettings,
-): Promise<Omit<Manifest, 'format' | 'madeAt' | 'database'>> {
+async function copyAll(folder: string, settings: SharedSettings) {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
-  const { database } = placesIn(folder);
   const pictures = await picturesIn(settings.PICTURE_STORE);
-  if (!databaseUrl) {
-    if (!existsSync(join(dataDir, 'pglite'))) throw new Error(`There is no database in ${dataDir}.`);
-    await dumpPglite(dataDir, database);
-    const db = await openDatabase({ dataDir });
-    const named = await withClient(db, readNamed).finally(() => db.close());
-    return { engine: 'pglite', ...(await copyFiles(folder, settings, pictures, named)) };
-  }
   const db = await openDatabase({ databaseUrl, dataDir });
   const copied = withClient(db, async (client) => {
     await holdCleanUp(client);
@@ -100,17 +88,17 @@ async function copyAll(
     // pg_dump and the next statement see the same moment.
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
     const named = await readNamed(client);
-    await dumpPostgres(databaseUrl, database, rows[0]?.id ?? '');
+    await dumpPostgres(databaseUrl, placesIn(folder).database, rows[0]?.id ?? '');
     await client.query('commit');
     return copyFiles(folder, settings, pictures, named);
   });
   // The hold ends with the connection, also after a failure.
-  return { engine: 'postgres', ...(await copied.finally(() => db.close())) };
+  return copied.finally(() => db.close());
 }
 
 /** Makes a backup in a new folder: the database, the releases and the pictures of one moment. */
 export async function makeBackup(env: Environment, folder: string): Promise<Manifest> {
-  const settings = readDataSettings(env);
+  const settings = readSharedSettings(env);
   await emptyFolder(folder);
   const madeAt = new Date().toISOString();
   const copied = await copyAll(folder, settings);

@@ -8,7 +8,6 @@ import { z } from 'zod';
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  engine: z.enum(['postgres', 'pglite']),
   /** The hash of the database's file. */
   database: z.string(),
   /** Releases with all their files, such as `catalog@1.4.2-3fa9c1d2`. */

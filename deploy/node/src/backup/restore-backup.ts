@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkLedger } from '@viewmax/backend/check-ledger';
 import { MANIFEST, noteRestore, openStore, readReleaseFolder } from '@viewmax/registry';
 import { type Database, openDatabase } from '@viewmax/server/database';
-import { loadPglite } from '@viewmax/server/pglite-copy';
 import { withClient } from '@viewmax/server/with-client';
 import { migrateAll } from '../data/open-database.ts';
-import { type DataSettings, type Environment, readDataSettings } from '../settings/settings.ts';
+import type { DataSettings, Environment } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, readManifest } from './manifest.ts';
 import { picturesIn } from './pictures.ts';
 import { loadPostgres } from './postgres-copy.ts';
+import { readSharedSettings, type SharedSettings } from './shared-settings.ts';
 
 export interface Restored {
   madeAt: string;
@@ -31,24 +30,20 @@ export interface RestoreOptions {
   now?: () => number;
 }
 
-const whereOf = ({ DATABASE_URL, DATA_DIR }: DataSettings): string =>
-  DATABASE_URL ? 'The database at DATABASE_URL' : `The database in ${DATA_DIR}`;
-
 const PRESENT = `select exists (select from pg_namespace where nspname in ('app', 'registry', 'facts')) as has,
   to_regclass('registry.state') is not null as counts,
   (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and backend_type = 'client backend') as others`;
 
 /** The revision of the present database, or undefined if it is empty. */
-async function presentRevision(settings: DataSettings): Promise<number | undefined> {
+async function presentRevision(settings: SharedSettings): Promise<number | undefined> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
-  if (!databaseUrl && !existsSync(join(dataDir, 'pglite'))) return undefined;
   const db = await openDatabase({ databaseUrl, dataDir });
   const reading = withClient(db, async (client) => {
     const [present] = (await client.query<{ has: boolean; counts: boolean; others: number }>(PRESENT)).rows;
     // A node that serves would write into the restored tables, and keep its old state.
-    if (databaseUrl && present && present.others > 0)
-      throw new Error(`${whereOf(settings)} has ${present.others} other connections. Stop all nodes first.`);
+    if (present && present.others > 0)
+      throw new Error(`The database at DATABASE_URL has ${present.others} other connections. Stop all nodes first.`);
     if (!present?.has) return undefined;
     if (!present.counts) return 0;
     const { rows } = await client.query<{ revision: number }>('select revision from registry.state');
@@ -102,17 +97,12 @@ async function lostPictures(manifest: Manifest, { PICTURE_STORE }: DataSettings)
   return lost.length > 0 ? [`${lost.length} restored pictures are not those of the backup, such as ${lost[0]}.`] : [];
 }
 
-async function restoreDatabase(folder: string, settings: DataSettings): Promise<Database> {
+async function restoreDatabase(folder: string, settings: SharedSettings): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
-  const { database } = placesIn(folder);
-  if (!databaseUrl) {
-    await loadPglite(dataDir, database);
-    return openDatabase({ dataDir });
-  }
   const db = await openDatabase({ databaseUrl, dataDir });
   try {
     await withClient(db, (client) => client.query('drop schema if exists app, registry, facts cascade'));
-    await loadPostgres(databaseUrl, database);
+    await loadPostgres(databaseUrl, placesIn(folder).database);
     return db;
   } catch (error) {
     await db.close();
@@ -126,13 +116,11 @@ async function restoreDatabase(folder: string, settings: DataSettings): Promise<
  */
 export async function restoreBackup(env: Environment, folder: string, options: RestoreOptions = {}): Promise<Restored> {
   const { replaces = false, now = Date.now } = options;
-  const settings = readDataSettings(env);
+  const settings = readSharedSettings(env);
   const manifest = await readManifest(folder);
-  const engine = settings.DATABASE_URL ? 'postgres' : 'pglite';
-  if (manifest.engine !== engine) throw new Error(`The backup is of ${manifest.engine}, and the target is ${engine}.`);
   const present = await presentRevision(settings);
   if (present !== undefined && !replaces)
-    throw new Error(`${whereOf(settings)} is not empty. --replace deletes it and restores the backup.`);
+    throw new Error(`The database at DATABASE_URL is not empty. --replace deletes it and restores the backup.`);
   await checkBackup(folder, manifest);
   await mkdir(settings.DATA_DIR, { recursive: true });
   await restoreFiles(folder, manifest, settings);

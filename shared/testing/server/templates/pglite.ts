@@ -2,7 +2,6 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, databaseOn } from '@viewmax/server/database';
-import { loadPglite } from '@viewmax/server/pglite-copy';
 import { emptyTemplate, type Template } from './template.ts';
 
 const fileOf = (folder: string, { name }: Template) => join(folder, `${name}.tar`);
@@ -40,7 +39,8 @@ export async function copyEmpty(dataDir: string, folder = process.env.TEST_TEMPL
   const file = fileOf(folder, emptyTemplate);
   if (!existsSync(file)) await (await openEmpty(folder)).close();
   mkdirSync(dataDir, { recursive: true });
-  await loadPglite(dataDir, file);
+  const pglite = await PGlite.create(join(dataDir, 'pglite'), { loadDataDir: new Blob([readFileSync(file)]) });
+  await pglite.close();
 }
 
 /** A separate PGlite in memory. Loading a filled one from a file takes a tenth of the time of filling it. */
