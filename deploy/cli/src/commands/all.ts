@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 import { approvalList } from './approvals.ts';
 import { canDeploy, diff, releases } from './ask.ts';
-import { auditList } from './audit-export.ts';
+import { auditExport } from './audit-export.ts';
 import { cleanUp } from './clean-up.ts';
 import { completion } from './completion.ts';
 import { contentList } from './content.ts';
@@ -42,7 +42,7 @@ export const commands: readonly Command[] = [
   purge,
   retire,
   ...operations,
-  ...auditList,
+  auditExport,
   ...ownershipList,
   ...hostList,
   rules,

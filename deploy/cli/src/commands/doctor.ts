@@ -2,7 +2,7 @@ import { hash, webcrypto } from 'node:crypto';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { type Client, NOT_JSON, notRegistry, type Page, parseObject } from '../client.ts';
 import type { Command } from '../command.ts';
-import { CommandFailed, EXIT, NothingThere } from '../exit.ts';
+import { CommandFailed, EXIT } from '../exit.ts';
 
 interface Finding {
   check: string;
@@ -69,77 +69,55 @@ async function examineDeltas(client: Client, app: string, { shell }: Discovery, 
 
 /** Checks what phones get. The first check that cannot run ends these. */
 async function examineApp(client: Client, app: string, add: Add): Promise<void> {
-  const answer = await client.open(`${app}/discovery.json`);
-  add('a set is live', answer.ok, answer.ok ? '' : `${app}/discovery.json answered ${answer.status}`);
-  if (!answer.ok) return;
-  const document = parseObject(answer.text);
-  if (document === NOT_JSON) throw new CommandFailed(`${app} is not the app of this registry.`, EXIT.unreachable);
+  const [answer, listed] = await Promise.all(
+    ['/discovery.json', '/discovery/keys.json'].map((path) => client.open(app + path)),
+  );
+  const failed = [answer, listed].find((page) => !page?.ok);
+  if (!answer || !listed || failed) return add('the app answers', false, `${app}/discovery answered ${failed?.status}`);
+  const [document, parsed] = [answer, listed].map(({ text }) => parseObject(text));
+  if (document === NOT_JSON || parsed === NOT_JSON) return add('the app answers', false, `${app} is another app`);
   const discovery = document as Discovery;
-  const signature = answer.headers.get('x-viewmax-signature') ?? '';
-  const listed = await client.open(`${app}/discovery/keys.json`);
-  if (!listed.ok) return add('its document is signed', false, `${app}/discovery/keys.json answered ${listed.status}`);
-  const parsed = parseObject(listed.text);
-  if (parsed === NOT_JSON) throw new CommandFailed(`${app} is not the app of this registry.`, EXIT.unreachable);
   const { keys } = parsed as { keys: Ring };
-  const [signer = ''] = signature.split('.');
-  const ring = `by ${signer}; known: ${keys.map(({ kid }) => kid).join(', ')}`;
-  add('its document is signed', await isSigned(keys, answer.text, signature), ring);
-  add('it has not expired', Date.parse(discovery.expiresAt) > Date.now(), `good until ${discovery.expiresAt}`);
+  const signature = answer.headers.get('x-viewmax-signature') ?? '';
+  const isValid = (await isSigned(keys, answer.text, signature)) && Date.parse(discovery.expiresAt) > Date.now();
+  const known = keys.map(({ kid }) => kid).join(', ');
+  add('its document is signed', isValid, `by ${signature.split('.')[0]} until ${discovery.expiresAt}; known: ${known}`);
   const missing = await missingFiles(client, app, discovery);
   add('all its files exist', missing.length === 0, missing.join(', '));
   if (missing.length === 0) await examineDeltas(client, app, discovery, add);
 }
 
 /** A proxy that hides the host of previews would let them run on the app's origin. */
-async function examinePreviews(client: Client, previews: string | undefined, add: Add): Promise<void> {
-  const check = 'previews have a host of their own';
-  if (!previews) return add('a page asks before each preview', true, 'PREVIEW_URL would give them another host');
+async function examinePreviews(client: Client, previews: string, add: Add): Promise<void> {
   const [robots, worker] = await Promise.all(
     ['/robots.txt', '/sw.js'].map((path) => client.open(previews + path).catch(() => undefined)),
   );
   const isOwn = robots?.ok === true && /^Disallow: \/$/m.test(robots.text) && worker?.status === 404;
-  add(check, isOwn, isOwn ? previews : `${previews} does not answer as the host of previews`);
-}
-
-async function examineRegistry(client: Client, add: Add): Promise<void> {
-  const audit = await client.call('verifyAudit');
-  const says = audit.ok
-    ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
-    : `entry ${audit.brokenAt} differs from its hash`;
-  add('the audit log is complete', audit.ok, says);
-  const store = await client.call('checkStore');
-  add('the store never overwrites', store.ok, store.detail);
-  const state = await client.call('readState');
-  const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
-  add('no rollout waits for a decision', paused.length === 0, paused.join(', '));
-  add('nothing is switched off', Object.keys(state.off).length === 0, Object.keys(state.off).join(', '));
+  add(
+    'previews have a host of their own',
+    isOwn,
+    isOwn ? previews : `${previews} does not answer as the host of previews`,
+  );
 }
 
 /** Runs all checks. A fault of the app leaves those of the registry. */
 async function examine(client: Client): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add: Add = (check, ok, detail) => void findings.push({ check, ok, detail });
-  let app: string;
-  let previews: string | undefined;
-  try {
-    const { by, role, publicUrl, previewUrl, environment, lacksRules } = await client.call('readSession');
-    if (!URL.canParse(publicUrl)) throw notRegistry(client.url);
-    app = new URL(publicUrl).origin;
-    previews = previewUrl;
-    add('the token is valid', true, `${by}, ${role}`);
-    add('the registry has a name', true, environment);
-    if (lacksRules) add('squads have rules', false, ASKS_FOR_RULES);
-  } catch (error) {
-    if (!(error instanceof CommandFailed) || error instanceof NothingThere || error.code !== EXIT.no) throw error;
-    add('the token is valid', false, error.message);
-    return findings;
-  }
-  await examineApp(client, app, add).catch((error) => {
+  const { by, role, publicUrl, previewUrl, environment, lacksRules } = await client.call('readSession');
+  if (!URL.canParse(publicUrl)) throw notRegistry(client.url);
+  add('the token is valid', true, `${by}, ${role} of ${environment}`);
+  if (lacksRules) add('squads have rules', false, ASKS_FOR_RULES);
+  await examineApp(client, new URL(publicUrl).origin, add).catch((error) => {
     if (!(error instanceof CommandFailed)) throw error;
     add('the app answers', false, error.message);
   });
-  await examinePreviews(client, previews, add);
-  await examineRegistry(client, add);
+  if (previewUrl) await examinePreviews(client, previewUrl, add);
+  const { ok, entries, head, brokenAt } = await client.call('verifyAudit');
+  const found = ok ? `${entries} entries, head ${head.slice(0, 16)}` : `entry ${brokenAt} differs from its hash`;
+  add('the audit log is complete', ok, found);
+  const store = await client.call('checkStore');
+  add('the store never overwrites', store.ok, store.detail);
   return findings;
 }
 
@@ -147,8 +125,8 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'checks the registry, its store and the edge',
-  help: `Checks your token, the live set, its signature and files, one difference of a file, the audit log, the store, rules for squads
-in production, and open decisions. Exit code 1 when a check fails.
+  help: `Checks what /readyz cannot: your token, the signature and the files of the live set, one difference of a file, the host of
+previews, the audit log, the store, and rules for squads in production. Exit code 1 when a check fails.
 
   viewmax doctor --url https://ops.viewmax.example`,
   async run({ client }) {
