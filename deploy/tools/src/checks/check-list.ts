@@ -4,7 +4,6 @@ import { run } from '@viewmax/node/run';
 import type { Steps } from '@viewmax/node/steps';
 import { buildRooms } from '../build/build-rooms.ts';
 import type { Browser } from '../machine/browser.ts';
-import type { Scope } from './changed.ts';
 import { runFirefox } from './firefox.ts';
 import { runJest } from './jest.ts';
 import { type Outcome, outcomeOf, type Part } from './outcome.ts';
@@ -26,8 +25,7 @@ const outcomeOfProgram = async (command: string, ...args: string[]) => {
 
 const lint = () => outcomeOfProgram('node_modules/.bin/biome', 'check', '--error-on-warnings', '.');
 
-const types = (rooms: readonly string[] = []) =>
-  outcomeOfProgram(process.execPath, 'deploy/tools/src/commands/types.ts', ...rooms);
+const types = () => outcomeOfProgram(process.execPath, 'deploy/tools/src/commands/types.ts');
 
 const build = () =>
   buildRooms().then(
@@ -56,24 +54,20 @@ function collect(steps: Steps): { parts: Part[]; check: Check } {
   return { parts, check };
 }
 
-/** Runs the checks of `npm test`. `scope` limits them to those that a change can break. */
-export async function runChecks(steps: Steps, engines: Engines & { scope?: Scope }): Promise<Part[]> {
-  const { browser, databaseUrl, folder, scope } = engines;
+/** Runs the checks of `npm test`. */
+export async function runChecks(steps: Steps, { browser, databaseUrl, folder }: Engines): Promise<Part[]> {
   const { parts, check } = collect(steps);
-  const hasJourneys = scope?.journeys !== null;
   let isBuilt = false;
   const read = async () => {
     await check('lint', lint);
-    if (scope?.types.length !== 0) await check('types', () => types(scope?.types));
-    if (hasJourneys) isBuilt = await check('build', build);
+    await check('types', types);
+    isBuilt = await check('build', build);
   };
-  const since = scope?.allUnits ? undefined : scope?.since;
   // Unit tests often wait for a database or a socket, so the compilers use that time.
-  await Promise.all([read(), check('unit', () => runJest({ folder, name: 'all', databaseUrl, since }))]);
+  await Promise.all([read(), check('unit', () => runJest({ folder, name: 'all', databaseUrl }))]);
   if (isBuilt && browser) {
-    const grep = scope?.journeys ?? undefined;
-    await check('e2e', () => runPlaywright({ folder, chromium: browser.file, grep }));
-    if (!grep) await check('firefox', runFirefox);
+    await check('e2e', () => runPlaywright({ folder, chromium: browser.file }));
+    await check('firefox', runFirefox);
   }
   return parts;
 }

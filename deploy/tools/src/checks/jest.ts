@@ -64,13 +64,11 @@ export interface JestOptions {
   paths?: readonly string[];
   /** Adds the tests whose files end in `.long.test.ts`. */
   isLong?: boolean;
-  /** Limits the run to tests that import a file changed since this commit. */
-  since?: string;
 }
 
-type Limits = Pick<JestOptions, 'paths' | 'since'> & { files?: readonly string[] };
-
-async function runOnce({ folder, name, databaseUrl, isLong }: JestOptions, { paths = [], since, files }: Limits) {
+/** `files` runs these files alone. */
+async function runOnce(options: JestOptions, files?: readonly string[]) {
+  const { folder, name, databaseUrl, isLong, paths = [] } = options;
   const file = join(folder, `jest-${name}${files ? '-again' : ''}.json`);
   const args = [
     '--experimental-vm-modules',
@@ -79,7 +77,6 @@ async function runOnce({ folder, name, databaseUrl, isLong }: JestOptions, { pat
     '--ci',
     '--json',
     `--outputFile=${file}`,
-    ...(since ? [`--changedSince=${since}`, '--passWithNoTests'] : []),
     ...(files ? ['--runTestsByPath', ...files] : paths),
   ];
   const env = { ...process.env, ...LARGE_PAGES, DATABASE_URL: databaseUrl, BREADTH: isLong ? 'full' : undefined };
@@ -89,12 +86,12 @@ async function runOnce({ folder, name, databaseUrl, isLong }: JestOptions, { pat
 
 /** Runs the unit tests on PGlite, or on the PostgreSQL of `databaseUrl`. A few failed files run a second time. */
 export async function runJest(options: JestOptions): Promise<Outcome> {
-  const first = await runOnce(options, options);
+  const first = await runOnce(options);
   const files = failedFiles(first.report);
   const times = timesOf(first.report);
   if (!first.report || files.length === 0 || files.length > MOST_FILES_AGAIN)
     return { ...outcomeOf(first.code, first.output, countJest(first.report)), files: times };
-  const second = await runOnce(options, { files });
+  const second = await runOnce(options, files);
   const { atSecondTry, ...counted } = afterSecondTry(first.report, second.report);
   return { ...outcomeOf(second.code, `${first.output}\n${second.output}`, counted), atSecondTry, files: times };
 }

@@ -47,8 +47,6 @@ export interface JourneyOptions {
   folder: string;
   /** The file of the browser. Absent for Playwright's own. */
   chromium: string | undefined;
-  /** Limits the run to journeys whose file and title match this pattern. */
-  grep?: string;
   /** Adds the journeys tagged as long, and every case of the others. */
   isLong?: boolean;
   /** A time in Lagos, as `npm run at` takes it. */
@@ -56,12 +54,10 @@ export interface JourneyOptions {
 }
 
 /** Runs the journeys. A failed journey runs a second time. */
-export async function runPlaywright({ folder, chromium, grep, isLong, at }: JourneyOptions): Promise<Outcome> {
+export async function runPlaywright({ folder, chromium, isLong, at }: JourneyOptions): Promise<Outcome> {
   const report = join(folder, 'playwright.json');
   const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');
   const args = [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1'];
-  // A changed file may have no journey of this tier.
-  if (grep) args.push('--grep', grep, '--pass-with-no-tests');
   const env = {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

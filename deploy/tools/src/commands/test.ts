@@ -6,7 +6,6 @@ import { findRuntime } from '@viewmax/draw';
 import { endAll } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
-import { findScope } from '../checks/changed.ts';
 import { runChecks, runLongChecks } from '../checks/check-list.ts';
 import { slowFilesOf, storeTimes } from '../checks/file-times.ts';
 import { reportOf, secondTriesOf, sumOf } from '../checks/outcome.ts';
@@ -19,14 +18,11 @@ const MOST_SECOND_TRIES = { short: 3, long: 1 };
 
 const { values } = parseArgs({
   options: {
-    changed: { type: 'boolean' },
-    since: { type: 'string' },
     /** Runs the checks of `npm run check:long` instead. */
     long: { type: 'boolean' },
     'store-times': { type: 'boolean' },
   },
 });
-const scope = values.changed || values.since ? await findScope(values.since) : undefined;
 
 const folder = mkdtempSync(join(tmpdir(), 'viewmax-checks-'));
 let postgres: Postgres | undefined;
@@ -70,7 +66,7 @@ const version = await steps.run('postgres', async (note) => {
 });
 
 const machine = { browser, databaseUrl: postgres?.url, folder };
-const parts = values.long ? await runLongChecks(steps, machine) : await runChecks(steps, { ...machine, scope });
+const parts = values.long ? await runLongChecks(steps, machine) : await runChecks(steps, machine);
 const { passed, failed } = sumOf(parts);
 const { names, areTooMany } = secondTriesOf(parts, MOST_SECOND_TRIES[values.long ? 'long' : 'short']);
 if (areTooMany) missing.push('Too many tests passed only at their second try.');
