@@ -9,7 +9,6 @@ const USAGE = `npm run bench -- <which> [--runs N] [--json]
   release   the download of a returning visitor after a fix, a rollback and 300 commits, against the monolith's
   build     everything without a cache, and one remote after a change
   purchase  200 buyers through HTTP against pgbench calling the same SQL function with one item; needs PostgreSQL's programs
-  scale     processor time a request with 1, 2 and 4 nodes, and with 1, 10 and 100 times the data; needs PostgreSQL and nginx
 
 Exit code 1 when a budget is missed.`;
 
@@ -23,7 +22,6 @@ const benches: Record<string, () => Promise<Bench>> = {
   release: async () => (await import('./release/release.ts')).benchRelease,
   build: async () => (await import('./build/build.ts')).benchBuild,
   purchase: async () => (await import('./purchase.ts')).benchPurchase,
-  scale: async () => (await import('./scale.ts')).benchScale,
 };
 
 const { values, positionals } = parseArgs({

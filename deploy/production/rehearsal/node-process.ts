@@ -19,7 +19,6 @@ export interface NodeProcess {
   place: string;
   opsPlace: string;
   dataDir: string;
-  pid(): number;
   /** Starts the process and returns the seconds until it is ready. A version replaces the previous one. */
   start(version?: string): Promise<number>;
   /** Sends SIGTERM and returns the exit code. */
@@ -50,7 +49,6 @@ export function nodeProcess({ name, version: first, env }: NodeOptions): NodePro
     place,
     opsPlace: `127.0.0.1:${OPS_PORT}`,
     dataDir: DATA_DIR,
-    pid: () => child?.pid ?? 0,
     async start(next = version) {
       version = next;
       const begunAt = performance.now();

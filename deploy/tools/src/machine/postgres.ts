@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onPath } from '@viewmax/node/on-path';
@@ -14,8 +14,6 @@ export interface Postgres {
   bin(name: string): string;
   /** Such as `PostgreSQL 15.18`. */
   version: string;
-  /** The first process. All others of this PostgreSQL are its children. A restart changes it. */
-  pid(): number;
   /** Ends all connections and starts again with the same data. Returns when it accepts connections. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -55,7 +53,6 @@ async function startIn(binaries: string, folder: string, isDurable: boolean): Pr
   const settings = `${flushed}-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
   await call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
   const version = (await call('pg_ctl', '--version')).match(/[\d.]+/)?.[0] ?? '';
-  const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const restart = async () => {
     await call('pg_ctl', '-D', data, '-w', '-m', 'fast', '-l', join(folder, 'log'), 'restart');
   };
@@ -64,7 +61,7 @@ async function startIn(binaries: string, folder: string, isDurable: boolean): Pr
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  return { url, port, version: `PostgreSQL ${version}`, bin, pid, restart, stop };
+  return { url, port, version: `PostgreSQL ${version}`, bin, restart, stop };
 }
 
 /**
