@@ -1,4 +1,4 @@
-/** The addresses of the console's things, after `/ops`. Alerts name them too (deploy/registry/prometheus-alerts.yml). */
+/** The addresses of the console's things, after `/ops`. Alerts name them too (deploy/production/kubernetes/base/alerts.yaml). */
 export const linkTo = {
   rollout: (id: number): string => `#rollouts/${id}`,
   remote: (name: string): string => `#remotes/${name}`,
