@@ -15,27 +15,22 @@ import { type NodeProcess, nodeProcess } from './node-process.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 export const HOST = 'app.test';
+const REGISTRY_STORE = 's3://viewmax/releases';
 
 export interface Site {
   /** Absent on a given PostgreSQL. */
   postgres?: Postgres;
   /** The address of the login that owns the tables. */
   databaseUrl: string;
-  /** The address of the login of a role, or of `node`. */
-  loginOf(role: string): string;
   db: Database;
   nodes: NodeProcess[];
   front: RunningNginx;
   jwtSecret: string;
-  phoneMarkSecret: string;
   opsToken: string;
-  signingKey: string;
-  /** The settings of the database and of the store. */
-  env: Record<string, string>;
   /** The path of a file of a live release. */
   file: string;
   /** A published release that is not live. */
-  canary: { title: string; version: string };
+  canary: { release: string; version: string };
   /** A folder that ends with the site. */
   folder: string;
   /** Runs a command of the node with the settings of the nodes, such as `migrate`. */
@@ -67,12 +62,9 @@ export function otherVersionOf(folder: string): string {
   return into;
 }
 
-const secrets = {
-  jwtSecret: 'j'.repeat(43),
-  phoneMarkSecret: 'p'.repeat(43),
-  signingKey: 's'.repeat(43),
-  opsToken: 'o'.repeat(43),
-};
+const jwtSecret = 'j'.repeat(43);
+const signingKey = 's'.repeat(43);
+const opsToken = 'o'.repeat(43);
 
 async function ownPostgres(): Promise<Postgres> {
   const postgres = await startPostgres({ isDurable: true });
@@ -99,9 +91,11 @@ export async function openSite({
   const access = Object.entries(process.env).flatMap(([name, value = '']) =>
     name.startsWith('AWS_') ? [[name, value]] : [],
   );
-  const data: Record<string, string> = {
+  const env: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
-    REGISTRY_STORE: 's3://viewmax/releases',
+    REGISTRY_STORE,
     PICTURE_STORE: 's3://viewmax/pictures',
     ...Object.fromEntries(access),
   };
@@ -116,7 +110,6 @@ export async function openSite({
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...data };
   const command: Site['command'] = async (name, { version = root, args = [], settings = {} } = {}) => {
     const file = join(version, `deploy/node/src/commands/${name}.ts`);
     const { code, output } = await run(process.execPath, [file, ...args], {
@@ -127,14 +120,9 @@ export async function openSite({
   };
   try {
     const logins = await makeLogins(db);
-    const loginOf = (role: string) => logins(role, databaseUrl);
     await command('migrate');
     await addBuyersAndShowtimes(db);
-    const registry = createRegistry({
-      db,
-      store: await openStore(data.REGISTRY_STORE ?? ''),
-      signingKey: secrets.signingKey,
-    });
+    const registry = createRegistry({ db, store: await openStore(REGISTRY_STORE), signingKey });
     const live = [];
     for (const one of releases) live.push(await registry.publish(one));
     await registry.activate(live);
@@ -146,7 +134,7 @@ export async function openSite({
       mkdirSync(dataDir);
       const settings = {
         ...env,
-        DATABASE_URL: loginOf('node'),
+        DATABASE_URL: logins('node', databaseUrl),
         ...(roles ? { ROLES: roles } : {}),
         HOST: '127.0.0.1',
         PORT: String(await freePort()),
@@ -160,10 +148,10 @@ export async function openSite({
         // The rollout of the drill needs no pipeline.
         REQUIRED_CHECKS: 'none',
         LOG_LEVEL: 'error',
-        SIGNING_KEY: secrets.signingKey,
-        JWT_SECRET: secrets.jwtSecret,
-        PHONE_MARK_SECRET: secrets.phoneMarkSecret,
-        ...(roles && !roles.includes('ops') ? {} : { OPS_TOKEN: secrets.opsToken }),
+        SIGNING_KEY: signingKey,
+        JWT_SECRET: jwtSecret,
+        PHONE_MARK_SECRET: 'p'.repeat(43),
+        ...(roles && !roles.includes('ops') ? {} : { OPS_TOKEN: opsToken }),
         PAYSTACK_SECRET_KEY: 'sk_live_rehearsal',
         PAYMENT_METHOD: 'paystack',
         RATE_LIMIT_MULTIPLIER: '100000',
@@ -180,14 +168,13 @@ export async function openSite({
     return {
       postgres,
       databaseUrl,
-      loginOf,
       db,
       nodes,
       front,
-      ...secrets,
-      env: data,
+      jwtSecret,
+      opsToken,
       file: `/r/${shell.name}/${shell.version}/${shell.entry.file}`,
-      canary: { title: `${name}@${version}`, version },
+      canary: { release: `${name}@${version}`, version },
       folder,
       command,
       close,

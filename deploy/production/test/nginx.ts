@@ -11,38 +11,26 @@ export const template = readFileSync(join(nginxFolder, 'viewmax.conf.template'),
 
 const callsTemplate = readFileSync(join(nginxFolder, 'calls.conf.template'), 'utf8');
 
-export interface Hosts {
-  app: string;
-  files: string;
-  ops: string;
-  previews: string;
-}
-
 export interface Places {
   appServers: string[];
   opsServers: string[];
-  hosts?: Hosts;
   /** Whether visitors reach the stand-ins of a demo. */
   sandbox?: boolean;
   /** Divides the deadlines of answers, so that a test does not wait for them. */
   hurry?: number;
   /** Nodes of calls. nginx then also runs their balancer. */
   callsServers?: string[];
-  /** A folder with `tls.crt` and `tls.key`. Without it nginx speaks http. */
-  tls?: string;
 }
-
-const TEST_HOSTS: Hosts = { app: 'app.test', files: 'files.test', ops: 'ops.test', previews: 'previews.test' };
 
 /** Writes the values into the template, as the container of nginx does at its start. */
 export function fillTemplate(places: Places, text = template): string {
-  const { appServers, opsServers, callsServers = [], hosts = TEST_HOSTS, sandbox, hurry = 1 } = places;
+  const { appServers, opsServers, callsServers = [], sandbox, hurry = 1 } = places;
   const lines = (servers: string[]) => servers.map((one) => `server ${one} max_fails=1 fail_timeout=2s;`).join(' ');
   const values: Record<string, string> = {
-    APP_HOST: hosts.app,
-    FILES_HOST: hosts.files,
-    OPS_HOST: hosts.ops,
-    PREVIEW_HOST: hosts.previews,
+    APP_HOST: 'app.test',
+    FILES_HOST: 'files.test',
+    OPS_HOST: 'ops.test',
+    PREVIEW_HOST: 'previews.test',
     RESOLVER: '',
     SANDBOX: sandbox ? '1' : '',
     APP_SERVERS: lines(appServers),
@@ -60,12 +48,6 @@ export function fillTemplate(places: Places, text = template): string {
 }
 
 const ON_80 = /server \{\n {2}listen 80 default_server;[^}]*\}/;
-
-const withTls = (conf: string, port: number, tls: string): string =>
-  conf
-    .replace(ON_80, '')
-    .replaceAll('listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`)
-    .replaceAll('/etc/nginx/tls', tls);
 
 /** A test without a certificate speaks http with the same servers. */
 const withoutTls = (conf: string, port: number): string =>
@@ -105,9 +87,7 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   const main = join(folder, 'nginx.conf');
   writeFileSync(main, user + moved(readFileSync(join(nginxFolder, 'nginx.conf'), 'utf8')));
-  const conf = fillTemplate(places);
-  const listening = places.tls ? withTls(conf, port, places.tls) : withoutTls(conf, port);
-  writeFileSync(join(folder, 'conf.d/viewmax.conf'), moved(listening));
+  writeFileSync(join(folder, 'conf.d/viewmax.conf'), moved(withoutTls(fillTemplate(places), port)));
   const callsPort = await freePort();
   if (places.callsServers) {
     const calls = fillTemplate(places, callsTemplate).replace('listen 8090;', `listen 127.0.0.1:${callsPort};`);
