@@ -20,8 +20,7 @@ export function makeSecrets(folder: string): string[] {
   const login = (kind: string, user: string, password: string) =>
     keep(`${kind}-database-url`, () => `postgres://${user}:${password}@postgres:5432/viewmax`);
   login('owner', 'viewmax', keep('postgres-password', random));
-  for (const role of ['node', 'pages', 'calls', 'ops', 'jobs'])
-    login(role, `viewmax_${role}`, keep(`${role}-password`, random));
+  login('node', 'viewmax_node', keep('node-password', random));
   const others = ['jwt-secret', 'phone-mark-secret', 'signing-key', 'ops-token', 'grafana-password'];
   for (const name of others) keep(name, random);
   const accessKey = 'viewmax';

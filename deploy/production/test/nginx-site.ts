@@ -60,11 +60,10 @@ export function siteBehind(nginx: string) {
   const ask = (
     host: string,
     path: string,
-    given: { method?: string; headers?: object; body?: Buffer; port?: number } = {},
+    { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: Buffer } = {},
   ) =>
     new Promise<Answer>((resolve, reject) => {
-      const { method = 'GET', headers = {}, body, port = site.front.port } = given;
-      const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, host } };
+      const options = { host: '127.0.0.1', port: site.front.port, path, method, headers: { ...headers, host } };
       const asked = request(options, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (part) => {

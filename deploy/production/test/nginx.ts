@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { run } from '@viewmax/node/run';
 import { freePort } from '@viewmax/tools/free-port';
 
-export const nginxFolder = join(import.meta.dirname, '../nginx');
+const nginxFolder = join(import.meta.dirname, '../nginx');
 
-export const template = readFileSync(join(nginxFolder, 'viewmax.conf.template'), 'utf8');
-
-const callsTemplate = readFileSync(join(nginxFolder, 'calls.conf.template'), 'utf8');
+const template = readFileSync(join(nginxFolder, 'viewmax.conf.template'), 'utf8');
 
 export interface Places {
   appServers: string[];
@@ -18,13 +16,10 @@ export interface Places {
   sandbox?: boolean;
   /** Divides the deadlines of answers, so that a test does not wait for them. */
   hurry?: number;
-  /** Nodes of calls. nginx then also runs their balancer. */
-  callsServers?: string[];
 }
 
 /** Writes the values into the template, as the container of nginx does at its start. */
-export function fillTemplate(places: Places, text = template): string {
-  const { appServers, opsServers, callsServers = [], sandbox, hurry = 1 } = places;
+function fillTemplate({ appServers, opsServers, sandbox, hurry = 1 }: Places): string {
   const lines = (servers: string[]) => servers.map((one) => `server ${one} max_fails=1 fail_timeout=2s;`).join(' ');
   const values: Record<string, string> = {
     APP_HOST: 'app.test',
@@ -35,9 +30,8 @@ export function fillTemplate(places: Places, text = template): string {
     SANDBOX: sandbox ? '1' : '',
     APP_SERVERS: lines(appServers),
     OPS_SERVERS: lines(opsServers),
-    CALLS_SERVERS: lines(callsServers),
   };
-  const filled = text.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+  const filled = template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The template has an unknown variable ${name}.`);
     return value;
@@ -59,8 +53,6 @@ const withoutTls = (conf: string, port: number): string =>
 
 export interface RunningNginx {
   port: number;
-  /** The port of the balancer of calls. */
-  callsPort: number;
   /** The output of `nginx -t`. */
   checked: string;
   /** The text of its access log. */
@@ -88,11 +80,6 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
   const main = join(folder, 'nginx.conf');
   writeFileSync(main, user + moved(readFileSync(join(nginxFolder, 'nginx.conf'), 'utf8')));
   writeFileSync(join(folder, 'conf.d/viewmax.conf'), moved(withoutTls(fillTemplate(places), port)));
-  const callsPort = await freePort();
-  if (places.callsServers) {
-    const calls = fillTemplate(places, callsTemplate).replace('listen 8090;', `listen 127.0.0.1:${callsPort};`);
-    writeFileSync(join(folder, 'conf.d/calls.conf'), moved(calls));
-  }
   const args = ['-c', main, '-e', join(folder, 'error.log')];
   const { code, output } = await run(nginx, ['-t', ...args]);
   if (code !== 0) throw new Error(output);
@@ -114,5 +101,5 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { port, callsPort, checked: output, log, errors, stop };
+  return { port, checked: output, log, errors, stop };
 }
