@@ -9,18 +9,15 @@ import { opsDocs } from './ops/ops-docs.ts';
 import { answerErrors } from './ops/ops-errors.ts';
 import { refuseOtherOrigins } from './ops/origin.ts';
 import { validatorCompiler } from './ops/read-value.ts';
-import { approvalRoutes } from './ops/routes/approval-routes.ts';
+import { accessRoutes } from './ops/routes/access-routes.ts';
 import { contentRoutes } from './ops/routes/content-routes.ts';
 import { ownershipRoutes } from './ops/routes/ownership-routes.ts';
-import { previewRoutes } from './ops/routes/preview-routes.ts';
 import { releaseRoutes } from './ops/routes/release-routes.ts';
 import { reportRoutes } from './ops/routes/report-routes.ts';
 import { rolloutRoutes } from './ops/routes/rollout-routes.ts';
 import { sessionRoutes } from './ops/routes/session-routes.ts';
 import { signInRoutes } from './ops/routes/sign-in-routes.ts';
 import { stateRoutes } from './ops/routes/state-routes.ts';
-import { tokenRoutes } from './ops/routes/token-routes.ts';
-import { trustRoutes } from './ops/routes/trust-routes.ts';
 import { createServeCall } from './ops/serve-call.ts';
 import { signInPages } from './ops/sign-in-pages.ts';
 import type { Registry } from './registry.ts';
@@ -37,18 +34,15 @@ declare module 'fastify' {
 }
 
 const ROUTES = [
-  approvalRoutes,
+  accessRoutes,
   contentRoutes,
   ownershipRoutes,
-  previewRoutes,
   releaseRoutes,
   reportRoutes,
   rolloutRoutes,
   sessionRoutes,
   signInRoutes,
   stateRoutes,
-  tokenRoutes,
-  trustRoutes,
 ];
 
 export interface OpsOptions {

@@ -2,7 +2,6 @@ import type { Command } from '../command.ts';
 import { approvalList } from './approvals.ts';
 import { canDeploy, diff, releases } from './ask.ts';
 import { auditExport } from './audit-export.ts';
-import { cleanUp } from './clean-up.ts';
 import { completion } from './completion.ts';
 import { contentList } from './content.ts';
 import { doctor } from './doctor.ts';
@@ -14,8 +13,7 @@ import { ownershipList } from './ownership.ts';
 import { previewList } from './previews.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
-import { purge } from './purge.ts';
-import { retire } from './retire.ts';
+import { removalList } from './removal.ts';
 import { rolloutList } from './rollouts.ts';
 import { rules } from './rules.ts';
 import { switchList } from './switches.ts';
@@ -38,9 +36,7 @@ export const commands: readonly Command[] = [
   trace,
   ...previewList,
   doctor,
-  cleanUp,
-  purge,
-  retire,
+  ...removalList,
   ...operations,
   auditExport,
   ...ownershipList,

@@ -7,8 +7,7 @@ import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { comparisonOf } from '../watch/comparison.ts';
 import { judgeRollout } from '../watch/watch.ts';
-import { hmacOf, signCall } from '../webhooks/sign-call.ts';
-import { postOnce } from '../webhooks/webhook.ts';
+import { hmacOf, postOnce, signCall } from '../webhooks/webhook.ts';
 import { bodyFor, type ReceiverName } from './bodies.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,9 +1,11 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { BuiltBy } from '@viewmax/contracts/ops/packages';
+import type { ListedRelease, ReleaseDiff, ReleaseList } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
+import type { CurrentSet } from '../sets/current-set.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
 
@@ -60,4 +62,47 @@ export function removeRelease({ tables, store, lockRelease }: RegistryContext, i
     await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
     await store.remove(identity);
   });
+}
+
+const listed = ({ release, publishedAt, live, builtBy }: PublishedRelease): ListedRelease => ({
+  name: release.name,
+  version: release.version,
+  live,
+  files: release.files.length,
+  bytes: release.files.reduce((sum, { bytes }) => sum + bytes, 0),
+  routes: release.routes.map(({ path }) => path),
+  fills: release.fills.map(({ slot }) => slot),
+  publishedAt: publishedAt.toISOString(),
+  ...(builtBy && { builtBy }),
+});
+
+/** The list as the ops API sends it. */
+export function releaseListOf(set: CurrentSet, releases: readonly PublishedRelease[]): ReleaseList {
+  const { setId, revision } = set.ok ? set.discovery : { setId: null, revision: null };
+  return { setId, revision, releases: releases.map(listed) };
+}
+
+const sum = ({ files }: Release): number => files.reduce((total, { bytes }) => total + bytes, 0);
+const without = (list: readonly string[], other: readonly string[]): string[] =>
+  list.filter((one) => !other.includes(one));
+
+/** The changes from one release to the other. */
+export function diffReleases(from: Release, to: Release): ReleaseDiff {
+  const [before, after] = [from, to].map(({ files }) => files.map(({ file }) => file)) as [string[], string[]];
+  const [oldRoutes, newRoutes] = [from, to].map(({ routes }) => routes.map(({ path }) => path)) as [string[], string[]];
+  const names = [...new Set([...Object.keys(from.needs), ...Object.keys(to.needs)])].sort();
+  return {
+    from: releaseName(from),
+    to: releaseName(to),
+    bytes: { from: sum(from), to: sum(to) },
+    files: {
+      added: without(after, before),
+      removed: without(before, after),
+      same: after.filter((file) => before.includes(file)).length,
+    },
+    needs: names
+      .map((name) => ({ name, from: from.needs[name] ?? null, to: to.needs[name] ?? null }))
+      .filter((need) => need.from !== need.to),
+    routes: { added: without(newRoutes, oldRoutes), removed: without(oldRoutes, newRoutes) },
+  };
 }

@@ -9,8 +9,7 @@ import { revokePreviews } from '../sets/revoke-previews.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
-import { signCall } from '../webhooks/sign-call.ts';
-import { callWebhook } from '../webhooks/webhook.ts';
+import { callWebhook, signCall } from '../webhooks/webhook.ts';
 
 /** The reason why a release is in use and how to end that; null if it is unused. */
 async function useOf(tables: Tables, { name, version }: Identity): Promise<string | null> {

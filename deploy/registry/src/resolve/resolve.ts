@@ -1,8 +1,14 @@
+import { hash } from 'node:crypto';
 import type { Step } from '@viewmax/contracts/ops/rollouts';
-import { BUCKETS, bucketOf } from './bucket.ts';
 import { type Attributes, isIn } from './cohort.ts';
 import type { ActiveRollout, State, Versions } from './state.ts';
 import { wrapperOf } from './wrapper.ts';
+
+export const BUCKETS = 10_000;
+
+/** The bucket of a device in a rollout. It is constant for the rollout and independent of other rollouts. */
+export const bucketOf = (salt: string, device: string): number =>
+  Math.floor((Number.parseInt(hash('sha256', `${salt}\n${device}`).slice(0, 8), 16) / 2 ** 32) * BUCKETS);
 
 export type Arm = 'canary' | 'control';
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openStore } from './open-store.ts';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { createStoreCheck, openStore } from './open-store.ts';
 import { s3Store } from './s3-store.ts';
 
 const identity = { name: 'catalog', version: '1.0.0-a' };
@@ -94,4 +94,19 @@ test('the store reads keys and region from AWS files too', async () => {
   writeFileSync(join(folder, 'config'), '[profile squad]\nregion = eu-north-1\n');
   const request = await asked('', { AWS_PROFILE: 'squad' });
   expect(request?.authorization).toMatch(/Credential=AKFILE\/\d{8}\/eu-north-1\/s3\//);
+});
+
+test('the check returns the sentence of a failing store and retries after ten seconds', async () => {
+  let time = 0;
+  const tried = jest.fn<() => Promise<void>>();
+  tried.mockRejectedValueOnce(new Error('The store overwrites.')).mockResolvedValue(undefined);
+  const check = createStoreCheck({ check: tried }, () => time);
+  expect(await Promise.all([check(), check()])).toEqual(
+    Array.from({ length: 2 }, () => ({ ok: false, detail: 'The store overwrites.' })),
+  );
+  time = 10_000;
+  expect((await check()).ok).toBe(false);
+  expect(tried).toHaveBeenCalledTimes(1);
+  time = 10_001;
+  expect(await check()).toEqual({ ok: true, detail: '' });
 });

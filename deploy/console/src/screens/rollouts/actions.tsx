@@ -19,7 +19,17 @@ import type { Platform } from '../../stores/platform.ts';
 import type { Who } from '../../stores/session.ts';
 import css from './actions.module.css';
 import { BlastWords } from './blast-words.tsx';
-import { COMMANDS, type RiskyCommand } from './commands.ts';
+
+type RiskyCommand = 'promote' | 'abort' | 'rollback';
+
+const COMMANDS: Record<RolloutCommand, { label: string; done: string }> = {
+  pause: { label: 'Pause', done: 'paused. No further device gets it.' },
+  resume: { label: 'Resume', done: 'resumed.' },
+  advance: { label: 'Advance', done: 'advanced to the next step.' },
+  promote: { label: 'Promote', done: 'promoted. All devices get it with their next visit.' },
+  abort: { label: 'Abort', done: 'aborted. Open pages keep it; later visits get the stable release.' },
+  rollback: { label: 'Roll back', done: 'rolled back, also for open pages.' },
+};
 
 /** Whether the rollout was promoted and its release is still live. */
 const canStillRollBack = ({ status, releases }: JudgedRollout, live: Record<string, string>) =>

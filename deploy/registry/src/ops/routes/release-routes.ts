@@ -8,16 +8,14 @@ import { readChecks, vouch } from '../../releases/checks.ts';
 import { packRelease } from '../../releases/pack-release.ts';
 import { publishRelease } from '../../releases/publish-release.ts';
 import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../../releases/read-release-upload.ts';
-import { listReleases, readRelease } from '../../releases/releases.ts';
+import { diffReleases, listReleases, readRelease, releaseListOf } from '../../releases/releases.ts';
 import { cleanUp } from '../../removal/clean-up.ts';
 import { purge } from '../../removal/purge.ts';
 import { canDeploy } from '../../rollouts/can-deploy.ts';
-import { createStoreCheck } from '../../store/check-store.ts';
-import { diffReleases } from '../diff-releases.ts';
+import { createStoreCheck } from '../../store/open-store.ts';
 import { mustRead } from '../guard.ts';
 import type { OpsParts } from '../parts.ts';
 import { receiveUpload } from '../receive-upload.ts';
-import { releaseListOf } from '../release-list.ts';
 import { createTurns } from '../turns.ts';
 
 /**
