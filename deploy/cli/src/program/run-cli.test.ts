@@ -152,9 +152,7 @@ test('an unreachable registry exits with 3, and a refusal prints its sentence an
 
 test('the CLI publishes a build, rolls it out to all devices and rolls it back', async () => {
   const folder = writeRelease({ name: 'catalog', version: '1.4.2-c0de', code: 'new' });
-  expect((await viewmax('publish', folder)).out).toMatch(
-    /^catalog@1\.4\.2-c0de is published\n {2}A phone with 1\.0\.0-aaaa loads /,
-  );
+  expect((await viewmax('publish', folder)).out).toBe('catalog@1.4.2-c0de is published');
   expect((await viewmax('publish', folder)).out).toBe('catalog@1.4.2-c0de was published before');
   expect((await viewmax('can-i-deploy', 'catalog@1.4.2')).out).toBe('catalog@1.4.2-c0de: yes');
   expect((await viewmax('diff', 'catalog@1.0.0', 'catalog')).out).toContain('catalog@1.0.0-aaaa -> catalog@1.4.2-c0de');
