@@ -40,8 +40,6 @@ export interface Result {
 export interface Command {
   /** Such as `rollout start`. */
   name: string;
-  /** A former name, which scripts of squads still contain. */
-  alias?: string;
   usage: string;
   /** One line for the list of commands. */
   summary: string;

@@ -48,8 +48,8 @@ const optionsOf = (options: ParseArgsOptionsConfig) =>
   }));
 
 /** A command in a form for programs. */
-export const described = ({ name, alias, usage, summary, help, options = {} }: Command) => ({
-  ...{ name, alias, usage, summary, help },
+export const described = ({ name, usage, summary, help, options = {} }: Command) => ({
+  ...{ name, usage, summary, help },
   options: optionsOf(options),
 });
 

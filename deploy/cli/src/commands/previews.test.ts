@@ -7,7 +7,6 @@ test.each([
   ['preview create', 'Name a release, or use --tester alone.'],
   ['preview create catalog --hours soon', '--hours soon is no number.'],
   ['preview create catalog --days 1', expect.stringContaining('Usage: viewmax preview create <release>...')],
-  ['pin', 'Name a release, or use --tester alone.'],
 ])('the command rejects %s as wrong usage', async (line, errors) => {
   const { viewmax, sent } = openCli(published);
   expect(await viewmax(line)).toMatchObject({ code: 2, out: '', errors });
@@ -41,25 +40,15 @@ const preview = { path: '/?preview=abc', link: 'https://app.test/?preview=abc', 
 test.each([
   ['catalog wallet --hours 24', { releases: ['catalog@1.1.0-b', 'wallet@1.0.0-a'], tester: false, hours: 24 }],
   ['--tester', { releases: [], tester: true }],
-])('preview create %s makes a link to the app, not to ops, and so does the alias pin', async (line, body) => {
-  for (const command of ['preview create', 'pin']) {
-    const { viewmax, sent } = openCli({ ...published, 'POST /previews': () => json(preview) });
-    expect(await viewmax(`${command} ${line}`)).toMatchObject({
-      code: 0,
-      out: `https://app.test/?preview=abc\n  good until 2026-03-02T18:00:00.000Z`,
-      errors: '',
-    });
-    expect(sent()).toEqual([['POST /previews', body]]);
-  }
+])('preview create %s makes a link to the app, not to ops', async (line, body) => {
+  const { viewmax, sent } = openCli({ ...published, 'POST /previews': () => json(preview) });
+  expect(await viewmax(`preview create ${line}`)).toMatchObject({
+    code: 0,
+    out: `https://app.test/?preview=abc\n  good until 2026-03-02T18:00:00.000Z`,
+    errors: '',
+  });
+  expect(sent()).toEqual([['POST /previews', body]]);
   expect(previewSchema.safeParse(body).success).toBe(true);
-});
-
-test('the help names preview create and no alias', async () => {
-  const { viewmax } = openCli();
-  const { out } = await viewmax('--help');
-  expect(out).toContain('\n  preview create ');
-  expect(out).not.toMatch(/\bpin\b/);
-  expect((await viewmax('help preview')).out).toContain('viewmax preview create <release>...');
 });
 
 test('the command revokes a preview by its id', async () => {

@@ -5,7 +5,6 @@ import { minuteOf, table } from '../table.ts';
 
 const create: Command = {
   name: 'preview create',
-  alias: 'pin',
   usage: 'preview create <release>... [--tester] [--hours 8]',
   summary: 'makes a link that shows releases to one browser',
   help: `The browser that opens the link gets these releases, before any rollout, until the link expires or is

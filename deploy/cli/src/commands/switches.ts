@@ -3,7 +3,6 @@ import { wrongUsage } from '../exit.ts';
 
 const off: Command = {
   name: 'switch-off',
-  alias: 'rollout kill',
   usage: 'switch-off <remote> --message "…"',
   summary: 'switches a remote off for all devices and shows a message instead',
   help: `The rest of the app keeps working. "viewmax switch-on <remote>" switches it on again.
@@ -21,7 +20,6 @@ const off: Command = {
 
 const on: Command = {
   name: 'switch-on',
-  alias: 'rollout revive',
   usage: 'switch-on <remote>',
   summary: 'switches a remote on again',
   help: '  viewmax switch-on wallet',

@@ -259,7 +259,7 @@ test('the CLI makes a token for a squad and shows it once', async () => {
   const { out: token } = await viewmax('token', 'create', 'pipeline', '--role', 'squad', '--remote', 'catalog');
   expect(token).toMatch(/^vmx_[0-9a-f]{12}_[\w-]{43}$/);
   expect((await viewmax('token', 'list')).out).toMatch(/pipeline +catalog +\d{4}-\d\d-\d\d \d\d:\d\d/);
-  expect(await viewmax('rollout', 'kill', 'booking', '--message', 'x', '--token', token)).toMatchObject({ code: 1 });
+  expect(await viewmax('switch-off', 'booking', '--message', 'x', '--token', token)).toMatchObject({ code: 1 });
   await viewmax('token', 'revoke', token.split('_')[1] ?? '');
   expect((await viewmax('token', 'list')).out).toMatch(/pipeline +catalog +ended/);
   expect((await viewmax('audit', '--limit', '1')).out).toMatch(/revoke token +\w+ +pipeline/);

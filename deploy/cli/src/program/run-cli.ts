@@ -28,7 +28,7 @@ export interface World {
 function find(commands: readonly Command[], args: readonly string[]): { command: Command; rest: string[] } | null {
   for (const length of [2, 1]) {
     const name = args.slice(0, length).join(' ');
-    const command = commands.find((one) => one.name === name || one.alias === name);
+    const command = commands.find((one) => one.name === name);
     if (command) return { command, rest: args.slice(length) };
   }
   return null;
