@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Identity } from '../base/identity.ts';
-import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
 import type { ReleaseFiles } from '../store/packed-files.ts';
 import { familyOf } from './family-of.ts';
@@ -20,30 +19,6 @@ export async function hashesOf(files: ReleaseFiles): Promise<Record<string, stri
     if (content.length <= MOST_BYTES) hashes[file] = hash('sha256', content, 'base64');
   }
   return hashes;
-}
-
-/** Of one run. A run follows each hour. */
-const MOST_NOTED = 100;
-
-/** Notes the hashes of releases that a node of an earlier version published, the newest first. */
-export async function noteDictionaries({ tables, store }: Pick<RegistryContext, 'tables' | 'store'>): Promise<void> {
-  const rows = await tables
-    .selectFrom('releases')
-    .select(['name', 'version', 'manifest'])
-    .where('dictionaries', 'is', null)
-    .orderBy('published_at', 'desc')
-    .limit(MOST_NOTED)
-    .execute();
-  for (const { name, version, manifest } of rows) {
-    const files = new Map<string, Buffer>();
-    for (const { file } of manifest.files) {
-      const content = familyOf(file) && (await store.read({ name, version }, file));
-      if (content) files.set(file, content);
-    }
-    const hashes = await hashesOf(files);
-    const own = tables.updateTable('releases').where('name', '=', name).where('version', '=', version);
-    await own.set({ dictionaries: JSON.stringify(hashes) }).execute();
-  }
 }
 
 export interface Dictionary extends Identity {

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { noteDictionaries } from '../deltas/dictionaries.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
@@ -45,18 +44,4 @@ test('a release that was published before this rule can be published again', asy
     .execute();
   await open.store.put(release, manifest, (await readReleaseFolder(folder)).files);
   await expect(open.registry.publish(folder)).resolves.toMatchObject({ isNew: false });
-});
-
-test('the clock notes the hashes of a release that an older node published', async () => {
-  const code = '/* of an older node */';
-  await open.registry.publish(writeRelease({ name: 'trailers', code }));
-  const tables = tablesOf(open.db);
-  const noted = async () =>
-    (await tables.selectFrom('releases').select('dictionaries').where('name', '=', 'trailers').executeTakeFirst())
-      ?.dictionaries;
-  const before = await noted();
-  expect(before).toMatchObject({ 'code.js': hash('sha256', code, 'base64') });
-  await tables.updateTable('releases').set({ dictionaries: null }).where('name', '=', 'trailers').execute();
-  await noteDictionaries(open.registry.context);
-  expect(await noted()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Release } from '@viewmax/contracts/discovery';
-import type { BuildRun, BundledPackage } from '@viewmax/contracts/ops/packages';
+import type { BuildRun } from '@viewmax/contracts/ops/packages';
 import type { PromotedRelease } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
@@ -54,15 +54,6 @@ const digestOf = async (tables: Tables, { name, version }: Identity): Promise<st
 const runOf = async (tables: Tables, token: string): Promise<BuildRun | null> =>
   (await tables.selectFrom('tokens').select('run').where('id', '=', token).executeTakeFirst())?.run ?? null;
 
-/** A node of an earlier version may have published the release without reading them. */
-async function addPackages(tables: Tables, { name, version }: Identity, packages: BundledPackage[]): Promise<void> {
-  const own = tables.updateTable('releases').where('name', '=', name).where('version', '=', version);
-  await own
-    .where('packages', 'is', null)
-    .set({ packages: JSON.stringify(packages) })
-    .execute();
-}
-
 async function refuseSecondBuild(tables: Tables, { name, version }: Identity): Promise<void> {
   const own = packageVersion(version);
   const other = await tables
@@ -113,7 +104,6 @@ async function storeAndNote(
   if (isBounded && bytes > 0) await takeFromQuota(tables, name, bytes, context.now());
   if (isStored) {
     await storeSourceMaps(tables, release, added);
-    if (packages) await addPackages(tables, release, packages);
     return { name, version, isNew: false };
   }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { bomOf } from '../testing/bom-of.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
@@ -42,12 +41,4 @@ test('fields and algorithms of other tools do no harm', async () => {
   const other = { ...one, group: '@acme', 'bom-ref': 'x', hashes: [{ alg: 'BLAKE3', content: 'ab' }] };
   expect(await upload('3.2.0-o', bom([other]))).toMatchObject({ status: 201 });
   expect(await packagesOf('3.2.0-o')).toEqual([{ name: '@acme/axios', version: '1.14.1' }]);
-});
-
-test('the same build again adds the packages that an earlier version of the registry did not read', async () => {
-  const release = { name: 'catalog', version: '3.3.0-a', files: bomOf('axios@1.14.1') };
-  await ops.upload(release);
-  await ops.db.pool.query(`update registry.releases set packages = null where version = '3.3.0-a'`);
-  expect(await ops.upload(release)).toMatchObject({ status: 200 });
-  expect(await packagesOf('3.3.0-a')).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
 import { WATCH } from '../base/watch-name.ts';
-import { noteDictionaries } from '../deltas/dictionaries.ts';
 import { cleanUp } from '../removal/clean-up.ts';
 import { deleteOld } from '../removal/delete-old.ts';
 import { createRegularCleanUp } from '../removal/regular-clean-up.ts';
@@ -48,7 +47,6 @@ export function createJobs(
     // Counting the devices of a long rollout costs more than writing reports, so it runs less often.
     everyNth(WATCH_EVERY, 0, () => watching(watch)),
     everyNth(DELETE_EVERY, 1, () => deleting(() => deleteOld(context, WATCH))),
-    everyNth(DELETE_EVERY, 2, () => noteDictionaries(context)),
     createRegularCleanUp({ everyMs: cleanUpMs, cleanUp: () => cleaning(() => cleanUp(context, WATCH, options)) }),
   ];
 }
