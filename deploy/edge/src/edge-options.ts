@@ -13,7 +13,7 @@ export interface EdgeOptions extends PageOptions {
   callsUrl?: string;
   /** The forwarded paths, if there are more than `/api` and `/img`. */
   forwarded?: readonly string[];
-  /** The origin of previews on a host of their own. It needs `publicUrl`. Without it, a page asks before each preview. */
+  /** The origin of previews, on a host of their own. Without it there are none. */
   previewUrl?: string;
   /** Whether files travel as differences to browsers that can read them. On by default. */
   hasDeltas?: boolean;

@@ -5,7 +5,6 @@ import type {} from '@viewmax/server/request-logging';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { EdgeOptions } from './edge-options.ts';
 import { pageRoute } from './page/page-route.ts';
-import { previewAnswer } from './page/preview-answer.ts';
 import { reloadRoutes } from './reload/reload-routes.ts';
 import { type PreviewHost, previewHostOf } from './request/preview-host.ts';
 import { notFound, refuse } from './request/refuse.ts';
@@ -66,6 +65,5 @@ export const edge: FastifyPluginAsync<EdgeOptions> = async (app, settings) => {
   await app.register(appLinksRoutes, options);
   await app.register(serviceWorker, options);
   if (options.reload) await app.register(reloadRoutes, { reload: options.reload });
-  if (!options.previewHost) await app.register(previewAnswer, options);
   await app.register(pageRoute, options);
 };

@@ -54,13 +54,12 @@ export async function otherMinors(setup: Minors): Promise<void> {
   for (const [name, version] of Object.entries(MINORS)) squads.push(await built(name, version, setup));
   const [squad] = squads;
   if (!squad) throw new Error('There are no remotes.');
-  const { path } = JSON.parse(await squad.viewmax('preview', 'create', ...names, '--json')) as { path: string };
+  const { link } = JSON.parse(await squad.viewmax('preview', 'create', ...names, '--json')) as { link: string };
   const context = await setup.browser.newContext(PHONE);
   const page = await context.newPage();
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
-  await page.goto(new URL(path, setup.app).href);
-  await page.getByRole('button', { name: 'Open the preview' }).click();
+  await page.goto(link);
   await page.getByRole('complementary', { name: 'Preview' }).waitFor();
   for (const name of names) {
     await page.evaluate((path) => {

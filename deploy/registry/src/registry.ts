@@ -89,8 +89,8 @@ export interface Registry {
   deltas: Deltas;
   sets: DeviceSets;
   previews: {
-    /** The preview of a link and the name of its maker; null for one that is foreign, expired or revoked. */
-    find(token: string): Promise<(Preview & { madeBy: string }) | null>;
+    /** The preview of a link; null for one that is foreign, expired or revoked. */
+    find(token: string): Promise<Preview | null>;
   };
   publicKeys: KeyRing['publicKeys'];
   /** The paths of ours that lead to backends of squads. */

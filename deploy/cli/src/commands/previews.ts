@@ -8,9 +8,8 @@ const create: Command = {
   usage: 'preview create <release>... [--tester] [--hours 8]',
   summary: 'makes a link that shows releases to one browser',
   help: `The browser that opens the link gets these releases, before any rollout, until the link expires or is
-revoked ("viewmax preview revoke"), or "?preview=off" is opened. Where ops gave previews a host of their own, the link leads there.
-Elsewhere a page asks first, because a build in the app can act as its member. With --tester the browser also belongs to the testers of
-every rollout.
+revoked ("viewmax preview revoke"), or "?preview=off" is opened. The link leads to a host for previews alone, which ops name with
+PREVIEW_URL, because a build in the app could act as its member. With --tester the browser also belongs to the testers of every rollout.
 
   viewmax preview create catalog --hours 24
   viewmax preview create --tester`,

@@ -18,8 +18,8 @@ import { createDrawAhead } from './draw-ahead.ts';
 import type { PageOptions } from './page-options.ts';
 import { pageSettings } from './page-settings.ts';
 import { createPages, type Page, type PageFault } from './pages.ts';
+import { UNAVAILABLE } from './plain-pages.ts';
 import { endPreview, followPreview } from './preview-link.ts';
-import { UNAVAILABLE } from './unavailable.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const VARY = `accept, accept-encoding, cookie, user-agent, ${BARE}`;
@@ -39,8 +39,8 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
 export const pageRoute: FastifyPluginAsync<PageOptions & { previewHost?: PreviewHost }> = async (app, options) => {
   const { registry, reload, faults, meter, renderer, askBackend, publicUrl, previewHost } = options;
   const { config, headers: security, trustedTypes } = pageSettings(options);
-  const { apiBase, appVersion } = config;
-  const links = { previews: registry.previews, previewHost, apiBase };
+  const { appVersion } = config;
+  const links = { previews: registry.previews, previewHost, security };
   const visits = { webVersion: appVersion, previewHost };
   const onFault = ({ kind, discovery, error }: PageFault) => {
     faults?.note({ kind, ...discovery });
@@ -123,8 +123,9 @@ export const pageRoute: FastifyPluginAsync<PageOptions & { previewHost?: Preview
     const set = await registry.sets.for({ ...visit, device: device.id });
     const isPreviewOver = set?.isPreviewOver || (cookies.previewing && !visit.preview);
     if (isPreviewHost(previewHost, request)) {
+      const appUrl = previewHost?.appUrl;
       // Without a preview, a visitor belongs to the app.
-      if (isPreviewOver || !visit.preview) return endPreview(reply, previewHost.appUrl + request.url);
+      if (appUrl && (isPreviewOver || !visit.preview)) return endPreview(reply, appUrl + request.url);
       reply.header('x-robots-tag', 'noindex');
     }
     if (!set) return sendUnavailable(reply);

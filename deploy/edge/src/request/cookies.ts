@@ -7,8 +7,8 @@ const ONE_YEAR_S = 31_536_000;
 
 const isDevice = (value: string | undefined): value is string => DEVICE.test(value ?? '');
 
-const cookie = (name: string, value: string, attributes: string, isSecure: boolean, sites = 'Lax'): string =>
-  `${name}=${value}; Path=/; ${attributes}SameSite=${sites}${isSecure ? '; Secure' : ''}`;
+const cookie = (name: string, value: string, attributes: string, isSecure: boolean): string =>
+  `${name}=${value}; Path=/; ${attributes}SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 /** The device's random id, and the `Set-Cookie` for a device without one. */
 export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; cookie?: string } {
@@ -33,17 +33,6 @@ const guarded = (name: string, isSecure: boolean): string => (isSecure ? `__Host
 export function previewIn(cookies: Cookies, request: Pick<FastifyRequest, 'protocol'>): string | undefined {
   const { preview } = cookies;
   return cookies[guarded('preview', true)] ?? (preview && request.protocol !== 'https' ? preview : undefined);
-}
-
-const ASKED_S = 3600;
-
-/** A secret of this browser, from which the page that asks before a preview makes its nonce. */
-export function askedOf(cookies: Cookies, isSecure: boolean): { secret: string; cookie?: string } {
-  const name = guarded('asked', isSecure);
-  const known = cookies[name];
-  if (known) return { secret: known };
-  const secret = randomBytes(16).toString('base64url');
-  return { secret, cookie: cookie(name, secret, `Max-Age=${ASKED_S}; HttpOnly; `, isSecure, 'Strict') };
 }
 
 interface ShownPreview {

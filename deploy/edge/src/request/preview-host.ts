@@ -5,8 +5,8 @@ export interface PreviewHost {
   /** Its origin. */
   url: string;
   hostname: string;
-  /** The app's origin. */
-  appUrl: string;
+  /** The app's origin. An app of a developer's machine has none of its own. */
+  appUrl?: string;
 }
 
 interface Origins {
@@ -14,17 +14,8 @@ interface Origins {
   publicUrl?: string;
 }
 
-export function previewHostOf({ previewUrl, publicUrl }: Origins): PreviewHost | undefined {
-  if (!previewUrl) return undefined;
-  if (!publicUrl) throw new Error('A host of previews needs the origin of the app.');
-  return { url: previewUrl, hostname: new URL(previewUrl).hostname, appUrl: publicUrl };
-}
+export const previewHostOf = ({ previewUrl, publicUrl }: Origins): PreviewHost | undefined =>
+  previewUrl ? { url: previewUrl, hostname: new URL(previewUrl).hostname, appUrl: publicUrl } : undefined;
 
-type Asked = Pick<FastifyRequest, 'hostname'>;
-
-export const isPreviewHost = (host: PreviewHost | undefined, request: Asked): host is PreviewHost =>
-  host !== undefined && request.hostname === host.hostname;
-
-/** Without a host of their own, previews share the app's. */
-export const showsPreviews = (host: PreviewHost | undefined, request: Asked): boolean =>
-  host === undefined || isPreviewHost(host, request);
+export const isPreviewHost = (host: PreviewHost | undefined, request: Pick<FastifyRequest, 'hostname'>): boolean =>
+  host?.hostname === request.hostname;

@@ -2,7 +2,7 @@ import type { Attributes, Visit } from '@viewmax/registry';
 import { cookiesOf } from '@viewmax/server/cookies';
 import type { FastifyRequest } from 'fastify';
 import { previewIn } from './cookies.ts';
-import { type PreviewHost, showsPreviews } from './preview-host.ts';
+import { isPreviewHost, type PreviewHost } from './preview-host.ts';
 
 const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
 const PLATFORMS = ['web', 'android', 'ios'] as const;
@@ -11,7 +11,6 @@ const PLATFORMS = ['web', 'android', 'ios'] as const;
 const HEADERS = {
   device: 'x-viewmax-device',
   set: 'x-viewmax-set',
-  preview: 'x-viewmax-preview',
   platform: 'x-viewmax-platform',
   app: 'x-viewmax-app',
   lga: 'x-viewmax-lga',
@@ -66,6 +65,6 @@ export function visitOf(request: Asked, options: VisitOptions, cookies = cookies
     device: device && DEVICE.test(device) ? device : undefined,
     attributes,
     pin: sent('set') ?? cookies.set,
-    preview: showsPreviews(previewHost, request) ? (sent('preview') ?? previewIn(cookies, request)) : undefined,
+    preview: isPreviewHost(previewHost, request) ? previewIn(cookies, request) : undefined,
   };
 }

@@ -87,9 +87,9 @@ export const variables = z.object({
     description: 'the public origin of the app',
   }),
   PREVIEW_URL: safeOrigin('https://viewmax-previews.example').meta({
-    normally: 'none: a page of the app asks before each preview',
+    normally: '`previews.localhost` for an app of this machine, otherwise none: there are no previews',
     description:
-      'the origin of previews ([why](../../docs/decisions/0070-previews-ask-or-have-a-host.md)). It must be https, on another host than `PUBLIC_URL` and `OPS_URL`, and it needs `PUBLIC_URL`',
+      'the origin of previews ([why](../../docs/decisions/0070-previews-have-a-host.md)). It must be https, on another host than `PUBLIC_URL` and `OPS_URL`, and it needs `PUBLIC_URL`',
   }),
   OPS_URL: publicOrigin('https://ops.viewmax.example').meta({
     normally: 'the `Host` of each request',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ReloadChannel } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import type { Database } from '@viewmax/server/database';
+import { isOnThisMachine } from '@viewmax/server/public-address';
 import type { FastifyInstance } from 'fastify';
 import { prepareDataDir } from '../data/data-dir.ts';
 import { diskFailure } from '../data/disk-failure.ts';
@@ -12,7 +13,7 @@ import type { NodeParts } from '../roles/node-parts.ts';
 import { startOps } from '../roles/ops.ts';
 import { drawingNotices } from '../roles/pages.ts';
 import { endOf } from '../server/lifecycle.ts';
-import { choosePort, listen } from '../server/listen.ts';
+import { addressOf, choosePort, listen } from '../server/listen.ts';
 import { startMetrics } from '../server/start-metrics.ts';
 import { type Environment, readSettings, type Settings, settingsWarnings } from '../settings/settings.ts';
 import type { Role } from '../settings/variables.ts';
@@ -82,13 +83,25 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
 const opsPlace = ({ HOST, OPS_PORT }: Settings) => ({ host: HOST, port: OPS_PORT, setting: 'OPS_PORT' }) as const;
 const hasAppPort = ({ ROLES }: Settings): boolean => ROLES.some((role) => role !== 'ops');
 
+/**
+ * The origin of previews. Browsers lead each name below `localhost` to this machine, so an app of this machine has a host
+ * of previews too.
+ */
+function previewUrlOf({ HOST, PORT, PREVIEW_URL, PUBLIC_URL }: Settings): string | undefined {
+  const app = new URL(PUBLIC_URL ?? addressOf({ host: HOST, port: PORT }));
+  if (PREVIEW_URL || !isOnThisMachine(app.href)) return PREVIEW_URL;
+  app.hostname = 'previews.localhost';
+  return app.origin;
+}
+
 /** The backend needs the sandbox's address, so the port is chosen before the backend starts. */
-async function withPort(settings: Settings): Promise<Settings> {
+async function withAddresses(settings: Settings): Promise<Settings> {
   const { HOST, PORT, ROLES } = settings;
   const chosen = hasAppPort(settings) ? await choosePort({ host: HOST, port: PORT }) : PORT;
   // The ops server takes a free port when it listens. Another process could take a port chosen earlier.
   if (ROLES.includes('ops') && settings.OPS_PORT !== 0) await choosePort(opsPlace(settings));
-  return { ...settings, PORT: chosen };
+  const placed = { ...settings, PORT: chosen };
+  return { ...placed, PREVIEW_URL: previewUrlOf(placed) };
 }
 
 /** A process needs no folder, if the releases are in a bucket, and the pictures too. */
@@ -123,7 +136,7 @@ async function start(given: Settings, env: Environment, options: NodeOptions): P
   const notices = drawingNotices(given);
   for (const line of [...settingsWarnings(given, env), ...notices])
     await steps.run('warning', async (note) => note(line));
-  const settings = await withPort(given);
+  const settings = await withAddresses(given);
   const { CLEAN_UP_HOURS, DATA_DIR, OPS_TOKEN, ROLES } = settings;
   if (needsFolder(settings)) prepareDataDir(DATA_DIR, { reset });
   const hasOps = ROLES.includes('ops');

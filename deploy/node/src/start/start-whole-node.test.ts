@@ -64,7 +64,8 @@ test('the root of the ops origin redirects to the console, and its links lead to
   const session = await fetch(`${node.opsAddress}/ops/api/session`, { headers });
   const environment = new URL(node.opsAddress).hostname;
   const who = { id: 'settings', by: 'ops', kind: 'token', role: 'ops' };
-  expect(await session.json()).toEqual({ ...who, publicUrl: node.address, environment });
+  const previewUrl = `http://previews.localhost:${new URL(node.address).port}`;
+  expect(await session.json()).toEqual({ ...who, publicUrl: node.address, previewUrl, environment });
 });
 
 test('the ops team reads the metrics of the registry and the backend in one answer', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
+import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
 let ops: TestOps;
@@ -266,7 +266,7 @@ test('a browser signs in once, and its cookie works for /ops alone', async () =>
   const id = expect.stringMatching(/^[0-9a-f]{12}$/);
   const environment = 'localhost';
   const who = { id, by: 'catalog squad', kind: 'token', role: 'squad', remotes: ['catalog'] };
-  expect(answer.json()).toEqual({ ...who, publicUrl: PUBLIC_URL, environment });
+  expect(answer.json()).toEqual({ ...who, publicUrl: PUBLIC_URL, previewUrl: PREVIEW_URL, environment });
 });
 
 test('the API lists the differences of two releases', async () => {

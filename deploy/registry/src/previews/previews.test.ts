@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { opsPlugin } from '../ops-plugin.ts';
 import { createPreviews } from '../signing/preview.ts';
 import { tablesOf } from '../state/tables.ts';
-import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
+import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { makePreview } from './previews.ts';
 
@@ -157,17 +157,17 @@ test('unreviewed code that copies the pin of its preview does not continue as a 
   expect([versionIn(given), versionIn(later)]).toEqual([version, LIVE]);
 });
 
-test('the link leads to the host of previews, where they have one', async () => {
+test('the link leads to the host of previews, and without one no preview is made', async () => {
   const { release } = await publish();
-  expect(new URL((await pin([release])).link).origin).toBe(PUBLIC_URL);
+  const { link, path } = await pin([release]);
+  expect(link).toBe(PREVIEW_URL + path);
+  expect((await ops.call('GET', '/session')).body).toMatchObject({ publicUrl: PUBLIC_URL, previewUrl: PREVIEW_URL });
   const server = Fastify();
-  const previewUrl = 'https://previews.test';
-  await server.register(opsPlugin, { registry: ops.registry, publicUrl: () => PUBLIC_URL, previewUrl });
+  await server.register(opsPlugin, { registry: ops.registry, publicUrl: () => PUBLIC_URL });
   const headers = { authorization: `Bearer ${OPS_TOKEN}` };
-  const ask = (url: string, payload?: object) =>
-    server.inject({ method: payload ? 'POST' : 'GET', url: `/ops/api${url}`, headers, payload });
-  const made = (await ask('/previews', { releases: [release] })).json();
-  expect(made.link).toBe(`${previewUrl}${made.path}`);
-  expect((await ask('/session')).json()).toMatchObject({ publicUrl: PUBLIC_URL, previewUrl });
+  const payload = { releases: [release] };
+  const answer = await server.inject({ method: 'POST', url: '/ops/api/previews', headers, payload });
+  const message = 'Previews need a host of their own, which ops name with PREVIEW_URL.';
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'refused', message }]);
   await server.close();
 });

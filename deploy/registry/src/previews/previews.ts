@@ -117,14 +117,13 @@ export async function revokePreview(context: RegistryContext, who: Principal, id
   });
 }
 
-/** The preview of a link and the name of its maker; null for one that is foreign, expired or revoked. */
+/** The preview of a link; null for one that is foreign, expired or revoked. */
 export async function findPreview(
   { tables, previews, readState }: RegistryContext,
   token: string,
-): Promise<(Preview & { madeBy: string }) | null> {
+): Promise<Preview | null> {
   const preview = previews.read(token);
   if (!preview || (await readState()).revokedPreviews.has(preview.id)) return null;
-  const rows = tables.selectFrom('previews').select('made_by').where('id', '=', preview.id);
-  const row = await rows.executeTakeFirst();
-  return row ? { ...preview, madeBy: row.made_by } : null;
+  const rows = tables.selectFrom('previews').select('id').where('id', '=', preview.id);
+  return (await rows.executeTakeFirst()) ? preview : null;
 }

@@ -13,6 +13,7 @@ import { type SmallRelease, writeRelease } from './write-release.ts';
 
 export const OPS_TOKEN = 'the-token-of-the-ops-team-for-tests';
 export const PUBLIC_URL = 'https://viewmax.test';
+export const PREVIEW_URL = 'https://previews.test';
 
 /** Fails an answer whose schema has dropped a field that the function of the call returned. */
 function refuseLostFields(server: FastifyInstance): void {
@@ -53,7 +54,8 @@ export async function openTestOps({
   const routes: string[] = [];
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
   refuseLostFields(server);
-  await server.register(opsPlugin, { registry, publicUrl: () => place.publicUrl, environment, content });
+  const origins = { publicUrl: () => place.publicUrl, previewUrl: PREVIEW_URL };
+  await server.register(opsPlugin, { registry, ...origins, environment, content });
 
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {
     const headers = { authorization: `Bearer ${token}` };
