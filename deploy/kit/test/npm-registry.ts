@@ -78,7 +78,7 @@ export async function fromRegistry({ folder, root, node }: Registry): Promise<vo
       () => '',
       (error: { stderr: string }) => error.stderr,
     );
-    expect(refused.includes('did not take'), `without a sign-in one sentence names the remedy, and not: ${refused}`);
+    expect(refused.includes('npm adduser'), `without a sign-in npm names the remedy, and not: ${refused}`);
     expect(!/^ +at /m.test(refused), `the refusal is no stack trace: ${refused}`);
     await publish({ [`npm_config_//${new URL(address).host}/:_authToken`]: 'of the team' });
 
