@@ -4,9 +4,10 @@ import { proxiedPaths } from '@viewmax/server/proxied-paths';
 import type {} from '@viewmax/server/request-logging';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { EdgeOptions } from './edge-options.ts';
-import { pageRoute } from './page/page-route.ts';
+import { type PageParts, pageRoute } from './page/page-route.ts';
+import { pageSettings } from './page-settings.ts';
 import { reloadRoutes } from './reload/reload-routes.ts';
-import { type PreviewHost, previewHostOf } from './request/preview-host.ts';
+import { previewHostOf } from './request/preview-host.ts';
 import { notFound, refuse } from './request/refuse.ts';
 import { appLinksRoutes } from './routes/app-links.ts';
 import { cspReports } from './routes/csp-reports.ts';
@@ -23,12 +24,8 @@ import { serviceWorker } from './routes/service-worker.ts';
 const ONE_DAY_S = 86_400;
 const EXPOSED = ['etag', 'x-viewmax-revision', 'x-viewmax-set', 'x-viewmax-signature'];
 
-interface EdgeParts extends EdgeOptions {
-  previewHost?: PreviewHost;
-}
-
 /** Routes that the native wrapper calls from its own origin. */
-const crossOrigin: FastifyPluginAsync<EdgeParts> = async (app, options) => {
+const crossOrigin: FastifyPluginAsync<EdgeOptions & PageParts> = async (app, options) => {
   const { registry, config, previewHost, corsOrigins = [], apiOrigin, callsUrl, forwarded } = options;
   await app.register(cors, {
     origin: [...corsOrigins],
@@ -45,8 +42,8 @@ const crossOrigin: FastifyPluginAsync<EdgeParts> = async (app, options) => {
 };
 
 /** The edge serves the app's page for every path, the files of releases, and the discovery document. */
-export const edge: FastifyPluginAsync<EdgeOptions> = async (app, settings) => {
-  const options: EdgeParts = { ...settings, previewHost: previewHostOf(settings) };
+export const edge: FastifyPluginAsync<EdgeOptions> = async (app, given) => {
+  const options = { ...given, settings: pageSettings(given), previewHost: previewHostOf(given) };
   app.decorateRequest('setId');
   app.setNotFoundHandler((_, reply) => notFound(reply));
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -38,7 +38,7 @@ test('a page answers its path for half a second, and shows a newer drawing after
   time += 499;
   expect(await ask()).toBe(first);
   expect(draw).toHaveBeenCalledTimes(1);
-  time += 1;
+  time += 2;
   expect(String((await ask()).html)).toContain('second');
 });
 

@@ -1,22 +1,26 @@
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Reports } from '@viewmax/contracts/reports';
 import { isReserved } from '@viewmax/contracts/reserved';
+import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { PAGE_SET } from '@viewmax/contracts/worker-prelude';
-import { type Given, OldWrapper, reporterNetworks } from '@viewmax/registry';
+import type { Renderer } from '@viewmax/draw';
+import { type Given, OldWrapper, type Registry, reporterNetworks } from '@viewmax/registry';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import { cookiesOf } from '@viewmax/server/cookies';
 import { isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { BARE, type Browser, browserOf } from '../drawing/browser-of.ts';
 import { createDrawings } from '../drawing/drawings.ts';
+import type { AskBackend } from '../drawing/first-answers.ts';
+import type { PageFaults } from '../monitoring/page-faults.ts';
+import type { PageMeter } from '../monitoring/page-meter.ts';
+import type { ReloadChannel } from '../reload/reload-channel.ts';
 import { asksForPage, takesAnything } from '../request/accept.ts';
 import { deviceOf, previewCookies, renewedMember, setCookie } from '../request/cookies.ts';
 import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
 import { notFound } from '../request/refuse.ts';
 import { FORGET_FILES, visitOf } from '../request/visit.ts';
-import { createDrawAhead } from './draw-ahead.ts';
-import type { PageOptions } from './page-options.ts';
-import { pageSettings } from './page-settings.ts';
+import { createDrawAhead, type DrawAhead } from './draw-ahead.ts';
 import { createPages, type Page, type PageFault } from './pages.ts';
 import { UNAVAILABLE } from './plain-pages.ts';
 import { endPreview, followPreview } from './preview-link.ts';
@@ -35,10 +39,40 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
   return reply.header('content-encoding', 'br').send(page.brotli);
 }
 
+export interface PageSettings {
+  config: RuntimeConfig;
+  /** The headers of each page. */
+  headers: Record<string, string>;
+  /** Those that differ for a shell with the policy. An older shell has none, so its page must not require one. */
+  trustedTypes: Record<string, string>;
+}
+
+export interface PageParts {
+  settings: PageSettings;
+  previewHost?: PreviewHost;
+}
+
+export interface PageOptions {
+  registry: Pick<Registry, 'sets' | 'intake' | 'previews' | 'store'>;
+  /** Draws first screens into pages, by the code of releases. Without it the app draws alone. */
+  renderer?: Renderer;
+  /** Calls the backend for the first answers of drawn screens. */
+  askBackend?: AskBackend;
+  /** Receives a function that draws the most visited pages of the live set, before their first visitors come. */
+  onDrawAhead?(drawAhead: DrawAhead): void;
+  /** The app's public origin, for the absolute addresses in a page's head. */
+  publicUrl?: string;
+  /** Set if pages should reload by themselves. */
+  reload?: ReloadChannel;
+  /** Records pages that were served in a reduced form. */
+  faults?: PageFaults;
+  meter?: PageMeter;
+}
+
 /** Serves the page for every path of the app, with preloads for this path. */
-export const pageRoute: FastifyPluginAsync<PageOptions & { previewHost?: PreviewHost }> = async (app, options) => {
+export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app, options) => {
   const { registry, reload, faults, meter, renderer, askBackend, publicUrl, previewHost } = options;
-  const { config, headers: security, trustedTypes } = pageSettings(options);
+  const { config, headers: security, trustedTypes } = options.settings;
   const { appVersion } = config;
   const links = { previews: registry.previews, previewHost, security };
   const visits = { webVersion: appVersion, previewHost };

@@ -70,12 +70,6 @@ const MAX_PAGES = 1000;
 /** A found page answers the same question for this time. Then its drawing and its first answers are looked up again. */
 const FOUND_FOR_MS = 500;
 
-interface Found {
-  /** The key in the one cache that contains pages, so memory has one bound. */
-  key: string;
-  until: number;
-}
-
 /**
  * The limit before compression: four times the size of a page with five remotes. A larger page is a mistake that every
  * visit would download.
@@ -97,8 +91,8 @@ const questionOf = (
 /** Renders each page of a set once. */
 export function createPages(options: PagesOptions): Pages {
   const { store, config, reload, onFault, drawings, publicUrl, meter } = options;
-  const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES });
-  const found = new LRUCache<string, Found>({ max: MAX_PAGES });
+  /** By what a page shows, and for a moment by its question too. */
+  const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES, ttlResolution: 0 });
 
   /** A page without preloads is slower, but a page that fails shows nothing. */
   function preloadsOf(discovery: Discovery, match: Match, firstCalls: readonly string[]): Preload[] {
@@ -166,7 +160,8 @@ export function createPages(options: PagesOptions): Pages {
       return {};
     });
     const drawn = drawing?.screen;
-    const isPublic = match && !owner?.route.guard && !drawn?.isMissing;
+    const isThere = match !== null && !drawn?.isMissing;
+    const isPublic = isThere && !owner?.route.guard;
     // A movie has one address, however a link to it is written.
     const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
     // A signature covers one text, so a document that is signed again has pages of its own.
@@ -178,16 +173,16 @@ export function createPages(options: PagesOptions): Pages {
       making.catch(() => pages.delete(key));
       pages.set(key, making);
     }
-    // A page without its screen may get one soon.
-    if (drawn || !drawing) found.set(question, { key, until: performance.now() + FOUND_FOR_MS });
-    return drawing?.failedRelease ? { ...(await making), failedRelease: drawing.failedRelease } : making;
+    const page = await making;
+    // A page without its screen may get one soon. Unknown paths share one page, and would fill the cache.
+    if (isThere && (drawn || !drawing)) pages.set(question, making, { ttl: FOUND_FOR_MS });
+    return drawing?.failedRelease ? { ...page, failedRelease: drawing.failedRelease } : page;
   }
 
   return {
     of(document, path, browser) {
       const question = questionOf(document, path, browser);
-      const { key = '', until = 0 } = found.get(question) ?? {};
-      const known = performance.now() < until ? pages.get(key) : undefined;
+      const known = pages.get(question);
       if (known) meter?.looked('page', true);
       return known ?? find(document, path, browser, question);
     },

@@ -5,6 +5,7 @@ import { PRELUDE } from '@viewmax/contracts/worker-prelude';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import Fastify from 'fastify';
+import { pageSettings } from '../page-settings.ts';
 import { openTestEdge, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -57,7 +58,8 @@ test("another configuration is another worker, and an edge reads a shell's worke
   };
   const server = Fastify();
   const changed = { ...testConfig, supportEmail: 'other@viewmax.example' };
-  await server.register(serviceWorker, { registry: { ...registry, store }, config: changed });
+  const given = { registry: { ...registry, store }, config: changed };
+  await server.register(serviceWorker, { ...given, settings: pageSettings(given) });
   const ask = () => server.inject('/sw.js');
   const [first] = [await ask(), await ask()];
   await server.close();

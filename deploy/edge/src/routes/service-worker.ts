@@ -6,13 +6,12 @@ import type { Registry, ReleaseStore } from '@viewmax/registry';
 import { acceptsBrotli, acceptsGzip } from '@viewmax/server/accepts-encoding';
 import { etagOf, isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
-import { type PageSettingsOptions, pageSettings } from '../page/page-settings.ts';
-import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
+import type { PageParts } from '../page/page-route.ts';
+import { isPreviewHost } from '../request/preview-host.ts';
 import { notFound } from '../request/refuse.ts';
 
-export interface ServiceWorkerOptions extends PageSettingsOptions {
-  registry: Pick<Registry, 'currentSet' | 'publicKeys' | 'store'>;
-  previewHost?: PreviewHost;
+export interface ServiceWorkerOptions extends PageParts {
+  registry: Pick<Registry, 'currentSet' | 'store'>;
 }
 
 const FILE = 'sw.js';
@@ -40,7 +39,7 @@ async function read(store: ReleaseStore, shell: LiveRelease, prelude: string): P
  */
 export const serviceWorker: FastifyPluginAsync<ServiceWorkerOptions> = async (app, options) => {
   const { currentSet, store } = options.registry;
-  const prelude = workerPrelude(pageSettings(options));
+  const prelude = workerPrelude(options.settings);
   /** There is one worker at a time. */
   let present: { base: string; worker: Promise<Worker | null> } | undefined;
 

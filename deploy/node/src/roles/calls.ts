@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
+import { backendJobs } from '@viewmax/backend/jobs';
 import { createMetrics } from '@viewmax/backend/metrics';
 import { secretsBy } from '@viewmax/backend/secrets';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
@@ -18,7 +20,7 @@ export async function addSandbox(server: FastifyInstance, { settings, env }: Nod
 }
 
 /** The options of the built-in backend. On PostgreSQL its secrets come from the environment or from `secrets`. */
-export function backendOptions({ settings, env, db, metrics }: NodeParts, secrets = {}) {
+function backendOptions({ settings, env, db, metrics }: NodeParts, secrets = {}) {
   const { CALLS_URL, DATA_DIR, PICTURE_STORE, ROLES, SANDBOX } = settings;
   // The sandbox is part of the calls.
   const origin = ROLES.includes('calls') ? originOf(settings) : CALLS_URL;
@@ -34,4 +36,11 @@ export async function addCalls(server: FastifyInstance, parts: NodeParts): Promi
   const { SANDBOX, ROLES } = parts.settings;
   if (SANDBOX) await addSandbox(server, parts);
   await server.register(backendApp, { ...backendOptions(parts), hasJobs: ROLES.includes('jobs') });
+}
+
+/** Runs the jobs of the built-in backend in a process without its calls. */
+export async function addJobs(server: FastifyInstance, parts: NodeParts): Promise<void> {
+  // Jobs check no token, so their process needs no secret.
+  const secrets = secretsBy(() => randomBytes(32).toString('base64url'));
+  await server.register(backendJobs, backendOptions(parts, secrets));
 }

@@ -1,6 +1,5 @@
 import { type ReloadChannel, readableUrl } from '@viewmax/edge';
-import { addCalls } from '../roles/calls.ts';
-import { addJobs } from '../roles/jobs.ts';
+import { addCalls, addJobs } from '../roles/calls.ts';
 import type { NodeParts, ReleaseParts } from '../roles/node-parts.ts';
 import { addPages } from '../roles/pages.ts';
 import { createBrowserServer } from '../server/bare-server.ts';
