@@ -15,6 +15,7 @@ export interface Engine {
 /** crun, the default of podman, fails on a machine with both versions of cgroups. */
 const isHybrid = () => existsSync('/sys/fs/cgroup/unified') && existsSync('/sys/fs/cgroup/memory');
 
+// A nested machine may forbid the limits of its host, so these are lower.
 const FOR_RUNC = `[containers]
 default_ulimits = ["nofile=10000:10000", "nproc=4000:4000"]
 [engine]
@@ -22,7 +23,6 @@ runtime = "runc"
 `;
 
 function podmanEnvironment(folder: string): NodeJS.ProcessEnv {
-  // A nested machine may forbid the limits of its host, so these are lower.
   if (!isHybrid() || process.env.CONTAINERS_CONF) return process.env;
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'containers.conf');
@@ -38,20 +38,18 @@ function engineOf(name: Engine['name'], env: NodeJS.ProcessEnv): Engine {
     async call(...args) {
       const { code, output } = await ask(...args);
       if (code !== 0) throw new Error(`${name} ${args.slice(0, 2).join(' ')} failed:\n${output.trimEnd()}`);
-      return output;
+      return output.trim();
     },
   };
 }
 
 /** Finds a program that builds and runs containers. Docker counts only with a daemon that answers. */
-export async function findEngine(folder: string): Promise<Engine | undefined> {
-  if (onPath(['docker'])) {
-    const docker = engineOf('docker', process.env);
-    if ((await docker.ask('version', '--format', '{{.Server.Version}}')).code === 0) return docker;
+export async function findEngine(folder: string): Promise<Engine> {
+  const docker = engineOf('docker', process.env);
+  if ((await docker.ask('version', '--format', '{{.Server.Version}}')).code === 0) return docker;
+  const missing = ['podman', ...(isHybrid() ? ['runc'] : [])].filter((name) => !onPath([name]));
+  if (missing.length > 0 && !(await aptInstall(...missing))) {
+    throw new Error('No program here builds containers. Install podman, or start Docker.');
   }
-  // A pod begins with catatonit, which Debian's podman only recommends.
-  const programs = ['podman', 'catatonit', ...(isHybrid() ? ['runc'] : [])];
-  const missing = programs.filter((name) => !onPath([name]));
-  if (missing.length > 0 && !(await aptInstall(...missing))) return undefined;
   return engineOf('podman', podmanEnvironment(folder));
 }

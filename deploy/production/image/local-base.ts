@@ -5,13 +5,6 @@ import { run } from '@viewmax/node/run';
 import { aptInstall } from '@viewmax/tools/apt';
 import type { Engine } from './engine.ts';
 
-export interface Bases {
-  /** Has Node, npm and a shell. */
-  build: string;
-  /** Has the C and C++ libraries and the certificates. */
-  run: string;
-}
-
 const SUITE = 'bookworm';
 const BASES = {
   build: { variant: 'minbase', include: 'ca-certificates,libstdc++6,tini' },
@@ -62,7 +55,7 @@ COPY debian.crt /${CERTIFICATES}
 `;
 
 /** Makes both bases from Debian's packages and this Node, for a machine without a container registry. */
-export async function makeBases(engine: Engine, folder: string): Promise<Bases> {
+export async function makeBases(engine: Engine, folder: string) {
   if (!onPath(['mmdebstrap']) && !(await aptInstall('mmdebstrap'))) {
     throw new Error(
       'mmdebstrap is missing. Name the bases instead: BUILD_BASE=…@sha256:… RUN_BASE=…@sha256:… npm run image',
@@ -89,5 +82,5 @@ export async function makeBases(engine: Engine, folder: string): Promise<Bases> 
     const own = engine.name === 'podman' ? ['--isolation', 'chroot'] : [];
     await engine.call('build', ...own, '-t', `localhost/viewmax-${name}-base`, '-f', file, folder);
   }
-  return { build: 'localhost/viewmax-build-base', run: 'localhost/viewmax-run-base' };
+  return { BUILD_BASE: 'localhost/viewmax-build-base', RUN_BASE: 'localhost/viewmax-run-base' };
 }
