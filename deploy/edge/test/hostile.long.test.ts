@@ -133,7 +133,9 @@ test(
       expect(preview.statusCode).toBeLessThan(500);
       if (preview.statusCode !== 201) return;
       for (const path of PATHS)
-        expect((await site.visit(path, { host: 'previews.example', cookie: `preview=${preview.json().token}` })).statusCode).toBeLessThan(500);
+        expect(
+          (await site.visit(path, { host: 'previews.example', cookie: `preview=${preview.json().token}` })).statusCode,
+        ).toBeLessThan(500);
     });
     // Some changes are harmless. Without them the test would meet refusals only.
     expect(counts[201]).toBeGreaterThan(RUNS / 50);
