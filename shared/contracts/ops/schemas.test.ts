@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { rulesSchema, slotOrderSchema } from './ownership.ts';
+import { cancelShowingSchema, importContentSchema } from '../content.ts';
+import { movePathSchema, rulesSchema, slotOrderSchema } from './ownership.ts';
 import { previewSchema } from './previews.ts';
-import { cleanUpSchema, vouchSchema } from './releases.ts';
+import { cleanUpSchema, purgeSchema, vouchSchema } from './releases.ts';
 import {
   cohortSchema,
   commandSchema,
@@ -13,6 +14,7 @@ import {
   switchOffSchema,
 } from './rollouts.ts';
 import { newTokenSchema } from './tokens.ts';
+import { exchangeSchema } from './trusts.ts';
 import { releaseNamesSchema } from './values.ts';
 
 const release = 'catalog@1.4.2-3fa9c1d2';
@@ -144,6 +146,15 @@ describe('commands', () => {
     ['a switched-off remote with a longer text than a card holds', switchOffSchema, { message: 'x'.repeat(201) }],
     ['a freeze without a reason', freezeSchema, { from: '2026-03-02T10:00:00Z', until: '2026-03-03T10:00:00Z' }],
     ['a freeze without a valid time', freezeSchema, { from: '2026-03-02', until: '2026-03-03T10:00:00Z', reason: 'x' }],
+    ['an import of nothing', importContentSchema, { files: [] }],
+    ['an import of a path', importContentSchema, { files: [{ name: 'movies.csv', text: '', path: '/etc' }] }],
+    ['an import whose text is a number', importContentSchema, { files: [{ name: 'movies.csv', text: 5 }] }],
+    ['a cancelled showing with a reason of blanks', cancelShowingSchema, { reason: ' ' }],
+    ['a purge with a reason of blanks', purgeSchema, { reason: ' ' }],
+    ['a move of what is no path', movePathSchema, { path: 'fund', from: 'wallet', to: 'account' }],
+    ['an exchange of nothing', exchangeSchema, { token: '' }],
+    ['an exchange of a longer text than a token', exchangeSchema, { token: 'x'.repeat(12_001) }],
+    ['an exchange for what is no remote', exchangeSchema, { token: 'x', remote: 'catalog\0' }],
     ['a slot with a remote twice', slotOrderSchema, { slot: 'movie.below', remotes: ['fans', 'fans'] }],
     ['a check with a bad name', vouchSchema, { check: 'Faults!' }],
     ['a check with a very long name', vouchSchema, { check: 'x'.repeat(41) }],
