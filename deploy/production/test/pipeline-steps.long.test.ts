@@ -177,10 +177,9 @@ test.each([
     ...env,
     LINK: 'https://viewmax.test/?preview=x',
     UNTIL: '2026-03-05',
-    COST: 'A phone loads 1.2 KB.',
   });
   const calls = readFileSync(join(place, 'calls'), 'utf8');
   expect([code, calls]).toEqual([0, expect.stringContaining(`${call}${marker}\nPreview of \`catalog@1.0.0-a\``)]);
-  expect(calls).toContain('until 2026-03-05. A phone loads 1.2 KB.');
+  expect(calls).toContain('until 2026-03-05.');
   expect(calls).toContain('repos/acme/catalog/issues/5/comments');
 });

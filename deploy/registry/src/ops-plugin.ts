@@ -12,6 +12,7 @@ import { validatorCompiler } from './ops/read-value.ts';
 import { accessRoutes } from './ops/routes/access-routes.ts';
 import { contentRoutes } from './ops/routes/content-routes.ts';
 import { ownershipRoutes } from './ops/routes/ownership-routes.ts';
+import { previewRoutes } from './ops/routes/preview-routes.ts';
 import { releaseRoutes } from './ops/routes/release-routes.ts';
 import { reportRoutes } from './ops/routes/report-routes.ts';
 import { rolloutRoutes } from './ops/routes/rollout-routes.ts';
@@ -37,6 +38,7 @@ const ROUTES = [
   accessRoutes,
   contentRoutes,
   ownershipRoutes,
+  previewRoutes,
   releaseRoutes,
   reportRoutes,
   rolloutRoutes,
