@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, test as anyTest, describe, expect } from '@jest/globals';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
-import { findRuntime } from './find-runtime.ts';
-import { NotDrawn } from './not-drawn.ts';
+import { NotDrawn } from './protocol.ts';
 import { createRenderer } from './renderer.ts';
-import { SETPRIV } from './runtime-process.ts';
+import { findRuntime, SETPRIV } from './runtime-process.ts';
 import { drawingTest as test } from './testing/drawing-test.ts';
 import { remoteScript, requestOf, SHELL } from './testing/small-set.ts';
 

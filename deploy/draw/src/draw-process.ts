@@ -6,10 +6,8 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
 import { type Ask, askRuntime } from './ask-runtime.ts';
 import { checkInFrame, RefusedMarkup } from './check-markup.ts';
-import { findRuntime } from './find-runtime.ts';
-import { DrawingFailed, NotDrawn } from './not-drawn.ts';
-import type { DrawRequest } from './protocol.ts';
-import { startRuntime } from './runtime-process.ts';
+import { DrawingFailed, type DrawRequest, NotDrawn } from './protocol.ts';
+import { findRuntime, startRuntime } from './runtime-process.ts';
 import { joinRuntime } from './runtime-socket.ts';
 
 const DEFAULT_DEADLINE_MS = 100;

@@ -34,3 +34,13 @@ export type Answer = z.infer<typeof answerShape>;
 
 /** The markup has at most 64 KB, and its head a few more. */
 export const MAX_ANSWER_BYTES = 262_144;
+
+/** The process did not draw in time, ended, or has too much to do. It says nothing about the release. */
+export class NotDrawn extends Error {
+  override readonly name = 'NotDrawn';
+}
+
+/** The drawing itself failed: the message is that of the release. */
+export class DrawingFailed extends Error {
+  override readonly name = 'DrawingFailed';
+}

@@ -3,8 +3,8 @@ import type { Drawing } from '@viewmax/contracts/drawing';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
-import { findRuntime } from './find-runtime.ts';
 import type { DrawRequest } from './protocol.ts';
+import { findRuntime } from './runtime-process.ts';
 
 /** During a rollout a node serves three sets: live, canary and control. One more is a preview. */
 const MAX_PROCESSES = 4;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -13,6 +14,15 @@ const WATCH_MS = 20;
 
 /** A program of Linux: it asks the kernel to kill this process with its parent, and becomes the program that it is given. */
 export const SETPRIV = '/usr/bin/setpriv';
+
+/** The program that runs the code of releases. Null on a platform for which it does not exist. */
+export function findRuntime(name = 'workerd'): string | null {
+  try {
+    return (createRequire(import.meta.url)(name) as { default: string }).default;
+  } catch {
+    return null;
+  }
+}
 
 /** One running `workerd`. */
 export interface RuntimeProcess {

@@ -1,4 +1,4 @@
-import { findRuntime } from './find-runtime.ts';
+import { findRuntime } from './runtime-process.ts';
 import { serveRuntimes } from './runtime-socket.ts';
 
 /** The program of a container that only draws. It needs no secret and no network. */

@@ -8,8 +8,7 @@ import { withClient } from '@viewmax/server/with-client';
 import type { DataSettings, Environment } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, writeManifest } from './manifest.ts';
 import { type Pictures, picturesIn } from './pictures.ts';
-import { dumpPostgres } from './postgres-copy.ts';
-import { readSharedSettings, type SharedSettings } from './shared-settings.ts';
+import { dumpPostgres, readSharedSettings, type SharedSettings } from './postgres-copy.ts';
 
 type Store = Awaited<ReturnType<typeof openStore>>;
 

@@ -8,8 +8,7 @@ import { migrateAll } from '../data/open-database.ts';
 import type { DataSettings, Environment } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, readManifest } from './manifest.ts';
 import { picturesIn } from './pictures.ts';
-import { loadPostgres } from './postgres-copy.ts';
-import { readSharedSettings, type SharedSettings } from './shared-settings.ts';
+import { loadPostgres, readSharedSettings, type SharedSettings } from './postgres-copy.ts';
 
 export interface Restored {
   madeAt: string;

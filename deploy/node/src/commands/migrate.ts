@@ -1,4 +1,4 @@
-import { migrateFrom } from '../data/migrate-from.ts';
+import { migrateFrom } from '../data/open-database.ts';
 import { messageOf } from '../process/message-of.ts';
 
 try {

@@ -5,7 +5,7 @@ import { type Database, type OpenDatabaseOptions, openDatabase } from '@viewmax/
 import { factsSchema, migrateFacts } from '@viewmax/server/facts';
 import { pendingMigrations, withMigrationLock } from '@viewmax/server/migrate';
 import { messageOf } from '../process/message-of.ts';
-import type { Settings } from '../settings/settings.ts';
+import { type Environment, readDataSettings, type Settings } from '../settings/settings.ts';
 import { diskFailure } from './disk-failure.ts';
 import { grantRights } from './grant-rights.ts';
 
@@ -23,6 +23,19 @@ export function migrateAll(db: Database, { hasApp = true } = {}): Promise<string
     await grantRights(db);
     return names;
   });
+}
+
+/** Migrates the database of these settings and returns the migrations that ran. It needs no other secret. */
+export async function migrateFrom(env: Environment): Promise<string[]> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readDataSettings(env);
+  const db = await openDatabase({ databaseUrl, dataDir });
+  try {
+    return await migrateAll(db);
+  } catch (error) {
+    throw new Error(`The migration failed: ${messageOf(error)}`, { cause: error });
+  } finally {
+    await db.close();
+  }
 }
 
 /** Longer than the deadline of a call. */

@@ -4,7 +4,6 @@ import { limitConnections, serverOptions, withoutBody } from '@viewmax/server/se
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 import { closeConnections, type Lifecycle } from './lifecycle.ts';
-import { requireHttps } from './require-https.ts';
 
 /** A server without routes, with the limits of every server of a node. */
 export function createBareServer(
@@ -19,6 +18,22 @@ export function createBareServer(
   limitConnections(server);
   closeConnections(server, lifecycle);
   return server;
+}
+
+const ONE_YEAR_S = 31_536_000;
+
+/**
+ * Sends `strict-transport-security` on answers over https, so browsers then use only https. Browsers ignore the header
+ * over http (RFC 6797), so http answers lack it. The proxies of `TRUST_PROXY` report the scheme of each request.
+ */
+function requireHttps(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    // The edge sends pages past Fastify, so the header goes on the raw response.
+    if (request.protocol === 'https') {
+      reply.raw.setHeader('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
+    }
+    done();
+  });
 }
 
 /** A bare server for browsers. */

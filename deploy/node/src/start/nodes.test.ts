@@ -12,7 +12,7 @@ import { isDatabaseAway } from '@viewmax/server/database-away';
 import { withClient } from '@viewmax/server/with-client';
 import { type CutLine, cutLine } from '@viewmax/testing/server/cut-line';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
-import { migrateFrom } from '../data/migrate-from.ts';
+import { migrateFrom } from '../data/open-database.ts';
 import { makeLogins } from '../testing/make-logins.ts';
 import { type RunningNode, startNode } from './start-node.ts';
 import { startWholeNode } from './start-whole-node.ts';
