@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { places } from '@viewmax/contracts/places';
 import type { Database } from '@viewmax/server/database';
-import { migrate } from '@viewmax/server/migrate';
 import { withClient } from '@viewmax/server/with-client';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { closeAccount } from '../src/accounts/close-account.ts';
@@ -176,11 +174,4 @@ test('the seed adds a load test’s movies, cinemas and users once, and the book
     from app.showtimes s join app.screenings on showtime_id = s.id where movie_id = 'load-movie-00001' group by lga order by lga`);
   expect(shows).toEqual(['Bauchi', 'Sapele'].map((lga) => ({ lga, spread: true, shows: 32 })));
   expect(await rows('select * from app.ledger_findings()')).toEqual([]);
-});
-
-test('every migration can be undone', async () => {
-  await migrate(db, { schema: 'app', folder: join(import.meta.dirname, '../migrations'), to: 'none' });
-  expect(await rows(`select 1 from pg_tables where schemaname = 'app' and tablename not like 'migrations%'`)).toEqual(
-    [],
-  );
 });

@@ -1,18 +1,36 @@
-import { Migrator, NO_MIGRATIONS } from 'kysely/migration';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { createKysely } from './kysely.ts';
-import { readSqlMigrations } from './sql-migrations.ts';
 import { withClient } from './with-client.ts';
 
 export interface MigrateOptions {
   schema: string;
-  /** A folder of `NNNN-name.do.sql` and `NNNN-name.undo.sql` pairs. */
+  /** A folder of `NNNN-name.sql` files. */
   folder: string;
-  /** The last migration to run: `latest` (the default), a name, or `none` to undo everything. */
-  to?: 'latest' | 'none' | (string & {});
+}
+
+/** Another version of Viewmax made the schema, so this version can neither read nor migrate it. */
+export class OtherMigrations extends Error {
+  override readonly name = 'OtherMigrations';
 }
 
 const TABLE = 'migrations';
+const FILE = /^(\d{4}-[a-z0-9-]+)\.sql$/;
+
+async function readMigration(folder: string, file: string): Promise<[string, Migration]> {
+  const name = FILE.exec(file)?.[1];
+  if (!name) throw new Error(`${join(folder, file)} is not named NNNN-name.sql`);
+  const text = await readFile(join(folder, file), 'utf8');
+  return [name, { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }];
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).toSorted();
+  return Object.fromEntries(await Promise.all(files.map((file) => readMigration(folder, file))));
+}
 
 async function doneMigrations(db: Database, schema: string): Promise<string[]> {
   return withClient(db, async (client) => {
@@ -20,25 +38,20 @@ async function doneMigrations(db: Database, schema: string): Promise<string[]> {
       `${schema}.${TABLE}`,
     ]);
     if (!rows[0]?.found) return [];
-    const done = await client.query<{ name: string }>(`select name from ${schema}.${TABLE} order by name`);
-    return done.rows.map(({ name }) => name);
+    const done = await client.query<{ name: string }>(`select name from ${schema}.${TABLE}`);
+    return done.rows.map(({ name }) => name).toSorted();
   });
 }
 
-/** Whether a newer release migrated the schema: all known migrations have run, and unknown later ones too. */
-async function isAhead(db: Database, schema: string, known: readonly string[]): Promise<boolean> {
-  const names = await doneMigrations(db, schema);
-  return names.length > known.length && known.toSorted().every((name, place) => names[place] === name);
-}
-
-/** The migrations of this release that the schema lacks. */
-export async function pendingMigrations(
-  db: Database,
-  { schema, folder }: Pick<MigrateOptions, 'schema' | 'folder'>,
-): Promise<string[]> {
-  const known = Object.keys(await readSqlMigrations(folder)).toSorted();
-  const done = new Set(await doneMigrations(db, schema));
-  return known.filter((name) => !done.has(name));
+/** The migrations of this release that the schema lacks. A schema of a newer release lacks none. */
+export async function pendingMigrations(db: Database, { schema, folder }: MigrateOptions): Promise<string[]> {
+  const known = Object.keys(await readMigrations(folder));
+  const done = await doneMigrations(db, schema);
+  const place = known.findIndex((name, index) => (done[index] ?? name) !== name);
+  if (place === -1) return known.slice(done.length);
+  throw new OtherMigrations(
+    `another version of Viewmax made the schema ${schema}: it has the migration ${done[place]} in place of ${known[place]}`,
+  );
 }
 
 /** The same number in each release, so that two releases wait for each other too. */
@@ -62,22 +75,20 @@ export async function withMigrationLock<T>(db: Database, work: () => Promise<T>)
 }
 
 /**
- * Migrates one schema to the given migration and returns the names of those that ran. Concurrent processes wait for
+ * Migrates one schema to this release and returns the names of the migrations that ran. Concurrent processes wait for
  * each other. A failed run is rolled back. A schema of a newer release stays unchanged, so that a process of the
  * previous release can start beside it.
  */
-export async function migrate(db: Database, { schema, folder, to = 'latest' }: MigrateOptions): Promise<string[]> {
-  const migrations = await readSqlMigrations(folder);
-  if (to === 'latest' && (await isAhead(db, schema, Object.keys(migrations)))) return [];
+export async function migrate(db: Database, { schema, folder }: MigrateOptions): Promise<string[]> {
+  if ((await pendingMigrations(db, { schema, folder })).length === 0) return [];
   const migrator = new Migrator({
     db: createKysely<unknown>(db),
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: () => readMigrations(folder) },
     migrationTableSchema: schema,
     migrationTableName: TABLE,
     migrationLockTableName: 'migrations_lock',
   });
-  const { error, results = [] } =
-    to === 'latest' ? await migrator.migrateToLatest() : await migrator.migrateTo(to === 'none' ? NO_MIGRATIONS : to);
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
     const failed = results.find((result) => result.status === 'Error');
     const at = failed ? ` at ${failed.migrationName}` : '';

@@ -11,7 +11,7 @@ export interface TicketTables {
     ticket_count: number;
     amount: number;
     at: Date;
-    party_code: Generated<string | null>;
+    party_code: Generated<string>;
   };
   purchase_keys: { user_id: string; key: string; purchase_id: string; at: Date };
   tickets: {

@@ -46,7 +46,7 @@ async function unmarked(db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey)
       select code from app.tickets where showtime_id = ${showtimeId} and cinema_id = ${cinemaId}
       union all
       select party_code from app.purchases
-        where showtime_id = ${showtimeId} and cinema_id = ${cinemaId} and ticket_count > 1 and party_code is not null
+        where showtime_id = ${showtimeId} and cinema_id = ${cinemaId} and ticket_count > 1
     ) codes
     where not exists (select from app.door_marks m where m.code = codes.code)`.execute(db);
   return rows.map(({ code }) => code);

@@ -12,7 +12,7 @@ interface Row {
 
 const CALL = {
   name: 'purchase-batch',
-  text: 'select outcome, purchase, detail from app.purchase_batch_by($1, $2, $3, $4, $5, $6, $7, $8) order by item',
+  text: 'select outcome, purchase, detail from app.purchase_batch($1, $2, $3, $4, $5, $6, $7, $8) order by item',
 };
 
 function toOutcome({ outcome, purchase, detail }: Row): PurchaseOutcome {

@@ -51,7 +51,7 @@ export function toWireTicket(row: TicketRow, userId: string): Ticket {
     ShowtimeID: row.showtimeId,
     CinemaID: row.cinemaId,
     PurchaseID: row.purchaseId,
-    PartyCode: row.ticketCount > 1 && !row.holderId ? (row.partyCode ?? undefined) : undefined,
+    PartyCode: row.ticketCount > 1 && !row.holderId ? row.partyCode : undefined,
     MovieID: row.movieId,
     UsedAt: row.usedAt?.toISOString(),
     BoughtAt: row.boughtAt.toISOString(),

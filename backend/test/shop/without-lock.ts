@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { Database } from '@viewmax/server/database';
 import { rows } from './books.ts';
 
-const MIGRATION = readFileSync(join(import.meta.dirname, '../../migrations/0071-sale-with-rule.do.sql'), 'utf8');
-const FUNCTION = MIGRATION.slice(MIGRATION.indexOf('create or replace function'));
+const SALES = readFileSync(join(import.meta.dirname, '../../migrations/0004-sales.sql'), 'utf8');
+const FUNCTION = SALES.slice(SALES.indexOf('create function app.purchase_batch')).replace(
+  'create',
+  'create or replace',
+);
 
 /** For each lock: its text in the function, the text without it, and the constraint that would still stop the race. */
 const LOCKS = {

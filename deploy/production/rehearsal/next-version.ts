@@ -7,8 +7,6 @@ const MIGRATION = `alter table app.purchases add column rehearsed boolean not nu
 create index purchases_rehearsed on app.purchases (at) where rehearsed;
 `;
 
-const UNDO = 'drop index app.purchases_rehearsed;\nalter table app.purchases drop column rehearsed;\n';
-
 const LEFT_OUT = ['node_modules', '.git', '.cache', '.data', 'docs', 'e2e', 'bench'];
 
 /** Writes another version of the servers: the same sources with one more migration. It shares the packages. */
@@ -31,7 +29,6 @@ export function writeNextVersion(root: string): string {
     symlinkSync(readlinkSync(join(packages, '@viewmax', name)), join(next, 'node_modules/@viewmax', name));
   }
   symlinkSync(join(root, 'deploy/registry/node_modules'), join(next, 'deploy/registry/node_modules'));
-  writeFileSync(join(next, 'backend/migrations/9000-rehearsal.do.sql'), MIGRATION);
-  writeFileSync(join(next, 'backend/migrations/9000-rehearsal.undo.sql'), UNDO);
+  writeFileSync(join(next, 'backend/migrations/9000-rehearsal.sql'), MIGRATION);
   return next;
 }

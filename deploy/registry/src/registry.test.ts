@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { discoverySchema } from '@viewmax/contracts/discovery';
-import { migrate } from '@viewmax/server/migrate';
 import { withClient } from '@viewmax/server/with-client';
 import { asSent } from './base/as-sent.ts';
-import { createRegistry, migrateRegistry } from './registry.ts';
+import { createRegistry } from './registry.ts';
 import { canDeploy } from './rollouts/can-deploy.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';
 import { writeRelease } from './testing/write-release.ts';
@@ -132,10 +130,4 @@ test('removing a release deletes its files', async () => {
   await registry.remove(identity);
   expect(await registry.releases()).toEqual([]);
   expect(await store.has(identity)).toBe(false);
-});
-
-test('migrations run in both directions', async () => {
-  const folder = new URL('../migrations', import.meta.url).pathname;
-  await migrate(open.db, { schema: 'registry', folder, to: 'none' });
-  expect(await migrateRegistry(open.db)).toHaveLength(readdirSync(folder).length / 2);
 });

@@ -75,7 +75,7 @@ if (process.env.DATABASE_URL) {
 
     test('that start on an empty database migrate it once', async () => {
       const files = await readdir(appSchema.folder);
-      const wanted = files.filter((name) => name.endsWith('.do.sql')).map((name) => name.replace('.do.sql', ''));
+      const wanted = files.map((name) => name.replace('.sql', ''));
       const { rows } = await db.pool.query<{ name: string }>('select name from app.migrations order by name');
       expect(rows.map((row) => row.name)).toEqual(wanted.toSorted());
     });

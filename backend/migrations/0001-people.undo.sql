@@ -1,2 +1,0 @@
-drop table app.users;
-drop table app.places;

@@ -1,2 +1,0 @@
-drop table app.trailers;
-drop table app.movies;

@@ -1,3 +1,0 @@
-drop table app.screenings;
-drop table app.showtimes;
-drop table app.cinemas;

@@ -1,2 +1,0 @@
-drop table app.ledger;
-drop table app.wallets;

@@ -1,3 +1,0 @@
-drop table app.otp_codes;
-drop table app.devices;
-drop table app.signup_grants;

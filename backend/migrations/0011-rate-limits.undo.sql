@@ -1,2 +1,0 @@
-drop function app.take_tries;
-drop table app.rate_limits;

@@ -1,1 +1,0 @@
-drop function app.purchase_batch(timestamptz, text[], text[], text[], text[], integer[], bigint[]);

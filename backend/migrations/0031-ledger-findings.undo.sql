@@ -1,1 +1,0 @@
-drop function app.ledger_findings;

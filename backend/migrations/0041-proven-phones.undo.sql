@@ -1,1 +1,0 @@
-alter table app.users drop column phone_proven_at;

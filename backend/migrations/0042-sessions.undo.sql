@@ -1,2 +1,0 @@
-alter table app.users drop column needs_session;
-drop table app.sessions;

@@ -1,1 +1,0 @@
-alter table app.movies drop column comes_on;

@@ -1,2 +1,0 @@
--- Deleting a screening looks for its purchases, one by one without this index.
-create index purchases_screening on app.purchases (showtime_id, cinema_id);

@@ -1,1 +1,0 @@
-drop index app.purchases_screening;

@@ -1,2 +1,0 @@
-alter table app.notices drop column reached;
-drop table app.push_devices;

@@ -1,3 +1,0 @@
-drop table registry.state;
-drop table registry.live;
-drop table registry.releases;

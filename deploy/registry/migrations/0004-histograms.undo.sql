@@ -1,2 +1,0 @@
-drop function registry.add_buckets;
-alter table registry.figures drop column buckets;

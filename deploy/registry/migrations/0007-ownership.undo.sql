@@ -1,3 +1,0 @@
-drop table registry.rules;
-drop table registry.granted_needs;
-drop table registry.owned;

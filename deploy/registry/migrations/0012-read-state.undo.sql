@@ -1,2 +1,0 @@
-drop index registry.rollouts_active;
-drop index registry.releases_withdrawn;

@@ -1,3 +1,0 @@
-drop table registry.error_devices;
-drop table registry.errors;
-drop table registry.source_maps;

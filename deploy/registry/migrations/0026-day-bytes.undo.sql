@@ -1,2 +1,0 @@
-drop table registry.day_bytes;
-alter table registry.rules drop column day_megabytes;

@@ -1,1 +1,0 @@
-alter table registry.rules drop column run_previews;

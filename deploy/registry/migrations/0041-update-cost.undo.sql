@@ -1,1 +1,0 @@
-alter table registry.releases drop column cost;

@@ -1,2 +1,0 @@
-drop table registry.people_sessions;
-drop table registry.people;

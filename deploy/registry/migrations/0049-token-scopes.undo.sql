@@ -1,1 +1,0 @@
-alter table registry.tokens drop column scopes;

@@ -1,2 +1,0 @@
-alter table registry.rules drop column plans;
-alter table registry.rules drop column never;

@@ -1,2 +1,0 @@
-drop table registry.approvals;
-alter table registry.rules drop column second_person;

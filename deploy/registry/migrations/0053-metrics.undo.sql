@@ -1,1 +1,0 @@
-alter table registry.compared drop column metrics;

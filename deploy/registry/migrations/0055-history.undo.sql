@@ -1,2 +1,0 @@
-drop index registry.audit_incidents;
-drop aggregate registry.sum_buckets(integer[]);

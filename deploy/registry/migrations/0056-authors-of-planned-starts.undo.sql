@@ -1,1 +1,0 @@
-alter table registry.rollouts drop column author;
