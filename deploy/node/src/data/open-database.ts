@@ -1,9 +1,9 @@
-import { appSchema, migrateApp } from '@viewmax/backend/migrate';
+import { appSchema } from '@viewmax/backend/migrate';
 import { seedDemo, seedDoor } from '@viewmax/backend/seed';
-import { migrateRegistry, registrySchema } from '@viewmax/registry';
+import { registrySchema } from '@viewmax/registry';
 import { type Database, type OpenDatabaseOptions, openDatabase } from '@viewmax/server/database';
-import { factsSchema, migrateFacts } from '@viewmax/server/facts';
-import { pendingMigrations, withMigrationLock } from '@viewmax/server/migrate';
+import { factsSchema } from '@viewmax/server/facts';
+import { migrate, OtherMigrations, pendingMigrations, withMigrationLock } from '@viewmax/server/migrate';
 import { messageOf } from '../process/message-of.ts';
 import { type Environment, readDataSettings, type Settings } from '../settings/settings.ts';
 import { diskFailure } from './disk-failure.ts';
@@ -14,12 +14,21 @@ export interface PreparedDatabase {
   demoLogins: Awaited<ReturnType<typeof seedDemo>>;
 }
 
-/** Brings the whole database to this release. Two processes at once wait for each other. Returns the migrations that ran. */
+/** Another version of Viewmax made the data directory. Only an empty one lets this version start. */
+export class UnreadableData extends Error {
+  override readonly name = 'UnreadableData';
+}
+
+/**
+ * Brings the whole database to this release. Two processes at once wait for each other. A schema of another version
+ * refuses the run before any schema changes. Returns the migrations that ran.
+ */
 export function migrateAll(db: Database, { hasApp = true } = {}): Promise<string[]> {
+  const schemas = [factsSchema, registrySchema, ...(hasApp ? [appSchema] : [])];
   return withMigrationLock(db, async () => {
-    const names = (await migrateFacts(db)).map((name) => `facts ${name}`);
-    names.push(...(await migrateRegistry(db)).map((name) => `registry ${name}`));
-    if (hasApp) names.push(...(await migrateApp(db)).map((name) => `app ${name}`));
+    for (const schema of schemas) await pendingMigrations(db, schema);
+    const names: string[] = [];
+    for (const schema of schemas) names.push(...(await migrate(db, schema)).map((name) => `${schema.schema} ${name}`));
     await grantRights(db);
     return names;
   });
@@ -65,6 +74,18 @@ async function refuseOldSchema(db: Database, schemas: ReturnType<typeof schemasO
   throw new Error(`it lacks the migration ${first}${others}. Run npm run migrate, or set MIGRATE=start.`);
 }
 
+/** No start empties PostgreSQL, because it may hold real data. */
+function refuseOtherVersion({ DATABASE_URL, DATA_DIR }: Settings, { message }: OtherMigrations): Error {
+  if (DATABASE_URL) {
+    return new Error(
+      `The node cannot prepare the database: ${message}. Start that version, or set another DATABASE_URL.`,
+    );
+  }
+  return new UnreadableData(
+    `DATA_DIR ${DATA_DIR} cannot be read: ${message}. Start that version, or empty the directory with npm start -- --reset. That deletes its accounts, wallets, tickets, pictures, releases, rollouts and secrets.`,
+  );
+}
+
 /**
  * Opens the database, and migrates it or refuses an older schema. It adds demo data only on PGlite, because PostgreSQL
  * may hold real data.
@@ -85,6 +106,7 @@ export async function prepareDatabase(settings: Settings): Promise<PreparedDatab
     return { db, demoLogins };
   } catch (error) {
     await db.close();
+    if (error instanceof OtherMigrations) throw refuseOtherVersion(settings, error);
     throw diskFailure(error, settings) ?? new Error(`The node cannot prepare the database: ${messageOf(error)}`);
   }
 }

@@ -100,6 +100,18 @@ onPostgres('on PostgreSQL', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
+  test('a start and a migration refuse a database of another version in one sentence, and change nothing', async () => {
+    await db.pool.query(`create schema app; create table app.migrations as select '0001-people' as name`);
+    const refusal = 'another version of Viewmax made the schema app: it has the migration 0001-people in place of 0001';
+    await expect(start({ ...env, ROLES: 'calls,jobs', MIGRATE: 'start', ...callsKeys })).rejects.toThrow(refusal);
+    await expect(start({ ...env, ROLES: 'calls,jobs', ...callsKeys })).rejects.toThrow(
+      / or set another DATABASE_URL\.$/,
+    );
+    await expect(migrateFrom(env)).rejects.toThrow(refusal);
+    expect((await db.pool.query(`select to_regclass('registry.migrations') as found`)).rows).toEqual([{ found: null }]);
+    await db.pool.query('drop schema app cascade');
+  });
+
   test('two migrations at once run each migration once, and a third one runs none', async () => {
     const ran = await Promise.all([1, 2].map(() => migrateFrom(env)));
     expect(ran.filter((names) => names.length === 0)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { type RunningNode, startNode } from '@viewmax/node/start-node';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
 import { buildRooms } from '../build/build-rooms.ts';
+import { startOrReset } from './start-or-reset.ts';
 
 let node: RunningNode | undefined;
 let isStopping = false;
@@ -30,7 +31,8 @@ function welcome({ address, opsAddress, demoLogins, opsTokenFile }: RunningNode)
 
 try {
   const { values } = parseArgs({ options: { reset: { type: 'boolean' } } });
-  node = await startNode({ build: buildRooms, env: process.env, reset: values.reset, steps: printedSteps() });
+  const options = { build: buildRooms, env: process.env, steps: printedSteps() };
+  node = await startOrReset((reset) => startNode({ ...options, reset }), values);
   console.log(welcome(node));
 } catch (error) {
   if (isStopping) process.exit(0);

@@ -1,5 +1,0 @@
-create table registry.granted_needs (
-  name text not null,
-  need text not null,
-  primary key (name, need)
-);
