@@ -21,8 +21,6 @@ create table app.users (
   session_version integer not null default 1,
   -- The first time that the owner proved the phone by a code. Null: a stranger may have opened the account.
   phone_proven_at timestamptz,
-  -- Tokens from before sessions have none. They are valid until the member signs out everywhere.
-  needs_session boolean not null default false,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   check (deleted_at is not null or (phone is not null and password_hash is not null))
@@ -68,7 +66,7 @@ create table app.otp_codes (
   wrong_tries integer not null default 0,
   expires_at timestamptz not null,
   -- The device or network that requested the code. Its tries count apart from the tries of all others.
-  asked_by text,
+  asked_by text not null,
   strange_tries integer not null default 0
 );
 
@@ -82,33 +80,19 @@ create table app.phone_changes (
 );
 create index phone_changes_expires_at on app.phone_changes (expires_at);
 
--- The phones that had the free points. A person with a copy of the table would find the phones of plain marks by trying
--- all numbers, so the backend seals each mark with a secret that the database never holds. A mark points at no account,
--- and outlives the account.
+-- The phones that had the free points. A mark points at no account, and outlives the account. A person with a copy of the
+-- table would find the phones of plain hashes by trying all numbers, so the backend seals each mark with a secret that the
+-- database never holds.
 create table app.signup_grants (
-  phone_mark text primary key,
-  is_sealed boolean not null default false
+  phone_mark text primary key
 );
-create index signup_grants_plain on app.signup_grants (phone_mark) where not is_sealed;
 
+-- Recognises that secret. Null before the first start with one.
 create table app.phone_mark_key (
   id boolean primary key default true check (id),
-  -- Recognises the secret. Null before the first start with one.
-  check_mark text,
-  -- Nodes of the previous release find plain marks only. So marks stay plain until the last of these nodes has ended.
-  seals_at timestamptz not null
+  check_mark text
 );
-insert into app.phone_mark_key (seals_at) values (now());
-
--- After a return to the previous release, its nodes do not find the sealed marks. Then a sign-up gets no points, because
--- the phone may have had them.
-create function app.refuse_plain_mark() returns trigger language plpgsql as $$
-begin
-  if now() < (select seals_at from app.phone_mark_key) then return new; end if;
-  return null;
-end $$;
-create trigger refuse_plain_mark before insert on app.signup_grants for each row when (not new.is_sealed)
-  execute function app.refuse_plain_mark();
+insert into app.phone_mark_key default values;
 
 -- Pictures that no account names any more. The transaction that drops the address adds the row, and a job deletes the
 -- row after the files. So a store that is away delays a deletion and loses none.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { OTP_TRIES } from './otp-code.ts';
-import { isFirstTime, type PhoneMark } from './phone-marks.ts';
+import { isFirstTime } from './phone-marks.ts';
 
 export interface PhoneChange {
   userId: string;
   oldPhone: string;
-  oldMark: PhoneMark;
+  oldMark: string;
   phone: string;
   /** The marks of the code, by each secret. */
   marks: readonly string[];
@@ -47,7 +47,6 @@ export function changePhone(db: AppDatabase, change: PhoneChange): Promise<Phone
       .set((eb) => ({
         phone,
         phone_proven_at: at,
-        needs_session: true,
         session_version: eb('session_version', '+', 1),
       }))
       .where('id', '=', userId)

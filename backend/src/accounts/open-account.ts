@@ -1,11 +1,11 @@
 import { signupPoints } from '@viewmax/contracts/constants';
 import type { AppDatabase } from '../database/app-database.ts';
 import { firstUsername } from './first-username.ts';
-import { isFirstTime, type PhoneMark } from './phone-marks.ts';
+import { isFirstTime } from './phone-marks.ts';
 
 export interface NewPerson {
   phone: string;
-  phoneMark: PhoneMark;
+  phoneMark: string;
   passwordHash: string;
   lga: string;
   dateOfBirth: string;

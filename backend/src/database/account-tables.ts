@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
 export interface AccountTables {
-  signup_grants: { phone_mark: string; is_sealed: Generated<boolean> };
+  signup_grants: { phone_mark: string };
   devices: { user_id: string; device_type: string; platform: string; seen_at: Date };
   otp_codes: {
     phone: string;
     code_mark: string;
     wrong_tries: Generated<number>;
     expires_at: Date;
-    asked_by: string | null;
+    asked_by: string;
     strange_tries: Generated<number>;
   };
   phone_changes: { user_id: string; code_mark: string; wrong_tries: Generated<number>; expires_at: Date };

@@ -22,7 +22,6 @@ export type AppTables = FurtherTables & {
     role: Generated<'user' | 'attendant'>;
     session_version: Generated<number>;
     phone_proven_at: Date | null;
-    needs_session: Generated<boolean>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };

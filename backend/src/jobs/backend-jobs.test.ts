@@ -52,7 +52,7 @@ test('a job of the sweep that fails skips no other job', async () => {
     PAYSTACK_SECRET_KEY: 'sk_test_x',
   });
   await server.register(backendJobs, { db, config, clock: () => END });
-  await rows(db, `insert into app.otp_codes values ('08000000001', 'mark', 0, $1)`, [NOON]);
+  await rows(db, `insert into app.otp_codes values ('08000000001', 'mark', 0, $1, 'network')`, [NOON]);
   await rows(db, 'alter table app.showtimes rename to showtimes_away');
   await server.listen({ port: 0, host: '127.0.0.1' });
   await server.close();

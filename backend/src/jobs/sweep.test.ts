@@ -29,7 +29,7 @@ test('the sweep deletes a key after a day', async () => {
 
 test('the sweep deletes a code once it cannot be used, from any number of nodes', async () => {
   const end = new Date(NOON.getTime() + 10 * MINUTE_MS);
-  await rows(backend.db, `insert into app.otp_codes values ('08000000001', 'mark', 0, $1)`, [end]);
+  await rows(backend.db, `insert into app.otp_codes values ('08000000001', 'mark', 0, $1, 'network')`, [end]);
   await sweepAt(end.getTime() - 1);
   expect(await count('otp_codes')).toBe(1);
   await Promise.all([1, 2, 3].map(() => sweepAt(end.getTime())));
@@ -66,7 +66,7 @@ if (process.env.DATABASE_URL) {
   describe('a row that another transaction has locked', () => {
     test.each([
       ['key', 'purchase_keys', `insert into app.purchase_keys values ('u', 'k', 'p', $1)`],
-      ['code', 'otp_codes', `insert into app.otp_codes values ('08000000001', 'mark', 0, $1)`],
+      ['code', 'otp_codes', `insert into app.otp_codes values ('08000000001', 'mark', 0, $1, 'network')`],
     ])('the sweep skips a locked %s without waiting', async (_, table, add) => {
       await rows(backend.db, add, [NOON]);
       const lock = `select from app.${table} for update`;

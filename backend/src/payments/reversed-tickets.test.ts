@@ -197,7 +197,7 @@ describe('a payer who reverses the payment after buying tickets', () => {
   });
 });
 
-test('opens no door with a void ticket on a node of the previous release', async () => {
+test('the table refuses a scan of a void ticket', async () => {
   const txRef = await topUp(100);
   const [ticket] = await buy(await addShow({ hours: 1 }), 1);
   await reverse(txRef);

@@ -1,7 +1,7 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../errors/api-error.ts';
-import type { UserRecord } from '../repositories/users.ts';
+import type { Caller } from '../repositories/users.ts';
 import type { TokenClaims } from './tokens.ts';
 
 declare module 'fastify' {
@@ -11,11 +11,11 @@ declare module 'fastify' {
     /** An `onRequest` hook after `authenticate`: refuses members. */
     attendantsOnly: onRequestAsyncHookHandler;
     /** The owner of a token, unless the account is closed or the session has ended. */
-    ownerOf(claims: TokenClaims): Promise<UserRecord>;
+    ownerOf(claims: TokenClaims): Promise<Caller>;
   }
   interface FastifyRequest {
     /** Set by `authenticate` alone. */
-    caller: UserRecord;
+    caller: Caller;
   }
 }
 
@@ -23,10 +23,9 @@ export const authentication = fp(
   async (app) => {
     app.decorateRequest('caller');
     app.decorate('ownerOf', async ({ userId, sessionId, sessionVersion }) => {
-      const user = await (sessionId === undefined ? app.users.byId(userId) : app.users.bySession(sessionId));
+      const user = await app.users.bySession(sessionId);
       if (user?.id !== userId || user.sessionVersion !== sessionVersion) throw new ApiError('session_ended');
-      const isOver = user.session ? user.session.endsAt <= app.backend.now() : user.needsSession;
-      if (isOver) throw new ApiError('session_ended');
+      if (user.session.endsAt <= app.backend.now()) throw new ApiError('session_ended');
       return user;
     });
     app.decorate('authenticate', async (request, reply) => {

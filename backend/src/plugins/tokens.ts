@@ -6,17 +6,16 @@ import type { SessionRecord } from '../repositories/sessions.ts';
 import { toWireUser } from '../repositories/to-wire-user.ts';
 import type { UserRecord } from '../repositories/users.ts';
 
-/** Tokens of the releases before sessions carry none. */
 export interface TokenClaims {
   userId: string;
-  sessionId?: string;
+  sessionId: string;
   sessionVersion: number;
   expiresAt: Date;
 }
 
 interface Payload {
   sub: string;
-  sid?: string;
+  sid: string;
   ver: number;
   iat: number;
   exp: number;

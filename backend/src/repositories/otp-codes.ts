@@ -35,7 +35,7 @@ declare module 'fastify' {
 // One statement, so that concurrent tries count one after the other. The device or network that requested the code has
 // separate tries, so that other callers cannot burn it.
 async function check(db: AppDatabase, { phone, marks, by, at }: OtpTry): Promise<OtpVerdict> {
-  const isOwn = sql<boolean>`coalesce(asked_by = ${by}, true)`;
+  const isOwn = sql<boolean>`asked_by = ${by}`;
   const isWrong = sql<boolean>`code_mark <> all(${marks}::text[])`;
   const found = await db
     .updateTable('otp_codes')

@@ -23,14 +23,14 @@ export interface SessionsRepository {
   /** Replaces the previous session of the device, if there was one. Ends all but the newest sessions of the member. */
   open(session: NewSession): Promise<SessionRecord>;
   /** Newest first; `current` is the session of the caller. */
-  list(userId: string, current: string | undefined): Promise<Session[]>;
+  list(userId: string, current: string): Promise<Session[]>;
   sawAgain(id: string): Promise<void>;
   /** The id is only ever inside the token, so a caller with the id had the token. */
   end(id: string): Promise<void>;
   /** Ends one session of this user. */
   endOne(userId: string, id: string): Promise<void>;
-  /** Ends every session of this user except the given one, and every token from before sessions. */
-  endOthers(userId: string, kept: string | undefined): Promise<void>;
+  /** Ends every session of this user except the given one. */
+  endOthers(userId: string, kept?: string): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -99,11 +99,9 @@ export const sessions = fp(
       async endOne(userId, id) {
         await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).execute();
       },
-      endOthers: (userId, kept = '') =>
-        db.transaction().execute(async (tx) => {
-          await tx.updateTable('users').set({ needs_session: true }).where('id', '=', userId).execute();
-          await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', kept).execute();
-        }),
+      async endOthers(userId, kept = '') {
+        await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', kept).execute();
+      },
     } satisfies SessionsRepository);
   },
   { name: 'sessions', dependencies: ['context'] },

@@ -14,17 +14,17 @@ export interface UserRecord {
   lga: string;
   role: 'user' | 'attendant';
   sessionVersion: number;
-  /** Tokens without a session are refused. */
-  needsSession: boolean;
   balance: number;
-  /** The session of the lookup, if there was one. */
-  session?: SessionRecord;
+}
+
+export interface Caller extends UserRecord {
+  session: SessionRecord;
 }
 
 export interface UsersRepository {
   byId(id: string): Promise<UserRecord | null>;
   /** The user of an open session. */
-  bySession(id: string): Promise<UserRecord | null>;
+  bySession(id: string): Promise<Caller | null>;
   byPhone(phone: string): Promise<UserRecord | null>;
 }
 
@@ -49,7 +49,6 @@ const livingUsers = (db: AppDatabase) =>
       'users.lga',
       'users.role',
       'users.session_version as sessionVersion',
-      'users.needs_session as needsSession',
       fn.coalesce('wallets.balance', val(0)).as('balance'),
     ]);
 

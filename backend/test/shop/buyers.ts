@@ -6,17 +6,17 @@ export const SECRET = 'a secret for tests, 32 characters';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as login issues it, without the cost of a password. */
+/** A token as login issues it, without the cost of a password. Its session has the user's id, as `addBuyers` makes it. */
 export function tokenFor(userId: string, at = new Date()): string {
   const iat = Math.floor(at.getTime() / 1000);
-  const payload = { sub: JSON.stringify({ UUID: userId }), ver: 1, iat, exp: iat + 86_400 };
+  const payload = { sub: JSON.stringify({ UUID: userId }), sid: userId, ver: 1, iat, exp: iat + 86_400 };
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
   return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 }
 
 let made = 0;
 
-/** Users with points, and the ledger's rows for them. */
+/** Users with points, the ledger's rows for them, and a session each. */
 export async function addBuyers(db: Database, count: number, points: number): Promise<string[]> {
   const first = made;
   made += count;
@@ -27,6 +27,11 @@ export async function addBuyers(db: Database, count: number, points: number): Pr
         select id, '071' || lpad(($2 + n)::text, 8, '0'), 'none', id, 'Sapele'
         from unnest($1::text[]) with ordinality as t(id, n)`,
       [ids, first],
+    );
+    await client.query(
+      `insert into app.sessions (id, user_id, device_mark, device, started_at, seen_at, ends_at)
+        select id, id, 'test', 'test', now(), now(), '2100-01-01' from unnest($1::text[]) as id`,
+      [ids],
     );
     await client.query('insert into app.wallets (user_id, balance) select unnest($1::text[]), $2', [ids, points]);
     if (points === 0) return;

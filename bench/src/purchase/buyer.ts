@@ -4,9 +4,10 @@ import { CINEMA, PRICE, SEATS } from './shop.ts';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** The session of a buyer has the buyer's id. */
 function tokenFor(userId: string, secret: string): string {
   const iat = Math.floor(Date.now() / 1000);
-  const payload = { sub: JSON.stringify({ UUID: userId }), ver: 1, iat, exp: iat + 86_400 };
+  const payload = { sub: JSON.stringify({ UUID: userId }), sid: userId, ver: 1, iat, exp: iat + 86_400 };
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }

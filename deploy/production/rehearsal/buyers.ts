@@ -16,6 +16,8 @@ export async function addBuyersAndShowtimes(db: Database): Promise<void> {
       insert into app.users (id, phone, password_hash, username, lga)
         select 'buyer-' || n, '071' || lpad(n::text, 8, '0'), 'none', 'buyer-' || n, 'Sapele'
         from generate_series(1, ${BUYERS}) as n;
+      insert into app.sessions (id, user_id, device_mark, device, started_at, seen_at, ends_at)
+        select 'buyer-' || n, 'buyer-' || n, 'x', 'x', now(), now(), now() + interval '1 day' from generate_series(1, ${BUYERS}) as n;
       insert into app.wallets (user_id, balance)
         select 'buyer-' || n, ${POINTS} from generate_series(1, ${BUYERS}) as n;
       insert into app.ledger (at, kind, from_account, to_account, amount, reference)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { refreshParams, tokenResponse } from '@viewmax/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
@@ -18,9 +17,7 @@ export const refresh: FastifyPluginAsyncZod = async (app) => {
     if (claims.expiresAt.getTime() + GRACE_MS <= app.backend.now().getTime()) throw new ApiError('session_ended');
     if (claims.userId !== request.params.uuid) throw new ApiError('forbidden');
     const user = await app.ownerOf(claims);
-    if (user.session) await app.sessions.sawAgain(user.session.id);
-    // A token from before sessions gets one, for an unknown device.
-    const session = user.session ?? (await app.knownDevices.openSession(request, user.id, `refresh ${randomUUID()}`));
-    return { token: app.tokens.issue(user, session) };
+    await app.sessions.sawAgain(user.session.id);
+    return { token: app.tokens.issue(user, user.session) };
   });
 };

@@ -122,7 +122,7 @@ test('closing an account needs its password', async () => {
 
 test('a closed account leaves the ledger whole, without the person', async () => {
   await update({ uuid, email: 'ada@example.com' });
-  await rows(`insert into app.otp_codes values ($1, 'mark', 0, now())`, [phoneNumber]);
+  await rows(`insert into app.otp_codes values ($1, 'mark', 0, now(), 'network')`, [phoneNumber]);
   const books = 'select * from app.ledger order by id';
   const before = await rows(books);
   expect((await close('pass word')).json()).toEqual({ ok: true });

@@ -22,7 +22,7 @@ export const newPassword: FastifyPluginAsyncZod = async (app) => {
     // This session continues with the answer's token; all others have ended.
     const user = (await app.users.byId(caller.id)) ?? caller;
     const mark = await app.knownDevices.remember(request, reply, user);
-    await app.sessions.endOthers(user.id, undefined);
+    await app.sessions.endOthers(user.id);
     const session = await app.knownDevices.openSession(request, user.id, mark);
     return { ok: true as const, token: app.tokens.issue(user, session) };
   });

@@ -29,15 +29,13 @@ export const userPush: FastifyPluginAsyncZod = async (app) => {
   app.put('/api/v1/user/push', put, async ({ body, caller }) => {
     if (!publicKey) throw new ApiError('not_found');
     if (!areDeviceKeys(body)) throw new ApiError('invalid_request');
-    // Only a token of a release before sessions has none. Its refresh has one.
-    if (!caller.session) throw new ApiError('session_ended');
     await addDevice(db, caller.session.id, body, now());
     return { ok: true as const };
   });
 
   const ended = { response: { 200: okResponse, ...refusals(...authRefusals) } };
   app.post('/api/v1/user/push/end', { schema: ended, onRequest: app.authenticate }, async ({ caller }) => {
-    if (caller.session) await removeDevice(db, caller.session.id);
+    await removeDevice(db, caller.session.id);
     return { ok: true as const };
   });
 };
