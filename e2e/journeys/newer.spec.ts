@@ -86,7 +86,7 @@ test.describe('a newer shell', () => {
     const { version, rollBack } = await rollsOut(stack, copyOf(shell, { version: '1.0.1-shell' }));
     await page.clock.install();
     // A leap of the clock passes the deadlines of what is loading. The late chunk, which looks for newer sets, must be there.
-    const lateChunk = page.waitForEvent('requestfinished', (request) => /\/late\.[^/]+\.js/.test(request.url()));
+    const lateChunk = page.waitForEvent('requestfinished', (request) => /\/background\.[^/]+\.js/.test(request.url()));
     await page.goto('/viewmaxcenters');
     await seesHeading(page, 'Viewmax Centers');
     expect(await runningShell(page)).toBe(version);

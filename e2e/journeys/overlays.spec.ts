@@ -168,7 +168,7 @@ test('the shell reports the device after a sign-in, and loads debug screens only
 }) => {
   // A phone stores the shell's code for offline. A chunk of a package would bring the welcome screen's QR code to it.
   const { shell } = await liveSet(stack);
-  expect(shell.code.map(({ file }) => file.split('.')[0]).sort()).toEqual(['late', 'overlays', 'overlays']);
+  expect(shell.code.map(({ file }) => file.split('.')[0]).sort()).toEqual(['background', 'overlays', 'overlays']);
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto('/login');

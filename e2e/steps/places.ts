@@ -26,7 +26,7 @@ export async function hasSettled(page: Page): Promise<void> {
 export const hasRested = (page: Page) =>
   page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['/overlays.', '/late.'].every((chunk) =>
+    return ['/overlays.', '/background.'].every((chunk) =>
       names.some((name) => name.includes(chunk) && name.endsWith('.js')),
     );
   });

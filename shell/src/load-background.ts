@@ -17,13 +17,13 @@ export interface BackgroundSetup {
 
 /**
  * The first screen needs no reports, prefetch or newer sets, so a chunk of its own holds them. It loads once the page is
- * quiet, or at once after a failure. It keeps its name, `late`, because the fault journeys of pinned kits know it.
+ * quiet, or at once after a failure.
  */
 export function createBackgroundLoader(setup: BackgroundSetup) {
   let started: Promise<typeof import('./background.ts')> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const load = () => {
-    started ??= loadShellChunk('late', () => import(/* webpackChunkName: "late" */ './background.ts')).then(
+    started ??= loadShellChunk('background', () => import(/* webpackChunkName: "background" */ './background.ts')).then(
       (background) => {
         background.startBackground(setup);
         return background;
