@@ -38,7 +38,7 @@ $$;
 
 -- Notes acts of accounts under a device's names (`facts.names_of`). The code of a purchase is its id. It locks accounts,
 -- then acts, each in one order, and the caller takes no lock after it. It has the rights of its owner, because the login
--- of the backend has none on accounts.
+-- of the backend has none on acts and accounts.
 create function facts.note(p_at timestamptz, p_names jsonb[], p_act text[], p_code text[], p_account text[])
 returns void language sql security definer set search_path = pg_catalog as $$
   with noted as (

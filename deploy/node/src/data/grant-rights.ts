@@ -20,8 +20,7 @@ const GRANT = `do $$ begin
   ${grants('facts', 'viewmax_registry')}
   if to_regrole('viewmax_app') is not null and to_regnamespace('facts') is not null then
     grant usage on schema facts to viewmax_app;
-    grant select on facts.rollouts, facts.acts, facts.migrations to viewmax_app;
-    grant insert, update on facts.acts to viewmax_app;
+    grant select on facts.rollouts, facts.migrations to viewmax_app;
   end if;
   if to_regrole('viewmax_program') is not null and to_regnamespace('app') is not null then
     grant usage on schema app to viewmax_program;

@@ -209,6 +209,7 @@ onPostgres('on PostgreSQL', () => {
     ['calls', 'make a release live', 'update registry.live set version = version'],
     ['calls', 'read the tokens of ops', 'select * from registry.tokens'],
     ['calls', 'invent a rollout', 'insert into facts.rollouts values (1)'],
+    ['calls', 'write acts without their accounts', `insert into facts.acts values (1, '', 'bought', '', now())`],
     ['calls', 'remove acts', 'delete from facts.acts'],
     ['calls', 'count an account for many devices', 'delete from facts.accounts'],
     ['ops', 'read the members', 'select phone from app.users'],
