@@ -33,7 +33,7 @@ journey(
   'the Android app restores the session after the web view loses its storage, and uses the phone’s features',
   async ({ page, session }) => {
     const token = session.origins[0]?.localStorage[0]?.value ?? '';
-    await isIn(page, { platform: 'android', preferences: { token } });
+    await isIn(page, { platform: 'android', secrets: { viewmax_token: token } });
     const details = page.waitForRequest('**/api/v1/user/devicedetails');
     const reported = page.waitForRequest('**/reports');
     await page.goto('/');
@@ -67,7 +67,6 @@ journey(
     await page.getByRole('button', { name: 'Logout' }).tap();
     await isAt(page, '/login');
     await expect.poll(async () => (await bridge(page)).secrets).toEqual({});
-    expect((await bridge(page)).preferences.token).toBeUndefined();
     expect((await bridge(page)).calls).toContain('OneSignalCapacitor.logout {}');
   },
 );

@@ -94,14 +94,11 @@ describe('a picture', () => {
 });
 
 describe('the token', () => {
-  test.each([
-    ['the web view', () => localStorage.setItem('token', 't'), {}],
-    ['the plain storage of an earlier app', () => {}, { token: 't' }],
-  ])('moves once from %s to the Keychain', async (_, prepare, preferences) => {
-    prepare();
-    const { bridge, read } = await open({ preferences });
+  test('moves from the web view to the Keychain', async () => {
+    localStorage.setItem('token', 't');
+    const { bridge, read } = await open();
     expect([read('token'), localStorage.getItem('token')]).toEqual(['t', null]);
-    expect([bridge.secrets, bridge.preferences.token]).toEqual([{ viewmax_token: 't' }, undefined]);
+    expect(bridge.secrets).toEqual({ viewmax_token: 't' });
   });
 
   test('is in the Keychain alone after a sign-in, and nowhere after a sign-out', async () => {
@@ -152,7 +149,11 @@ describe('the values in the wrapper’s storage', () => {
 
   test('follow the end of the session although they could not be read, and are not overwritten', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { store, bridge } = await open({ fails: { 'Preferences.get': 'x' }, preferences: { token: 'a', root: 'b' } });
+    const { store, bridge } = await open({
+      without: ['SecureStorage'],
+      fails: { 'Preferences.get': 'x' },
+      preferences: { token: 'a', root: 'b' },
+    });
     store('token', null);
     store('root', 'new');
     await new Promise((done) => setTimeout(done));

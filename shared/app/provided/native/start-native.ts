@@ -24,17 +24,10 @@ async function restore(key: string, from: Values): Promise<void> {
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-/** Earlier apps stored the token beside the state, where a backup or another program with full rights could read it. */
-async function moveToken({ preferences, secrets }: Device): Promise<void> {
-  if (!secrets) return restore(TOKEN, preferences);
-  const old = readStored(TOKEN) ?? (await preferences.get(TOKEN));
-  if (old !== null) {
-    await secrets.set(TOKEN, old);
-    await preferences.set(TOKEN, null);
-  }
-  await restore(TOKEN, secrets);
-  // Only after the Keychain has the token may the web view lose it.
-  storeOutside([TOKEN]);
+/** A backup, or another program with full rights, could read a token in the web view or beside the state. */
+async function restoreToken({ preferences, secrets }: Device): Promise<void> {
+  await restore(TOKEN, secrets ?? preferences);
+  if (secrets) storeOutside([TOKEN]);
 }
 
 /**
@@ -50,12 +43,9 @@ export async function startNative(): Promise<void> {
     // value that could not be read is not overwritten.
     let mirrored = [TOKEN];
     mirrorStorage((key, value) => {
-      if (!mirrored.includes(key)) return;
-      placeOf(key).set(key, value).catch(console.error);
-      // An earlier app's copy would bring the ended session back at the next start.
-      if (key === TOKEN && device.secrets && value === null) device.preferences.set(key, null).catch(console.error);
+      if (mirrored.includes(key)) placeOf(key).set(key, value).catch(console.error);
     });
-    const steps = [moveToken(device), restore(STATE, device.preferences), introduce(device), openLaunchPath(device)];
+    const steps = [restoreToken(device), restore(STATE, device.preferences), introduce(device), openLaunchPath(device)];
     await withDeadline(Promise.all(steps), GIVE_UP_MS, 'Reading what the phone keeps');
     mirrored = [TOKEN, STATE];
   } catch (error) {
