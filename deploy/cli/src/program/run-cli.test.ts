@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { edge } from '@viewmax/edge';
 import { testConfig } from '@viewmax/edge/testing/open-test-edge';
-import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
+import { OPS_TOKEN, openTestOps, PREVIEW_URL, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { commands } from '../commands/all.ts';
@@ -16,7 +16,7 @@ let ops: TestOps;
 let url: string;
 beforeAll(async () => {
   ops = await openTestOps({ now: Date.now });
-  await ops.server.register(edge, { registry: ops.registry, config: testConfig });
+  await ops.server.register(edge, { registry: ops.registry, config: testConfig, previewUrl: PREVIEW_URL });
   url = await ops.server.listen({ port: 0, host: '127.0.0.1' });
   ops.place.publicUrl = url;
 }, OPEN_MS);
@@ -241,13 +241,11 @@ test('a pipeline vouches for a release that it has checked', async () => {
 test('a preview shows a release to one browser', async () => {
   const { out } = await viewmax('preview', 'create', 'catalog', '--hours', '2');
   const [link = ''] = out.split('\n');
-  const page = await fetch(link, { redirect: 'manual', headers: { accept: 'text/html' } });
-  const fields = (await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g);
-  const body = new URLSearchParams([...fields].map(([, name = '', value = '']): [string, string] => [name, value]));
-  const headers = { origin: url, cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '' };
-  const answer = await fetch(`${url}/discovery/preview`, { method: 'POST', redirect: 'manual', headers, body });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
-  expect(answer.headers.get('set-cookie')).toContain('preview=');
+  const { host, origin, pathname, search } = new URL(link);
+  expect(origin).toBe(PREVIEW_URL);
+  const answer = await ops.server.inject({ url: pathname + search, headers: { host, accept: 'text/html' } });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+  expect(String(answer.headers['set-cookie'])).toContain('preview=');
 });
 
 test('the doctor finds no fault of a real registry', async () => {

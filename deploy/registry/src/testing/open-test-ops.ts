@@ -13,7 +13,7 @@ import { type SmallRelease, writeRelease } from './write-release.ts';
 
 export const OPS_TOKEN = 'the-token-of-the-ops-team-for-tests';
 export const PUBLIC_URL = 'https://viewmax.test';
-export const PREVIEW_URL = 'https://previews.test';
+export const PREVIEW_URL = 'http://previews.localhost';
 
 /** Fails an answer whose schema has dropped a field that the function of the call returned. */
 function refuseLostFields(server: FastifyInstance): void {
