@@ -60,7 +60,7 @@ async function taps(page: Page, cdp: CDPSession, on: Locator): Promise<Tap> {
 async function opens(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/late\.[^/]+\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/background\.[^/]+\.js$/.test(name)),
   );
 }
 
