@@ -44,7 +44,7 @@ const oneOf = (name: string, count: number): string => `${name}-${1 + Math.floor
 export function signedIn(user: string, secret: string): Record<string, string> {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { sub: JSON.stringify({ UUID: user }), ver: 1, iat, exp: iat + 86_400 };
+  const claims = { sub: JSON.stringify({ UUID: user }), ver: 1, sid: user, iat, exp: iat + 86_400 };
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   const signature = createHmac('sha256', secret).update(signed).digest('base64url');
   return { authorization: `Bearer ${signed}.${signature}`, 'content-type': 'application/json' };
