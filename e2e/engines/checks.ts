@@ -237,6 +237,8 @@ export const CHECKS: Check[] = [
       await opens('/mytickets');
       await shows('the tickets', hasTicket);
       await shows('the stored set', async () => (await caches.match('/stored-sets')) !== undefined);
+      // A picture that is still on its way would be missing without a network.
+      await shows('the pictures', () => [...document.images].every(({ complete }) => complete));
       line.close();
       await page.goto('about:blank');
       await opens('/mytickets');
