@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Part of the backend's environment. */
 export const smsSettings = {
   SMS_PROVIDER: z
-    .enum(['none', 'sandbox', 'termii', 'africastalking'])
+    .enum(['none', 'sandbox', 'termii'])
     .default('none')
     .describe('The SMS provider of codes; with none, no code is sent'),
   SMS_API_URL: z
@@ -13,7 +13,6 @@ export const smsSettings = {
     .optional()
     .describe("Address of the SMS API; by default the provider's own"),
   SMS_API_KEY: z.string().min(1).optional().describe("The provider's key"),
-  SMS_USERNAME: z.string().min(1).optional().describe("Africa's Talking only"),
   SMS_SENDER: z.string().min(1).max(11).default('Viewmax').describe('The sender that phones show'),
 };
 
@@ -22,20 +21,14 @@ type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
 export type SmsConfig =
   | { provider: 'none' }
   | { provider: 'sandbox'; url: string }
-  | { provider: 'termii'; url: string; apiKey: string; sender: string }
-  | { provider: 'africastalking'; url: string; apiKey: string; username: string; sender: string };
+  | { provider: 'termii'; url: string; apiKey: string; sender: string };
 
-const ADDRESSES = {
-  termii: 'https://api.ng.termii.com',
-  africastalking: 'https://api.africastalking.com',
-  africastalkingSandbox: 'https://api.sandbox.africastalking.com',
-};
+const TERMII = 'https://api.ng.termii.com';
 
 const needs = {
   none: [],
   sandbox: ['SMS_API_URL'],
   termii: ['SMS_API_KEY'],
-  africastalking: ['SMS_API_KEY', 'SMS_USERNAME'],
 } as const;
 
 /** Checks the whole environment: each provider has its own keys. */
@@ -47,11 +40,8 @@ export function checkSms(env: SmsSettings, context: z.RefinementCtx): void {
 }
 
 export function smsConfig(env: SmsSettings): SmsConfig {
-  const { SMS_PROVIDER: provider, SMS_API_KEY: apiKey = '', SMS_USERNAME: username = '', SMS_SENDER: sender } = env;
-  const at = (address = '') => env.SMS_API_URL ?? address;
+  const { SMS_PROVIDER: provider, SMS_API_URL: url, SMS_API_KEY: apiKey = '', SMS_SENDER: sender } = env;
   if (provider === 'none') return { provider };
-  if (provider === 'sandbox') return { provider, url: at() };
-  if (provider === 'termii') return { provider, url: at(ADDRESSES.termii), apiKey, sender };
-  const address = username === 'sandbox' ? ADDRESSES.africastalkingSandbox : ADDRESSES.africastalking;
-  return { provider, url: at(address), apiKey, username, sender };
+  if (provider === 'sandbox') return { provider, url: url ?? '' };
+  return { provider, url: url ?? TERMII, apiKey, sender };
 }

@@ -1,5 +1,4 @@
 import type { SmsConfig } from '../config/sms-settings.ts';
-import { africasTalking } from './africas-talking.ts';
 import { sandbox } from './sandbox.ts';
 import type { SmsSender } from './sender.ts';
 import { termii } from './termii.ts';
@@ -8,8 +7,6 @@ export function createSmsSender(config: SmsConfig, fetch: typeof globalThis.fetc
   switch (config.provider) {
     case 'termii':
       return termii({ ...config, fetch });
-    case 'africastalking':
-      return africasTalking({ ...config, fetch });
     case 'sandbox':
       return sandbox({ ...config, fetch });
     case 'none':

@@ -10,10 +10,10 @@ interface Sent {
   body: string;
 }
 
-const env = { SMS_API_KEY: 'key-1', SMS_SENDER: 'Viewmax', SMS_USERNAME: 'viewmax' };
+const env = { SMS_API_KEY: 'key-1', SMS_SENDER: 'Viewmax' };
 const message = { to: '08012345678', text: 'Your Viewmax code is 195558.' };
 
-function senderTo(provider: 'termii' | 'africastalking' | 'sandbox', answer: () => Response, more = {}) {
+function senderTo(provider: 'termii' | 'sandbox', answer: () => Response, more = {}) {
   const sent: Sent[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     sent.push({
@@ -59,46 +59,6 @@ test('Termii gets the message in its format', async () => {
     channel: 'dnd',
     api_key: 'key-1',
   });
-});
-
-const recipient = (statusCode: number, status: string) => ({
-  SMSMessageData: {
-    Message: 'Sent to 1/1 Total Cost: NGN 2.2000',
-    Recipients: [{ statusCode, number: '+2348012345678', status, cost: 'NGN 2.2000', messageId: 'ATXid_1' }],
-  },
-});
-
-test.each([
-  ['a refused phone', json(201, recipient(403, 'InvalidPhoneNumber'))],
-  ['no recipient', json(201, { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } })],
-  ['a 200', json(200, recipient(101, 'Success'))],
-  ['a wrong key', () => new Response('The supplied authentication is invalid', { status: 401 })],
-])("Africa's Talking: %s is a failure", async (_, answer) => {
-  const { send } = senderTo('africastalking', answer);
-  await expect(send(message)).rejects.toThrow("Africa's Talking rejected the message");
-});
-
-test("Africa's Talking gets a form, with the key in a header", async () => {
-  const { send, sent } = senderTo('africastalking', json(201, recipient(101, 'Success')));
-  await send(message);
-  expect(sent[0]?.url).toBe('https://api.africastalking.com/version1/messaging');
-  expect(sent[0]?.headers.get('apikey')).toBe('key-1');
-  expect(sent[0]?.headers.get('accept')).toBe('application/json');
-  expect(sent[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
-  expect(Object.fromEntries(new URLSearchParams(sent[0]?.body))).toEqual({
-    username: 'viewmax',
-    to: '+2348012345678',
-    message: message.text,
-    from: 'Viewmax',
-    bulkSMSMode: '1',
-  });
-});
-
-test("Africa's Talking has another address for its sandbox", async () => {
-  const answer = json(201, recipient(101, 'Success'));
-  const { send, sent } = senderTo('africastalking', answer, { SMS_USERNAME: 'sandbox' });
-  await send(message);
-  expect(sent[0]?.url).toBe('https://api.sandbox.africastalking.com/version1/messaging');
 });
 
 test('our own sandbox gets the message unchanged', async () => {
