@@ -1,16 +1,7 @@
 import { demoMovies } from './movies.ts';
 
-/** The posters with a trailer, and the distance of the still from the top of each. make-trailers.ts reads it. */
-export const stillTops: Record<string, number> = {
-  eko: 330,
-  danfo: 390,
-  bronze: 110,
-  mama: 330,
-  okada: 480,
-  queen: 60,
-  yankari: 330,
-  agbada: 540,
-};
+/** The posters with a trailer. */
+const WITH_TRAILER = ['eko', 'danfo', 'bronze', 'mama', 'okada', 'queen', 'yankari', 'agbada'];
 
 export interface DemoTrailer {
   id: string;
@@ -22,7 +13,7 @@ export interface DemoTrailer {
 
 /** Oldest first, as the server lists them. */
 export const demoTrailers: DemoTrailer[] = demoMovies
-  .filter(({ poster }) => poster in stillTops)
+  .filter(({ poster }) => WITH_TRAILER.includes(poster))
   .map(({ id, poster, title }) => ({
     id: `${id}-trailer`,
     movie_id: id,
