@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openObjects } from '@viewmax/server/objects/open-objects';
 import { openTestBucket, type TestBucket } from '@viewmax/testing/server/test-bucket';
@@ -8,7 +5,6 @@ import sharp from 'sharp';
 import { rows } from '../../../test/shop/books.ts';
 import { NOON, PASSWORD, startBackend, type TestBackend, userOf } from '../../../test/start-backend.ts';
 import { appDatabase } from '../../database/app-database.ts';
-import { movePictures } from '../../pictures/move-pictures.ts';
 import { createPictureStore } from '../../pictures/picture-store.ts';
 import { removeLeftPictures } from '../../pictures/remove-left-pictures.ts';
 
@@ -114,27 +110,6 @@ test('the sweep removes a picture whose removal failed, and only then its row', 
   bucket.faults.isAway = false;
   await sweep(LATER);
   expect([keys(), await rows(backend.db, 'select from app.left_pictures')]).toEqual([[], []]);
-});
-
-test('a move copies the named pictures once, and brings no deleted picture back', async () => {
-  const path = await saved();
-  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-  try {
-    const disk = await openObjects(folder);
-    const store = await openObjects(ADDRESS);
-    const name = path.split('/').pop() ?? '';
-    await disk.write(name, bucket.objects.get(keyOf(path)) ?? Buffer.alloc(0));
-    await disk.write('aaaaaaaaaaaaaaaaaaaaaa.webp', Buffer.from('deleted by its member'));
-    bucket.objects.clear();
-    expect(await movePictures(backend.db, disk, store)).toEqual({ copied: 1, present: 0, missing: [] });
-    expect(await movePictures(backend.db, disk, store)).toEqual({ copied: 0, present: 1, missing: [] });
-    expect(keys()).toEqual([keyOf(path)]);
-    bucket.objects.clear();
-    await disk.remove(name);
-    expect(await movePictures(backend.db, disk, store)).toEqual({ copied: 0, present: 0, missing: [name] });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 });
 
 // The member closes the account, so this test is the last one.
