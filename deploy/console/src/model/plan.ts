@@ -39,6 +39,10 @@ export const PLAN_FORM: PlanForm = {
   signals: '',
 };
 
+/** `1%, 5%, 25%` */
+export const percentsOf = ({ steps }: Pick<Plan, 'steps'>): string =>
+  steps.map(({ percent }) => `${percent}%`).join(', ');
+
 const isWhole = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) <= most;
 
 function faultOf(percents: readonly number[]): string | undefined {

@@ -1,11 +1,11 @@
 import { Button } from '@viewmax/shared/ui';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import css from './form.module.css';
 import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
 
-export interface Confirmation {
+interface Confirmation {
   title: string;
   /** The consequences of the action. */
   says: ReactNode;
@@ -79,5 +79,19 @@ export function ConfirmDialog({
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** A button that asks before its risky action. */
+export function ConfirmButton({
+  confirmation,
+  ...button
+}: { confirmation: Confirmation } & Omit<ComponentProps<typeof Button>, 'onClick'>): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="danger" {...button} onClick={() => setIsAsking(true)} />
+      {isAsking && <ConfirmDialog confirmation={confirmation} onClose={() => setIsAsking(false)} />}
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { actNames, guardNames } from '@viewmax/contracts/acts';
-import { Field } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import type { PlanFault, PlanForm } from '../model/plan.ts';
 import form from './form.module.css';
-import { Select } from './select.tsx';
+import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
 type Words<T extends string> = Record<T, string>;
@@ -38,17 +37,12 @@ export function PlanFields({
     />
   );
   const choice = <K extends keyof PlanForm>(name: K, label: string, options: Words<PlanForm[K]>) => (
-    <Field label={label}>
-      {(control) => (
-        <Select control={control} value={plan[name]} onChange={(value) => onChange({ ...plan, [name]: value })}>
-          {Object.entries<string>(options).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      options={options}
+      value={plan[name]}
+      onChange={(value) => onChange({ ...plan, [name]: value })}
+    />
   );
   return (
     <>

@@ -1,3 +1,4 @@
+import { Spinner } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import css from './table.module.css';
 
@@ -10,17 +11,7 @@ export interface Column<T> {
   cell(row: T): ReactNode;
 }
 
-/** A table that scrolls, by keyboard too, if the page is narrower. */
-export function Table<T>({
-  label,
-  columns,
-  rows,
-  keyOf,
-  rowClass,
-  quietHead,
-  isTight,
-  empty,
-}: {
+interface TableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -32,7 +23,19 @@ export function Table<T>({
   isTight?: boolean;
   /** The text without rows. */
   empty?: string;
-}): ReactNode {
+}
+
+/** A table that scrolls, by keyboard too, if the page is narrower. */
+export function Table<T>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  rowClass,
+  quietHead,
+  isTight,
+  empty,
+}: TableProps<T>): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section aria-label={label} tabIndex={0} className={css.scroll}>
@@ -74,3 +77,42 @@ export function Table<T>({
     </section>
   );
 }
+
+/** The spinner before an answer, and the reason of one that failed. */
+export const Unanswered = ({
+  what,
+  data,
+  error,
+}: {
+  what: string;
+  data: unknown;
+  error?: string | undefined;
+}): ReactNode => (
+  <>
+    {!data && !error && (
+      <div className={css.note}>
+        <Spinner label={`Loading ${what}`} />
+      </div>
+    )}
+    {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
+  </>
+);
+
+/** The table of an answer, such as all `tokens`. */
+export const LoadedTable = <T,>({
+  what,
+  error,
+  rows,
+  label = `All ${what}`,
+  ...table
+}: Omit<TableProps<T>, 'rows' | 'label'> & {
+  what: string;
+  label?: string;
+  rows: readonly T[] | undefined;
+  error: string | undefined;
+}): ReactNode => (
+  <>
+    <Unanswered what={what} data={rows} error={error} />
+    {rows && <Table {...table} label={label} rows={rows} />}
+  </>
+);

@@ -1,9 +1,8 @@
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
-import { Button, Spinner } from '@viewmax/shared/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { ConfirmButton } from '../parts/confirm-dialog.tsx';
+import { type Column, LoadedTable } from '../parts/table.tsx';
 import { act } from '../stores/act.ts';
 import css from './remotes.module.css';
 
@@ -17,7 +16,6 @@ export function Hosts({
   mayChange: boolean;
   answer: { data?: { proxies: ProxiedPath[] }; error?: string };
 }): ReactNode {
-  const [ended, setEnded] = useState<string>();
   const columns: Column<ProxiedPath>[] = [
     { head: 'Path', isName: true, className: css.host, cell: ({ path }) => path },
     {
@@ -29,41 +27,29 @@ export function Hosts({
       head: 'Change',
       cell: ({ path }) =>
         mayChange && (
-          <Button size="sm" variant="danger" aria-label={`End ${path}`} onClick={() => setEnded(path)}>
+          <ConfirmButton
+            aria-label={`End ${path}`}
+            confirmation={{
+              title: `End ${path}`,
+              says: <p>Its calls are refused at once, also those of live releases and installed apps.</p>,
+              button: 'End',
+              onConfirm: () => act(() => call('unproxyPath', { query: { name, path } }), `${path} leads nowhere.`),
+            }}
+          >
             End
-          </Button>
+          </ConfirmButton>
         ),
     },
   ];
   return (
-    <>
-      {!data && !error && (
-        <div className={css.note}>
-          <Spinner label={`Loading the paths of ${name}`} />
-        </div>
-      )}
-      {!data && error && <p className={css.off}>The paths did not load: {error}</p>}
-      {data && (
-        <Table
-          label={`Paths to the backend of ${name}`}
-          columns={columns}
-          rows={data.proxies.filter((one) => one.name === name)}
-          keyOf={({ path }) => path}
-          empty="No backend of its own. “viewmax host proxy” opens a path to one."
-        />
-      )}
-      {ended && (
-        <ConfirmDialog
-          onClose={() => setEnded(undefined)}
-          confirmation={{
-            title: `End ${ended}`,
-            says: <p>Its calls are refused at once, also those of live releases and installed apps.</p>,
-            button: 'End',
-            onConfirm: () =>
-              act(() => call('unproxyPath', { query: { name, path: ended } }), `${ended} leads nowhere.`),
-          }}
-        />
-      )}
-    </>
+    <LoadedTable
+      what={`the paths of ${name}`}
+      label={`Paths to the backend of ${name}`}
+      error={!data && error ? `The paths did not load: ${error}` : undefined}
+      columns={columns}
+      rows={data?.proxies.filter((one) => one.name === name)}
+      keyOf={({ path }) => path}
+      empty="No backend of its own. “viewmax host proxy” opens a path to one."
+    />
   );
 }

@@ -6,7 +6,7 @@ import Archive from 'lucide-react/icons/archive';
 import Layers from 'lucide-react/icons/layers';
 import Power from 'lucide-react/icons/power';
 import PowerOff from 'lucide-react/icons/power-off';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
 import { byName } from '../model/by-name.ts';
 import { count, counted, dayOf, kilobytes, NO_DATA } from '../model/format.ts';
@@ -15,13 +15,14 @@ import { isOps } from '../model/permits.ts';
 import { seriesOf } from '../model/series.ts';
 import { servedReleases } from '../model/served.ts';
 import { Card } from '../parts/card.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmButton } from '../parts/confirm-dialog.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { Version } from '../parts/version.tsx';
 import { act } from '../stores/act.ts';
 import { $part } from '../stores/place.ts';
+import type { Platform } from '../stores/platform.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import { Hosts } from './hosts.tsx';
 import css from './remotes.module.css';
@@ -76,10 +77,24 @@ function retiredWords({ retired }: ScreenProps['platform']['state'], name: strin
   return found ? `Retired on ${dayOf(found.at)} by ${found.by}: ${found.reason}` : null;
 }
 
+/** How often members opened a remote in the last hour. */
+function Opened({
+  figures,
+  releases,
+  at,
+}: Pick<Platform, 'figures' | 'at'> & { releases: readonly string[] }): ReactNode {
+  const { opened } = seriesOf(figures, releases, at);
+  return (
+    <p className="num">
+      {opened > 0
+        ? `In the last hour members opened it ${count(opened)} times.`
+        : 'No page reported in the last hour, so the traffic is unknown.'}
+    </p>
+  );
+}
+
 /** Every release by its remote, and the buttons that take a remote off every page, for a while or for good. */
 export function Remotes({ who, platform: { state, releases, figures, at } }: ScreenProps): ReactNode {
-  const [killed, setKilled] = useState<string>();
-  const [retiring, setRetiring] = useState<string>();
   const link = linkIn(useStore($part));
   const names = byName(releases);
   const served = servedReleases(state);
@@ -87,7 +102,6 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
   const { data: kept } = useAnswer('kept', state.revision, async () => (await call('previewCleanUp')).kept);
   const columns = columnsOf(served, kept);
   const hosts = useAnswer('hosts', state.revision, () => call('listHosts'));
-  const { opened } = seriesOf(figures, killed ? served.filter((release) => release.startsWith(`${killed}@`)) : [], at);
 
   const switchOf = (name: string) =>
     state.off[name] ? (
@@ -99,9 +113,32 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
         Switch on
       </Button>
     ) : (
-      <Button size="sm" variant="danger" icon={<PowerOff aria-hidden="true" />} onClick={() => setKilled(name)}>
+      <ConfirmButton
+        icon={<PowerOff aria-hidden="true" />}
+        confirmation={{
+          title: `Switch off ${name}`,
+          says: (
+            <>
+              <p>
+                <b>100% of devices</b> lose it at once, also open pages. Members see your message in its place. The rest
+                of the app keeps working.
+              </p>
+              <Opened figures={figures} at={at} releases={served.filter((one) => one.startsWith(`${name}@`))} />
+            </>
+          ),
+          word: name,
+          button: 'Switch off',
+          reason: {
+            label: 'Message to members',
+            hint: 'Such as: Tickets are back at noon.',
+            needed: 'Write a message for members.',
+          },
+          onConfirm: (message) =>
+            act(() => call('switchOff', { params: { name }, body: { message } }), `${name} is switched off.`),
+        }}
+      >
         Switch off
-      </Button>
+      </ConfirmButton>
     );
   const buttonsOf = (name: string) =>
     isOps(who) &&
@@ -109,9 +146,31 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
     state.live[name] && (
       <div className={css.buttons}>
         {switchOf(name)}
-        <Button size="sm" variant="danger" icon={<Archive aria-hidden="true" />} onClick={() => setRetiring(name)}>
+        <ConfirmButton
+          icon={<Archive aria-hidden="true" />}
+          confirmation={{
+            title: `Retire ${name}`,
+            says: (
+              <>
+                <p>
+                  <b>100% of devices</b> lose it for good, also open pages. Its paths and slots become free.
+                </p>
+                <p>The registry refuses it while another release needs it, fills its slots or links to its paths.</p>
+              </>
+            ),
+            word: name,
+            button: 'Retire',
+            reason: {
+              label: 'Reason',
+              hint: 'Such as: It moved into the catalog.',
+              needed: 'Write a reason for the log.',
+            },
+            onConfirm: (reason) =>
+              act(() => call('retireRemote', { params: { name }, body: { reason } }), `${name} is retired.`),
+          }}
+        >
           Retire
-        </Button>
+        </ConfirmButton>
       </div>
     );
 
@@ -136,67 +195,6 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
           {name !== 'shell' && <Hosts name={name} mayChange={isOps(who)} answer={hosts} />}
         </Card>
       ))}
-      {killed && (
-        <ConfirmDialog
-          onClose={() => setKilled(undefined)}
-          confirmation={{
-            title: `Switch off ${killed}`,
-            says: (
-              <>
-                <p>
-                  <b>100% of devices</b> lose it at once, also open pages. Members see your message in its place. The
-                  rest of the app keeps working.
-                </p>
-                <p className="num">
-                  {opened > 0
-                    ? `In the last hour members opened it ${count(opened)} times.`
-                    : 'No page reported in the last hour, so the traffic is unknown.'}
-                </p>
-              </>
-            ),
-            word: killed,
-            button: 'Switch off',
-            reason: {
-              label: 'Message to members',
-              hint: 'Such as: Tickets are back at noon.',
-              needed: 'Write a message for members.',
-            },
-            onConfirm: (message) =>
-              act(
-                () => call('switchOff', { params: { name: killed }, body: { message } }),
-                `${killed} is switched off.`,
-              ),
-          }}
-        />
-      )}
-      {retiring && (
-        <ConfirmDialog
-          onClose={() => setRetiring(undefined)}
-          confirmation={{
-            title: `Retire ${retiring}`,
-            says: (
-              <>
-                <p>
-                  <b>100% of devices</b> lose it for good, also open pages. Its paths and slots become free.
-                </p>
-                <p>The registry refuses it while another release needs it, fills its slots or links to its paths.</p>
-              </>
-            ),
-            word: retiring,
-            button: 'Retire',
-            reason: {
-              label: 'Reason',
-              hint: 'Such as: It moved into the catalog.',
-              needed: 'Write a reason for the log.',
-            },
-            onConfirm: (reason) =>
-              act(
-                () => call('retireRemote', { params: { name: retiring }, body: { reason } }),
-                `${retiring} is retired.`,
-              ),
-          }}
-        />
-      )}
     </>
   );
 }

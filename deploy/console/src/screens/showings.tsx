@@ -1,5 +1,5 @@
 import type { CancelledShowing, Showing } from '@viewmax/contracts/content';
-import { Button, Spinner } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call, OpsError } from '../api/call.ts';
 import { count, counted } from '../model/format.ts';
@@ -7,14 +7,13 @@ import { isOps } from '../model/permits.ts';
 import { Card } from '../parts/card.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { type Column, LoadedTable } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { act } from '../stores/act.ts';
 import { say } from '../stores/notice.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import type { ScreenProps } from './screen-props.ts';
-import css from './showings.module.css';
 
 const HOUR_MS = 3_600_000;
 
@@ -71,21 +70,14 @@ export function Showings({ who }: ScreenProps): ReactNode {
         <TextField label="Day" type="date" value={date} onChange={setDate} />
       </ScreenHead>
       <Card flush title={data ? `Showings of ${data.date}` : 'Showings'}>
-        {!data && !error && (
-          <div className={css.note}>
-            <Spinner label="Loading showings" />
-          </div>
-        )}
-        {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
-        {data && (
-          <Table
-            label="All showings"
-            columns={isOps(who) ? [...COLUMNS, change] : COLUMNS}
-            rows={data.showings}
-            keyOf={({ showtime, cinema }) => `${showtime} ${cinema}`}
-            empty="No showing on this day."
-          />
-        )}
+        <LoadedTable
+          what="showings"
+          error={error}
+          columns={isOps(who) ? [...COLUMNS, change] : COLUMNS}
+          rows={data?.showings}
+          keyOf={({ showtime, cinema }) => `${showtime} ${cinema}`}
+          empty="No showing on this day."
+        />
       </Card>
       {plan && (
         <ConfirmDialog

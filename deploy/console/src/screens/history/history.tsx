@@ -1,6 +1,5 @@
 import type { History as HistoryAnswer, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { releaseNames } from '@viewmax/registry/identity';
-import { Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
@@ -9,7 +8,7 @@ import { lanesOf } from '../../model/time-line.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ScreenHead } from '../../parts/screen-head.tsx';
-import { Select } from '../../parts/select.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { StateTag } from '../../parts/state-tag.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { TimeLine } from '../../parts/time-line.tsx';
@@ -67,21 +66,12 @@ export function History({ platform: { state, at } }: ScreenProps): ReactNode {
   return (
     <>
       <ScreenHead title="History" note="Rollouts of all remotes with incidents, and a release over time.">
-        <Field label="Time">
-          {(control) => (
-            <Select
-              control={control}
-              value={span.name}
-              onChange={(name) => setSpan((before) => spans.find((one) => one.name === name) ?? before)}
-            >
-              {spans.map(({ name, words }) => (
-                <option key={name} value={name}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField<string>
+          label="Time"
+          options={Object.fromEntries(spans.map(({ name, words }) => [name, words]))}
+          value={span.name}
+          onChange={(name) => setSpan((before) => spans.find((one) => one.name === name) ?? before)}
+        />
       </ScreenHead>
       <Card title="Rollouts and incidents">
         {error && !data && <p className={css.note}>{error}</p>}

@@ -1,11 +1,10 @@
-import { Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf, NO_DATA, percentOfPages, reported, seconds } from '../../model/format.ts';
 import { FEW_PAGES, type Pages, seriesOf } from '../../model/series.ts';
 import { Card } from '../../parts/card.tsx';
 import { Chart } from '../../parts/lazy-chart.tsx';
-import { Select } from '../../parts/select.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './history.module.css';
@@ -60,15 +59,12 @@ export function ReleaseHistory({
   return (
     <Card title="A release over time">
       <div className={css.pick}>
-        <Field label="Release">
-          {(control) => (
-            <Select control={control} value={release ?? ''} onChange={setChosen}>
-              {releases.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Release"
+          options={Object.fromEntries(releases.map((one) => [one, one]))}
+          value={release ?? ''}
+          onChange={setChosen}
+        />
       </div>
       {error && !series && <p className={css.note}>{error}</p>}
       {series && lines.length === 0 && <p className={css.note}>No page has reported this release in this time.</p>}

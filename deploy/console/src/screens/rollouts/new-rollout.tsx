@@ -1,17 +1,17 @@
 import type { ListedRelease } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { Banner, Button, Field } from '@viewmax/shared/ui';
+import { Banner, Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { byName } from '../../model/by-name.ts';
 import { dayOf } from '../../model/format.ts';
 import { mayChange } from '../../model/permits.ts';
-import { PLAN_FORM, type PlanFault, type PlanForm, planOf } from '../../model/plan.ts';
+import { PLAN_FORM, type PlanFault, type PlanForm, percentsOf, planOf } from '../../model/plan.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { PlanFields } from '../../parts/plan-fields.tsx';
-import { Select } from '../../parts/select.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
@@ -89,39 +89,28 @@ export function NewRollout({
       ) : (
         <Form onSend={send}>
           {choices.map(([name, releases], index) => (
-            <Field key={name} label={`Release of ${name}`} error={index === 0 ? faults.releases : undefined}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={chosen[name] ?? ''}
-                  onChange={(version) => setChosen({ ...chosen, [name]: version })}
-                >
-                  <option value="">No change</option>
-                  {releases.map(({ version, publishedAt }) => (
-                    <option key={version} value={version}>
-                      {version}, {dayOf(publishedAt)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              key={name}
+              label={`Release of ${name}`}
+              error={index === 0 ? faults.releases : undefined}
+              options={{
+                '': 'No change',
+                ...Object.fromEntries(
+                  releases.map(({ version, publishedAt }) => [version, `${version}, ${dayOf(publishedAt)}`]),
+                ),
+              }}
+              value={chosen[name] ?? ''}
+              onChange={(version) => setChosen({ ...chosen, [name]: version })}
+            />
           ))}
           {releases.length > 0 && <DeployAnswer releases={releases} revision={platform.state.revision} />}
           {named && (
-            <Field label="Plan">
-              {(control) => (
-                <Select
-                  control={control}
-                  value={isOwn ? 'own' : 'rules'}
-                  onChange={(value) => setIsOwn(value === 'own')}
-                >
-                  <option value="rules">
-                    that of the rules for {named[0]}: {named[1].steps.map(({ percent }) => `${percent}%`).join(', ')}
-                  </option>
-                  <option value="own">another one</option>
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              label="Plan"
+              options={{ rules: `that of the rules for ${named[0]}: ${percentsOf(named[1])}`, own: 'another one' }}
+              value={isOwn ? 'own' : 'rules'}
+              onChange={(value) => setIsOwn(value === 'own')}
+            />
           )}
           {!isOfRules && <PlanFields plan={plan} faults={faults} onChange={setPlan} />}
           <TextField

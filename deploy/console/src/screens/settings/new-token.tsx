@@ -1,10 +1,10 @@
 import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { TokenRole } from '@viewmax/contracts/ops/tokens';
-import { Button, Field } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
-import { Select } from '../../parts/select.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { RemoteField } from './remote-field.tsx';
 import css from './settings.module.css';
@@ -39,26 +39,28 @@ export function NewToken({
   remotes: readonly string[];
   onMake: (wanted: Wanted) => Promise<boolean>;
 }): ReactNode {
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<TokenRole>('squad');
-  const [remote, setRemote] = useState(remotes[0] ?? '');
-  const [scopes, setScopes] = useState('');
-  const [days, setDays] = useState('90');
+  const empty = { name: '', role: 'squad' as TokenRole, remote: remotes[0] ?? '', scopes: '', days: '90' };
+  const [written, setWritten] = useState(empty);
   const [isChecked, setIsChecked] = useState(false);
-  const nameError = name.trim() ? undefined : 'Write its user, such as "catalog pipeline".';
+  const { name, role, remote, scopes, days } = written;
+  const set = (change: Partial<typeof empty>) => setWritten({ ...written, ...change });
   // The name of a remote, as its release.json has it.
   const isRemote = role !== 'squad' || /^[a-z0-9][a-z0-9.-]*$/.test(remote);
-  const remoteError = isRemote ? undefined : 'Write the name of a remote, such as catalog.';
   const isWhole = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= 366;
-  const daysError = isWhole ? undefined : 'Write days, from 1 to 366.';
+  const faults = {
+    ...(!name.trim() && { name: 'Write its user, such as "catalog pipeline".' }),
+    ...(!isRemote && { remote: 'Write the name of a remote, such as catalog.' }),
+    ...(!isWhole && { days: 'Write days, from 1 to 366.' }),
+  };
+  const shown: typeof faults = isChecked ? faults : {};
 
   const send = async () => {
     setIsChecked(true);
-    if (nameError || daysError || remoteError) return;
+    if (Object.keys(faults).length > 0) return;
     const chosen = scopes ? { scopes: scopes.split(',') as TokenScope[] } : {};
     const its = role === 'squad' ? { remote, ...chosen } : {};
     if (!(await onMake({ name: name.trim(), role, days: Number(days), ...its }))) return;
-    setName('');
+    set({ name: '' });
     setIsChecked(false);
   };
 
@@ -67,50 +69,30 @@ export function NewToken({
       <div className={form.pair}>
         <TextField
           label="New token for"
-          error={isChecked ? nameError : undefined}
+          error={shown.name}
           maxLength={200}
           value={name}
-          onChange={setName}
+          onChange={(text) => set({ name: text })}
         />
-        <Field label="Can">
-          {(control) => (
-            <Select control={control} value={role} onChange={(value) => setRole(value as TokenRole)}>
-              {Object.entries(ROLES).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label="Can" options={ROLES} value={role} onChange={(chosen) => set({ role: chosen })} />
         {role === 'squad' && (
-          <RemoteField
-            label="Remote"
-            remotes={remotes}
-            value={remote}
-            error={isChecked ? remoteError : undefined}
-            onChange={setRemote}
-          />
-        )}
-        {role === 'squad' && (
-          <Field label="Scope">
-            {(control) => (
-              <Select control={control} value={scopes} onChange={setScopes}>
-                {Object.entries(SCOPES).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <>
+            <RemoteField
+              label="Remote"
+              remotes={remotes}
+              value={remote}
+              error={shown.remote}
+              onChange={(text) => set({ remote: text })}
+            />
+            <SelectField label="Scope" options={SCOPES} value={scopes} onChange={(chosen) => set({ scopes: chosen })} />
+          </>
         )}
         <TextField
           label="Days until it expires"
-          error={isChecked ? daysError : undefined}
+          error={shown.days}
           inputMode="numeric"
           value={days}
-          onChange={setDays}
+          onChange={(text) => set({ days: text })}
         />
       </div>
       <div>

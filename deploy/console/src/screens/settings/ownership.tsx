@@ -1,13 +1,13 @@
 import type { ClaimKind, OwnershipList } from '@viewmax/contracts/ops/ownership';
-import { Button, Field, Spinner } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
-import { Select } from '../../parts/select.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
@@ -60,28 +60,20 @@ function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly s
   return (
     <Form className={css.form} onSend={send}>
       <div className={form.pair}>
-        <Field label="Move" error={isChecked ? faults.row : undefined}>
-          {(control) => (
-            <Select control={control} value={chosen} onChange={setChosen}>
-              <option value="">Choose</option>
-              {rows.map((one) => (
-                <option key={keyOf(one)} value={keyOf(one)}>
-                  {one.claim}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="To" error={isChecked ? faults.to : undefined}>
-          {(control) => (
-            <Select control={control} value={to} onChange={setWanted}>
-              <option value="">Choose</option>
-              {choices.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Move"
+          error={isChecked ? faults.row : undefined}
+          options={{ '': 'Choose', ...Object.fromEntries(rows.map((one) => [keyOf(one), one.claim])) }}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <SelectField
+          label="To"
+          error={isChecked ? faults.to : undefined}
+          options={{ '': 'Choose', ...Object.fromEntries(choices.map((name) => [name, name])) }}
+          value={to}
+          onChange={setWanted}
+        />
       </div>
       <div>
         <Button size="sm" type="submit">
@@ -103,21 +95,14 @@ export function Ownership({ who, platform }: ScreenProps): ReactNode {
         Only its owner can use a path or slot: the first remote that was live with it. During a move both remotes can
         use it. The move ends when a release of the new owner that uses it is promoted.
       </p>
-      {!data && !error && (
-        <div className={css.note}>
-          <Spinner label="Loading owners" />
-        </div>
-      )}
-      {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
-      {data && (
-        <Table
-          label="All paths and slots"
-          columns={COLUMNS}
-          rows={rows}
-          keyOf={keyOf}
-          empty="No remote owns a path or slot yet."
-        />
-      )}
+      <LoadedTable
+        what="paths and slots"
+        error={error}
+        columns={COLUMNS}
+        rows={data && rows}
+        keyOf={keyOf}
+        empty="No remote owns a path or slot yet."
+      />
       {data && isOps(who) && rows.length > 0 && <MoveForm rows={rows} remotes={remotes} />}
     </Card>
   );

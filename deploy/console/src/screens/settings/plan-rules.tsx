@@ -1,11 +1,10 @@
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import type { Plan, PlanInput } from '@viewmax/contracts/ops/rollouts';
-import { Field } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { formOf, PLAN_FORM, type PlanFault, type PlanForm, planOf } from '../../model/plan.ts';
+import { formOf, PLAN_FORM, type PlanFault, type PlanForm, percentsOf, planOf } from '../../model/plan.ts';
 import form from '../../parts/form.module.css';
 import { PlanFields } from '../../parts/plan-fields.tsx';
-import { Select } from '../../parts/select.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 
 /** The plan of a remote while it is edited. */
 export interface PlanDraft {
@@ -22,8 +21,6 @@ export const draftsOf = (plans: Rules['plans'] = {}): PlanDrafts =>
   Object.fromEntries(
     Object.entries(plans).map(([name, given]) => [name, { given, form: formOf(given), isEdited: false }]),
   );
-
-const percentsOf = ({ steps }: Pick<Plan, 'steps'>): string => steps.map(({ percent }) => `${percent}%`).join(', ');
 
 type Read = { plans?: Record<string, PlanInput> } | { name: string; faults: PlanFault };
 
@@ -72,31 +69,22 @@ export function PlanRules({
   return (
     <>
       <div className={form.pair}>
-        <Field label="Plans of rollouts that name none">
-          {(control) => (
-            <Select control={control} value={chosen} onChange={onChoose}>
-              <option value="">Choose a remote</option>
-              {remotes.map((name) => (
-                <option key={name} value={name}>
-                  {name}: {wordsOf(name)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Plans of rollouts that name none"
+          options={{
+            '': 'Choose a remote',
+            ...Object.fromEntries(remotes.map((name) => [name, `${name}: ${wordsOf(name)}`])),
+          }}
+          value={chosen}
+          onChange={onChoose}
+        />
         {chosen && (
-          <Field label={`Plan of ${chosen}`}>
-            {(control) => (
-              <Select
-                control={control}
-                value={draft ? 'own' : 'usual'}
-                onChange={(value) => set(value === 'own' ? PLAN_FORM : null)}
-              >
-                <option value="usual">the usual one: {PLAN_FORM.percents}</option>
-                <option value="own">one of its own</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={`Plan of ${chosen}`}
+            options={{ usual: `the usual one: ${PLAN_FORM.percents}`, own: 'one of its own' }}
+            value={draft ? 'own' : 'usual'}
+            onChange={(value) => set(value === 'own' ? PLAN_FORM : null)}
+          />
         )}
       </div>
       {draft?.form && <PlanFields plan={draft.form} faults={faults} onChange={set} />}

@@ -1,17 +1,15 @@
 import type { PreviewView } from '@viewmax/contracts/ops/previews';
-import { Button, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { mayChange } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { ConfirmButton } from '../../parts/confirm-dialog.tsx';
+import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
 import type { Who } from '../../stores/session.ts';
-import { useList } from '../../stores/use-list.ts';
-import css from './settings.module.css';
+import { useAnswer } from '../../stores/use-answer.ts';
 
 const remotesOf = ({ releases }: PreviewView) => releases.map((release) => release.slice(0, release.lastIndexOf('@')));
 
@@ -21,12 +19,10 @@ function mayRevoke(who: Who, preview: PreviewView): boolean {
   return isMaker || mayChange(who, preview.releases.length > 0 ? remotesOf(preview) : ['']);
 }
 
-const listPreviews = async () => (await call('listPreviews')).previews;
-
 /** Links that show releases to one browser. Revoking a link ends it on every node. */
 export function Previews({ who }: { who: Who }): ReactNode {
-  const { list: previews, error, load } = useList(listPreviews);
-  const [revoked, setRevoked] = useState<PreviewView>();
+  const [turn, setTurn] = useState(0);
+  const { data, error } = useAnswer('previews', turn, () => call('listPreviews'));
 
   const columns: Column<PreviewView>[] = [
     {
@@ -45,48 +41,35 @@ export function Previews({ who }: { who: Who }): ReactNode {
       cell: (preview) =>
         !preview.revokedAt &&
         mayRevoke(who, preview) && (
-          <Button size="sm" variant="danger" onClick={() => setRevoked(preview)}>
+          <ConfirmButton
+            confirmation={{
+              title: `Revoke the preview of ${preview.by}`,
+              says: <p>Browsers with this link get the live releases with their next page load.</p>,
+              word: preview.id,
+              button: 'Revoke',
+              onConfirm: async () => {
+                const params = { id: preview.id };
+                await act(() => call('revokePreview', { params }), `Preview ${preview.id} is revoked.`);
+                setTurn(turn + 1);
+              },
+            }}
+          >
             Revoke
-          </Button>
+          </ConfirmButton>
         ),
     },
   ];
 
   return (
     <Card flush title="Previews">
-      {!previews && !error && (
-        <div className={css.note}>
-          <Spinner label="Loading previews" />
-        </div>
-      )}
-      {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
-      {previews && (
-        <Table
-          label="All previews"
-          columns={columns}
-          rows={previews}
-          keyOf={({ id }) => id}
-          empty="No preview links. The command viewmax preview create creates one."
-        />
-      )}
-      {revoked && (
-        <ConfirmDialog
-          onClose={() => setRevoked(undefined)}
-          confirmation={{
-            title: `Revoke the preview of ${revoked.by}`,
-            says: <p>Browsers with this link get the live releases with their next page load.</p>,
-            word: revoked.id,
-            button: 'Revoke',
-            onConfirm: async () => {
-              await act(
-                () => call('revokePreview', { params: { id: revoked.id } }),
-                `Preview ${revoked.id} is revoked.`,
-              );
-              await load();
-            },
-          }}
-        />
-      )}
+      <LoadedTable
+        what="previews"
+        error={error}
+        columns={columns}
+        rows={data?.previews}
+        keyOf={({ id }) => id}
+        empty="No preview links. The command viewmax preview create creates one."
+      />
     </Card>
   );
 }

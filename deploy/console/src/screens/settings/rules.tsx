@@ -1,16 +1,17 @@
 import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { windowFault } from '@viewmax/contracts/ops/windows';
-import { Button, Field, Spinner } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { counted } from '../../model/format.ts';
 import { isOwner } from '../../model/permits.ts';
-import type { PlanFault } from '../../model/plan.ts';
+import { type PlanFault, percentsOf } from '../../model/plan.ts';
 import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
-import { Select } from '../../parts/select.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+import { Unanswered } from '../../parts/table.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
@@ -23,87 +24,89 @@ const PROMOTE: Record<Rules['promote'], string> = {
   squad: 'squads and ops',
   ops: 'ops only',
 };
-type Numbers = 'firstPercent' | 'minMinutes' | 'minDevices' | 'dayMegabytes';
 const DAY_MEGABYTES = 200;
 const RUN_PREVIEWS = { yes: 'every run of a trusted repository', no: 'runs of the trusted environment' } as const;
-const FAULTS: Record<Numbers, string> = {
-  firstPercent: 'Write a percentage between 0.01 and 100.',
-  minMinutes: 'Write minutes, up to 43,200 (30 days).',
-  minDevices: 'Write a whole number of devices.',
-  dayMegabytes: 'Write whole megabytes, up to 1,000,000.',
+
+const NUMBERS = {
+  firstPercent: {
+    fault: 'Write a percentage between 0.01 and 100.',
+    isFine: (value: number) => value >= 0.01 && value <= 100,
+  },
+  minMinutes: {
+    fault: 'Write minutes, up to 43,200 (30 days).',
+    isFine: (value: number) => value >= 0 && value <= 43_200,
+  },
+  minDevices: {
+    fault: 'Write a whole number of devices.',
+    isFine: (value: number) => Number.isInteger(value) && value >= 0 && value <= 10_000_000,
+  },
+  dayMegabytes: {
+    fault: 'Write whole megabytes, up to 1,000,000.',
+    isFine: (value: number) => Number.isInteger(value) && value >= 1 && value <= 1_000_000,
+  },
 };
+type Numbers = keyof typeof NUMBERS;
+const names = Object.keys(NUMBERS) as Numbers[];
 
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
-const IS_FINE: Record<Numbers, (value: number) => boolean> = {
-  firstPercent: (value) => value >= 0.01 && value <= 100,
-  minMinutes: (value) => value >= 0 && value <= 43_200,
-  minDevices: (value) => Number.isInteger(value) && value >= 0 && value <= 10_000_000,
-  dayMegabytes: (value) => Number.isInteger(value) && value >= 1 && value <= 1_000_000,
-};
-const NUMBERS = Object.keys(IS_FINE) as Numbers[];
 
-/** Empty is off. */
-const isSecond = (text: string): boolean => Number(text) >= 0 && Number(text) <= 100;
+/** The form as it shows these rules. */
+const formOf = (rules: Rules) => ({
+  firstPercent: String(rules.firstPercent),
+  minMinutes: String(rules.minMinutes),
+  minDevices: String(rules.minDevices),
+  dayMegabytes: String(rules.dayMegabytes ?? DAY_MEGABYTES),
+  guards: guardText(rules.guards ?? {}),
+  never: rules.never ?? '',
+  /** Empty is off. */
+  secondPerson: rules.secondPerson?.toString() ?? '',
+  promote: rules.promote,
+  runPreviews: (rules.runPreviews ? 'yes' : 'no') as keyof typeof RUN_PREVIEWS,
+});
+type Written = ReturnType<typeof formOf>;
+type Faults = Partial<Record<keyof Written, string | undefined>>;
+
+function faultsOf({ guards, never, secondPerson, ...written }: Written): Faults {
+  const wrong = names.filter((name) => !NUMBERS[name].isFine(numberIn(written[name])));
+  return {
+    ...Object.fromEntries(wrong.map((name) => [name, NUMBERS[name].fault])),
+    ...('wrong' in guardsIn(guards) && {
+      guards: `Write remotes with guards, such as booking=${guardNames.join('+')}, or none.`,
+    }),
+    never: windowFault(never),
+    ...(!(Number(secondPerson) >= 0 && Number(secondPerson) <= 100) && {
+      secondPerson: 'Write a percentage between 0 and 100, or nothing.',
+    }),
+  };
+}
 
 function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[] }): ReactNode {
-  const [written, setWritten] = useState<Record<Numbers, string>>({
-    firstPercent: String(rules.firstPercent),
-    minMinutes: String(rules.minMinutes),
-    minDevices: String(rules.minDevices),
-    dayMegabytes: String(rules.dayMegabytes ?? DAY_MEGABYTES),
-  });
-  const [promote, setPromote] = useState(rules.promote);
-  const [runPreviews, setRunPreviews] = useState(rules.runPreviews);
-  const [guards, setGuards] = useState(guardText(rules.guards ?? {}));
-  const [never, setNever] = useState(rules.never ?? '');
-  const [second, setSecond] = useState(rules.secondPerson?.toString() ?? '');
-  const [drafts, setDrafts] = useState(draftsOf(rules.plans));
-  const [planOf, setPlanOf] = useState('');
-  const [planFaults, setPlanFaults] = useState<PlanFault>({});
-  const [faults, setFaults] = useState<Partial<Record<Numbers | 'guards' | 'never' | 'second', string>>>({});
+  const [written, setWritten] = useState(() => formOf(rules));
+  const [faults, setFaults] = useState<Faults>({});
+  const [drafts, setDrafts] = useState(() => draftsOf(rules.plans));
+  const [plan, setPlan] = useState<{ of: string; faults: PlanFault }>({ of: '', faults: {} });
   const send = async () => {
-    const wanted = {
-      firstPercent: numberIn(written.firstPercent),
-      minMinutes: numberIn(written.minMinutes),
-      minDevices: numberIn(written.minDevices),
-      dayMegabytes: numberIn(written.dayMegabytes),
-      promote,
-      runPreviews,
-    };
-    const read = guardsIn(guards);
-    const wrong = NUMBERS.filter((name) => !IS_FINE[name](wanted[name]));
-    const closed = windowFault(never);
-    setFaults({
-      never: closed,
-      second: isSecond(second) ? undefined : 'Write a percentage between 0 and 100, or nothing.',
-      ...Object.fromEntries(wrong.map((name) => [name, FAULTS[name]])),
-      ...('wrong' in read && {
-        guards: `Write remotes with guards, such as booking=${guardNames.join('+')}, or none.`,
-      }),
-    });
+    const found = faultsOf(written);
     const planned = plansIn(drafts, rules.plans);
-    setPlanFaults('faults' in planned ? planned.faults : {});
-    if ('faults' in planned) return setPlanOf(planned.name);
-    if (wrong.length > 0 || closed || !isSecond(second) || !('guards' in read)) return;
-    await act(
-      () =>
-        call('setRules', {
-          body: {
-            ...wanted,
-            ...planned,
-            guards: read.guards,
-            never,
-            secondPerson: second.trim() ? Number(second) : null,
-          },
-        }),
-      'The rules are saved.',
-    );
+    setFaults(found);
+    setPlan('faults' in planned ? { of: planned.name, faults: planned.faults } : { ...plan, faults: {} });
+    const read = guardsIn(written.guards);
+    if (Object.values(found).some(Boolean) || 'faults' in planned || 'wrong' in read) return;
+    const { never, promote, secondPerson, runPreviews } = written;
+    const numbers = Object.fromEntries(names.map((name) => [name, Number(written[name])])) as Record<Numbers, number>;
+    const body = {
+      ...{ ...numbers, ...planned, promote, never, guards: read.guards },
+      runPreviews: runPreviews === 'yes',
+      secondPerson: secondPerson.trim() ? Number(secondPerson) : null,
+    };
+    await act(() => call('setRules', { body }), 'The rules are saved.');
   };
-  const field = (name: Numbers, label: string) => (
+  const field = (name: Numbers | 'guards' | 'never' | 'secondPerson', label: string, hint?: string) => (
     <TextField
       label={label}
+      hint={hint}
       error={faults[name]}
-      inputMode="decimal"
+      inputMode={name === 'guards' || name === 'never' ? 'text' : 'decimal'}
       value={written[name]}
       onChange={(text) => setWritten({ ...written, [name]: text })}
     />
@@ -115,64 +118,32 @@ function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[
         {field('minMinutes', 'Minutes per step, at least')}
         {field('minDevices', 'Devices per step, at least')}
         {field('dayMegabytes', 'New files per day, at most (MB)')}
-        <Field label="Can promote by hand">
-          {(control) => (
-            <Select control={control} value={promote} onChange={(value) => setPromote(value as Rules['promote'])}>
-              {Object.entries(PROMOTE).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Can make previews by a pipeline">
-          {(control) => (
-            <Select
-              control={control}
-              value={runPreviews ? 'yes' : 'no'}
-              onChange={(value) => setRunPreviews(value === 'yes')}
-            >
-              {Object.entries(RUN_PREVIEWS).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <TextField
-          label="Guards of rollouts"
-          hint={`Of plans that name none: ${guardNames.join(', ')}.`}
-          error={faults.guards}
-          value={guards}
-          onChange={setGuards}
+        <SelectField
+          label="Can promote by hand"
+          options={PROMOTE}
+          value={written.promote}
+          onChange={(promote) => setWritten({ ...written, promote })}
         />
-        <TextField
-          label="Never (the time of Lagos)"
-          hint="Such as fri 18:00-23:00,daily 22:00-06:00. Ops are free."
-          error={faults.never}
-          value={never}
-          onChange={setNever}
+        <SelectField
+          label="Can make previews by a pipeline"
+          options={RUN_PREVIEWS}
+          value={written.runPreviews}
+          onChange={(runPreviews) => setWritten({ ...written, runPreviews })}
         />
-        <TextField
-          label="A second person approves above (%)"
-          hint="Also purges, retirements, rules and moves, of ops too. Empty for never."
-          error={faults.second}
-          inputMode="decimal"
-          value={second}
-          onChange={setSecond}
-        />
+        {field('guards', 'Guards of rollouts', `Of plans that name none: ${guardNames.join(', ')}.`)}
+        {field('never', 'Never (the time of Lagos)', 'Such as fri 18:00-23:00,daily 22:00-06:00. Ops are free.')}
+        {field(
+          'secondPerson',
+          'A second person approves above (%)',
+          'Also purges, retirements, rules and moves, of ops too. Empty for never.',
+        )}
       </div>
       <PlanRules
         remotes={remotes}
         drafts={drafts}
-        chosen={planOf}
-        faults={planFaults}
-        onChoose={(name) => {
-          setPlanOf(name);
-          setPlanFaults({});
-        }}
+        chosen={plan.of}
+        faults={plan.faults}
+        onChoose={(of) => setPlan({ of, faults: {} })}
         onChange={setDrafts}
       />
       <div>
@@ -192,12 +163,7 @@ export function RulesCard({ who, platform }: ScreenProps): ReactNode {
   const { data, error } = useAnswer('rules', platform.state.revision, () => call('readRules'));
   return (
     <Card flush title="Rules">
-      {!data && !error && (
-        <div className={css.note}>
-          <Spinner label="Loading rules" />
-        </div>
-      )}
-      {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
+      <Unanswered what="rules" data={data} error={error} />
       {data && (
         <p className={css.note}>
           A rollout by a squad begins with at most {data.firstPercent}% of devices. Each step lasts at least{' '}
@@ -208,9 +174,7 @@ export function RulesCard({ who, platform }: ScreenProps): ReactNode {
           {typeof data.secondPerson === 'number' &&
             ` A second person approves above ${data.secondPerson}%, and purges, retirements, rules and moves.`}
           {data.never && ` Never (the time of Lagos): ${data.never}.`}
-          {Object.entries(data.plans ?? {}).map(
-            ([name, { steps }]) => ` Plan of ${name}: ${steps.map(({ percent }) => `${percent}%`).join(', ')}.`,
-          )}
+          {Object.entries(data.plans ?? {}).map(([name, { steps }]) => ` Plan of ${name}: ${percentsOf({ steps })}.`)}
         </p>
       )}
       {data && isOwner(who) && (

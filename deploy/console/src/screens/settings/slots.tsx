@@ -1,9 +1,8 @@
 import type { SlotList } from '@viewmax/contracts/ops/ownership';
-import { Spinner } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { Card } from '../../parts/card.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import css from './settings.module.css';
@@ -30,21 +29,14 @@ export function Slots({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
         Places in screens for other remotes. The command <code>viewmax slot order</code> sets the remotes of a slot that
         takes several.
       </p>
-      {!data && !error && (
-        <div className={css.note}>
-          <Spinner label="Loading slots" />
-        </div>
-      )}
-      {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
-      {data && (
-        <Table
-          label="All slots"
-          columns={COLUMNS}
-          rows={data.slots}
-          keyOf={({ slot, screenOf }) => `${slot} ${screenOf}`}
-          empty="No live release has a slot."
-        />
-      )}
+      <LoadedTable
+        what="slots"
+        error={error}
+        columns={COLUMNS}
+        rows={data?.slots}
+        keyOf={({ slot, screenOf }) => `${slot} ${screenOf}`}
+        empty="No live release has a slot."
+      />
     </Card>
   );
 }

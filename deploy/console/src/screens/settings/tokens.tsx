@@ -1,16 +1,16 @@
 import type { TokenView } from '@viewmax/contracts/ops/tokens';
-import { Button, Spinner } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { Card } from '../../parts/card.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ConfirmButton } from '../../parts/confirm-dialog.tsx';
 import form from '../../parts/form.module.css';
-import { type Column, Table } from '../../parts/table.tsx';
+import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
-import { useList } from '../../stores/use-list.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
 import { NewToken } from './new-token.tsx';
 import css from './settings.module.css';
 
@@ -18,18 +18,16 @@ const CAN = { read: 'read', squad: 'change', ops: 'change everything' } as const
 const roleText = ({ role, remote, scopes }: TokenView) =>
   [CAN[role], remote, scopes && `(${scopes.join(', ')})`].filter(Boolean).join(' ');
 
-const listTokens = async () => (await call('listTokens')).tokens;
-
 /** All tokens with their roles. A secret is shown once, when it is made. */
 export function Tokens({ platform }: { platform: Platform }): ReactNode {
-  const { list: tokens, error, load } = useList(listTokens);
+  const [turn, setTurn] = useState(0);
+  const { data, error } = useAnswer('tokens', turn, () => call('listTokens'));
   const [secret, setSecret] = useState<string>();
-  const [revoked, setRevoked] = useState<TokenView>();
 
   const made = async (work: () => Promise<{ token: string }>, done: string): Promise<boolean> => {
     const result = await act(work, done);
     if (result) setSecret(result.token);
-    await load();
+    setTurn(turn + 1);
     return result !== undefined;
   };
   const rotate = ({ id, name }: TokenView) =>
@@ -52,9 +50,20 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
             <Button size="sm" onClick={() => void rotate(token)}>
               Rotate
             </Button>
-            <Button size="sm" variant="danger" onClick={() => setRevoked(token)}>
+            <ConfirmButton
+              confirmation={{
+                title: `Revoke ${token.name}`,
+                says: <p>People and pipelines with this token lose access at once.</p>,
+                word: token.name,
+                button: 'Revoke',
+                onConfirm: async () => {
+                  await act(() => call('revokeToken', { params: { id: token.id } }), `${token.name} is revoked.`);
+                  setTurn(turn + 1);
+                },
+              }}
+            >
               Revoke
-            </Button>
+            </ConfirmButton>
           </div>
         ),
     },
@@ -62,12 +71,6 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
 
   return (
     <Card flush title="Tokens">
-      {!tokens && !error && (
-        <div className={css.note}>
-          <Spinner label="Loading tokens" />
-        </div>
-      )}
-      {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
       {secret && (
         <div role="status" className={`${form.says} ${css.secret}`}>
           <p>
@@ -76,34 +79,18 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
           <code className={form.secret}>{secret}</code>
         </div>
       )}
-      {tokens && (
-        <Table
-          label="All tokens"
-          columns={columns}
-          rows={tokens}
-          keyOf={({ id }) => id}
-          empty="No tokens except the first one, from the server settings."
-        />
-      )}
+      <LoadedTable
+        what="tokens"
+        error={error}
+        columns={columns}
+        rows={data?.tokens}
+        keyOf={({ id }) => id}
+        empty="No tokens except the first one, from the server settings."
+      />
       <NewToken
         remotes={Object.keys(platform.state.live)}
         onMake={(token) => made(() => call('createToken', { body: token }), `The token "${token.name}" is created.`)}
       />
-      {revoked && (
-        <ConfirmDialog
-          onClose={() => setRevoked(undefined)}
-          confirmation={{
-            title: `Revoke ${revoked.name}`,
-            says: <p>People and pipelines with this token lose access at once.</p>,
-            word: revoked.name,
-            button: 'Revoke',
-            onConfirm: async () => {
-              await act(() => call('revokeToken', { params: { id: revoked.id } }), `${revoked.name} is revoked.`);
-              await load();
-            },
-          }}
-        />
-      )}
     </Card>
   );
 }
