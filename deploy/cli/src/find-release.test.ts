@@ -10,6 +10,7 @@ const client = { call: async () => ({ releases: published }) } as unknown as Cli
 
 test.each([
   ['catalog', 'catalog@1.4.2-bbbb'],
+  ['catalog@', 'catalog@1.4.2-bbbb'],
   ['catalog@1.4.2', 'catalog@1.4.2-bbbb'],
   ['catalog@1.4.1-aaaa', 'catalog@1.4.1-aaaa'],
   ['catalog@1.4.2-pr.12.7', 'catalog@1.4.2-pr.12.7-cccc'],
@@ -18,6 +19,12 @@ test.each([
   expect(await findReleases(client, [wanted])).toEqual([found]);
 });
 
-test.each(['catalog@1.4', 'catalog@1.4.2-pr', 'booking'])('%s is not published', async (wanted) => {
-  await expect(findReleases(client, [wanted])).rejects.toThrow(`${wanted} is not published`);
+test.each([
+  ['catalog@1.4', 'viewmax releases catalog'],
+  ['catalog@1.4.2-', 'viewmax releases catalog'],
+  ['catalog@1.4.2-pr', 'viewmax releases catalog'],
+  ['Catalog', 'viewmax releases'],
+  ['cat', 'viewmax releases'],
+])('%s is not published, and "%s" lists what is', async (wanted, lists) => {
+  await expect(findReleases(client, [wanted])).rejects.toThrow(`${wanted} is not published. "${lists}" lists what is.`);
 });

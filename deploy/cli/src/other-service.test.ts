@@ -1,25 +1,18 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { runCli } from './program/run-cli.ts';
+import { runLine } from './testing/open-cli.ts';
 
-async function viewmax(...args: string[]) {
-  const errors: string[] = [];
-  const world = {
-    env: { VIEWMAX_TOKEN: 'vmx_token', DATA_DIR: '/nowhere' },
-    print: () => {},
-    complain: (text: string) => void errors.push(text),
-    isTerminal: false,
-    draw: () => {},
-    wait: async () => {},
-  };
-  return { code: await runCli(args, world), errors: errors.join('\n') };
+/** Runs a command against a service that is no registry, and returns the service's address too. */
+async function against(service: Server, ...words: string[]) {
+  if (!service.listening) await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const env = { VIEWMAX_TOKEN: 'vmx_token', DATA_DIR: '/nowhere' };
+  return { url, ...(await runLine([...words, '--url', url], { env })) };
 }
 
 test('a service that answers with other JSON exits with 3', async () => {
   const other = createServer((_, reply) => reply.end('{"hello":[]}'));
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo;
   for (const line of [
     'releases',
     'rollout status',
@@ -28,11 +21,10 @@ test('a service that answers with other JSON exits with 3', async () => {
     'token list',
     'audit',
     'can-i-deploy catalog',
-  ])
-    expect([line, await viewmax(...line.split(' '), '--url', `http://127.0.0.1:${port}`)]).toEqual([
-      line,
-      expect.objectContaining({ code: 3, errors: `http://127.0.0.1:${port} is not a Viewmax registry.` }),
-    ]);
+  ]) {
+    const { url, code, errors } = await against(other, ...line.split(' '));
+    expect([line, code, errors]).toEqual([line, 3, `${url} is not a Viewmax registry.`]);
+  }
   other.close();
 });
 
@@ -42,12 +34,22 @@ test("the app's address instead of that of ops is recognised", async () => {
       ? reply.end('{"shell":{}}')
       : reply.writeHead(404).end('{"code":"not_found","message":"There is nothing at this address."}'),
   );
-  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
-  const { port } = app.address() as AddressInfo;
-  for (const line of ['releases', 'doctor', 'can-i-deploy catalog'])
-    expect(await viewmax(...line.split(' '), '--url', `http://127.0.0.1:${port}`)).toEqual({
-      code: 3,
-      errors: expect.stringContaining(`http://127.0.0.1:${port} is the app, not ops.`),
-    });
+  for (const line of ['releases', 'doctor', 'can-i-deploy catalog']) {
+    const { url, code, errors } = await against(app, ...line.split(' '));
+    expect([code, errors]).toEqual([3, expect.stringContaining(`${url} is the app, not ops.`)]);
+  }
   app.close();
+});
+
+test('a registry that disconnects in the middle of its answer exits with 3', async () => {
+  const dying = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-length': '100' }).write('{');
+    setImmediate(() => reply.destroy());
+  });
+  for (const command of ['releases', 'doctor'])
+    expect(await against(dying, command)).toMatchObject({
+      code: 3,
+      errors: expect.stringContaining('cannot be reached.'),
+    });
+  dying.close();
 });

@@ -14,30 +14,6 @@ test.each([
 
 const check = { ok: true, reasons: [] as string[], warnings: [] as string[] };
 
-test.each([
-  ['catalog', 'catalog@1.1.0-b'],
-  ['catalog@1.1.0', 'catalog@1.1.0-b'],
-  ['catalog@1.1.0-a', 'catalog@1.1.0-a'],
-  ['catalog@1.4.2', 'catalog@1.4.2-z'],
-  ['catalog@', 'catalog@1.1.0-b'],
-])('%s means %s, the newest match', async (written, title) => {
-  const { viewmax, asked } = openCli({ ...published, 'GET /can-i-deploy': () => json(check) });
-  expect((await viewmax('can-i-deploy', written)).out).toBe(`${title}: yes`);
-  expect(asked.at(-1)?.query).toEqual({ releases: title });
-});
-
-test.each(['catalog@1', 'catalog@1.1', 'catalog@1.1.0-', 'cat', 'Catalog'])(
-  '%s matches no release',
-  async (written) => {
-    const { viewmax, whats } = openCli({ ...published, 'GET /can-i-deploy': () => json(check) });
-    expect(await viewmax('can-i-deploy', written)).toMatchObject({
-      code: 1,
-      errors: `${written} is not published. "viewmax releases${written.startsWith('catalog') ? ' catalog' : ''}" lists what is.`,
-    });
-    expect(whats()).toEqual(['GET /releases']);
-  },
-);
-
 test('a negative answer prints each reason and each warning, and exits with 1', async () => {
   const no = { ok: false, reasons: ['It needs wallet ^2.', 'Checks are missing.'], warnings: ['It was taken back.'] };
   const { viewmax, asked } = openCli({ ...published, 'GET /can-i-deploy': () => json(no) });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { runCli } from '../program/run-cli.ts';
+import { runLine } from '../testing/open-cli.ts';
 
 let ops: TestOps;
 let url: string;
@@ -12,18 +12,7 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => ops.close());
 
-async function viewmax(...args: string[]) {
-  const [out, errors]: [string[], string[]] = [[], []];
-  const code = await runCli(args, {
-    env: { VIEWMAX_URL: url, VIEWMAX_TOKEN: OPS_TOKEN },
-    print: (text) => void out.push(text),
-    complain: (text) => void errors.push(text),
-    isTerminal: false,
-    draw: () => {},
-    wait: async () => {},
-  });
-  return { code, lines: out, out: out.join('\n'), errors: errors.join('\n') };
-}
+const viewmax = (...args: string[]) => runLine(args, { env: { VIEWMAX_URL: url, VIEWMAX_TOKEN: OPS_TOKEN } });
 const freeze = () =>
   ops.call('POST', '/freezes', { from: '2030-01-01T00:00:00Z', until: '2030-01-02T00:00:00Z', reason: 'Holiday.' });
 
@@ -32,9 +21,9 @@ test('an export is whole, continues after a number, and ends with the head of th
   const first = await viewmax('audit', 'export');
   expect(first.code).toBe(0);
   await freeze();
-  const more = await viewmax('audit', 'export', '--since', `${first.lines.length}`, '--json');
-  expect(more.lines).toHaveLength(1);
-  const entries = [...first.lines, ...more.lines].map((line) => JSON.parse(line));
+  const more = await viewmax('audit', 'export', '--since', `${first.out.split('\n').length}`, '--json');
+  expect(more.out.split('\n')).toHaveLength(1);
+  const entries = `${first.out}\n${more.out}`.split('\n').map((line) => JSON.parse(line));
   let head = '0'.repeat(64);
   entries.forEach(({ seq, before, entry, hash: own }, index) => {
     expect([seq, before, JSON.parse(entry).seq]).toEqual([index + 1, head, index + 1]);
@@ -42,7 +31,7 @@ test('an export is whole, continues after a number, and ends with the head of th
     expect(own).toBe(head);
   });
   expect((await ops.call('GET', '/audit/verify')).body).toMatchObject({ ok: true, head });
-  expect((await viewmax('audit', 'export', '--since', '9999')).lines).toEqual([]);
+  expect((await viewmax('audit', 'export', '--since', '9999')).out).toBe('');
 });
 
 test('a wrong number, a wrong token and another service are refused', async () => {

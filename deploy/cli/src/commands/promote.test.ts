@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { directoryStore } from '@viewmax/registry';
 import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { runCli } from '../program/run-cli.ts';
+import { runLine } from '../testing/open-cli.ts';
 
 const map = { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: ['Movie'], mappings: 'UAEIA' };
 const title = 'catalog@1.4.2-c0de';
@@ -35,19 +35,12 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => Promise.all([staging.close(), production.close()]));
 
-async function promote(words: string[], env: Record<string, string | undefined> = {}) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const code = await runCli(['promote', ...words], {
+const promote = (words: string[], env: Record<string, string | undefined> = {}) =>
+  runLine(['promote', ...words], {
     env: { VIEWMAX_FROM_TOKEN: tokens.source, VIEWMAX_TOKEN: tokens.target, DATA_DIR: '/nowhere', ...env },
-    print: (text) => out.push(text),
-    complain: (text) => errors.push(text),
     isTerminal: true,
     draw: () => undefined,
-    wait: async () => undefined,
   });
-  return { code, out: out.join('\n'), errors: errors.join('\n') };
-}
 const both = (...words: string[]) => ['--from', from, '--to', to, ...words];
 const entries = async (): Promise<number> => (await production.call('GET', '/audit/verify')).body.entries;
 
@@ -91,7 +84,7 @@ test('each registry refuses a token without the right', async () => {
 
 test('a promoted release has the same bytes, maps and checks, and a second run changes nothing', async () => {
   await staging.call('POST', `/releases/${title}/checks`, { check: 'leaks', passed: false });
-  expect(await promote(both('catalog@1.4.2'))).toEqual({
+  expect(await promote(both('catalog@1.4.2'))).toMatchObject({
     code: 0,
     out: `${title} is published in production\n  passed faults\n  failed leaks`,
     errors: '',

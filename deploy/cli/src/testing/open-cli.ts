@@ -22,6 +22,21 @@ export const refuse = (status: number, code: string, message: string): Response 
 
 const readBody = (body: unknown) => (typeof body === 'string' ? JSON.parse(body) : body);
 
+/** Runs one command line, as a text with spaces or as separate words. */
+export async function runLine(args: string[], world: Partial<World> = {}) {
+  const [out, errors, drawn]: [string[], string[], string[]] = [[], [], []];
+  const code = await runCli(args.length === 1 ? (args[0]?.split(' ') ?? []) : args, {
+    env: { VIEWMAX_URL: URL_OF_TESTS, VIEWMAX_TOKEN: 'vmx_token' },
+    print: (text) => void out.push(text),
+    complain: (text) => void errors.push(text),
+    isTerminal: false,
+    draw: (text) => void drawn.push(text),
+    wait: async () => {},
+    ...world,
+  });
+  return { code, out: out.join('\n'), errors: errors.join('\n'), drawn: drawn.join('') };
+}
+
 /** Runs the CLI against answers by `METHOD /path`; any other call fails as a network error. */
 export function openCli(answers: Answers = {}, world: Partial<World> = {}) {
   const asked: (Asked & { url: URL })[] = [];
@@ -41,23 +56,8 @@ export function openCli(answers: Answers = {}, world: Partial<World> = {}) {
     return answer(call);
   };
 
-  /** Runs one command line, as a text with spaces or as separate words. */
-  async function viewmax(...args: string[]) {
-    const [out, errors, drawn]: string[][] = [[], [], []];
-    const code = await runCli(args.length === 1 ? (args[0]?.split(' ') ?? []) : args, {
-      env: { VIEWMAX_URL: URL_OF_TESTS, VIEWMAX_TOKEN: 'vmx_token' },
-      print: (text) => void out?.push(text),
-      complain: (text) => void errors?.push(text),
-      isTerminal: false,
-      draw: (text) => void drawn?.push(text),
-      wait: async () => {},
-      ...world,
-    });
-    return { code, out: out?.join('\n'), errors: errors?.join('\n'), drawn: drawn?.join('') };
-  }
-
   return {
-    viewmax,
+    viewmax: (...args: string[]) => runLine(args, world),
     asked,
     /** All calls in their order. */
     whats: () => asked.map(({ what }) => what),
