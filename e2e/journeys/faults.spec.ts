@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPlaces } from '@viewmax/build/read-places';
+import { readPlaces } from '@viewmax/build/read-room-json';
 import type { Release, ReleaseFile } from '@viewmax/contracts/discovery';
 import { faultJourney } from '@viewmax/remote-kit/fault-journey';
 import { faultsOf } from '@viewmax/remote-kit/faults-of';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export { movesTo } from '@viewmax/remote-kit/moves-to';
+export { movesTo } from '@viewmax/remote-kit/visit';
 
 /** The time between two checks of a page. A local app is faster than Playwright's half second. */
 export const QUICKLY = [25, 50, 100];

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readPlaces } from '@viewmax/build/read-places';
+import { readPlaces } from '@viewmax/build/read-room-json';
 import type { Place as Declared } from '@viewmax/contracts/remote-places';
-import { seesPlace } from '@viewmax/remote-kit/sees-place';
+import { seesPlace } from '@viewmax/remote-kit/visit';
 import { opensMovie } from './movies.ts';
 import { isAt, movesTo, seesHeading, tapsTab } from './places.ts';
 import { MOVIE } from './routes.ts';

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type RemoteJson, remoteJsonSchema } from '@viewmax/contracts/discovery';
+import { type PlacesJson, placesJsonSchema } from '@viewmax/contracts/remote-places';
 import type { z } from 'zod';
 
 const MOST_SHOWN = 100;
@@ -46,3 +48,9 @@ export function readRoomJson<T>(room: string, file: string, schema: z.ZodType<T>
   const found = JSON.stringify(value).slice(0, MOST_SHOWN);
   throw new Error(`${file}: ${place} is ${found}. ${expectedBy(issue?.message ?? '')}`);
 }
+
+/** Reads where the fault journeys look for a remote. */
+export const readPlaces = (room: string): PlacesJson => readRoomJson(room, 'places.json', placesJsonSchema);
+
+/** Reads the squad's description of its remote. */
+export const readRemoteJson = (room: string): RemoteJson => readRoomJson(room, 'remote.json', remoteJsonSchema);

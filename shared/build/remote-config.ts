@@ -10,7 +10,7 @@ import { NamelessChunksPlugin } from './federation/nameless-chunks-plugin.ts';
 import { containerOf, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
 import { OwnStylesPlugin } from './own-styles-plugin.ts';
-import { readRemoteJson } from './read-remote-json.ts';
+import { readRemoteJson } from './read-room-json.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { slotFaultsOf } from './slot-faults-of.ts';
 import { slotTypesOf } from './slot-types-of.ts';

@@ -3,14 +3,14 @@ import type { Release, Route } from '@viewmax/contracts/discovery';
 import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+
 // The package's main entry also loads rollup and babel, which costs each build 0.7 s.
 import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
 import { BomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
-import { hostConstants } from './federation/host-constants.ts';
-import { providedPackages, readPackage } from './federation/share-list.ts';
+import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { SourceMapsPlugin } from './source-maps-plugin.ts';
 import { TypesPlugin } from './types-plugin.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { slots } from '@viewmax/contracts/slots';
-import { readRemoteJson } from './read-remote-json.ts';
+import { readRemoteJson } from './read-room-json.ts';
 
 const isNamed = (text: string, slot: string): boolean =>
   ["'", '"', '`'].some((quote) => text.includes(quote + slot + quote));

@@ -4,8 +4,7 @@ import { lagosText } from '@viewmax/contracts/ops/windows';
 import { textOfAct } from '@viewmax/registry/acts';
 import { releaseNames } from '@viewmax/registry/identity';
 import { sampleOf } from '@viewmax/registry/verdict';
-import { bar } from './bar.ts';
-import { table } from './table.ts';
+import { bar, table } from './table.ts';
 
 export const isActive = ({ status }: RolloutView): boolean => status === 'running' || status === 'paused';
 

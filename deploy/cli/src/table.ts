@@ -16,3 +16,11 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)
 
 /** `2026-12-24 18:00`, in UTC. */
 export const minuteOf = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+
+const WIDTH = 20;
+
+/** `[########------------]`, in ASCII for every terminal and log. */
+export function bar(share: number): string {
+  const full = Math.round(WIDTH * Math.min(1, Math.max(0, share)));
+  return `[${'#'.repeat(full)}${'-'.repeat(WIDTH - full)}]`;
+}

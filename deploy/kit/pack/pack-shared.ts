@@ -1,9 +1,33 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { compileShared } from '@viewmax/build';
+import { partsConfig } from '@viewmax/build/parts-config';
 import { importsIn } from './imports-in.ts';
-import { packReference, REFERENCE } from './pack-reference.ts';
-import { addReadme, NODE, readPackage, SHARED, versionOf } from './places.ts';
+import { addReadme, NODE, readPackage, repositoryRoot, SHARED, versionOf } from './places.ts';
+import { runWebpack } from './run-webpack.ts';
+
+const load = createRequire(import.meta.url);
+
+/** The calls of the backend, which `viewmax docs calls` prints. */
+const PAGES = ['calls.md', 'call-bodies.md'];
+
+/** The pages of `@viewmax/shared`, beside its code. */
+const REFERENCE = [...PAGES, 'parts.html'];
+
+/** Writes the pages for `viewmax docs`. The names of the API need none: the command reads their types. */
+async function packReference(out: string): Promise<void> {
+  for (const page of PAGES) cpSync(join(repositoryRoot, 'docs', page), join(out, page));
+  const stage = mkdtempSync(join(tmpdir(), 'parts-'));
+  try {
+    await runWebpack(partsConfig(join(repositoryRoot, 'shared/app'), stage));
+    const { partsPage } = load(join(stage, 'parts.cjs')) as { partsPage(styles: string): string };
+    writeFileSync(join(out, 'parts.html'), partsPage(readFileSync(join(stage, 'parts.css'), 'utf8')));
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
+}
 
 /** The shell provides these, so a remote has only one of each, for its types and its tests. */
 const PEERS = ['@nanostores/react', 'nanostores', 'react', 'react-dom'];

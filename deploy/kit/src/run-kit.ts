@@ -1,12 +1,22 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Command, commands, runCli } from '@viewmax/cli';
+import { type Command, CommandFailed, commands, EXIT, runCli } from '@viewmax/cli';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
 import { dev } from './commands/dev.ts';
 import { docs } from './commands/docs.ts';
 import { faults } from './commands/faults.ts';
 import { types } from './commands/types.ts';
-import { inRemote } from './remote/in-remote.ts';
+
+/** A command that works on the remote of the folder. Anywhere else it says so and stops. */
+const inRemote = (command: Command): Command => ({
+  ...command,
+  run: async (call) => {
+    if (existsSync('remote.json')) return command.run(call);
+    const advice = 'Change to the folder of a remote, or create one: npm create viewmax-remote <name>.';
+    throw new CommandFailed(`${process.cwd()} is not a remote: it has no remote.json. ${advice}`, EXIT.no);
+  },
+});
 
 // The packed program lies one folder below its package.json too.
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@viewmax/contracts/discovery';
 import type { Browser } from 'playwright-core';
-import { PHONE } from '../src/faults/phone.ts';
-import { expect } from './expect.ts';
+import { PHONE } from '../src/faults/visit.ts';
+import { expect, until } from './expect.ts';
 import type { Squad } from './squad-of.ts';
-import { until } from './until.ts';
 
 const FAULT = "  if (location.pathname === '/offers') throw new Error('The offers have no prices');\n";
 export const SCREEN = 'src/screens/home/home.tsx';

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { PHONE } from '../src/faults/phone.ts';
-import { expect } from './expect.ts';
+import { PHONE } from '../src/faults/visit.ts';
+import { expect, until } from './expect.ts';
 import type { Squad } from './squad-of.ts';
-import { until } from './until.ts';
 
 const SCREEN = 'src/screens/home/home.tsx';
 

@@ -4,9 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from './expect.ts';
+import { expect, until } from './expect.ts';
 import { squadOf } from './squad-of.ts';
-import { until } from './until.ts';
 
 const run = promisify(execFile);
 

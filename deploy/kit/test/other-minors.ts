@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { PHONE } from '../src/faults/phone.ts';
+import { PHONE } from '../src/faults/visit.ts';
 import { expect } from './expect.ts';
 import type { Squad } from './squad-of.ts';
 

@@ -3,11 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PHONE } from '../src/faults/phone.ts';
+import { PHONE } from '../src/faults/visit.ts';
 import { type ReleasingSite, started } from './broken-release.ts';
-import { expect } from './expect.ts';
+import { expect, until } from './expect.ts';
 import type { Squad } from './squad-of.ts';
-import { until } from './until.ts';
 
 const SCREEN = 'src/screens/home/home.tsx';
 const PATH = '/api/x/offers';

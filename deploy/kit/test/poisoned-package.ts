@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Where } from '@viewmax/contracts/ops/packages';
 import { type ReleasingSite, releases, SCREEN, started, visits } from './broken-release.ts';
-import { expect } from './expect.ts';
+import { expect, until } from './expect.ts';
 import type { Squad } from './squad-of.ts';
-import { until } from './until.ts';
 
 const run = promisify(execFile);
 const POISONED = 'axios@1.14.1';

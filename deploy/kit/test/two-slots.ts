@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeployCheck } from '@viewmax/contracts/ops/releases';
 import type { Page } from 'playwright-core';
-import { PHONE } from '../src/faults/phone.ts';
+import { PHONE } from '../src/faults/visit.ts';
 import { type ReleasingSite, releases, started } from './broken-release.ts';
 import { expect } from './expect.ts';
 import type { Squad } from './squad-of.ts';

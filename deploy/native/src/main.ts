@@ -1,15 +1,35 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { run } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
+import { storedSecret } from '@viewmax/server/secret';
+import { startStack } from '@viewmax/tools/start-stack';
 import { BundleFailed } from './bundle/bundle-failed.ts';
-import { localSet } from './bundle/local-set.ts';
 import { checkHosts, checkReleases, readSiteSet } from './bundle/site-set.ts';
-import { takeSet } from './bundle/take-set.ts';
+import { type TakenSet, takeSet } from './bundle/take-set.ts';
 import { writeWebDir } from './bundle/write-web-dir.ts';
+
+/**
+ * Takes the set of this checkout from a stack of its own. The key is that of `npm start`, so the app follows the sets of
+ * the local site too.
+ */
+async function localSet(version: string): Promise<TakenSet> {
+  const folder = mkdtempSync(join(tmpdir(), 'viewmax-native-'));
+  const { DATA_DIR: dataDir = '.data', SIGNING_KEY: key, ...env } = process.env;
+  const signingKey = key ?? storedSecret(resolve(dataDir), 'signing');
+  const fixed = { HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'silent', SIGNING_KEY: signingKey };
+  const stack = await startStack({ env: { ...env, ...fixed, DATA_DIR: folder, DATABASE_URL: undefined } });
+  try {
+    return await takeSet(stack.address, version);
+  } finally {
+    await stack.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 const ROOM = join(import.meta.dirname, '..');
 const USAGE = 'Usage: npm run native -- sync [--set production.json] [--site http://localhost:8080]';

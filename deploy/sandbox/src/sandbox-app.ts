@@ -1,13 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { assetFiles } from './assets.ts';
+import { assetFiles } from './browser/assets.ts';
 import { formService } from './form/form-service.ts';
-import { homePage } from './home-page.ts';
 import { mapsProxy } from './maps/maps-proxy.ts';
+import { page, sendPage } from './pages/page.ts';
 import { type PaymentOptions, payments } from './payments/payments.ts';
 import { browserSink } from './push/browser-sink.ts';
 import { pushSink } from './push/push-sink.ts';
 import { smsInbox } from './sms/sms-inbox.ts';
 import { uploadEcho } from './upload-echo.ts';
+
+const places = [
+  { href: '/sandbox/payments', text: 'Payments' },
+  { href: '/sandbox/sms', text: 'SMS inbox' },
+  { href: '/sandbox/form', text: 'Contact forms' },
+  { href: '/sandbox/push', text: 'Push notifications' },
+];
+
+const homePage: FastifyPluginAsync = async (app) => {
+  const links = places.map(({ href, text }) => `<li><a href="${href}">${text}</a></li>`).join('');
+  app.get('/', async (_request, reply) => sendPage(reply, page('Sandbox', `<ul class="rows">${links}</ul>`)));
+};
 
 export type SandboxOptions = PaymentOptions;
 

@@ -5,8 +5,8 @@ import webpack, { type Configuration } from 'webpack';
 import { buildRoom } from '../build-room.ts';
 import { commonConfig } from '../common-config.ts';
 import { repositoryRoot } from '../repository-root.ts';
-import { hostConstants } from './host-constants.ts';
 import { type Built, openContainer } from './open-container.ts';
+import { hostConstants } from './share-list.ts';
 
 const folder = join(repositoryRoot, `.cache/test-containers-${process.pid}`);
 

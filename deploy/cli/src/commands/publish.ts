@@ -4,10 +4,9 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { Answer } from '@viewmax/contracts/ops/schemas';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { packageVersion, Refused, readReleaseFolder, UPLOAD_TYPE, writeReleaseUpload } from '@viewmax/registry/release';
-import { bar } from '../bar.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
-import { kilobytes } from '../table.ts';
+import { bar, kilobytes } from '../table.ts';
 
 type Published = Answer<'publishRelease'>;
 

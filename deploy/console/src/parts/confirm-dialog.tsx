@@ -1,9 +1,9 @@
 import { Button } from '@viewmax/shared/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
+import { TextField } from './fields.tsx';
 import css from './form.module.css';
 import { Form } from './form.tsx';
-import { TextField } from './text-field.tsx';
 
 interface Confirmation {
   title: string;

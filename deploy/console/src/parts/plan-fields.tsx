@@ -1,9 +1,8 @@
 import { actNames, guardNames } from '@viewmax/contracts/acts';
 import type { ReactNode } from 'react';
 import type { PlanFault, PlanForm } from '../model/plan.ts';
+import { SelectField, TextField } from './fields.tsx';
 import form from './form.module.css';
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
 
 type Words<T extends string> = Record<T, string>;
 const ADVANCE: Words<PlanForm['advance']> = { auto: 'automatically', manual: 'by hand' };

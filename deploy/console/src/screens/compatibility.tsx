@@ -12,8 +12,7 @@ import { Matrix } from '../parts/matrix.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { $failed, loadManifests } from '../stores/manifests.ts';
-import { useReleases } from '../stores/use-releases.ts';
+import { $failed, loadManifests, useReleases } from '../stores/manifests.ts';
 import css from './compatibility.module.css';
 import type { ScreenProps } from './screen-props.ts';
 

@@ -3,8 +3,8 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
+import { TextField } from '../parts/fields.tsx';
 import { Form } from '../parts/form.tsx';
-import { TextField } from '../parts/text-field.tsx';
 import { signIn } from '../stores/session.ts';
 import css from './sign-in.module.css';
 

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import type { Release } from '@viewmax/contracts/discovery';
 import { type MapStore, map } from 'nanostores';
+import { useEffect } from 'react';
 import { call } from '../api/call.ts';
 
 /** By the name of the release. A release never changes, so each is loaded once. */
@@ -25,4 +27,12 @@ export async function loadManifests(releases: readonly string[]): Promise<void> 
       }
     }),
   );
+}
+
+/** The manifests of these releases, as far as they have loaded. */
+export function useReleases(names: readonly string[]): Release[] {
+  const all = useStore($manifests);
+  const key = names.join();
+  useEffect(() => void loadManifests(key.split(',').filter(Boolean)), [key]);
+  return names.flatMap((name) => all[name] ?? []);
 }

@@ -1,9 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import type { Discovery, Release } from '@viewmax/contracts/discovery';
+import { type Discovery, type Release, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { matchRoute } from '@viewmax/contracts/match-route';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
+import { releaseName } from '@viewmax/contracts/release-name';
+import { type SourceMapText, scriptsOf, trace, translate } from '@viewmax/registry/release';
 import { sendEvents } from '@viewmax/server/event-stream';
 import { proxiedPaths } from '@viewmax/server/proxied-paths';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -12,7 +14,19 @@ import { baseOf, overlay } from './overlay.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { rewritePage } from './rewrite-page.ts';
 import { createSigner } from './signer.ts';
-import { traceBuild } from './trace-build.ts';
+
+/** Replaces the positions of a build's scripts in a stack by positions in its sources. */
+async function traceBuild({ release, dist }: Shown, stack: string): Promise<string> {
+  const text = await readFile(join(dist, SOURCE_MAPS), 'utf8').catch(() => '{}');
+  const maps = JSON.parse(text) as Record<string, SourceMapText>;
+  const own = releaseName(release);
+  const positionsIn = (frames: readonly string[]) =>
+    scriptsOf(frames).flatMap(({ release: named, file, frames: some }) => {
+      const map = named === own ? maps[file] : undefined;
+      return map ? [...translate(map, some)] : [];
+    });
+  return trace(async (frames) => new Map(positionsIn(frames)), stack);
+}
 
 export interface DevServerOptions {
   /** The app's address of the environment. */

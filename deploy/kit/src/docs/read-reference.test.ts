@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { doorsOf } from './doors-of.ts';
+import { doorsOf } from '../commands/docs.ts';
 import { readReference } from './read-reference.ts';
 
 const shared = join(import.meta.dirname, '../../../../shared/app');

@@ -1,8 +1,7 @@
 import type { Place } from '@viewmax/contracts/remote-places';
 import type { Page } from 'playwright-core';
 import type { Fault } from './faults-of.ts';
-import { movesTo } from './moves-to.ts';
-import { seesPlace } from './sees-place.ts';
+import { movesTo, seesPlace } from './visit.ts';
 
 export interface Meeting {
   fault: Fault;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { asScript } from './as-script.ts';
+import { asScript } from './assets.ts';
 
 type Handler = (...args: unknown[]) => void;
 interface Transaction {

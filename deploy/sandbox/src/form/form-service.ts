@@ -1,9 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { createInbox } from '../pages/inbox.ts';
-import { inboxPage } from '../pages/inbox-page.ts';
-import { page } from '../pages/page.ts';
-import { sendPage } from '../pages/send-page.ts';
-import { readForm } from './read-form.ts';
+import { createInbox, inboxPage } from '../pages/inbox.ts';
+import { page, sendPage } from '../pages/page.ts';
+
+/** The fields of a form in any encoding of a browser. Files are left out. */
+async function readForm(body: Buffer, contentType: string): Promise<Record<string, string>> {
+  if (contentType.startsWith('application/json')) {
+    const fields = Object.entries(JSON.parse(body.toString('utf8')) as object);
+    return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  }
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
 
 const needed = ['name', 'email', 'country', 'subject', 'message'];
 const bodyLimit = 64 * 1024;

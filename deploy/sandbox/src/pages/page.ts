@@ -1,4 +1,5 @@
 import { escapeHtml } from '@viewmax/contracts/escape-html';
+import type { FastifyReply } from 'fastify';
 
 /** A page of the sandbox: plain, without scripts, and as wide as the phone. `body` is HTML. */
 export const page = (title: string, body: string, head = ''): string => `<!doctype html>
@@ -17,3 +18,23 @@ ${body}
 </body>
 </html>
 `;
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+].join('; ');
+
+export const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);

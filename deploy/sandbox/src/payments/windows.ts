@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { sendPage } from '../pages/send-page.ts';
+import { sendPage } from '../pages/page.ts';
 import type { PaymentKeys } from './keys.ts';
 import { isOutcome } from './payment.ts';
 import type { PaymentBook } from './payment-book.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { createInbox } from '../pages/inbox.ts';
-import { inboxPage } from '../pages/inbox-page.ts';
-import { sendPage } from '../pages/send-page.ts';
+import { createInbox, inboxPage } from '../pages/inbox.ts';
+import { sendPage } from '../pages/page.ts';
 
 interface Notification {
   app_id?: string;

@@ -1,9 +1,8 @@
 import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { createInbox } from '../pages/inbox.ts';
-import { inboxPage } from '../pages/inbox-page.ts';
-import { sendPage } from '../pages/send-page.ts';
+import { createInbox, inboxPage } from '../pages/inbox.ts';
+import { sendPage } from '../pages/page.ts';
 
 const message = z.object({
   to: z.string().transform((phone, context) => {

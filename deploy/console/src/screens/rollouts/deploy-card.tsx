@@ -12,8 +12,8 @@ import type { Row } from '../../model/rows.ts';
 import { servedReleases } from '../../model/served.ts';
 import { Card } from '../../parts/card.tsx';
 import { Matrix } from '../../parts/matrix.tsx';
+import { useReleases } from '../../stores/manifests.ts';
 import type { Platform } from '../../stores/platform.ts';
-import { useReleases } from '../../stores/use-releases.ts';
 import css from './deploy-card.module.css';
 
 /**

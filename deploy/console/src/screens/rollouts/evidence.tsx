@@ -1,10 +1,21 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { textOfAct } from '@viewmax/registry/acts';
+import { evidenceAbove } from '@viewmax/registry/evidence';
+import { PROOF } from '@viewmax/registry/verdict';
 import type { ReactNode } from 'react';
 import { count, NO_DATA } from '../../model/format.ts';
-import { failingLimit, wayToProof } from '../../model/threshold.ts';
 import { Tag, type TagTone } from '../../parts/tag.tsx';
 import css from './evidence.module.css';
+
+/** The number of failing canary devices that proves a failure, for a number of failing control devices. */
+export function failingLimit(control: number): number {
+  let canary = control + 1;
+  while (evidenceAbove(canary, canary + control, 0.5) < PROOF) canary += 1;
+  return canary;
+}
+
+/** The progress of the evidence to a proof, 0 to 1. Evidence multiplies, so the scale is logarithmic. */
+export const wayToProof = (evidence: number): number => Math.min(1, Math.max(0, Math.log(evidence) / Math.log(PROOF)));
 
 const VERDICTS: Record<JudgedRollout['verdict']['verdict'], [TagTone, string]> = {
   pass: ['ok', 'Passes'],

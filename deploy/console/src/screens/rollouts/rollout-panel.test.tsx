@@ -5,11 +5,11 @@ import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { histogramOf } from '@viewmax/registry/histogram';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Row } from '../../model/rows.ts';
-import { failingLimit } from '../../model/threshold.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform, opsTeam } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { serveRegistry } from '../../testing/serve-registry.ts';
+import { failingLimit } from './evidence.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
 
 const CANARY = 'catalog@1.1.0-b';

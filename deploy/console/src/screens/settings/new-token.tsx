@@ -2,11 +2,9 @@ import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { TokenRole } from '@viewmax/contracts/ops/tokens';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
+import { RemoteField, SelectField, TextField } from '../../parts/fields.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
-import { SelectField } from '../../parts/select-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { RemoteField } from './remote-field.tsx';
 import css from './settings.module.css';
 
 interface Wanted {

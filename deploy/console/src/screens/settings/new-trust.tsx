@@ -1,10 +1,9 @@
 import type { TrustInput } from '@viewmax/contracts/ops/trusts';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
+import { RemoteField, TextField } from '../../parts/fields.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { RemoteField } from './remote-field.tsx';
 import css from './settings.module.css';
 
 const FAULTS = {

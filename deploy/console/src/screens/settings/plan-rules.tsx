@@ -2,9 +2,9 @@ import type { Rules } from '@viewmax/contracts/ops/ownership';
 import type { Plan, PlanInput } from '@viewmax/contracts/ops/rollouts';
 import type { ReactNode } from 'react';
 import { formOf, PLAN_FORM, type PlanFault, type PlanForm, percentsOf, planOf } from '../../model/plan.ts';
+import { SelectField } from '../../parts/fields.tsx';
 import form from '../../parts/form.module.css';
 import { PlanFields } from '../../parts/plan-fields.tsx';
-import { SelectField } from '../../parts/select-field.tsx';
 
 /** The plan of a remote while it is edited. */
 export interface PlanDraft {

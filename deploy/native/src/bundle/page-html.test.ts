@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import { appPolicy } from './app-policy.ts';
-import { pageHtml } from './page-html.ts';
+import { appPolicy, pageHtml } from './page-html.ts';
 
 const SITE = 'https://viewmax.example';
 const OF_SITE = [

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { holdOf } from './hold.ts';
+import { holdOf } from './steps.tsx';
 
 const at = (time: string) => holdOf(makeRollout({}), Date.parse(`2026-03-02T${time}Z`));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { runCli } from '@viewmax/cli';
-import { kitCommands } from '../run-kit.ts';
+import { kitCommands } from './run-kit.ts';
 
 const before = process.cwd();
 afterAll(() => process.chdir(before));

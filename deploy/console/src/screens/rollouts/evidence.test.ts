@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { judge } from '@viewmax/registry/verdict';
-import { failingLimit, wayToProof } from './threshold.ts';
+import { failingLimit, wayToProof } from './evidence.tsx';
 
 const verdictAt = (canary: number, control: number) => {
   const arm = (failed: number) => ({ reported: 500, used: 500, failed, slow: 0, unstarted: 0 });

@@ -1,9 +1,0 @@
-const LIMIT_MS = 120_000;
-
-export async function until(what: string, isDone: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + LIMIT_MS;
-  while (!(await isDone())) {
-    if (Date.now() > end) throw new Error(`Expected within two minutes: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-}

@@ -1,0 +1,96 @@
+import { globSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readPlaces, readRemoteJson } from './read-room-json.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const roomWith = (file: string, text: string): string => {
+  const room = mkdtempSync(join(tmpdir(), 'room-'));
+  writeFileSync(join(room, file), text);
+  return room;
+};
+const places = (json: unknown) => () => readPlaces(roomWith('places.json', JSON.stringify(json)));
+const remoteJson = (json: unknown) => () => readRemoteJson(roomWith('remote.json', JSON.stringify(json)));
+
+test('every remote declares its places, and late screens that it has; the shell declares its own', () => {
+  expect(readPlaces(join(root, 'shell')).lateScreen).toBeUndefined();
+  const rooms = globSync('mfe-*/remote.json', { cwd: root }).map((file) => join(root, dirname(file)));
+  expect(rooms.length).toBeGreaterThan(0);
+  for (const room of rooms) {
+    const { lateScreen } = readPlaces(room);
+    const screens = readRemoteJson(room).routes.map(({ screen }) => screen);
+    if (lateScreen) expect(screens).toContain(lateScreen.screen);
+  }
+});
+
+test.each([
+  ['no place', { places: [] }, 'places'],
+  [
+    'a path without a slash',
+    { places: [{ path: 'offers', shows: 'h1' }] },
+    '"path" of places[0] (offers) is "offers".',
+  ],
+  ['a place that shows nothing', { places: [{ path: '/offers' }] }, '"shows" of places[0] (/offers) is missing'],
+  [
+    'a picture without its name',
+    { places: [{ path: '/', shows: 'h1' }], pictures: [{ path: '/offers', shows: 'h1' }] },
+    '"name" of pictures[0] (/offers) is missing',
+  ],
+  ['a late screen without its name', { places: [{ path: '/', shows: 'h1' }], lateScreen: {} }, '"lateScreen.'],
+])('the fault journeys name %s in one sentence', (_, json, words) => {
+  expect(places(json)).toThrow(words);
+});
+
+const route = { path: '/offers', title: 'Offers', tab: 'home' };
+
+test('the build reads a remote.json', () => {
+  const remote = { name: 'offers', routes: [route], fills: [] };
+  expect(remoteJson(remote)()).toEqual(remote);
+});
+
+test('the build writes one field of first calls for a remote.json of an older kit', () => {
+  const older = { ...route, firstCall: '/api/v1/movies', firstCalls: ['/api/v1/trailers'] };
+  const remote = { name: 'offers', routes: [older], fills: [] };
+  expect(remoteJson(remote)().routes).toEqual([{ ...route, firstCalls: ['/api/v1/movies', '/api/v1/trailers'] }]);
+});
+
+test.each([
+  [
+    'a wrong path',
+    { name: 'offers', routes: [{ ...route, path: 'offers' }], fills: [] },
+    '"path" of routes[0] (offers) is "offers". It must start with "/".',
+  ],
+  [
+    'a wrong tab',
+    { name: 'offers', routes: [{ ...route, tab: 'hom' }], fills: [] },
+    '"tab" of routes[0] (/offers) is "hom". Expected: one of "home"|',
+  ],
+  ['a wrong name', { name: 'Offers', routes: [], fills: [] }, '"name" is "Offers". Expected: only small letters'],
+  ['a missing list', { name: 'offers', routes: [] }, 'remote.json: "fills" is missing.'],
+  ['a field of its own', { name: 'offers', routes: [], fills: [], tap: 1 }, 'remote.json: it has no field "tap".'],
+  [
+    'a wrong field of a route',
+    { name: 'offers', routes: [{ ...route, tabs: 1 }], fills: [] },
+    'routes[0] (/offers) has no field "tabs".',
+  ],
+  [
+    'a metric that the backend counts',
+    { name: 'offers', routes: [], fills: [], metrics: ['purchases'] },
+    'metrics[0] is "purchases". Expected: must be another name: the backend counts this one itself',
+  ],
+  [
+    'a metric with a wrong name',
+    { name: 'offers', routes: [], fills: [], metrics: ['Seat chosen'] },
+    'metrics[0] is "Seat chosen". Expected: small letters, digits and underscores, such as seat_chosen',
+  ],
+  ['no object', 'offers', 'remote.json: it is "offers".'],
+])('the build names %s in one sentence', (_, json, words) => {
+  expect(remoteJson(json)).toThrow(words);
+});
+
+test('the build names a missing file and a file that is not JSON', () => {
+  expect(() => readRemoteJson(mkdtempSync(join(tmpdir(), 'room-')))).toThrow('holds no remote.json.');
+  expect(() => readRemoteJson(roomWith('remote.json', '{'))).toThrow('remote.json is not JSON');
+});
