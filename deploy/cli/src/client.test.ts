@@ -41,6 +41,7 @@ test('the client names an unreachable server and the option for another one', as
 test.each([
   [400, 'invalid', 2],
   [403, 'forbidden', 1],
+  [403, 'waits', 1],
   [404, 'not_found', 1],
   [409, 'stale', 4],
   [413, 'too_large', 1],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { json, openCli, refuse } from '../testing/open-cli.ts';
+import { json, openCli } from '../testing/open-cli.ts';
 
 const approval = { id: 3, words: 'retire offers: Old.', by: 'Ada', expiresAt: '2026-11-27T08:00:00.000Z' };
 
@@ -23,10 +23,4 @@ test.each([
   expect(await viewmax(`approvals ${decision} 3`)).toMatchObject({ code: 0, out });
   expect(sent()).toHaveLength(1);
   expect(await viewmax(`approvals ${decision}`)).toMatchObject({ code: 2 });
-});
-
-test('a command that waits for a second person is not done', async () => {
-  const message = 'Request 3 waits for a second person of ops.';
-  const { viewmax } = openCli({ 'POST /remotes/offers/retire': () => refuse(403, 'waits', message) });
-  expect(await viewmax('retire', 'offers', '--reason', 'Old.')).toMatchObject({ code: 1, out: '', errors: message });
 });

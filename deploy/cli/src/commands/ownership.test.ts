@@ -9,7 +9,7 @@ import {
   rulesSchema,
   slotOrderSchema,
 } from '@viewmax/contracts/ops/ownership';
-import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
+import { json, noContent, openCli } from '../testing/open-cli.ts';
 
 test.each([
   ['path move', 'Name a path, its owner and its new owner.'],
@@ -31,12 +31,6 @@ test.each([
   const { viewmax, asked } = openCli();
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
   expect(asked).toEqual([]);
-});
-
-test("the command prints the registry's refusal of a move of another's path", async () => {
-  const message = 'account does not own /fund: wallet does.';
-  const { viewmax } = openCli({ 'POST /paths/move': () => refuse(422, 'refused', message) });
-  expect(await viewmax('path move /fund account wallet')).toMatchObject({ code: 1, out: '', errors: message });
 });
 
 test('the command moves a path and a slot, and cancels a move', async () => {

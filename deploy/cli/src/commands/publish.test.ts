@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { UPLOAD_TYPE } from '@viewmax/registry/release';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { json, openCli, refuse } from '../testing/open-cli.ts';
+import { json, openCli } from '../testing/open-cli.ts';
 
 let catalog: string;
 let wallet: string;
@@ -65,17 +65,6 @@ test("the version of a pull request's run is not stale", async () => {
   writeFileSync(join(folder, 'package.json'), '{ "version": "1.1.0" }');
   const { viewmax } = openCli({ 'POST /releases': () => answer() });
   expect(await viewmax('publish', join(folder, 'dist'))).toMatchObject({ code: 0 });
-});
-
-test('the registry refuses other bytes under a published version', async () => {
-  const { viewmax } = openCli({
-    'POST /releases': () => refuse(422, 'refused', 'catalog@1.1.0-b is published with other bytes.'),
-  });
-  expect(await viewmax('publish', catalog)).toMatchObject({
-    code: 1,
-    out: '',
-    errors: expect.stringMatching(/catalog@1\.1\.0-b is published with other bytes\.$/),
-  });
 });
 
 test('publish uploads each build whole and prints its warnings', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { purgeSchema } from '@viewmax/contracts/ops/releases';
-import { json, openCli, refuse } from '../testing/open-cli.ts';
+import { json, openCli } from '../testing/open-cli.ts';
 
 const RELEASE = 'catalog@1.1.0-b';
 const CALL = `POST /releases/${RELEASE}/purge`;
@@ -24,12 +24,6 @@ test.each([
     errors: JSON.stringify({ error: errors, exit: 2 }),
   });
   expect(asked).toEqual([]);
-});
-
-test('the command prints the registry’s refusal of a release in use', async () => {
-  const errors = `${RELEASE} is live. Roll it back first, or promote another release of catalog.`;
-  const { viewmax } = openCli({ [CALL]: () => refuse(422, 'refused', errors) });
-  expect(await viewmax('purge', RELEASE, '--reason', 'It leaks.')).toMatchObject({ code: 1, out: '', errors });
 });
 
 test('an unreachable CDN exits with 3, so that a script retries', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { newTokenSchema } from '@viewmax/contracts/ops/tokens';
-import { json, noContent, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
+import { json, noContent, openCli, URL_OF_TESTS } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
 const made = () => json({ id: '0a1b', token: 'vmx_secret' });
@@ -36,15 +36,6 @@ test.each([
   expect(sent()).toEqual([['POST /tokens', body]]);
   expect(newTokenSchema.safeParse(body).success).toBe(true);
   expect(JSON.parse((await viewmax(...line.split(' '), '--json')).out ?? '').id).toBe('0a1b');
-});
-
-test('the registry refuses an unknown role', async () => {
-  const { viewmax } = openCli({ 'POST /tokens': () => refuse(400, 'invalid', 'role is none of squad, ops, read.') });
-  expect(await viewmax('token create ci --role boss')).toMatchObject({
-    code: 2,
-    out: '',
-    errors: 'role is none of squad, ops, read.',
-  });
 });
 
 test('the old token works for an hour, or for the given time', async () => {

@@ -4,7 +4,7 @@ import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import { provideModalDialogs } from '@viewmax/testing';
 import { $notice, clearNotice } from '../stores/notice.ts';
 import { cellsOf, press } from '../testing/gestures.ts';
-import { noContent, refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { noContent, serveRegistry } from '../testing/serve-registry.ts';
 import { Hosts } from './hosts.tsx';
 
 beforeAll(provideModalDialogs);
@@ -45,13 +45,4 @@ test('a path ends after a confirmation', async () => {
   await press('End');
   expect(queries('/proxies').at(-1)).toEqual({ name: 'reviews', path: '/api/x/reviews' });
   expect($notice.get()).toEqual({ tone: 'ok', text: '/api/x/reviews leads nowhere.' });
-});
-
-test("a refusal shows the registry's sentence", async () => {
-  const message = '/api/x/reviews is no path of reviews.';
-  serveRegistry({ 'DELETE /proxies': () => refuse(404, 'not_found', message) });
-  show({ data: { proxies } });
-  await press('End /api/x/reviews');
-  await press('End');
-  expect($notice.get()).toEqual({ tone: 'error', text: message });
 });

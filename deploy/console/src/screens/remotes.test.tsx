@@ -166,15 +166,3 @@ test('a remote is retired after its name was typed, with a reason for the log', 
   expect(sent()).toEqual([['POST /remotes/catalog/retire', { reason: 'It moved.' }]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'catalog is retired.' });
 });
-
-test('a refused retirement shows what still depends on the remote', async () => {
-  const message = 'catalog is still in use. booking@1.0.0-a links to /.';
-  await show({ releases: releases.slice(0, 3) }, opsTeam, {
-    'POST /remotes/catalog/retire': () => refuse(409, 'conflict', message),
-  });
-  await press('Retire');
-  fill('Reason', 'It moved.');
-  fill('Type catalog to confirm', 'catalog');
-  await press('Retire');
-  expect($notice.get()).toEqual({ tone: 'error', text: message });
-});

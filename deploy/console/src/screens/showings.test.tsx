@@ -6,7 +6,7 @@ import { $notice, clearNotice } from '../stores/notice.ts';
 import type { Who } from '../stores/session.ts';
 import { alerts, cellsOf, fill, press, settle } from '../testing/gestures.ts';
 import { makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
-import { type Answers, refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { type Answers, serveRegistry } from '../testing/serve-registry.ts';
 import { Showings } from './showings.tsx';
 
 beforeAll(provideModalDialogs);
@@ -30,11 +30,6 @@ async function show(answers: Answers, who: Who = opsTeam) {
   return registry;
 }
 const listed = (...showings: Showing[]): Answers => ({ 'GET /showings': () => json({ date: '2026-03-06', showings }) });
-
-test('showings that do not load show the reason', async () => {
-  await show({ 'GET /showings': () => refuse(404, 'not_found', 'This server has another backend.') });
-  expect(screen.getByText('This server has another backend.')).toBeTruthy();
-});
 
 test('a reader sees the showings of a day, and cancels none', async () => {
   const { queries } = await show(listed(showing(), showing({ cinema: 'b', cancelReason: 'No power' })), reader);

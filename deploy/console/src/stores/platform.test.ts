@@ -7,7 +7,6 @@ import { settle } from '../testing/gestures.ts';
 import { makeFigure, makeState } from '../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { $platform, refresh } from './platform.ts';
-import { $session, askSession } from './session.ts';
 
 beforeEach(() => {
   provideEvents();
@@ -27,12 +26,6 @@ async function look() {
   return leave;
 }
 
-test('the store has no data and an error when the first response fails', async () => {
-  serveRegistry({ 'GET /state': lost });
-  await look();
-  expect($platform.get()).toEqual({ error: 'Something failed on our side.', loading: false });
-});
-
 test.each(['GET /state', 'GET /releases', 'GET /figures'])(
   '%s that fails later leaves what was known',
   async (path) => {
@@ -46,14 +39,6 @@ test.each(['GET /state', 'GET /releases', 'GET /figures'])(
     expect(known?.state.revision).toBe(4);
   },
 );
-
-test('an ended session is noted, and no further request is sent', async () => {
-  serveRegistry();
-  await askSession();
-  serveRegistry({ 'GET /state': () => refuse(401, 'unauthorised', 'A token is needed.') });
-  await look();
-  expect($session.get()).toMatchObject({ is: 'out', note: expect.stringContaining('has ended') });
-});
 
 test('the next successful response clears an error', async () => {
   serveRegistry({ 'GET /state': lost });

@@ -56,26 +56,6 @@ test('a squad steers its own rollout, and not a train with another remote', asyn
   expect(buttons()).toContain('Pause');
 });
 
-test('the page reports a command on an old revision, which changes nothing', async () => {
-  const { sent, asked } = world(() => refuse(409, 'stale', 'Rollout 7 has moved on.'));
-  await show();
-  await press('Pause');
-  expect(sent()).toEqual([['POST /rollouts/7/pause', { revision: 2 }]]);
-  expect($notice.get()).toEqual({
-    tone: 'error',
-    text: 'Nothing was changed: another person was faster. The page shows the current state; decide again.',
-  });
-  expect(asked().slice(asked().indexOf('POST /rollouts/7/pause') + 1)).toContain('GET /state');
-});
-
-test("the page shows a refusal in the registry's words, and the button works again", async () => {
-  world(() => refuse(423, 'frozen', 'Frozen until Monday: The big premiere.'));
-  await show();
-  await press('Advance to 25%');
-  expect($notice.get()).toEqual({ tone: 'error', text: 'Frozen until Monday: The big premiere.' });
-  expect(button('Advance to 25%').getAttribute('aria-busy')).toBeNull();
-});
-
 test('a pressed button is busy until its response and ignores a second press', async () => {
   let answer: (response: Response) => void = () => {};
   const { sent } = serveRegistry({

@@ -73,15 +73,6 @@ test('ops move a path and a slot, and cancel an open move', async () => {
   expect(movePathSchema.safeParse(path).success).toBe(true);
 });
 
-test("the page shows a refused move in the registry's words", async () => {
-  const message = 'booking does not own /fund: wallet does.';
-  await show(opsTeam, { 'POST /paths/move': () => refuse(422, 'refused', message) });
-  fill('Move', 'path /fund');
-  fill('To', 'catalog');
-  await press('Move');
-  expect($notice.get()).toEqual({ tone: 'error', text: message });
-});
-
 test('the table reports that no path has an owner', async () => {
   await show(opsTeam, { 'GET /paths': () => json({ paths: [], slots: [] }) });
   expect(cellsOf('All paths and slots')).toEqual([['No remote owns a path or slot yet.']]);

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { PreviewView } from '@viewmax/contracts/ops/previews';
 import { json, provideModalDialogs } from '@viewmax/testing';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, opsTeam, reader } from '../../testing/make-platform.ts';
-import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, noContent, serveRegistry } from '../../testing/serve-registry.ts';
 import { Previews } from './previews.tsx';
 
 beforeAll(provideModalDialogs);
@@ -31,11 +31,6 @@ async function show(answers: Answers, who: Who = opsTeam) {
   return registry;
 }
 const changes = () => cellsOf('All previews').map((row) => row.at(-1));
-
-test('a list that does not load shows the reason', async () => {
-  await show({ 'GET /previews': () => refuse(500, 'internal', 'Something failed on our side.') });
-  expect(screen.getByText('Something failed on our side.')).toBeTruthy();
-});
 
 test('an empty list names the command for a preview', async () => {
   await show({});

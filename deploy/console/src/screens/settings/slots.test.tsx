@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { json } from '@viewmax/testing';
 import { cellsOf, settle } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
-import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, serveRegistry } from '../../testing/serve-registry.ts';
 import { Slots } from './slots.tsx';
 
 async function show(answers: Answers = {}) {
@@ -12,12 +12,6 @@ async function show(answers: Answers = {}) {
   await settle();
   return container.textContent ?? '';
 }
-
-test('a list that does not load shows the reason', async () => {
-  expect(await show({ 'GET /slots': () => refuse(500, 'internal', 'Something failed.') })).toContain(
-    'Something failed.',
-  );
-});
 
 test('the list shows each slot, its values, and the remotes in their order', async () => {
   const one = { screenOf: 'catalog', many: false, sized: false, passes: null, remotes: [] };

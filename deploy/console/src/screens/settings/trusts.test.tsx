@@ -36,12 +36,6 @@ test('each trust shows its remote, repository, environment, issuer and audience'
   ]);
 });
 
-test('a list that does not load shows the reason', async () => {
-  await show({ 'GET /trusts': () => refuse(500, 'internal', 'Something failed.') });
-  expect(screen.getByText('Something failed.')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
-});
-
 test('the form needs a remote, the number of a repository and an address', async () => {
   const { sent } = await show();
   fill(NUMBER, 'acme/catalog');
