@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { BOM_FILE, type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { parse } from 'acorn';
 import { type BuildResult, buildRoom } from './build-room.ts';
 import { repositoryRoot } from './repository-root.ts';
@@ -145,6 +145,7 @@ describe('a build with several faults', () => {
 });
 
 describe('a built remote', () => {
+  const HASH = createHash('sha512').update('the package').digest();
   let dist: string;
   let release: Release;
   const textOf = (file: string) => readFileSync(join(dist, file), 'utf8');
@@ -153,12 +154,18 @@ describe('a built remote', () => {
   beforeAll(async () => {
     const newer = (name: string) =>
       `class ${name} { static #count = 0; static { ${name}.#count = 1; } ${name} = ${name}.#count; }`;
+    const locked = (version: string) => ({ version, integrity: `sha512-${HASH.toString('base64')}` });
     const place = room('good', {
+      'package-lock.json': JSON.stringify({
+        packages: { 'node_modules/newer': locked('1.14.1'), 'node_modules/@acme/dates': locked('3.0.1') },
+      }),
       'src/index.ts': `import { createElement } from 'react';
 import { Theirs } from 'newer';
+import { dates } from '@acme/dates';
+import { left } from 'left-out';
 import styles from './probe.module.css';
 ${lateChunks('late', 'throws', 'inline', 'client', 'icon')}${newer('Ours')}
-export default { mount: () => createElement('p', { className: styles.word }, new Ours(), new Theirs()) };
+export default { mount: () => createElement('p', { className: styles.word }, new Ours(), new Theirs(), dates) };
 `,
       'src/throws.ts': `export const throws = (count: number) => {\n  if (count > 2) throw new Error('too many words');\n};\n`,
       'src/inline.ts': `import sheet from './inline.module.css?inline';\nexport const word = [sheet.locals.word, sheet.toString()];\n`,
@@ -166,12 +173,16 @@ export default { mount: () => createElement('p', { className: styles.word }, new
       'src/client.ts': `import ky from 'ky';\nexport const word = ky;\n`,
       'src/icon.ts': `import Icon from 'lucide-react/icons/map-pin';\nexport const word = Icon;\n`,
     });
-    mkdirSync(join(place, 'node_modules/newer'), { recursive: true });
-    writeFileSync(
-      join(place, 'node_modules/newer/package.json'),
-      '{ "name": "newer", "type": "module", "main": "main.js" }',
-    );
-    writeFileSync(join(place, 'node_modules/newer/main.js'), `export ${newer('Theirs')}\n`);
+    const installs = (name: string, version: string, code: string) => {
+      const folder = join(place, 'node_modules', name);
+      mkdirSync(folder, { recursive: true });
+      const manifest = { name, version, type: 'module', main: 'main.js', sideEffects: false };
+      writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+      writeFileSync(join(folder, 'main.js'), `export ${code}\n`);
+    };
+    installs('newer', '1.14.1', newer('Theirs'));
+    installs('@acme/dates', '3.0.0', "const dates = { name: 'dates' };");
+    installs('left-out', '1.0.0', "const left = 'left';");
     dist = join(place, 'dist');
     expect(wordsOf(await buildRoom(place))).toBe('it was built');
     release = releaseSchema.parse(JSON.parse(textOf('release.json')));
@@ -218,6 +229,29 @@ export default { mount: () => createElement('p', { className: styles.word }, new
     expect(JSON.stringify(loaded)).not.toContain('mf-manifest');
   });
 
+  test('names the packages that it bundles, and the hashes of those that are installed as locked', () => {
+    const { components, ...bom } = JSON.parse(textOf(BOM_FILE));
+    expect(bom).toEqual({
+      ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+      metadata: { component: { type: 'application', name: 'probe', version: '2.1.0' } },
+    });
+    const named = ['dates', 'newer', 'left-out'].map((its) =>
+      components.find(({ name }: { name: string }) => name === its),
+    );
+    expect(named).toEqual([
+      // The lock has another version, so its hash is that of another package.
+      { type: 'library', group: '@acme', name: 'dates', version: '3.0.0', purl: 'pkg:npm/%40acme/dates@3.0.0' },
+      {
+        ...{ type: 'library', name: 'newer', version: '1.14.1', purl: 'pkg:npm/newer@1.14.1' },
+        hashes: [{ alg: 'SHA-512', content: HASH.toString('hex') }],
+      },
+      undefined,
+    ]);
+    const { files, ...loaded } = release;
+    expect(files.map(({ file }) => file)).toContain(BOM_FILE);
+    expect(JSON.stringify(loaded)).not.toContain(BOM_FILE);
+  });
+
   test('carries neither React nor the federation runtime, and pins its late chunks', () => {
     const entry = textOf(release.entry.file);
     expect(entry.length).toBeLessThan(16_000);
@@ -243,10 +277,8 @@ export default { mount: () => createElement('p', { className: styles.word }, new
     expect(textOf(SOURCE_MAPS)).not.toContain('too many words');
     // The scripts are minified to one line.
     const entry = new SourceMap(maps[file]).findEntry(0, textOf(file).indexOf('Error('));
-    expect(entry).toMatchObject({
-      originalSource: relative(repositoryRoot, join(dist, '../src/throws.ts')),
-      originalLine: 1,
-    });
+    // The lock marks the repository of a squad, and the paths are those in it.
+    expect(entry).toMatchObject({ originalSource: 'src/throws.ts', originalLine: 1 });
   });
 
   test('has styles with `?inline` in the script of their chunk, and not in the stylesheet', () => {

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildRoom } from '@viewmax/build';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import { type Stack, startStack } from '@viewmax/tools/start-stack';
+import type { Stack } from '@viewmax/tools/start-stack';
+import { benchStack } from '../measure/bench-stack.ts';
 import { launch } from '../measure/browser.ts';
 import type { Row } from '../measure/budget.ts';
 import { compare, type Measured, type Sides } from './compare.ts';
@@ -59,10 +57,8 @@ export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row
   const browser = await launch();
   const built = await buildRoom(MONOLITH);
   if ('error' in built) throw new Error(built.error);
-  const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
   // The monolith has the policy's header too, but makes no Trusted Types policy. To report asks the shell's policy as well.
-  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_TYPES: 'report' };
-  const stack = await startStack({ env: { ...process.env, ...settings } });
+  const stack = await benchStack({ TRUSTED_TYPES: 'report' });
   const fronts = await openFronts(stack, built.dist);
   const measured: Measured = { home: emptySides(), movie: emptySides(), again: [], drawingMs: {} };
   try {
@@ -81,7 +77,6 @@ export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row
     await browser.close();
     await Promise.all(TURNS.map((side) => fronts[side].close()));
     await stack.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
   return { rows: compare(measured), measured };
 }

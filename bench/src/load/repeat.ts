@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { storesSet } from '../measure/stores-set.ts';
 import type { Front } from './front.ts';
 import { CPU_SLOWDOWN, observe, type Painted, PHONE, settled } from './visit.ts';
 
@@ -8,18 +9,6 @@ export interface Repeat {
   codeBytes: number;
 }
 
-const KEPT_MS = 60_000;
-
-/** Waits until the worker has stored this device's whole set. */
-async function hasStoredSet(page: Page): Promise<void> {
-  const isKept = () => page.evaluate(async () => (await caches.match('/stored-sets')) !== undefined);
-  const end = Date.now() + KEPT_MS;
-  while (!(await isKept())) {
-    if (Date.now() > end) throw new Error(`The worker stored no set within ${KEPT_MS} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-}
-
 /** A second visit of Home, after the worker has stored the app. */
 export async function visitAgain(browser: Browser, front: Front): Promise<Repeat> {
   const context = await browser.newContext(PHONE);
@@ -27,7 +16,7 @@ export async function visitAgain(browser: Browser, front: Front): Promise<Repeat
     front.slow = false;
     const first = await context.newPage();
     await first.goto(front.address);
-    await hasStoredSet(first);
+    await storesSet(first);
     await first.close();
 
     front.slow = true;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { buildRoom } from '@viewmax/build';
 import { repositoryRoot } from '@viewmax/build/repository-root';
-import { startStack } from '@viewmax/tools/start-stack';
 import type { Browser } from 'playwright-core';
 import { MONOLITH } from '../load/monolith-page.ts';
+import { benchStack } from '../measure/bench-stack.ts';
 import { launch } from '../measure/browser.ts';
 import { type Row, row } from '../measure/budget.ts';
 import { changed } from '../measure/changed.ts';
@@ -65,9 +65,7 @@ interface Builds {
 
 /** The bytes that one phone loads after each release, one after the other. */
 async function visits(browser: Browser, builds: Builds, isWithout: boolean): Promise<Record<Change, Loaded>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
-  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  const stack = await startStack({ env: { ...process.env, ...settings } });
+  const stack = await benchStack();
   const visitor = await openVisitor(browser, stack.address, isWithout);
   const { publish, activate, currentSet } = stack.registry;
   const release = async (folders: readonly string[]): Promise<void> => {
@@ -92,7 +90,6 @@ async function visits(browser: Browser, builds: Builds, isWithout: boolean): Pro
   } finally {
     await visitor.close();
     await stack.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { openFront } from '../load/front.ts';
 import { PHONE } from '../load/visit.ts';
+import { storesSet } from '../measure/stores-set.ts';
 
 /** Bytes of the answers' bodies. HTTP/2 packs headers that repeat, and this front has HTTP/1. */
 export interface Loaded {
@@ -16,27 +17,9 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-const STORED_MS = 90_000;
 const QUIET_MS = 1_000;
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Runs in the page. Workers of a few hundred commits ago wrote the name of their set. */
-async function hasStoredSet(): Promise<boolean> {
-  const { setId } = JSON.parse(document.getElementById('discovery')?.textContent ?? '{}');
-  const [present] = (await (await caches.match('/stored-sets'))?.json()) ?? [];
-  if (present) return JSON.parse(present.text).setId === setId;
-  return (await (await caches.match('/present-set'))?.text()) === `set-${setId}`;
-}
-
-async function storesSet(page: Page): Promise<void> {
-  const end = Date.now() + STORED_MS;
-  // A page that reloads meanwhile has no answer.
-  while (!(await page.evaluate(hasStoredSet).catch(() => false))) {
-    if (Date.now() > end) throw new Error(`The worker did not store the set of the page within ${STORED_MS} ms`);
-    await later(250);
-  }
-}
 
 /** A phone on a slow line, whose front counts what it passes on. */
 export async function openVisitor(browser: Browser, stack: string, isWithoutDictionaries: boolean): Promise<Visitor> {

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startStack } from '@viewmax/tools/start-stack';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { PHONE } from '../load/visit.ts';
+import { benchStack } from '../measure/bench-stack.ts';
 import { launch } from '../measure/browser.ts';
 import { type Row, row } from '../measure/budget.ts';
 import { percentile } from '../measure/stats.ts';
@@ -83,8 +80,7 @@ async function buys(page: Page, cdp: CDPSession, address: string, found: Taps): 
 /** Taps of a purchase on a slow phone: the time to the first answer, and the time of a whole interaction. */
 export async function benchTaps({ runs }: { runs: number }): Promise<{ rows: Row[]; found: Taps }> {
   const browser = await launch();
-  const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
-  const stack = await startStack({ env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+  const stack = await benchStack();
   const found = Object.fromEntries(CONTROLS.map((control) => [control, [] as Tap[]])) as Taps;
   try {
     const token = await tokenOf(stack.address);
@@ -101,7 +97,6 @@ export async function benchTaps({ runs }: { runs: number }): Promise<{ rows: Row
   } finally {
     await browser.close();
     await stack.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
   const answers = CONTROLS.map((control) => {
     const p75 = percentile(

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@viewmax/contracts/discovery';
 import type { Browser } from 'playwright-core';
@@ -22,12 +22,10 @@ export interface ReleasingSite {
 
 /** Builds and publishes another version of the remote. */
 export async function releases(
-  { folder, viewmax }: Squad,
+  { edit, viewmax }: Squad,
   version: string,
   change: (code: string) => string,
 ): Promise<void> {
-  const edit = (file: string, by: (text: string) => string) =>
-    writeFileSync(join(folder, file), by(readFileSync(join(folder, file), 'utf8')));
   edit('package.json', (text) => text.replace(/"version": "[^"]+"/, `"version": "${version}"`));
   edit(SCREEN, change);
   await viewmax('build');

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../src/faults/visit.ts';
@@ -10,16 +9,10 @@ const SCREEN = 'src/screens/home/home.tsx';
 
 /** The squad sees its remote in the real shell, saves, breaks it, and repairs it. */
 export async function devSession(squad: Squad, browser: Browser, app: string): Promise<void> {
-  const { child, output } = squad.start('dev', '--env', app, '--port', '0');
-  const link = () => output().match(/http:\/\/localhost:\d+\/\S*viewmax-dev=\S+/)?.[0];
-  const change = (file: string, from: string, to: string) => {
-    const path = join(squad.folder, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
-  };
+  const { url, output, stop } = await squad.dev('--env', app);
+  const change = (file: string, from: string, to: string) => squad.edit(file, (text) => text.replace(from, to));
   const context = await browser.newContext(PHONE);
   try {
-    await until('viewmax dev prints its link', async () => link() !== undefined);
-    const url = new URL(link() ?? '');
     expect((await fetch(new URL('/offers', url))).status === 403, 'another browser gets nothing');
     const page = await context.newPage();
     await until('the build is there', async () => output().includes('is built in'));
@@ -53,8 +46,6 @@ export async function devSession(squad: Squad, browser: Browser, app: string): P
     throw new Error(`${(error as Error).message}\n${output()}`);
   } finally {
     await context.close();
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
+    await stop();
   }
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@viewmax/tools/free-port';
 import { expect, until } from './expect.ts';
-import { squadOf } from './squad-of.ts';
+import { ends, squadOf } from './squad-of.ts';
 
 const run = promisify(execFile);
 
@@ -24,14 +23,6 @@ log: { type: stdout, level: error }
 `;
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 async function startRegistry(folder: string): Promise<{ address: string; child: ChildProcess }> {
   mkdirSync(folder, { recursive: true });
@@ -99,9 +90,7 @@ export async function fromRegistry({ folder, root, node }: Registry): Promise<vo
     expect(existsSync(join(remote, 'dist/release.json')), 'the remote is built');
     await readsReference(remote, viewmax);
   } finally {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
+    await ends(child);
   }
 }
 

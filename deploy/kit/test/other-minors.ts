@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { PHONE } from '../src/faults/visit.ts';
+import { movesTo, PHONE } from '../src/faults/visit.ts';
 import { expect } from './expect.ts';
 import type { Squad } from './squad-of.ts';
 
@@ -62,10 +62,7 @@ export async function otherMinors(setup: Minors): Promise<void> {
   await page.goto(link);
   await page.getByRole('complementary', { name: 'Preview' }).waitFor();
   for (const name of names) {
-    await page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, `/${name}`);
+    await movesTo(page, `/${name}`);
     await page.locator(`[data-remote=${name}][data-phase=shown] h1`).waitFor();
   }
   const containers = await page.evaluate((all) => all.filter((name) => Reflect.has(globalThis, `app_${name}`)), names);

@@ -55,19 +55,14 @@ async function sees({ browser, app }: ReleasingSite): Promise<string> {
 
 /** `viewmax dev` leads the path to a backend of the squad's machine before ops know of it, by the same rules. */
 async function developsWith({ squad, app }: ReleasingSite, origin: string): Promise<void> {
-  const { child, output } = squad.start('dev', '--env', app, '--port', '0', '--proxy', `${PATH}=${origin}`);
-  const link = () => output().match(/http:\/\/localhost:\d+\/\S*viewmax-dev=\S+/)?.[0];
-  await until('viewmax dev prints its link', async () => link() !== undefined);
-  const url = new URL(link() ?? '');
+  const { url, output, stop } = await squad.dev('--env', app, '--proxy', `${PATH}=${origin}`);
   const cookie = (await fetch(url, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? '';
   const call = (headers = {}) => fetch(new URL(`${PATH}/movies/7`, url), { headers: { cookie, ...headers } });
   expect((await (await call()).text()) === '["Good"]', 'the local backend answers');
   expect((await call({ authorization: 'Bearer t' })).status === 403, 'no token passes');
   await until('the refused token is printed', async () => output().includes("takes no member's token"));
   await until('the build is there', async () => output().includes('is built in'));
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
+  await stop();
 }
 
 /** A remote reaches its own backend by a path of the app that ops open. */
@@ -76,9 +71,7 @@ export async function ownBackend(site: ReleasingSite, ops: Squad): Promise<void>
   const { origin, calls, close } = await opensBackend();
   const place = (file: string) => join(squad.folder, file);
   const before = readFileSync(place(SCREEN), 'utf8');
-  const change = (file: string, by: (text: string) => string) =>
-    writeFileSync(place(file), by(readFileSync(place(file), 'utf8')));
-  change(SCREEN, (text) => {
+  squad.edit(SCREEN, (text) => {
     const used = text.replace('</h1>', '</h1>\n      <Reviews />');
     return used.replace(
       "import styles from './home.module.css';",
@@ -86,7 +79,7 @@ export async function ownBackend(site: ReleasingSite, ops: Squad): Promise<void>
     );
   });
   writeFileSync(place('src/reviews.tsx'), REVIEWS);
-  change('package.json', (text) => text.replace(/"version": "[^"]+"/, '"version": "1.1.2"'));
+  squad.edit('package.json', (text) => text.replace(/"version": "[^"]+"/, '"version": "1.1.2"'));
   await squad.viewmax('check', 'remote', 'lint', 'types');
   await squad.viewmax('build');
   await squad.viewmax('publish', 'dist');

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeployCheck } from '@viewmax/contracts/ops/releases';
 import type { Page } from 'playwright-core';
@@ -39,14 +39,13 @@ const refusalOf = (command: Promise<string>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-async function fillsSlots({ folder }: Squad): Promise<void> {
+async function fillsSlots({ folder, edit }: Squad): Promise<void> {
   mkdirSync(join(folder, 'src/slots'), { recursive: true });
   writeFileSync(join(folder, 'src/slots/banner.tsx'), BANNER);
   writeFileSync(join(folder, 'src/slots/below.tsx'), BELOW);
   writeFileSync(join(folder, 'src/index.ts'), INDEX);
-  const file = join(folder, 'remote.json');
   const fills = '"fills": [{ "slot": "home.banner", "height": 24 }, { "slot": "movie.below" }]';
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/"fills": \[\]/, fills));
+  edit('remote.json', (text) => text.replace(/"fills": \[\]/, fills));
 }
 
 /** A new device opens Home and then a movie. Both screens show the remote in their slot. */
