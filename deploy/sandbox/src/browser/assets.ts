@@ -18,7 +18,6 @@ const assets = {
   '/sandbox.css': { type: 'text/css; charset=utf-8', text: readBrowserFile('sandbox.css') },
   '/window.js': { type: JS, text: asScript('window.js') },
   '/flutterwave/v3.js': { type: JS, text: asScript('frame.js', 'flutterwave.js') },
-  '/paystack/v1/inline.js': { type: JS, text: asScript('frame.js', 'paystack-v1.js') },
   '/paystack/v2/inline.js': { type: JS, text: asScript('frame.js', 'paystack-v2.js') },
 };
 

@@ -15,10 +15,7 @@ window.FlutterwaveCheckout = (config) => {
   const succeed = (response) => {
     if (complete) return;
     complete = true;
-    if (!config.redirect_url) return config.callback?.(response);
-    const { tx_ref, status, transaction_id } = response;
-    const query = new URLSearchParams({ status, tx_ref, transaction_id });
-    location.assign(`${config.redirect_url}${config.redirect_url.includes('?') ? '&' : '?'}${query}`);
+    config.callback?.(response);
   };
   // The window stays after a success until the page or the payer closes it.
   const onEvent = ({ event, response }) => {

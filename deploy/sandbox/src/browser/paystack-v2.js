@@ -4,7 +4,7 @@ const base = document.currentScript.src;
 
 /**
  * Behaves like Paystack inline v2. A window that closes while the payment is pending emits first the cancellation, then
- * the pending event.
+ * the pending event. It has the two methods that the app calls.
  */
 class PaystackPop {
   #close = new Map();
@@ -59,28 +59,10 @@ class PaystackPop {
     return this.#open(opening, { ...options, reference });
   }
 
-  async checkout(options) {
-    return this.newTransaction(options);
-  }
-
-  preloadTransaction(options) {
-    return () => this.newTransaction(options);
-  }
-
-  resumeTransaction(accessCode, callbacks = {}) {
-    return this.#open(Promise.resolve({ token: accessCode, url: `/sandbox/windows/${accessCode}` }), callbacks);
-  }
-
   cancelTransaction(idOrTransaction) {
     for (const [transaction, close] of this.#close) {
       if (transaction === idOrTransaction || transaction.id === idOrTransaction) close();
     }
-  }
-
-  /** The API of the first version, for its users. */
-  static setup(options) {
-    console.warn('PaystackPop.setup() is deprecated: use new PaystackPop().newTransaction()');
-    return { openIframe: () => new PaystackPop().newTransaction(options) };
   }
 }
 

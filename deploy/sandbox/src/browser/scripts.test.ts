@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { asScript } from './assets.ts';
 
 type Handler = (...args: unknown[]) => void;
@@ -9,13 +9,10 @@ interface Transaction {
 }
 interface Globals {
   FlutterwaveCheckout(config: object): { close(): void };
-  PaystackPop: (new () => {
+  PaystackPop: new () => {
     newTransaction(options: object): Transaction;
-    checkout(options: object): Promise<Transaction>;
-    resumeTransaction(code: string, callbacks: object): Transaction;
     cancelTransaction(which: unknown): void;
-    preloadTransaction(options: object): () => Transaction;
-  }) & { setup(options: object): { openIframe(): void } };
+  };
 }
 const globals = window as unknown as Globals;
 
@@ -113,41 +110,7 @@ describe('FlutterwaveCheckout', () => {
   });
 });
 
-describe('PaystackPop of v1', () => {
-  const options = { key: 'k', email: 'ada@example.com', amount: 6800, ref: 'a' };
-  beforeEach(() => load('paystack-v1.js'));
-  const open = async () => {
-    const { calls, handlers } = diary('callback', 'onClose');
-    globals.PaystackPop.setup({ ...options, ...handlers }).openIframe();
-    await settle();
-    return calls;
-  };
-
-  test('the error names a missing option', () => {
-    expect(() => globals.PaystackPop.setup({ ...options, email: '' })).toThrow('Attribute email');
-  });
-
-  test('setup alone shows nothing', () => {
-    globals.PaystackPop.setup(options);
-    expect(frames()).toEqual([]);
-  });
-
-  test('a closed window calls onClose only', async () => {
-    const calls = await open();
-    emit({ event: 'close' });
-    expect(calls).toEqual([['onClose']]);
-  });
-
-  test('a success calls callback only, after the window has closed', async () => {
-    const calls = await open();
-    expect(requests[0]?.body).toMatchObject({ reference: 'a', amount: 6800 });
-    emit({ event: 'success', response: { reference: 'a' } });
-    expect(frames()).toEqual([]);
-    expect(calls).toEqual([['callback', { reference: 'a' }]]);
-  });
-});
-
-describe('PaystackPop of v2', () => {
+describe('PaystackPop', () => {
   const options = { key: 'k', email: 'ada@example.com', amount: 6800, reference: 'a' };
   const names = [
     'onLoad',
@@ -200,34 +163,12 @@ describe('PaystackPop of v2', () => {
     expect(frames()).toEqual([]);
   });
 
-  test('the popup offers checkout, preload, resume and cancel', async () => {
-    const { calls, handlers } = diary(...names);
-    const popup = new globals.PaystackPop();
-    const transaction = await popup.checkout({ ...options, ...handlers });
-    await settle();
+  test('the page cancels its own transaction, by its id or itself', async () => {
+    const { calls, popup, transaction } = await open();
     popup.cancelTransaction('another');
     expect(frames()).toHaveLength(1);
     popup.cancelTransaction(transaction.id);
     expect(namesOf(calls)).toEqual(['onCancel', 'onClose']);
-    popup.resumeTransaction('code', handlers);
-    await settle();
-    expect(frames()[0]?.src).toBe('http://localhost/sandbox/windows/code');
-    const start = popup.preloadTransaction(options);
-    expect(frames()).toHaveLength(1);
-    start();
-    expect(frames()).toHaveLength(2);
-    await settle();
-  });
-
-  test("the first version's API works, with its names", async () => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { calls, handlers } = diary('callback', 'onClose');
-    globals.PaystackPop.setup({ key: 'k', email: 'ada@example.com', amount: 1, ref: 'b', ...handlers }).openIframe();
-    await settle();
-    expect(requests[0]?.body).toMatchObject({ reference: 'b' });
-    emit({ event: 'close' });
-    expect(namesOf(calls)).toEqual(['onClose']);
-    expect(warn).toHaveBeenCalledTimes(1);
-    warn.mockRestore();
+    expect(frames()).toEqual([]);
   });
 });

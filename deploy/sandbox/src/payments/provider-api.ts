@@ -4,7 +4,6 @@ import type { PaymentKeys } from './keys.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentBook } from './payment-book.ts';
 import { paystackData } from './paystack-json.ts';
-import type { WindowList } from './window-list.ts';
 
 export interface ProviderApiOptions {
   book: PaymentBook;
@@ -37,34 +36,11 @@ export const flutterwaveApi: FastifyPluginAsync<ProviderApiOptions> = async (app
   });
 };
 
-interface Initialize {
-  email?: string;
-  amount?: string | number;
-  reference?: string;
-  currency?: string;
-  metadata?: unknown;
-}
-
-/** Paystack's initialize and verify. An opened window is an abandoned payment. */
-export const paystackApi: FastifyPluginAsync<ProviderApiOptions & { windows: WindowList }> = async (app, options) => {
-  const { book, keys, windows } = options;
+/** Paystack's verify call. An opened window is an abandoned payment. */
+export const paystackApi: FastifyPluginAsync<ProviderApiOptions> = async (app, { book, keys }) => {
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (isFrom(headers.authorization, keys.PAYSTACK_SECRET_KEY)) return;
     return reply.code(401).send({ status: false, message: 'Invalid key' });
-  });
-  app.post<{ Body: Initialize }>('/transaction/initialize', async ({ body }, reply) => {
-    const { email, amount, reference = `T${Date.now()}`, currency = 'NGN', metadata } = body;
-    const kobo = Number(amount);
-    if (!email || !Number.isSafeInteger(kobo) || kobo <= 0) {
-      return reply.code(400).send({ status: false, message: 'Invalid Amount Sent' });
-    }
-    if (book.byReference('paystack', reference)) {
-      return reply.code(400).send({ status: false, message: 'Duplicate Transaction Reference' });
-    }
-    const payment = book.open({ method: 'paystack', reference, kobo, currency, customer: { email }, meta: metadata });
-    const access_code = windows.open({ title: 'Viewmax', payment });
-    const data = { authorization_url: `/sandbox/windows/${access_code}`, access_code, reference };
-    return { status: true, message: 'Authorization URL created', data };
   });
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }, reply) => {
     const payment = book.byReference('paystack', params.reference);
