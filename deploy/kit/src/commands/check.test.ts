@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, jest, test } from '@jest/globals';
-import { runCli } from '@viewmax/cli';
+import { runCommands } from '../testing/run-commands.ts';
 import { check } from './check.ts';
 
 const before = process.cwd();
@@ -13,10 +13,7 @@ async function runCheck(files: Record<string, string>, ...args: string[]) {
   mkdirSync('src/screens', { recursive: true });
   writeFileSync('remote.json', JSON.stringify({ name: 'offers', routes: [], fills: [] }));
   for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
-  const world = { env: {}, print: say, complain: say, isTerminal: false, draw: say, wait: async () => {} };
-  return { code: await runCli(['check', ...args], world, [check]), said };
+  return runCommands([check], ['check', ...args]);
 }
 const checkStyles = (files: Record<string, string>, ...args: string[]) => runCheck(files, 'styles', ...args);
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runCli } from '@viewmax/cli';
+import { runCommands } from '../testing/run-commands.ts';
 import { docs } from './docs.ts';
 
 const before = process.cwd();
@@ -21,10 +21,7 @@ const BODIES = `# Bodies
 `;
 
 const say = async (...args: string[]) => {
-  const said: string[] = [];
-  const print = (text: string) => void said.push(text);
-  const world = { env: {}, print, complain: print, isTerminal: false, draw: print, wait: async () => {} };
-  const code = await runCli(['docs', ...args], world, [docs]);
+  const { code, said } = await runCommands([docs], ['docs', ...args]);
   return { code, said: said.join('\n') };
 };
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { runCli } from '@viewmax/cli';
+import { runCommands } from '../testing/run-commands.ts';
 import { faults } from './faults.ts';
 
 const before = process.cwd();
@@ -25,10 +25,7 @@ async function runFaults(routes: object[], answers: Record<string, unknown>, ...
     const answer = answers[new URL(String(address)).pathname];
     return answer ? new Response(JSON.stringify(answer)) : new Response('<p>Hello</p>', { status: 404 });
   });
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
-  const world = { env: { VIEWMAX_TOKEN: 'x' }, print: say, complain: say, isTerminal: false, draw: say };
-  const code = await runCli(['faults', ...options], { ...world, wait: async () => {} }, [faults]);
+  const { code, said } = await runCommands([faults], ['faults', ...options], { VIEWMAX_TOKEN: 'x' });
   return { code, said: said.join('\n') };
 }
 

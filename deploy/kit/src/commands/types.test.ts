@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { runCli } from '@viewmax/cli';
 import { contentOf, type Release, type ReleaseFile, TYPES_FILE } from '@viewmax/contracts/discovery';
 import { integrityOf } from '@viewmax/server/integrity-of';
+import { runCommands } from '../testing/run-commands.ts';
 import { types } from './types.ts';
 
 const DECLARATION = 'export declare const Button: () => null;';
@@ -37,10 +37,7 @@ function serve(declarations: Record<string, string>): void {
 }
 
 const fetchTypes = async (...args: string[]) => {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
-  const world = { env: {}, print: say, complain: say, isTerminal: false, draw: say, wait: async () => {} };
-  const code = await runCli(['types', ...args], world, [types]);
+  const { code, said } = await runCommands([types], ['types', ...args]);
   return { code, said: said.join('\n') };
 };
 

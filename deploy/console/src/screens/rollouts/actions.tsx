@@ -95,7 +95,7 @@ export function Actions({
   return (
     <>
       {isActive && (
-        <div className={css.blast}>
+        <div className={`${form.says} ${css.blast}`}>
           <h3>{isLast ? 'Promoting it' : `Going on to ${next}%`}</h3>
           <BlastWords command={isLast ? 'promote' : 'advance'} rollout={rollout} platform={platform} />
         </div>
