@@ -68,7 +68,7 @@ async function drawnPageOf(port: number): Promise<Page> {
  * bytes and headers from a file. Each is one process, with the same load generator. The bar applies to the processor time of
  * each server, which is the capacity of one core.
  */
-export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Promise<{ rows: Row[]; rounds: Round[] }> {
+export async function benchDiscovery({ runs }: { runs: number }): Promise<{ rows: Row[]; rounds: Round[] }> {
   const { buildRooms } = await import('@viewmax/tools/build-rooms');
   await buildRooms();
   const folder = mkdtempSync(join(tmpdir(), 'bench-discovery-'));

@@ -11,23 +11,15 @@ import { addBuyersAndShowtimes, settleDown } from './purchase/shop.ts';
 const BARS: Record<Show, number> = { hot: 3, fifty: 1.5 };
 const NAMES: Record<Show, string> = { hot: 'one hot showtime', fifty: '50 showtimes' };
 const WARM_SECONDS = 4;
+const SECONDS = 5;
 
-export interface Round {
+interface Round {
   show: Show;
   ours: number;
   pgbench: number;
   p50: number;
   p99: number;
   refused: number;
-}
-export interface BenchResult {
-  rows: Row[];
-  rounds: Round[];
-}
-export interface PurchaseBench {
-  json?: boolean;
-  runs?: number;
-  seconds?: number;
 }
 
 function compare(rounds: Round[], show: Show): Row[] {
@@ -47,6 +39,11 @@ function compare(rounds: Round[], show: Show): Row[] {
   ];
 }
 
+interface Options {
+  runs: number;
+  json: boolean;
+}
+
 interface Bench {
   postgres: Postgres;
   db: Database;
@@ -54,7 +51,7 @@ interface Bench {
   load: Child;
 }
 
-async function measure({ postgres, db, server, load }: Bench, { runs = 5, seconds = 5, json }: PurchaseBench) {
+async function measure({ postgres, db, server, load }: Bench, { runs, json }: Options) {
   const secret = randomBytes(32).toString('hex');
   await addBuyersAndShowtimes(db);
   const port = await server.ask<number>({ databaseUrl: postgres.url, secret });
@@ -64,8 +61,8 @@ async function measure({ postgres, db, server, load }: Bench, { runs = 5, second
   const rounds: Round[] = [];
   for (let run = 0; run < runs; run++) {
     for (const show of ['hot', 'fifty'] as const) {
-      const { perSecond, milliseconds, refused } = await http(show, seconds);
-      const yardstick = await pgbench(postgres, show, seconds);
+      const { perSecond, milliseconds, refused } = await http(show, SECONDS);
+      const yardstick = await pgbench(postgres, show, SECONDS);
       const [p50, p99] = [percentile(milliseconds, 50), percentile(milliseconds, 99)];
       rounds.push({ show, ours: perSecond, pgbench: yardstick, p50, p99, refused });
       if (!json) console.error(`${NAMES[show]}: ${Math.round(perSecond)}/s, pgbench ${Math.round(yardstick)}/s`);
@@ -77,7 +74,7 @@ async function measure({ postgres, db, server, load }: Bench, { runs = 5, second
 }
 
 /** Compares purchases over HTTP with pgbench, which calls the same function with one item on the same PostgreSQL, in turns. */
-export async function benchPurchase(options: PurchaseBench = {}): Promise<BenchResult> {
+export async function benchPurchase(options: Options): Promise<{ rows: Row[]; rounds: Round[] }> {
   const postgres = await durablePostgres();
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
   const [server, load] = [

@@ -21,15 +21,13 @@ const homePage: FastifyPluginAsync = async (app) => {
   app.get('/', async (_request, reply) => sendPage(reply, page('Sandbox', `<ul class="rows">${links}</ul>`)));
 };
 
-export type SandboxOptions = PaymentOptions;
-
 /**
  * Stand-ins for the companies of a real installation. They move no money and reach no phone.
  *
  * @example
  * await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
  */
-export const sandboxApp: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
+export const sandboxApp: FastifyPluginAsync<PaymentOptions> = async (app, options) => {
   await app.register(homePage);
   await app.register(assetFiles);
   await app.register(payments, { ...options, prefix: '' });

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
-import { readPaymentKeys, type SandboxOptions, sandboxApp } from '../src/index.ts';
+import { readPaymentKeys, sandboxApp } from '../src/index.ts';
 
 /** The sandbox alone, without a port. Its webhooks find no server. */
-export async function openSandbox(options: Partial<SandboxOptions> = {}) {
+export async function openSandbox() {
   const server = Fastify();
   const keys = readPaymentKeys({});
   await server.register(sandboxApp, {
@@ -10,7 +10,6 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
     keys,
     backendOrigin: () => 'http://127.0.0.1:9',
     retryDelaysMs: [],
-    ...options,
   });
   return server;
 }

@@ -15,7 +15,7 @@ async function json<T>(answer: Response): Promise<T> {
 }
 
 /** A member with the app and the provider's window, over real HTTP. */
-export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phoneNumber = '08000000002') {
+export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair) {
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url, {
       method: 'POST',
@@ -23,7 +23,10 @@ export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phone
       headers: { 'content-type': 'application/json', ...headers },
       redirect: 'manual',
     });
-  const login = await post(`${backendOrigin}/api/v1/login`, { phoneNumber, password: 'viewmax-demo' });
+  const login = await post(`${backendOrigin}/api/v1/login`, {
+    phoneNumber: '08000000002',
+    password: 'viewmax-demo',
+  });
   const { token } = await json<{ token: string }>(login);
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   const uuid = (JSON.parse(sub) as { UUID: string }).UUID;

@@ -17,13 +17,8 @@ async function listen(server: FastifyInstance): Promise<string> {
 /** The key pair of RFC 8291's example. */
 export const VAPID_PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
 
-export interface PairOptions {
-  settleAfterMs?: number;
-  retryDelaysMs?: number[];
-}
-
 /** The sandbox and a backend that uses it, on two ports, like two companies. */
-export async function startPair({ settleAfterMs = 300, retryDelaysMs = [50, 100, 200] }: PairOptions = {}) {
+export async function startPair() {
   let ahead = 0;
   let backendOrigin = '';
   const sandbox = Fastify();
@@ -32,8 +27,8 @@ export async function startPair({ settleAfterMs = 300, retryDelaysMs = [50, 100,
     prefix: '/sandbox',
     keys,
     backendOrigin: () => backendOrigin,
-    settleAfterMs,
-    retryDelaysMs,
+    settleAfterMs: 300,
+    retryDelaysMs: [50, 100, 200],
   });
   const sandboxOrigin = await listen(sandbox);
 

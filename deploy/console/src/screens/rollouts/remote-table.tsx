@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isTwin, NO_DATA, percent, sampleWords } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { FEW_PAGES, type Series, seriesOf } from '../../model/series.ts';
+import card from '../../parts/card.module.css';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import { StateTag } from '../../parts/state-tag.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
@@ -119,7 +120,7 @@ export function RemoteTable({
     { head: 'State', cell: ({ state }) => <StateTag state={state} /> },
   ];
   return (
-    <div className={css.card}>
+    <div className={`${card.card} ${css.card}`}>
       <Table
         label="Remotes"
         isTight
