@@ -41,7 +41,7 @@ export function NewToken({
   const [written, setWritten] = useState(empty);
   const [isChecked, setIsChecked] = useState(false);
   const { name, role, remote, scopes, days } = written;
-  const set = (change: Partial<typeof empty>) => setWritten({ ...written, ...change });
+  const set = (change: Partial<typeof empty>) => setWritten((before) => ({ ...before, ...change }));
   // The name of a remote, as its release.json has it.
   const isRemote = role !== 'squad' || /^[a-z0-9][a-z0-9.-]*$/.test(remote);
   const isWhole = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= 366;
