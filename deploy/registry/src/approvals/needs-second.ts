@@ -41,7 +41,7 @@ const NEEDS: Needs = {
   },
   async startRollout({ body: { releases, plan, at } }, { tables }, most) {
     const names = releases.map((release) => identityOf(release).name);
-    const reach = reachFrom(await planFor(tables, { plan }, names, false), 0);
+    const reach = reachFrom(planFor(await readRules(tables), { plan }, names, false), 0);
     const when = at ? `, at ${lagosText(Date.parse(at))} in Lagos` : '';
     return reach > most ? `start a rollout of ${releases.join(' and ')}, to ${reach} %${when}` : null;
   },

@@ -13,6 +13,9 @@ export const identitiesIn = (versions: Readonly<Record<string, string | null>>):
 export const releaseNames = (versions: Readonly<Record<string, string | null>>): string[] =>
   identitiesIn(versions).map(releaseName);
 
+export const versionsOf = (releases: readonly Identity[]): Record<string, string> =>
+  Object.fromEntries(releases.map(({ name, version }) => [name, version]));
+
 export function identityOf(release: string): Identity {
   const [name = '', version = ''] = release.split('@');
   return { name, version };

@@ -3,13 +3,12 @@ import type { PreviewView } from '@viewmax/contracts/ops/previews';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import { type Identity, identitiesIn, releaseNames } from '../base/identity.ts';
+import { type Identity, identitiesIn, releaseNames, versionsOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { hasScope, isOutsideRun, named } from '../base/rights.ts';
-import { troubleWith, versionsOf } from '../rollouts/can-deploy.ts';
-import { overreachOf } from '../rollouts/overreach.ts';
-import { versionsLive } from '../rollouts/rollout-rows.ts';
+import { mustHaveRights } from '../rollouts/gates.ts';
 import { readRules } from '../rollouts/rules.ts';
+import { readSituation, troubleWith } from '../rollouts/situation.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import type { Preview } from '../signing/preview.ts';
 import { change } from '../state/change.ts';
@@ -65,11 +64,10 @@ export async function makePreview(
     await refuseEnded(its.tables, who, its.at);
     await refuseRuns(its.tables, who, context.isProduction);
     await refuseTooMany(its.tables, who, its.at);
-    const shown = { ...(await versionsLive(its.tables)), ...versions };
-    const [trouble] = await troubleWith(its.tables, shown, context.apiVersion);
+    const situation = await readSituation({ ...context, tables: its.tables }, releases, its.at);
+    const [trouble] = troubleWith(situation, { ...situation.live, ...versions });
     if (trouble) throw new Refused(trouble);
-    const overreach = await overreachOf(its.tables, releases);
-    if (overreach.length > 0) throw new Refused(overreach.join(' '), 'refused', true);
+    mustHaveRights(situation);
     const until = new Date(its.at.getTime() + hours * HOUR_MS);
     await its.tables
       .insertInto('previews')

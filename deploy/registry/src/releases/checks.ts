@@ -1,11 +1,12 @@
 import type { ReleaseChecks } from '@viewmax/contracts/ops/releases';
 import type { PromotedFrom } from '@viewmax/contracts/ops/values';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { sql } from 'kysely';
 import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
-import type { Tables } from '../state/tables.ts';
+import type { RegistryTables, Tables } from '../state/tables.ts';
 import { isPublished } from './releases.ts';
 
 export interface Vouch {
@@ -35,32 +36,32 @@ export function vouch(context: RegistryContext, by: string, release: Identity, h
   });
 }
 
-const resultsOf = (tables: Tables, { name, version }: Identity): Promise<ReleaseChecks['checks']> =>
-  tables
+export type CheckRow = RegistryTables['checks'];
+
+/** The results of the checks of these releases. */
+export async function checksOf(tables: Tables, releases: readonly Identity[]): Promise<CheckRow[]> {
+  if (releases.length === 0) return [];
+  return tables
     .selectFrom('checks')
-    .select(['check', 'passed'])
-    .where('name', '=', name)
-    .where('version', '=', version)
+    .selectAll()
+    .where(sql<string>`name || '@' || version`, 'in', releases.map(releaseName))
     .orderBy('check')
     .execute();
-
-/** One sentence for each required check that these releases lack. */
-export async function missingChecks(
-  tables: Tables,
-  releases: readonly Identity[],
-  wanted: readonly string[],
-): Promise<string[]> {
-  const sentences: string[] = [];
-  for (const release of wanted.length > 0 ? releases : []) {
-    const rows = await resultsOf(tables, release);
-    for (const check of wanted) {
-      const ended = rows.find((row) => row.check === check)?.passed;
-      if (ended === undefined) sentences.push(`${releaseName(release)} was not put through "${check}" yet.`);
-      if (ended === false) sentences.push(`${releaseName(release)} did not pass "${check}".`);
-    }
-  }
-  return sentences;
 }
+
+/** One sentence for each wanted check that these releases lack. */
+export const missingChecks = (
+  { releases, checks }: { releases: readonly Identity[]; checks: readonly CheckRow[] },
+  wanted: readonly string[],
+): string[] =>
+  releases.flatMap((release) => {
+    const own = checks.filter((row) => releaseName(row) === releaseName(release));
+    return wanted.flatMap((check) => {
+      const ended = own.find((row) => row.check === check)?.passed;
+      if (ended === undefined) return [`${releaseName(release)} was not put through "${check}" yet.`];
+      return ended ? [] : [`${releaseName(release)} did not pass "${check}".`];
+    });
+  });
 
 /** The results of a release's checks. */
 export async function readChecks(
@@ -69,5 +70,9 @@ export async function readChecks(
 ): Promise<ReleaseChecks> {
   if (!(await isPublished(tables, release)))
     throw new Refused(`${releaseName(release)} is not published.`, 'not_found');
-  return { checks: await resultsOf(tables, release), missing: await missingChecks(tables, [release], requiredChecks) };
+  const checks = await checksOf(tables, [release]);
+  return {
+    checks: checks.map(({ check, passed }) => ({ check, passed })),
+    missing: missingChecks({ releases: [release], checks }, requiredChecks),
+  };
 }

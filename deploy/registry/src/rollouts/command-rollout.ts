@@ -6,15 +6,14 @@ import { takeClaims } from '../ownership/keep-claims.ts';
 import type { Versions } from '../resolve/state.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { loadManifests } from '../state/manifests.ts';
 import type { RolloutRow } from '../state/tables.ts';
-import { troubleWith } from './can-deploy.ts';
 import { endRollouts, makeLive, withdraw } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
+import { mustOwnClaims } from './gates.ts';
 import { mustBeDue } from './least-plan.ts';
-import { foreignClaimsOf } from './overreach.ts';
-import { activeRollouts, isActive, rolloutAt, versionsLive, viewOf } from './rollout-rows.ts';
+import { isActive, rolloutAt, viewOf } from './rollout-rows.ts';
 import { refuseWhenClosed } from './rules.ts';
+import { manifestsIn, readSituation, type Situation, troubleWith } from './situation.ts';
 
 export interface Order {
   command: RolloutCommand;
@@ -30,7 +29,7 @@ export interface Order {
 }
 
 type Patch = Partial<Pick<RolloutRow, 'status' | 'step' | 'step_since' | 'ended_at'>>;
-type Step = (its: Change, row: RolloutRow, apiVersion: string) => Promise<Patch>;
+type Step = (its: Change, row: RolloutRow, context: RegistryContext) => Promise<Patch>;
 
 const wordsFor = ({ id, releases }: RolloutRow) => `Rollout ${id} (${Object.keys(releases).join(', ')})`;
 
@@ -39,35 +38,37 @@ function mustBe(row: RolloutRow, ...statuses: RolloutRow['status'][]): void {
   throw new Refused(`${wordsFor(row)} is ${row.status.replace('_', ' ')}, so this is not possible.`);
 }
 
-async function mustFit({ tables }: Change, versions: Versions, apiVersion: string): Promise<void> {
-  const [trouble] = await troubleWith(tables, versions, apiVersion);
+function mustFit(situation: Situation, versions: Versions): void {
+  const [trouble] = troubleWith(situation, versions);
   if (trouble) throw new Refused(trouble);
 }
 
-const promote: Step = async (its, row, apiVersion) => {
+const promote: Step = async (its, row, context) => {
   mustBe(row, 'running', 'paused');
   await refuseWhenFrozen(its.tables, its.at);
-  const next = { ...(await versionsLive(its.tables)), ...row.releases };
-  await mustFit(its, next, apiVersion);
-  for (const other of await activeRollouts(its.tables)) {
+  const situation = await readSituation({ ...context, tables: its.tables }, identitiesIn(row.releases), its.at);
+  const next = { ...situation.live, ...row.releases };
+  mustFit(situation, next);
+  for (const other of situation.active) {
     if (other.id === row.id) continue;
-    const [trouble] = await troubleWith(its.tables, { ...next, ...other.releases }, apiVersion);
+    const [trouble] = troubleWith(situation, { ...next, ...other.releases });
     if (trouble) throw new Refused(`${wordsFor(other)} could not run beside it: ${trouble} End that one first.`);
   }
-  const foreign = await foreignClaimsOf(its.tables, identitiesIn(row.releases));
-  if (foreign.length > 0) throw new Refused(foreign.join(' '), 'refused', true);
-  for (const release of identitiesIn(row.releases)) await makeLive(its, release);
-  for (const release of await loadManifests(its.tables, releaseNames(row.releases)))
+  mustOwnClaims(situation);
+  for (const release of situation.releases) await makeLive(its, release);
+  for (const release of manifestsIn(situation))
     for (const { claim, owner } of await takeClaims(its.tables, release))
       await its.quietNote({ action: 'own', subject: claim, detail: { from: owner, to: release.name } });
   return { status: 'promoted', ended_at: its.at };
 };
 
 /** Restores the releases from before the rollout, for open sessions too. */
-const rollback: Step = async (its, row, apiVersion) => {
+const rollback: Step = async (its, row, context) => {
   mustBe(row, 'running', 'paused', 'promoted');
   if (row.status === 'promoted') {
-    const live = await versionsLive(its.tables);
+    const before = identitiesIn(row.control);
+    const situation = await readSituation({ ...context, tables: its.tables }, before, its.at);
+    const { live } = situation;
     const moved = Object.entries(row.releases).find(([name, version]) => live[name] !== version);
     if (moved) {
       const [name] = moved;
@@ -77,7 +78,7 @@ const rollback: Step = async (its, row, apiVersion) => {
     const kept = Object.entries({ ...live, ...row.control }).flatMap(([name, version]) =>
       version ? [[name, version]] : [],
     );
-    await mustFit(its, Object.fromEntries(kept), apiVersion);
+    mustFit(situation, Object.fromEntries(kept));
     for (const [name, version] of Object.entries(row.control)) {
       if (version) await makeLive(its, { name, version });
       else await its.tables.deleteFrom('live').where('name', '=', name).execute();
@@ -99,10 +100,10 @@ const steps: Record<RolloutCommand, Step> = {
     await refuseWhenFrozen(its.tables, its.at);
     return { status: 'running', step_since: its.at };
   },
-  async advance(its, row, apiVersion) {
+  async advance(its, row, context) {
     mustBe(row, 'running');
     await refuseWhenFrozen(its.tables, its.at);
-    if (row.step + 1 >= row.plan.steps.length) return promote(its, row, apiVersion);
+    if (row.step + 1 >= row.plan.steps.length) return promote(its, row, context);
     return { step: row.step + 1, step_since: its.at };
   },
   promote,
@@ -126,7 +127,7 @@ export async function commandRollout(context: RegistryContext, by: string, order
       if (GOES_ON.includes(command)) await refuseWhenClosed(its.tables, its.at);
       await mustBeDue({ ...context, tables: its.tables }, command, before, its.at);
     }
-    const patch = await steps[command](its, before, context.apiVersion);
+    const patch = await steps[command](its, before, context);
     const after = await its.tables
       .updateTable('rollouts')
       .set({ ...patch, revision: revision + 1, reason: reason ?? null, ...(asked && { asked: [...asked] }) })

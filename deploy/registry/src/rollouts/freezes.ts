@@ -4,7 +4,7 @@ import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
 
-interface Frozen {
+export interface Frozen {
   reason: string;
   ends_at: Date;
 }

@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GuardName } from '@viewmax/contracts/acts';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
-import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { DEFAULT_PLAN, type Plan, planSchema, type Step } from '@viewmax/contracts/ops/rollouts';
 import { Refused } from '../base/refused.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
-import { hasLeast, readRules } from './rules.ts';
+import { hasLeast, type KnownRules, readRules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The tables of a change, in the environment of its registry. */
 type Registered = Pick<RegistryContext, 'isProduction'> & { tables: Tables };
 
-const leastOf = ({ firstPercent, minMinutes, minDevices }: Rules): string =>
+const leastOf = ({ firstPercent, minMinutes, minDevices }: KnownRules): string =>
   `The least plan of a squad begins with at most ${firstPercent} %, and each step lasts at least ${minMinutes} minutes and has ${minDevices} devices.`;
 
 /** At 100 percent there is no control to compare with. */
@@ -22,19 +21,18 @@ const devicesOf = ({ percent, minDevices }: Step): number => (percent === 100 ? 
 /** Only browsers with a tester's link have the release, so the least does not apply. */
 const isForTesters = ({ cohort }: Step): boolean => cohort?.testers === true;
 
-/** Rejects a squad's plan below the rules of the ops team. */
-export async function mustBeEnough({ tables, isProduction }: Registered, plan: Plan): Promise<void> {
-  const rules = await readRules(tables, isProduction);
-  if (!hasLeast(rules)) return;
+/** One sentence about a squad's plan below the rules of the ops team. */
+export function underLeast(rules: KnownRules, plan: Plan): string[] {
+  if (!hasLeast(rules)) return [];
   const steps = plan.steps.filter((step) => !isForTesters(step));
   const isShort = (step: Step) => step.minMinutes < rules.minMinutes || devicesOf(step) < rules.minDevices;
   const first = steps[0]?.percent;
-  if (first !== undefined && first <= rules.firstPercent && !steps.some(isShort)) return;
-  throw new Refused(leastOf(rules), 'refused', true);
+  if (first !== undefined && first <= rules.firstPercent && !steps.some(isShort)) return [];
+  return [leastOf(rules)];
 }
 
 /** The plan of the rules for these remotes, otherwise the usual one. */
-function defaultPlan({ plans = {} }: Rules, names: readonly string[]): Plan {
+function defaultPlan({ plans }: KnownRules, names: readonly string[]): Plan {
   const [plan, ...others] = names.flatMap((name) => plans[name] ?? []);
   if (others.some((other) => !isDeepStrictEqual(other, plan)))
     throw new Refused(`The rules have different plans for ${names.join(' and ')}, so name one.`, 'invalid');
@@ -51,13 +49,12 @@ export interface WantedPlan extends Pick<Plan, 'guards' | 'signals'> {
  * The wanted plan or that of the rules, with the guards of the rules if it names none. A squad may name more guards, and not
  * fewer.
  */
-export async function planFor(
-  tables: Tables,
+export function planFor(
+  rules: KnownRules,
   wanted: WantedPlan,
   names: readonly string[],
   isSquad: boolean | undefined,
-): Promise<Plan> {
-  const rules = await readRules(tables);
+): Plan {
   const least = [...new Set(names.flatMap((name): GuardName[] => rules.guards[name] ?? []))];
   const own = wanted.guards ?? wanted.plan?.guards;
   const missing = least.filter((guard) => own && !own.includes(guard));

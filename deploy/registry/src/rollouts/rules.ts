@@ -19,8 +19,11 @@ export const hasLeast = ({ firstPercent, minMinutes, minDevices }: Least): boole
 
 const rulesRow = (tables: Tables) => tables.selectFrom('rules').selectAll().executeTakeFirstOrThrow();
 
+/** The rules with their defaults. */
+export type KnownRules = Required<Rules>;
+
 /** The rules of ops. Until they set them, the defaults follow the environment. */
-export async function readRules(tables: Tables, isProduction = false) {
+export async function readRules(tables: Tables, isProduction = false): Promise<KnownRules> {
   const row = await rulesRow(tables);
   const set = { firstPercent: row.first_percent, minMinutes: row.min_minutes, minDevices: row.min_devices };
   // A node of the previous release sets the values alone.
@@ -34,7 +37,7 @@ export async function readRules(tables: Tables, isProduction = false) {
     never: row.never,
     plans: row.plans,
     secondPerson: row.second_person,
-  } satisfies Rules;
+  };
 }
 
 /** Whether squads of a production have no least plan although ops never decided so. */
@@ -68,8 +71,7 @@ export function setRules(context: RegistryContext, by: string, rules: Rules): Pr
 }
 
 /** A sentence for squads at a time in which the rules let no rollout go on. */
-export async function closedText(tables: Tables, at: Date): Promise<string | undefined> {
-  const { never } = await rulesRow(tables);
+export function closedText({ never }: Pick<KnownRules, 'never'>, at: Date): string | undefined {
   const until = closedUntil(never, at.getTime());
   return until === null
     ? undefined
@@ -78,6 +80,6 @@ export async function closedText(tables: Tables, at: Date): Promise<string | und
 
 /** Rejects a squad's start or command in a window of the rules. */
 export async function refuseWhenClosed(tables: Tables, at: Date): Promise<void> {
-  const text = await closedText(tables, at);
+  const text = closedText(await readRules(tables), at);
   if (text) throw new Refused(text, 'frozen');
 }

@@ -1,15 +1,14 @@
-import type { Release } from '@viewmax/contracts/discovery';
 import type { SlotList } from '@viewmax/contracts/ops/ownership';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { type Identity, releaseNames } from '../base/identity.ts';
+import { releaseNames } from '../base/identity.ts';
 import { slotsOf } from '../base/slots-of.ts';
 import { namesIn, readOwned } from '../ownership/keep-claims.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { loadManifests } from '../state/manifests.ts';
-import type { Tables } from '../state/tables.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { linkedFrom } from './linked-from.ts';
-import { activeRollouts, versionsLive } from './rollout-rows.ts';
+import { versionsLive } from './rollout-rows.ts';
+import { manifestsBeside, manifestsIn, type Situation } from './situation.ts';
 
 export async function listSlots({ tables }: RegistryContext): Promise<SlotList> {
   const live = await loadManifests(tables, releaseNames(await versionsLive(tables)));
@@ -30,38 +29,13 @@ export async function listSlots({ tables }: RegistryContext): Promise<SlotList> 
   return { slots: slots.sort((one, other) => (one.slot < other.slot ? -1 : 1)) };
 }
 
-/** The releases that a page may have beside these ones. */
-async function releasesBeside(tables: Tables, releases: readonly Identity[]): Promise<Release[]> {
-  const running = (await activeRollouts(tables)).flatMap((rollout) => releaseNames(rollout.releases));
-  return loadManifests(tables, [...releaseNames(await versionsLive(tables)), ...running, ...releases.map(releaseName)]);
-}
-
-/** One sentence for each place that would move what lies below it. */
-export async function heightsMissing(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
-  const beside = await releasesBeside(tables, releases);
-  const isSized = (slot: string) =>
-    beside.some(({ offers = {} }) => Object.hasOwn(offers, slot) && offers[slot]?.sized);
-  return (await loadManifests(tables, releases.map(releaseName))).flatMap((release) =>
-    release.fills
-      .filter(({ slot, height }) => height === undefined && isSized(slot))
-      .map(
-        ({ slot }) =>
-          `${releaseName(release)} fills ${slot} without a height, so the screen would move when it loads. Name its pixels in remote.json: { "slot": "${slot}", "height": 80 }.`,
-      ),
-  );
-}
-
 /** A build keeps such a name as a text. It may write a name without a point or a hyphen as a plain property. */
 const isFoundInCode = (slot: string): boolean => /[.-]/.test(slot);
 
 /** One sentence for each slot that these releases fill in vain. */
-export async function slotWarnings(
-  { tables, store }: { tables: Tables; store: ReleaseStore },
-  releases: readonly Identity[],
-): Promise<string[]> {
-  const filling = (await loadManifests(tables, releases.map(releaseName))).filter(({ fills }) => fills.length > 0);
-  if (filling.length === 0) return [];
-  const offered = new Set((await releasesBeside(tables, releases)).flatMap(slotsOf));
+export async function slotWarnings(store: ReleaseStore, situation: Situation): Promise<string[]> {
+  const filling = manifestsIn(situation).filter(({ fills }) => fills.length > 0);
+  const offered = new Set(manifestsBeside(situation).flatMap(slotsOf));
   const warnings: string[] = [];
   for (const release of filling) {
     const named = releaseName(release);

@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { type Identity, identitiesIn, releaseNames } from '../base/identity.ts';
+import { type Identity, identitiesIn, releaseNames, versionsOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { mustOwn } from '../base/rights.ts';
 import { WATCH } from '../base/watch-name.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
-import type { RolloutRow, Tables } from '../state/tables.ts';
-import { refusalsOf, versionsOf } from './can-deploy.ts';
+import type { RolloutRow } from '../state/tables.ts';
 import { withdraw } from './change-live.ts';
 import { checkPlan } from './check-plan.ts';
-import { refuseWhenFrozen } from './freezes.ts';
-import { mustBeEnough, planFor } from './least-plan.ts';
-import { mustReport } from './must-report.ts';
-import { overreachOf } from './overreach.ts';
-import { versionsLive, viewOf } from './rollout-rows.ts';
-import { refuseWhenClosed } from './rules.ts';
+import { mayStart } from './gates.ts';
+import { viewOf } from './rollout-rows.ts';
+import { readSituation, type Situation } from './situation.ts';
 
 export interface NewRollout {
   releases: readonly Identity[];
@@ -48,29 +44,9 @@ function startOf(at: string, now: Date): Date {
   return start;
 }
 
-/** The plan of a start at this moment, or a refusal. */
-async function mayStart(
-  context: RegistryContext,
-  tables: Tables,
-  { releases, isSquad, ...wanted }: NewRollout,
-  at: Date,
-): Promise<Plan> {
-  await refuseWhenFrozen(tables, at);
-  if (isSquad) await refuseWhenClosed(tables, at);
-  const names = releases.map(({ name }) => name);
-  const plan = await planFor(tables, wanted, names, isSquad);
-  if (isSquad) await mustBeEnough({ ...context, tables }, plan);
-  await mustReport(tables, plan, releases);
-  const reasons = await refusalsOf(tables, releases, context);
-  if (reasons.length > 0)
-    throw new Refused(reasons.join(' '), 'refused', (await overreachOf(tables, releases)).length > 0);
-  return plan;
-}
-
-async function controlOf(tables: Tables, releases: readonly Identity[]): Promise<RolloutRow['control']> {
-  const live = await versionsLive(tables);
-  return Object.fromEntries(releases.map(({ name }) => [name, live[name] ?? null]));
-}
+/** The live releases of the same remotes, which a rollback restores. */
+const controlOf = ({ live, releases }: Situation): RolloutRow['control'] =>
+  Object.fromEntries(releases.map(({ name }) => [name, live[name] ?? null]));
 
 const noteOf = ({ id, releases, plan, reason }: RolloutRow) => ({
   subject: `rollout ${id}`,
@@ -92,7 +68,8 @@ export function startRollout(context: RegistryContext, by: string, wanted: NewRo
   return change(context, by, async (its) => {
     const { tables, at } = its;
     const starts_at = planned === undefined ? null : startOf(planned, at);
-    const plan = await mayStart(context, tables, wanted, starts_at ?? at);
+    const situation = await readSituation({ ...context, tables }, releases, starts_at ?? at);
+    const plan = mayStart(situation, wanted);
     if (!starts_at) await clearMarks(its, releases);
     const rollout = await tables
       .insertInto('rollouts')
@@ -100,7 +77,7 @@ export function startRollout(context: RegistryContext, by: string, wanted: NewRo
         salt: randomBytes(8).toString('hex'),
         status: starts_at ? 'waiting' : 'running',
         releases: JSON.stringify(versionsOf(releases)),
-        control: JSON.stringify(await controlOf(tables, releases)),
+        control: JSON.stringify(controlOf(situation)),
         plan: JSON.stringify(plan),
         step_since: at,
         reason: reason ?? null,
@@ -119,18 +96,16 @@ export function startRollout(context: RegistryContext, by: string, wanted: NewRo
   });
 }
 
-/** The checks of a start, for the author's rights of now. An earlier version did not store the author. */
+/** Passes the gates of a planned start with the author's rights of now. An earlier version did not store the author. */
 async function mayStartNow(
   context: RegistryContext,
   row: RolloutRow,
-  at: Date,
+  situation: Situation,
   rightsOf: PresentRights,
 ): Promise<void> {
-  const releases = identitiesIn(row.releases);
   const who = row.author && (await rightsOf(context, row.author));
   if (who) mustOwn(who, Object.keys(row.releases));
-  const isSquad = row.by_squad || who?.role === 'squad';
-  await mayStart(context, context.tables, { releases, plan: row.plan, isSquad }, at);
+  mayStart(situation, { plan: row.plan, isSquad: row.by_squad || who?.role === 'squad' });
 }
 
 /** Starts a waiting rollout, or aborts it with the reason for which it may not start now. */
@@ -141,7 +116,8 @@ async function startWaiting(context: RegistryContext, id: number, rightsOf: Pres
     const row = await waiting.executeTakeFirst();
     if (!row) return;
     const releases = identitiesIn(row.releases);
-    const refusal = await mayStartNow({ ...context, tables }, row, at, rightsOf).then(
+    const situation = await readSituation({ ...context, tables }, releases, at);
+    const refusal = await mayStartNow({ ...context, tables }, row, situation, rightsOf).then(
       () => null,
       (error: unknown) => {
         if (error instanceof Refused) return error.message;
@@ -153,7 +129,7 @@ async function startWaiting(context: RegistryContext, id: number, rightsOf: Pres
       ? { status: 'aborted' as const, ended_at: at, reason: `It could not start: ${refusal}` }
       : {
           status: 'running' as const,
-          control: JSON.stringify(await controlOf(tables, releases)),
+          control: JSON.stringify(controlOf(situation)),
           step_since: at,
           started_at: at,
         };

@@ -8,7 +8,7 @@ import { judge, PROOF } from '../health/verdict.ts';
 import { commandRollout, type Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
-import { closedText } from '../rollouts/rules.ts';
+import { closedText, readRules } from '../rollouts/rules.ts';
 import { startDue } from '../rollouts/start-rollout.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { presentRights } from '../trust/present-rights.ts';
@@ -39,7 +39,7 @@ function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): numb
 export async function watchOnce(context: RegistryContext): Promise<void> {
   const { tables, now } = context;
   const at = new Date(now());
-  const isHeld = ((await freezeAt(tables, at)) ?? (await closedText(tables, at))) !== undefined;
+  const isHeld = ((await freezeAt(tables, at)) ?? closedText(await readRules(tables), at)) !== undefined;
   for (const row of await activeRollouts(tables)) {
     const before = viewOf(row);
     const comparison = await comparisonOf(tables, row.id, now());

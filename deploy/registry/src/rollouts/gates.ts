@@ -1,0 +1,170 @@
+import { isAct } from '@viewmax/contracts/acts';
+import type { Plan } from '@viewmax/contracts/ops/rollouts';
+import { releaseName } from '@viewmax/contracts/release-name';
+import { documentTrouble } from '../base/document-size.ts';
+import { identitiesIn, releaseNames, versionsOf } from '../base/identity.ts';
+import { claimedInRollout, claimedTwice, foreignClaims } from '../base/owned.ts';
+import { Refused } from '../base/refused.ts';
+import { SHELL } from '../base/shell.ts';
+import { narrowNeeds } from '../needs/narrow-needs.ts';
+import { missingChecks } from '../releases/checks.ts';
+import { frozenText } from './freezes.ts';
+import { planFor, underLeast, type WantedPlan } from './least-plan.ts';
+import { closedText } from './rules.ts';
+import { manifestsBeside, manifestsIn, type Situation, troubleWith } from './situation.ts';
+
+interface Wanted extends WantedPlan {
+  /** Whether the rules for squads apply. */
+  isSquad?: boolean;
+}
+
+type Gate<More = unknown> = (situation: Situation, wanted: More) => readonly Refused[];
+
+const refusals = (sentences: readonly string[]): Refused[] => sentences.map((sentence) => new Refused(sentence));
+/** Refusals of what needs more than the remote's own rights. */
+const overreach = (sentences: readonly string[]): Refused[] =>
+  sentences.map((sentence) => new Refused(sentence, 'refused', true));
+
+const freeze: Gate = ({ freeze: current }) => (current ? [new Refused(frozenText(current), 'frozen')] : []);
+
+const window: Gate<Wanted> = ({ rules, at }, { isSquad }) => {
+  const text = isSquad ? closedText(rules, at) : undefined;
+  return text ? [new Refused(text, 'frozen')] : [];
+};
+
+const leastPlan: Gate<Wanted & { plan: Plan }> = ({ rules }, { isSquad, plan }) =>
+  overreach(isSquad ? underLeast(rules, plan) : []);
+
+/** A signal that a side would not report says nothing. */
+const signals: Gate<{ plan: Plan }> = ({ releases, live, manifests }, { plan }) => {
+  const metrics = (plan.signals ?? []).filter((signal) => !isAct(signal));
+  const names = releases.map(({ name }) => name);
+  const before = identitiesIn(live).filter(({ name }) => names.includes(name));
+  const isNamed = (side: typeof releases, metric: string) =>
+    manifests(side.map(releaseName)).some((one) => one.metrics?.includes(metric));
+  return metrics.flatMap((metric) => {
+    if (!isNamed(releases, metric)) {
+      const sentence = `No remote.json of ${releases.map(releaseName).join(' and ')} names the metric ${metric}.`;
+      return [new Refused(sentence, 'invalid')];
+    }
+    if (isNamed(before, metric)) return [];
+    return refusals([
+      `The live ${names.join(' and ')} does not report ${metric}, so there is nothing to compare with. Promote a release that reports it first.`,
+    ]);
+  });
+};
+
+/** A remote has one new release at a time. */
+const inUse: Gate = ({ releases, live, active }) => {
+  const names = new Set<string>();
+  return releases.flatMap(({ name, version }) => {
+    const reasons: string[] = [];
+    if (names.has(name)) reasons.push(`${name} is named twice; a train holds one release of each.`);
+    names.add(name);
+    if (live[name] === version) reasons.push(`${releaseName({ name, version })} is live for all devices already.`);
+    const other = active.find((rollout) => rollout.releases[name]);
+    if (other) reasons.push(`${name} is in rollout ${other.id} already; end that one first.`);
+    return refusals(reasons);
+  });
+};
+
+const setAfter = ({ live, releases }: Situation) => ({ ...live, ...versionsOf(releases) });
+
+const control: Gate = (situation) =>
+  refusals(setAfter(situation)[SHELL] ? [] : ['No shell is live yet, so a rollout has no control.']);
+
+const needs: Gate = (situation) => refusals(troubleWith(situation, setAfter(situation)));
+
+/** A device's document contains at most these releases: the live ones, also as fallbacks, and those of any rollout. */
+const size: Gate = (situation) => refusals(documentTrouble(manifestsBeside(situation)));
+
+/** Claims that belong to another remote. */
+const foreign: Gate = (situation) =>
+  overreach(manifestsIn(situation).flatMap((release) => foreignClaims(release, situation.owned)));
+
+/** Claims without an owner that another release makes too. */
+const shared: Gate = (situation) => {
+  const { owned, active, manifests } = situation;
+  const own = manifestsIn(situation);
+  const rollouts = active.map(({ id, releases }) => ({ id, releases: manifests(releaseNames(releases)) }));
+  return overreach([
+    ...claimedTwice(own, owned),
+    ...rollouts.flatMap((rollout) => own.flatMap((release) => claimedInRollout(release, rollout, owned))),
+  ]);
+};
+
+/** Needs that would block the next releases of another remote. */
+const narrow: Gate = (situation) => {
+  const set = situation.manifests(releaseNames(setAfter(situation)));
+  return overreach(manifestsIn(situation).flatMap((release) => narrowNeeds(release, set)));
+};
+
+/** Places that would move what lies below them. */
+const heights: Gate = (situation) => {
+  const beside = manifestsBeside(situation);
+  const isSized = (slot: string) =>
+    beside.some(({ offers = {} }) => Object.hasOwn(offers, slot) && offers[slot]?.sized);
+  return manifestsIn(situation).flatMap((release) =>
+    refusals(
+      release.fills
+        .filter(({ slot, height }) => height === undefined && isSized(slot))
+        .map(
+          ({ slot }) =>
+            `${releaseName(release)} fills ${slot} without a height, so the screen would move when it loads. Name its pixels in remote.json: { "slot": "${slot}", "height": 80 }.`,
+        ),
+    ),
+  );
+};
+
+const checks: Gate = (situation) => refusals(missingChecks(situation, situation.requiredChecks));
+
+/** What a release may not do with the rights of its remote alone. A preview passes these too. */
+const RIGHTS = [foreign, shared, narrow];
+
+/**
+ * Everything that may refuse a rollout, from top to bottom. A start hears the first refusal of the moment or the plan alone, and
+ * all refusals of the releases together. A second person comes before all of them (`needs-second.ts`), as the request
+ * outlives this change.
+ */
+const GATES = {
+  moment: [freeze, window],
+  plan: [leastPlan, signals],
+  releases: [inUse, control, needs, size, ...RIGHTS, heights, checks],
+};
+
+const passAlone = <More>(gates: readonly Gate<More>[], situation: Situation, wanted: More): void => {
+  for (const gate of gates) for (const refused of gate(situation, wanted)) throw refused;
+};
+
+function passTogether(gates: readonly Gate[], situation: Situation): void {
+  const refused = gates.flatMap((gate) => gate(situation, {}));
+  if (refused.length === 0) return;
+  const sentence = refused.map(({ message }) => message).join(' ');
+  throw new Refused(
+    sentence,
+    'refused',
+    refused.some(({ isOverreach }) => isOverreach),
+  );
+}
+
+/** The plan of a start, or its refusal. */
+export function mayStart(situation: Situation, wanted: Wanted): Plan {
+  passAlone(GATES.moment, situation, wanted);
+  const names = situation.releases.map(({ name }) => name);
+  const plan = planFor(situation.rules, wanted, names, wanted.isSquad);
+  passAlone(GATES.plan, situation, { ...wanted, plan });
+  passTogether(GATES.releases, situation);
+  return plan;
+}
+
+/** The reasons against these releases at this moment, for ops and any plan. */
+export const reasonsAgainst = (situation: Situation): Record<'moment' | 'releases', string[]> => {
+  const sentences = (gates: readonly Gate<Wanted>[]) =>
+    gates.flatMap((gate) => gate(situation, {}).map(({ message }) => message));
+  return { moment: sentences(GATES.moment), releases: sentences(GATES.releases) };
+};
+
+/** Rejects releases that need more than their remotes' own rights. */
+export const mustHaveRights = (situation: Situation): void => passTogether(RIGHTS, situation);
+/** Rejects releases with claims that belong to another remote. */
+export const mustOwnClaims = (situation: Situation): void => passTogether([foreign], situation);
