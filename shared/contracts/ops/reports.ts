@@ -60,6 +60,7 @@ const evidenceSchema = z.object({
   fewer: ratio,
   more: ratio,
 });
+export type Evidence = z.infer<typeof evidenceSchema>;
 
 const judgedActSchema = z.object({
   act: z.string(),

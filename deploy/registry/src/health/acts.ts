@@ -16,14 +16,15 @@ export interface Watched {
  */
 export const MIN_ACTS = 20;
 
-const words: Record<ActName, { noun: string; verb: string }> = {
-  purchases: { noun: 'purchases', verb: 'bought' },
-  topups: { noun: 'top-ups', verb: 'were credited' },
-  bookings: { noun: 'begun bookings', verb: 'began a booking' },
-  refusals: { noun: 'refusals', verb: 'were refused' },
+/** Each act in sentences, and its name in `facts.acts`. */
+export const ACTS: Record<ActName, { noun: string; verb: string; fact: string }> = {
+  purchases: { noun: 'purchases', verb: 'bought', fact: 'bought' },
+  topups: { noun: 'top-ups', verb: 'were credited', fact: 'credited' },
+  bookings: { noun: 'begun bookings', verb: 'began a booking', fact: 'began' },
+  refusals: { noun: 'refusals', verb: 'were refused', fact: 'refused' },
 };
 
-const wordsOf = (act: string) => (isAct(act) ? words[act] : { noun: `reports of ${act}`, verb: `reported ${act}` });
+const wordsOf = (act: string) => (isAct(act) ? ACTS[act] : { noun: `reports of ${act}`, verb: `reported ${act}` });
 
 const NO_ACTS = { canary: 0, control: 0 };
 

@@ -6,6 +6,7 @@ import { MINUTE_MS, mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from 
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { comparisonOf, comparisonsOf, networkCountsOf } from '../watch/comparison.ts';
 import { MAX_NOTED } from './intake.ts';
+import { NO_ONE } from './kinds.ts';
 
 let open: Awaited<ReturnType<typeof openTestIntake>>;
 beforeAll(async () => {
@@ -44,8 +45,6 @@ test('a query of figures includes the first minute, excludes the last one, and f
   expect(minutes).toEqual([0, MINUTE_MS]);
   expect(await open.figures(OLD)).toEqual([]);
 });
-
-const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
 
 test('each rollout compares its own devices, and no device is on both sides', async () => {
   const other = await open.addRollout({ catalog: '2.0.0-b' });

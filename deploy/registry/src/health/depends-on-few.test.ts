@@ -1,16 +1,17 @@
 import { expect, test } from '@jest/globals';
 import type { ArmCounts, Comparison } from '@viewmax/contracts/ops/reports';
 import { dependsOnFew, leastNetworks } from './depends-on-few.ts';
+import { NO_ONE } from './kinds.ts';
 import { judge } from './verdict.ts';
 
 const of = (reported: number, used: number, failed: number, slow: number, unstarted = 0): ArmCounts => ({
+  ...NO_ONE,
   reported,
   used,
   failed,
   slow,
   unstarted,
 });
-const NO_ONE = of(0, 0, 0, 0);
 const sum = (all: readonly Comparison[]): Comparison => {
   const add = (a: ArmCounts, b: ArmCounts) =>
     of(a.reported + b.reported, a.used + b.used, a.failed + b.failed, a.slow + b.slow, a.unstarted + b.unstarted);

@@ -1,7 +1,8 @@
 import { type ActName, actNames, guardNames } from '@viewmax/contracts/acts';
-import type { ArmCounts, Comparison, OwnCounts, Verdict } from '@viewmax/contracts/ops/reports';
+import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { Watched } from './acts.ts';
-import { judge, NO_OWN, PROOF } from './verdict.ts';
+import { KINDS, kindNames, NO_OWN } from './kinds.ts';
+import { judge, PROOF } from './verdict.ts';
 
 /** Counts of each network of one width. `seen` includes the networks that are too small for the list. */
 export interface NetworkCounts {
@@ -41,23 +42,8 @@ export function leastNetworks(seen: number, minutes: number): number {
  */
 const CONFIRMATION = 20;
 
-/** The kinds of evidence that fail a release, each by itself. */
-const KINDS = ['failed', 'slow', 'ownFailed', 'ownSlow', 'missing', 'unstarted'] as const;
-
-const less = (all: ArmCounts, part: ArmCounts): ArmCounts => ({
-  reported: all.reported - part.reported,
-  used: all.used - part.used,
-  failed: all.failed - part.failed,
-  slow: all.slow - part.slow,
-  unstarted: all.unstarted - part.unstarted,
-});
-const lessOwn = (all: OwnCounts, part: OwnCounts): OwnCounts => ({
-  used: all.used - part.used,
-  failed: all.failed - part.failed,
-  slow: all.slow - part.slow,
-  restFailed: all.restFailed - part.restFailed,
-  restSlow: all.restSlow - part.restSlow,
-});
+const less = <Counts extends Record<string, number>>(all: Counts, part: Counts): Counts =>
+  Object.fromEntries(Object.entries(all).map(([name, count]) => [name, count - (part[name] ?? 0)])) as Counts;
 
 const actsOf = ({ acts }: Comparison, act: ActName) => acts?.[act] ?? { canary: 0, control: 0 };
 const lessActs = (all: Comparison, part: Comparison): Comparison['acts'] =>
@@ -73,24 +59,24 @@ const minus = (all: Comparison, part: Comparison): Comparison => ({
   canary: less(all.canary, part.canary),
   control: less(all.control, part.control),
   ...(all.acts && { acts: lessActs(all, part) }),
-  ...(all.own && { own: lessOwn(all.own, part.own ?? NO_OWN) }),
+  ...(all.own && { own: less(all.own, part.own ?? NO_OWN) }),
+});
+
+const WEIGHTS_OF_KINDS = kindNames.map((name) => (network: Comparison) => {
+  const [worse, before] = KINDS[name].counts(network);
+  return worse - before;
 });
 
 /** How much a network speaks against the canary, by each kind of evidence. */
 const WEIGHTS: ((network: Comparison) => number)[] = [
-  ({ canary, control }) => canary.failed - control.failed,
-  ({ canary, control }) => canary.slow - control.slow,
+  ...WEIGHTS_OF_KINDS,
   ({ canary, control }) => canary.failed + canary.slow - control.failed - control.slow,
-  ({ canary, control }) => control.reported - canary.reported,
-  ({ canary, control }) => canary.unstarted - control.unstarted,
-  ({ own = NO_OWN }) => own.failed - own.restFailed,
-  ({ own = NO_OWN }) => own.slow - own.restSlow,
   ...guardNames.map((act) => (network: Comparison) => actsOf(network, act).control - actsOf(network, act).canary),
 ];
 
 /** The kinds of evidence for a failure, and how strong they are. */
 const against = ({ evidence, acts = [] }: Verdict): [kind: string, evidence: number][] => [
-  ...KINDS.map((kind): [string, number] => [kind, evidence[kind]]),
+  ...kindNames.map((kind): [string, number] => [kind, evidence[kind]]),
   ...acts.filter(({ kind }) => kind === 'guard').map(({ act, evidence }): [string, number] => [act, evidence]),
 ];
 

@@ -12,10 +12,10 @@ import { readErrorKeys } from '../errors/write-errors.ts';
 import { type Assignment, assignedSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import type { RegistryTables } from '../state/tables.ts';
-import { type ComparedDevice, MARKS, TIMES } from './marks.ts';
-import { isFailure, isStart, metricOf } from './metric-of.ts';
+import { MARKS, type Mark, markNames } from './kinds.ts';
+import { isStart, metricOf } from './metric-of.ts';
 import { createReportLimit } from './report-limit.ts';
-import { type IntakeBatch, writeIntake } from './write-intake.ts';
+import { type ComparedDevice, type IntakeBatch, TIMES, writeIntake } from './write-intake.ts';
 
 export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
   /** Set if the metric is a time. */
@@ -159,25 +159,20 @@ export function createIntake({ db, now, assignmentsOf, rollouts, secret, perMinu
     const own = releaseNames(assignment.versions);
     // Events of a fallback count for neither side.
     const served = events.filter(({ remote }) => own.includes(remote));
-    const relevant = served.filter(({ remote }) => isCompared(rollout, remote));
+    const compared = served.filter(({ remote }) => isCompared(rollout, remote));
     const ofNew = served.filter(({ remote }) => isNew(rollout, remote));
-    // A device that did not get the release proves nothing about it.
-    const isUse = (event: ReportEvent) => event.type !== 'load' || !event.slow;
-    const isSlow = (event: ReportEvent) => event.type === 'mount' && event.ms > rollout.plan.slowMs;
+    const marks = Object.entries(MARKS).map(([mark, isSet]) => [
+      mark,
+      isSet({ events, compared, ofNew, slowMs: rollout.plan.slowMs }),
+    ]);
     return {
       rollout_id: id,
       device: hash('sha256', `${id}\n${device}`, 'base64url').slice(0, 16),
       arm,
-      reported: events.length > 0,
+      ...(Object.fromEntries(marks) as Record<Mark, boolean>),
       page_at: events.length === 0 ? new Date(at) : null,
       started_at: served.some(isStart) ? new Date(at) : null,
-      used: relevant.some(isUse),
-      failed: relevant.some(isFailure),
-      slow: relevant.some(isSlow),
-      own_used: ofNew.some(isUse),
-      own_failed: ofNew.some(isFailure),
-      own_slow: ofNew.some(isSlow),
-      metrics: namesIn(relevant.flatMap((event) => (isSignalOf(rollout, event) ? event.name : []))),
+      metrics: namesIn(compared.flatMap((event) => (isSignalOf(rollout, event) ? event.name : []))),
       address: hidden(networks[0]),
       wide: hidden(networks.at(-1)),
       since: new Date(at),
@@ -230,7 +225,7 @@ export function createIntake({ db, now, assignmentsOf, rollouts, secret, perMinu
         sides.push({ rollout, device });
         const key = `${device.rollout_id} ${device.device}`;
         const before = devices.get(key);
-        const marks = MARKS.map((mark) => [mark, device[mark] || before?.[mark] === true]);
+        const marks = markNames.map((mark) => [mark, device[mark] || before?.[mark] === true]);
         const times = TIMES.map((time) => [time, later(device[time], before?.[time])]);
         const since = before?.since ?? device.since;
         const metrics = namesIn([...(before?.metrics ?? []), ...(device.metrics ?? [])]);

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { ArmCounts } from '@viewmax/contracts/ops/reports';
+import { NO_ONE } from './kinds.ts';
 import { judge } from './verdict.ts';
 
 const arm = (counts: Partial<ArmCounts> = {}): ArmCounts => ({
+  ...NO_ONE,
   reported: 1000,
   used: 1000,
   failed: 5,

@@ -1,9 +1,16 @@
+import type { Insertable } from 'kysely';
 import type { PoolClient } from 'pg';
 import { columns, inOrder, writeAll } from '../base/write-all.ts';
 import type { ErrorBatch } from '../errors/collect-errors.ts';
 import { writeErrors } from '../errors/write-errors.ts';
+import type { RegistryTables } from '../state/tables.ts';
 import type { Figure } from './intake.ts';
-import { type ComparedDevice, MARKS, TIMES } from './marks.ts';
+import { markNames } from './kinds.ts';
+
+export type ComparedDevice = Insertable<RegistryTables['compared']>;
+
+/** The last times of a page and of its start. */
+export const TIMES = ['page_at', 'started_at'] as const;
 
 const TEXTS = ['device', 'arm', 'address', 'wide'] as const;
 
@@ -24,10 +31,10 @@ const addFigures = (client: PoolClient, rows: readonly Figure[]) =>
   );
 
 function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
-  const names = ['rollout_id', ...TEXTS, ...MARKS, ...TIMES, 'since', 'metrics'] as const;
+  const names = ['rollout_id', ...TEXTS, ...markNames, ...TIMES, 'since', 'metrics'] as const;
   const types = [
     ...TEXTS.map(() => 'text'),
-    ...MARKS.map(() => 'bool'),
+    ...markNames.map(() => 'bool'),
     ...TIMES.map(() => 'timestamptz'),
     'timestamptz',
     'text',
@@ -39,7 +46,7 @@ function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
      from unnest($1::int[], ${types}) as given (${names})
      where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
      on conflict (rollout_id, device) do update
-     set ${MARKS.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)},
+     set ${markNames.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)},
        ${TIMES.map((time) => `${time} = greatest(kept.${time}, excluded.${time})`)},
        metrics = case when excluded.metrics is null then kept.metrics
          else array(select distinct unnest(kept.metrics || excluded.metrics)) end

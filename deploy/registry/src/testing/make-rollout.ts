@@ -1,10 +1,12 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { NO_ONE } from '../health/kinds.ts';
+import { judge } from '../health/verdict.ts';
 
 /** The time of the tests: five minutes after `makeRollout`'s step began. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
 const step = (percent: number) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' as const });
-const none = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
+const comparison = { canary: NO_ONE, control: NO_ONE };
 
 /** A rollout of the catalog at 5%, as the ops API describes it. */
 export const makeRollout = (change: Partial<JudgedRollout> = {}): JudgedRollout => ({
@@ -20,11 +22,7 @@ export const makeRollout = (change: Partial<JudgedRollout> = {}): JudgedRollout 
   startedBy: 'ops',
   startedAt: '2026-03-02T09:00:00.000Z',
   endedAt: null,
-  comparison: { canary: none, control: none },
-  verdict: {
-    verdict: 'hold',
-    reason: '',
-    evidence: { failed: 1, slow: 1, ownFailed: 1, ownSlow: 1, missing: 1, unstarted: 1, fewer: 1, more: 1 },
-  },
+  comparison,
+  verdict: { verdict: 'hold', reason: '', evidence: judge(comparison, 0).evidence },
   ...change,
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { addHistograms, histogramOf } from '../base/histogram.ts';
 import type { Sums } from '../health/intake.ts';
-import { NO_ONE } from '../health/verdict.ts';
+import { NO_ONE } from '../health/kinds.ts';
 import { metricsText } from './metrics-text.ts';
 import { judgeRollout } from './watch.ts';
 

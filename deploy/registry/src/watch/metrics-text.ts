@@ -50,7 +50,6 @@ class CountedHistogram extends Histogram<'release' | 'metric'> {
 }
 
 const SIDES = ['canary', 'control'] as const;
-const COUNTS = ['reported', 'used', 'failed', 'slow', 'unstarted'] as const;
 
 function addRollouts(registers: Registry[], rollouts: OpsState['rollouts']): void {
   const percent = new Gauge({
@@ -75,7 +74,7 @@ function addRollouts(registers: Registry[], rollouts: OpsState['rollouts']): voi
     if (status !== 'running' && status !== 'paused') continue;
     percent.set({ rollout, status }, plan.steps[step]?.percent ?? 0);
     for (const side of SIDES)
-      for (const count of COUNTS) devices.set({ rollout, side, count }, comparison[side][count]);
+      for (const [count, value] of Object.entries(comparison[side])) devices.set({ rollout, side, count }, value);
     for (const [test, value] of Object.entries(verdict.evidence)) evidence.set({ rollout, test }, value);
   }
 }

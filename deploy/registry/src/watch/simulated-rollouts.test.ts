@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Comparison } from '@viewmax/contracts/ops/reports';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '../health/verdict.ts';
+import { NO_ONE } from '../health/kinds.ts';
 import { numbersFrom } from '../testing/numbers-from.ts';
 import { judgeRollout, orderFor, pauseOnFewNetworks } from './watch.ts';
 

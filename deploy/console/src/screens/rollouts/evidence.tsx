@@ -1,6 +1,7 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { textOfAct } from '@viewmax/registry/acts';
 import { evidenceAbove } from '@viewmax/registry/evidence';
+import { KINDS, kindNames } from '@viewmax/registry/kinds';
 import { PROOF } from '@viewmax/registry/verdict';
 import type { ReactNode } from 'react';
 import { count, NO_DATA } from '../../model/format.ts';
@@ -23,17 +24,10 @@ const VERDICTS: Record<JudgedRollout['verdict']['verdict'], [TagTone, string]> =
   fail: ['error', 'Fails'],
 };
 
-const TESTS = [
-  { of: 'failed', label: 'More failures' },
-  { of: 'slow', label: 'Slower' },
-  { of: 'missing', label: 'Not starting' },
-  { of: 'unstarted', label: 'Pages without a start' },
-] as const;
 /** A new remote has no control: the sides are the rest of the app, and the remote is compared with it. */
-const TESTS_OF_NEW = [
-  { of: 'ownFailed', label: 'Failures of the new remote' },
-  { of: 'ownSlow', label: 'Slowness of the new remote' },
-] as const;
+const isOfNew = (kind: (typeof kindNames)[number]): boolean => KINDS[kind].worseThan === 'the rest of the app';
+const TESTS_OF_NEW = kindNames.filter(isOfNew);
+const TESTS = kindNames.filter((kind) => !isOfNew(kind));
 
 const isEmpty = ({ reported, used }: JudgedRollout['comparison']['canary']): boolean => reported + used === 0;
 
@@ -80,17 +74,17 @@ export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: 
         </p>
       )}
       <dl className={css.tests}>
-        {[...(own ? TESTS_OF_NEW : []), ...TESTS].map(({ of, label }) => (
-          <div key={of}>
-            <dt>{label}</dt>
+        {[...(own ? TESTS_OF_NEW : []), ...TESTS].map((kind) => (
+          <div key={kind}>
+            <dt>{KINDS[kind].label}</dt>
             <dd>
               <progress
-                aria-label={`${label}: progress to a proof`}
-                value={hasData ? wayToProof(verdict.evidence[of]) : 0}
+                aria-label={`${KINDS[kind].label}: progress to a proof`}
+                value={hasData ? wayToProof(verdict.evidence[kind]) : 0}
                 max={1}
               />
               <span className="num">
-                {hasData ? `${Math.round(wayToProof(verdict.evidence[of]) * 100)}%` : NO_DATA}
+                {hasData ? `${Math.round(wayToProof(verdict.evidence[kind]) * 100)}%` : NO_DATA}
               </span>
             </dd>
           </div>
