@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { isAct } from './acts.ts';
 import { METRIC_NAME } from './metric-name.ts';
+import { nameSchema } from './names.ts';
 
 // Every page carries these names, so their length and number are limited.
-const segment = z
-  .string()
-  .max(100)
-  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'only small letters, digits, dots and hyphens');
 const fileName = z
   .string()
   .max(150)
@@ -51,9 +48,9 @@ export const routeSchema = z.object({
       '`member`: the shell sends visitors to sign-up, and back after the sign-in. `attendant`: it sends visitors to sign-in and members home, attendants start at the first such route, and phones of others store none of its files',
     ),
   desktop: z.literal(true).optional().describe('Shows on tablets and desktops too, which otherwise see /welcome'),
-  screen: segment.optional().describe("The chunk of the screen, when it is not part of the remote's first code"),
+  screen: nameSchema.optional().describe("The chunk of the screen, when it is not part of the remote's first code"),
   slots: z
-    .array(segment)
+    .array(nameSchema)
     .max(MOST_SLOTS)
     .optional()
     .describe('The slots of this screen, so that the edge can preload the remotes that fill them'),
@@ -82,11 +79,11 @@ export const offerSchema = z.object({
 export type Offer = z.infer<typeof offerSchema>;
 
 const offersOf = (offer: typeof offerSchema) =>
-  z.record(segment, offer).refine(areFew, `at most ${MOST_SLOTS} slots`).optional();
+  z.record(nameSchema, offer).refine(areFew, `at most ${MOST_SLOTS} slots`).optional();
 
 const fillSchema = z.object({
-  slot: segment.describe('The name of the slot'),
-  screen: segment.optional().describe("The chunk of its component, when it is not part of the remote's first code"),
+  slot: nameSchema.describe('The name of the slot'),
+  screen: nameSchema.optional().describe("The chunk of its component, when it is not part of the remote's first code"),
   height: z
     .number()
     .int()
@@ -102,7 +99,7 @@ const valueType = z
   .regex(/^(string|number|boolean|null|undefined|unknown)( \| (string|number|boolean|null|undefined))*$/);
 /** By slot, the values and their types. */
 const slotTypesSchema = z
-  .record(segment, z.record(z.string().max(50), valueType).refine(areFew, `at most ${MOST_SLOTS} values`))
+  .record(nameSchema, z.record(z.string().max(50), valueType).refine(areFew, `at most ${MOST_SLOTS} values`))
   .refine(areFew, `at most ${MOST_SLOTS} slots`);
 export type SlotTypes = z.infer<typeof slotTypesSchema>;
 
@@ -130,7 +127,7 @@ export const remoteJsonSchema = z.strictObject({
     .string()
     .optional()
     .describe('The schema for editors: `./node_modules/@viewmax/remote-kit/remote.schema.json`'),
-  name: segment.describe('The name of the remote'),
+  name: nameSchema.describe('The name of the remote'),
   routes: z.array(writtenRoute).max(MOST_ROUTES).describe('Its screens'),
   fills: z
     .array(fillSchema.strict())
@@ -138,7 +135,7 @@ export const remoteJsonSchema = z.strictObject({
     .describe("Slots in screens of other remotes, which show this remote's components"),
   offers: offersOf(offerSchema.strict()).describe('The slots of its screens, by name'),
   needs: z
-    .record(segment, z.string())
+    .record(nameSchema, z.string())
     .optional()
     .describe(
       'Version ranges beside `peerDependencies`: another remote by its name, the backend as `api`, the app from a store as `wrapper`',
@@ -157,15 +154,15 @@ const fileSchema = z.object({ file: fileName, integrity, bytes: z.number().int()
 export type ReleaseFile = z.infer<typeof fileSchema>;
 
 const releaseCommon = {
-  name: segment,
+  name: nameSchema,
   /** `1.4.2-3fa9c1d2`: the package's version and the hash of the release's content. */
-  version: segment,
+  version: nameSchema,
   entry: fileSchema,
   /** Files that load beside the entry: the exposed module's chunks. */
   code: z.array(fileSchema).max(MOST_FILES_OF_A_PAGE),
   css: z.array(fileSchema).max(MOST_FILES_OF_A_PAGE),
   /** The lazy chunks by screen. */
-  screens: z.record(segment, z.array(fileSchema).max(MOST_FILES_OF_A_PAGE)),
+  screens: z.record(nameSchema, z.array(fileSchema).max(MOST_FILES_OF_A_PAGE)),
   routes: z.array(routeSchema).max(MOST_ROUTES),
   fills: z.array(fillSchema).max(MOST_SLOTS),
   /** Its needs by version range: modules of the shell, other remotes, the backend (`api`), the app (`wrapper`). */
@@ -210,7 +207,7 @@ const liveReleaseSchema = z.object({
   entry: pinnedSchema,
   code: z.array(pinnedSchema),
   css: z.array(pinnedSchema),
-  screens: z.record(segment, z.array(lazySchema)),
+  screens: z.record(nameSchema, z.array(lazySchema)),
   needs: releaseCommon.needs.optional(),
   /**
    * The slots for several remotes in which ops placed this one. They are not in `fills`, because a shell that does not
@@ -240,7 +237,7 @@ export const discoverySchema = z.object({
   /** Only rises. A page rejects a document with a lower revision than its last as a replay. */
   revision: z.number().int(),
   /** The id of this combination of releases and switched-off remotes, on one side of each rollout. */
-  setId: segment,
+  setId: nameSchema,
   /** After this moment the page must request it again. */
   expiresAt: z.iso.datetime(),
   /** The set of a preview. The service worker never stores it, because its releases end with the preview. */

@@ -1,23 +1,33 @@
 import { z } from 'zod';
 import { METRIC_NAME } from './metric-name.ts';
+import { releaseNameSchema } from './names.ts';
+import { RELEASE_NAME } from './release-name.ts';
 import { UNPRINTABLE } from './unprintable.ts';
 
-const release = z.string().regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/);
 /** A position in a script of a release. The form has no place for a person's data. */
 const frame = z
   .string()
   .max(200)
-  .regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*\/[\w.-]+:\d{1,7}:\d{1,7}$/);
+  .refine((text) => {
+    const [release = '', place = '', ...more] = text.split('/');
+    return RELEASE_NAME.test(release) && /^[\w.-]+:\d{1,7}:\d{1,7}$/.test(place) && more.length === 0;
+  });
 const ms = z.number().nonnegative().max(600_000);
 
 const reportEventSchema = z.discriminatedUnion('type', [
   /** Its files loaded, or failed. `slow`: they did not arrive in time on a slow line, which is no fault of the release. */
-  z.object({ type: z.literal('load'), remote: release, ok: z.boolean(), ms, slow: z.literal(true).optional() }),
+  z.object({
+    type: z.literal('load'),
+    remote: releaseNameSchema,
+    ok: z.boolean(),
+    ms,
+    slow: z.literal(true).optional(),
+  }),
   /** Its screen is visible. */
-  z.object({ type: z.literal('mount'), remote: release, ms }),
+  z.object({ type: z.literal('mount'), remote: releaseNameSchema, ms }),
   z.object({
     type: z.literal('error'),
-    remote: release,
+    remote: releaseNameSchema,
     kind: z.enum(['load', 'integrity', 'mount', 'render', 'unmount', 'event', 'chunk']),
     message: z
       .string()
@@ -27,17 +37,17 @@ const reportEventSchema = z.discriminatedUnion('type', [
     frames: z.array(frame).max(8).optional(),
   }),
   /** Another release took over in the same page. */
-  z.object({ type: z.literal('fallback'), remote: release, to: release }),
+  z.object({ type: z.literal('fallback'), remote: releaseNameSchema, to: releaseNameSchema }),
   z.object({
     type: z.literal('vital'),
-    remote: release,
+    remote: releaseNameSchema,
     name: z.enum(['LCP', 'CLS', 'INP', 'FCP', 'TTFB']),
     value: z.number().nonnegative().max(600_000),
   }),
   /** From a tap to the next screen. */
-  z.object({ type: z.literal('move'), remote: release, ms }),
+  z.object({ type: z.literal('move'), remote: releaseNameSchema, ms }),
   /** A metric of the squad, which its `remote.json` names. */
-  z.object({ type: z.literal('metric'), remote: release, name: z.string().regex(METRIC_NAME) }),
+  z.object({ type: z.literal('metric'), remote: releaseNameSchema, name: z.string().regex(METRIC_NAME) }),
 ]);
 export type ReportEvent = z.infer<typeof reportEventSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { releaseNameSchema } from '../names.ts';
 import type { CallSchema } from './schemas.ts';
-import { moment, releaseNameSchema } from './values.ts';
+import { moment } from './values.ts';
 
 export const previewSchema = z
   .strictObject({

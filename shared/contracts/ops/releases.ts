@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { releaseSchema } from '../discovery.ts';
+import { releaseNameSchema } from '../names.ts';
 import { builtBySchema } from './packages.ts';
 import type { CallSchema } from './schemas.ts';
-import { moment, promotedFromSchema, releaseNameSchema, releaseNamesSchema, releaseParams, text } from './values.ts';
+import { moment, promotedFromSchema, releaseNamesSchema, releaseParams, text } from './values.ts';
 
 /** The name of a pipeline's check, such as `faults`. */
 export const checkNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name such as faults');

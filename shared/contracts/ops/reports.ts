@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { releaseNameSchema } from '../names.ts';
 import type { CallSchema } from './schemas.ts';
-import { moment, releaseNameSchema, releaseNamesSchema } from './values.ts';
+import { moment, releaseNamesSchema } from './values.ts';
 
 /** Devices of one side, each counted once. */
 const armCountsSchema = z.object({

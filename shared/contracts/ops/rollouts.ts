@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { GUARD_FAULT, guardNames, isSignal, SIGNAL_FAULT } from '../acts.ts';
+import { releaseNameSchema } from '../names.ts';
 import { rolloutCommands } from './calls.ts';
 import { auditEntrySchema } from './log.ts';
 import { comparisonSchema, verdictSchema } from './reports.ts';
 import type { CallSchema } from './schemas.ts';
-import { moment, releaseNameSchema, text, versionsSchema } from './values.ts';
+import { moment, text, versionsSchema } from './values.ts';
 
 /** The devices of a rollout; all given conditions must hold. */
 export const cohortSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema } from '../names.ts';
 import type { CallSchema } from './schemas.ts';
 import { moment } from './values.ts';
 
@@ -21,10 +22,8 @@ const address = (what: string) =>
     .refine(isPrivateAddress, `must be an https address of ${what}`)
     .refine((text) => !/[?#@\s]/.test(text), 'must be an address without a name, a query or a fragment');
 
-const remoteSchema = z.string('must name a remote').regex(/^[a-z0-9][a-z0-9.-]{0,99}$/, 'must be the name of a remote');
-
 export const newTrustSchema = z.strictObject({
-  remote: remoteSchema,
+  remote: nameSchema,
   /** Exactly as the tokens name it in `iss`. */
   issuer: address('an issuer').default(GITHUB_ISSUER),
   /** Exactly as the tokens name it in `aud`: the address of ops. */
@@ -40,7 +39,7 @@ export type NewTrust = z.output<typeof newTrustSchema>;
 export const exchangeSchema = z.strictObject({
   token: z.string('must be an identity token').min(1).max(12_000),
   /** Needed if the repository is trusted for several remotes. */
-  remote: remoteSchema.optional(),
+  remote: nameSchema.optional(),
 });
 export type ExchangeRequest = z.infer<typeof exchangeSchema>;
 

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { releaseNameSchema } from '../names.ts';
 
 export const text = z.string().trim().min(1).max(200);
 
 /** A moment in an answer, such as `2026-12-24T18:00:00.000Z`. */
 export const moment = z.string().meta({ format: 'date-time' });
-
-export const releaseNameSchema = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/, 'must be a release such as catalog@1.4.2-3fa9c1d2');
 
 /** The form in an address: `catalog@1.4.2-3fa9c1d2,booking@2.0.0-77ab01cd`. */
 export const releaseNamesSchema = z

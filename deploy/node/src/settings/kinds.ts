@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { NAME } from '@viewmax/contracts/release-name';
 import type { GroupRole } from '@viewmax/registry';
 import { z } from 'zod';
 
@@ -55,9 +56,9 @@ export const issuer = z
 function groupRoleOf(part: string): GroupRole | null {
   const at = part.lastIndexOf('=');
   const [group, role] = [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1).trim()];
-  const [, remote] = /^squad:([a-z0-9][a-z0-9.-]{0,99})$/.exec(role) ?? [];
   if (!group) return null;
-  if (remote) return { group, role: 'squad', remote };
+  const [kind, remote = ''] = role.split(/:(.*)/);
+  if (kind === 'squad' && NAME.test(remote)) return { group, role: 'squad', remote };
   return role === 'reader' || role === 'ops' || role === 'owner' ? { group, role } : null;
 }
 

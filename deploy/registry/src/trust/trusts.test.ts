@@ -33,7 +33,7 @@ test.each([
   [{ repositoryId: 'acme/offers' }, 'repositoryId must be the number of a repository, not its name.'],
   [{ repositoryId: 4201 }, 'repositoryId must be the number of a repository.'],
   [{ repositoryId: '0' }, 'repositoryId must be the number of a repository, not its name.'],
-  [{ remote: 'Offers!' }, 'remote must be the name of a remote.'],
+  [{ remote: 'Offers!' }, 'remote must be a name of small letters, digits, dots and hyphens.'],
   [{ issuer: 'http://issuer.example' }, 'issuer must be an https address of an issuer.'],
   [{ issuer: 'https://me:secret@issuer.example' }, 'issuer must be an address without a name, a query or a fragment.'],
   [{ audience: 'http://ops.example' }, 'audience must be an https address of the registry.'],

@@ -1,5 +1,6 @@
 import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { TokenRole } from '@viewmax/contracts/ops/tokens';
+import { NAME } from '@viewmax/contracts/release-name';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { RemoteField, SelectField, TextField } from '../../parts/fields.tsx';
@@ -42,8 +43,7 @@ export function NewToken({
   const [isChecked, setIsChecked] = useState(false);
   const { name, role, remote, scopes, days } = written;
   const set = (change: Partial<typeof empty>) => setWritten((before) => ({ ...before, ...change }));
-  // The name of a remote, as its release.json has it.
-  const isRemote = role !== 'squad' || /^[a-z0-9][a-z0-9.-]*$/.test(remote);
+  const isRemote = role !== 'squad' || NAME.test(remote);
   const isWhole = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= 366;
   const faults = {
     ...(!name.trim() && { name: 'Write its user, such as "catalog pipeline".' }),

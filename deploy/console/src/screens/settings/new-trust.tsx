@@ -1,4 +1,5 @@
 import type { TrustInput } from '@viewmax/contracts/ops/trusts';
+import { NAME } from '@viewmax/contracts/release-name';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { RemoteField, TextField } from '../../parts/fields.tsx';
@@ -13,7 +14,7 @@ const FAULTS = {
 } as const;
 type Checked = keyof typeof FAULTS;
 const IS_FINE: Record<Checked, RegExp> = {
-  remote: /^[a-z0-9][a-z0-9.-]*$/,
+  remote: NAME,
   repositoryId: /^[1-9]\d{0,18}$/,
   audience: /^https?:\/\/\S+$/,
 };
