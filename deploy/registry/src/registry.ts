@@ -21,8 +21,9 @@ import {
   publishRelease,
 } from './releases/publish-release.ts';
 import { isOfStack, listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
+import type { CurrentSet } from './resolve/state.ts';
 import { activate, retire } from './rollouts/change-live.ts';
-import { type CurrentSet, currentSet } from './sets/current-set.ts';
+import { currentSet } from './sets/current-set.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
 import { createDocuments } from './sets/documents.ts';
 import { createKnownSets } from './sets/known-sets.ts';
@@ -31,14 +32,15 @@ import { createPins } from './signing/pin.ts';
 import { createPreviews, type Preview } from './signing/preview.ts';
 import { createStartCounter } from './starts/count-starts.ts';
 import { createClock, runAll } from './state/clock.ts';
-import type { RegistryContext } from './state/context.ts';
+import type { RegistryContext, ReleaseStore } from './state/context.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
 import { stateReader } from './state/state-reader.ts';
 import { tablesOf } from './state/tables.ts';
 import { createReleaseLock } from './store/lock-release.ts';
-import { type ReleaseStore, withoutPurged } from './store/release-store.ts';
+import { withoutPurged } from './store/release-store.ts';
+import { presentRights } from './trust/present-rights.ts';
 import { type ClockOptions, createJobs } from './watch/jobs.ts';
 import { metricsText } from './watch/metrics-text.ts';
 import { readOpsState } from './watch/ops-state.ts';
@@ -220,7 +222,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const notices = createNotices(context, options.notices ?? {});
   const watch = async () => {
     try {
-      await watchOnce(context);
+      await watchOnce(context, presentRights);
     } finally {
       notices.send();
     }

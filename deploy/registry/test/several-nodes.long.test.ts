@@ -13,7 +13,8 @@ import { createRegistry, migrateRegistry, type Registry } from '../src/registry.
 import { readReleaseFolder } from '../src/releases/read-release-folder.ts';
 import { cleanUp } from '../src/removal/clean-up.ts';
 import { verifyAudit } from '../src/state/audit.ts';
-import { directoryStore, type ReleaseStore } from '../src/store/release-store.ts';
+import type { ReleaseStore } from '../src/state/context.ts';
+import { directoryStore } from '../src/store/release-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
 import { OPEN_MS } from '../src/testing/open-test-registry.ts';
 import { writeRelease } from '../src/testing/write-release.ts';

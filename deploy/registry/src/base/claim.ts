@@ -12,6 +12,14 @@ export interface Claim {
   form: string;
 }
 
+/** A claim and its owner. While the claim moves, the new owner may make it too. */
+export interface Owned extends Claim {
+  owner: string;
+  heir: string | null;
+  /** Of a `fill`: its place among the remotes of the slot. */
+  place: number | null;
+}
+
 /** The parts of a path as `matchRoute` reads them. */
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
 const isParameter = (part: string): boolean => part.startsWith(':');

@@ -1,15 +1,7 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { type Claim, claimsOf, isSameClaim, meets } from './claim.ts';
+import { type Claim, claimsOf, isSameClaim, meets, type Owned } from './claim.ts';
 import type { Identity } from './identity.ts';
-
-/** A claim and its owner. While the claim moves, the new owner may make it too. */
-export interface Owned extends Claim {
-  owner: string;
-  heir: string | null;
-  /** Of a `fill`: its place among the remotes of the slot. */
-  place: number | null;
-}
 
 export type Claimant = Identity & Pick<Release, 'routes' | 'fills' | 'offers'>;
 

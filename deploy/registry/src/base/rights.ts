@@ -2,6 +2,9 @@ import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { Refused } from './refused.ts';
 
+/** The id of the token from the settings, which has no row. */
+export const SETTINGS_TOKEN = 'settings';
+
 /** A group of the identity provider, and the role of its people. */
 export interface GroupRole {
   group: string;

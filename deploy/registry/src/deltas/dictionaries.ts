@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Identity } from '../base/identity.ts';
+import type { ReleaseFiles } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
-import type { ReleaseFiles } from '../store/packed-files.ts';
 import { familyOf } from './family-of.ts';
 
 /** A larger file would take the processor for seconds. The shell's largest has 0.4 MB. */

@@ -6,7 +6,6 @@ import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import { permissionsPolicy } from '@viewmax/server/permissions-policy';
 import type { FastifyPluginAsync } from 'fastify';
 import { fileTypeOf } from '../base/file-types.ts';
-import { once } from '../base/once.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -54,6 +53,11 @@ const FILE = /^[a-z0-9]+\.[0-9a-f]{8}\.(js|css)$/;
 export const consolePage: FastifyPluginAsync<{ folder?: string }> = async (app, { folder = '' }) => {
   const read = (file: string): Promise<Buffer | undefined> => readFile(join(folder, file)).catch(() => undefined);
   const packed = new Map<string, Promise<Buffer>>();
+  const packedOf = (file: string, content: Buffer): Promise<Buffer> => {
+    const known = packed.get(file) ?? compress(content);
+    packed.set(file, known);
+    return known;
+  };
 
   app.get('/ops', async (_, reply) => {
     const page = folder && (await read('index.html'));
@@ -73,6 +77,6 @@ export const consolePage: FastifyPluginAsync<{ folder?: string }> = async (app, 
       vary: 'accept-encoding',
     });
     if (!acceptsBrotli(headers['accept-encoding'])) return reply.send(content);
-    return reply.header('content-encoding', 'br').send(await once(packed, file, () => compress(content)));
+    return reply.header('content-encoding', 'br').send(await packedOf(file, content));
   });
 };

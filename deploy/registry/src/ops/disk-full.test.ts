@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ReleaseStore } from '../store/release-store.ts';
+import type { ReleaseStore } from '../state/context.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS, openTestRegistry } from '../testing/open-test-registry.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CarryOut } from '../approvals/approvals.ts';
-import type { CurrentSet } from '../sets/current-set.ts';
+import type { CurrentSet } from '../resolve/state.ts';
 import type { Provider } from '../sign-in/provider.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { NoteRefusal } from '../state/note-refusals.ts';

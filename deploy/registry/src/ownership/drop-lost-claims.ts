@@ -1,6 +1,7 @@
 import type { LiveRemote, Route } from '@viewmax/contracts/discovery';
+import type { Owned } from '../base/claim.ts';
 import { type Claim, claimOf, claimsOf, isSameClaim, meets } from '../base/claim.ts';
-import { type Claimant, isShared, type Owned, placeOf } from '../base/owned.ts';
+import { type Claimant, isShared, placeOf } from '../base/owned.ts';
 
 type Claims = Pick<LiveRemote, 'routes' | 'fills'>;
 

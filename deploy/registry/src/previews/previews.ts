@@ -5,7 +5,7 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { type Identity, identitiesIn, releaseNames, versionsOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
-import { hasScope, isOutsideRun, named } from '../base/rights.ts';
+import { hasScope, isOutsideRun, named, SETTINGS_TOKEN } from '../base/rights.ts';
 import { mustHaveRights } from '../rollouts/gates.ts';
 import { readRules } from '../rollouts/rules.ts';
 import { readSituation, troubleWith } from '../rollouts/situation.ts';
@@ -14,7 +14,6 @@ import type { Preview } from '../signing/preview.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { ChangeTables } from '../state/tables.ts';
-import { SETTINGS_TOKEN } from '../tokens/tokens.ts';
 
 export interface NewPreview {
   releases: readonly Identity[];

@@ -5,7 +5,7 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import type { Identity } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
-import type { CurrentSet } from '../sets/current-set.ts';
+import type { CurrentSet } from '../resolve/state.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Tables } from '../state/tables.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Step } from '@viewmax/contracts/ops/rollouts';
 import { type Attributes, isIn } from './cohort.ts';
-import type { ActiveRollout, State, Versions } from './state.ts';
+import type { ActiveRollout, Arm, Assignment, State, Versions } from './state.ts';
 import { wrapperOf } from './wrapper.ts';
 
 export const BUCKETS = 10_000;
@@ -10,21 +10,9 @@ export const BUCKETS = 10_000;
 export const bucketOf = (salt: string, device: string): number =>
   Math.floor((Number.parseInt(hash('sha256', `${salt}\n${device}`).slice(0, 8), 16) / 2 ** 32) * BUCKETS);
 
-export type Arm = 'canary' | 'control';
-
 export interface Device {
   id: string;
   attributes: Attributes;
-}
-
-/** The releases of one device. */
-export interface Assignment {
-  versions: Versions;
-  /** By name, the version that replaces a failing canary release in the same page. */
-  fallbacks: Versions;
-  off: Record<string, string>;
-  /** By rollout, the side of the comparison that this device is on. */
-  arms: Record<string, Arm>;
 }
 
 /** `runs` has the release without being compared; `rest` is neither canary nor control. */

@@ -1,10 +1,23 @@
-import type { Release } from '@viewmax/contracts/discovery';
+import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import type { Freeze, Plan } from '@viewmax/contracts/ops/rollouts';
-import type { Owned } from '../base/owned.ts';
+import type { Owned } from '../base/claim.ts';
 
 /** Versions by name. */
 export type Versions = Record<string, string>;
+
+/** The two sides of a comparison. */
+export type Arm = 'canary' | 'control';
+
+/** The releases of one device. */
+export interface Assignment {
+  versions: Versions;
+  /** By name, the version that replaces a failing canary release in the same page. */
+  fallbacks: Versions;
+  off: Record<string, string>;
+  /** By rollout, the side of the comparison that this device is on. */
+  arms: Record<string, Arm>;
+}
 
 export interface ActiveRollout {
   id: number;
@@ -42,3 +55,6 @@ export interface State {
   /** Whether these versions can run together, in a browser or in this version of the app. */
   fits(versions: Versions, wrapper?: string): boolean;
 }
+
+/** The set of the live releases. */
+export type CurrentSet = { ok: true; discovery: Discovery } | { ok: false; reason: string };

@@ -1,5 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
-import type { ReleaseStore } from '../store/release-store.ts';
+import type { ReleaseStore } from '../state/context.ts';
 
 /** The words of a path before its first parameter: `/movie/` of `/movie/:id`. */
 const startOf = (path: string): string => path.slice(0, path.includes(':') ? path.indexOf(':') : path.length);

@@ -1,7 +1,7 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
+import type { Owned } from '../base/claim.ts';
 import { type Identity, releaseNames } from '../base/identity.ts';
-import type { Owned } from '../base/owned.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { type CheckRow, checksOf } from '../releases/checks.ts';

@@ -1,9 +1,7 @@
-import type { Discovery } from '@viewmax/contracts/discovery';
 import { resolve } from '../resolve/resolve.ts';
+import type { CurrentSet } from '../resolve/state.ts';
 import type { StateReader } from '../state/state-reader.ts';
 import type { Documents } from './documents.ts';
-
-export type CurrentSet = { ok: true; discovery: Discovery } | { ok: false; reason: string };
 
 export const NOTHING_LIVE = 'No shell is live yet.';
 

@@ -1,10 +1,9 @@
 import { withDeadline } from '@viewmax/contracts/deadline';
 import { LRUCache } from 'lru-cache';
 import { releaseNames } from '../base/identity.ts';
-import { once } from '../base/once.ts';
 import type { Attributes } from '../resolve/cohort.ts';
-import { type Assignment, assign, sidesOf } from '../resolve/resolve.ts';
-import type { State } from '../resolve/state.ts';
+import { assign, sidesOf } from '../resolve/resolve.ts';
+import type { Assignment, State } from '../resolve/state.ts';
 import { wrapperOf } from '../resolve/wrapper.ts';
 import type { Pin, Pins } from '../signing/pin.ts';
 import type { Preview, Previews } from '../signing/preview.ts';
@@ -109,10 +108,13 @@ export function createDeviceSets({
     const named = device ? { id: device, attributes: tester ? { ...attributes, tester } : attributes } : null;
     const sides = sidesOf(state, named);
     const wrapper = wrapperOf(attributes);
-    return once<string, AssignedSet>(assigned, `${state.revision} ${wrapper ?? ''} ${sides.join()}`, () => {
-      const assignment = assign(state, sides, wrapper);
-      return { setId: setIdOf(assignment), assignment };
-    });
+    const key = `${state.revision} ${wrapper ?? ''} ${sides.join()}`;
+    const known = assigned.get(key);
+    if (known) return known;
+    const assignment = assign(state, sides, wrapper);
+    const made = { setId: setIdOf(assignment), assignment };
+    assigned.set(key, made);
+    return made;
   }
 
   const find = ({ setId }: Pin): Promise<Assignment | null> =>

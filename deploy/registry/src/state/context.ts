@@ -1,13 +1,29 @@
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
 import type { FailPoint } from '../base/fail-points.ts';
+import type { Identity } from '../base/identity.ts';
 import type { PeopleOptions } from '../base/rights.ts';
 import type { State } from '../resolve/state.ts';
 import type { KeyRing } from '../signing/key-ring.ts';
 import type { Previews } from '../signing/preview.ts';
 import type { LockRelease } from '../store/lock-release.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
 import type { Tables } from './tables.ts';
+
+/** A file's bytes, or a function that reads them: an upload of 20 MB stays on disk. */
+export type ReleaseFiles = ReadonlyMap<string, Buffer | (() => Promise<Buffer>)>;
+
+/** Stores the bytes of releases. A release is either complete or absent, and never changes. */
+export interface ReleaseStore {
+  put(identity: Identity, manifest: string, files: ReleaseFiles): Promise<void>;
+  has(identity: Identity): Promise<boolean>;
+  /** A file's bytes, or null. `<file>.br` is the compressed text, if that is smaller. */
+  read(identity: Identity, file: string): Promise<Buffer | null>;
+  remove(identity: Identity): Promise<void>;
+  /** Clears the cached files of a release that another node removed. */
+  forget?(identity: Identity): void;
+  /** Throws if the store rejects writes, or would overwrite an object. */
+  check(): Promise<void>;
+}
 
 /** The parts of one registry. Every command on it takes them first. */
 export interface RegistryContext {

@@ -8,10 +8,8 @@ import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import type { Database } from '@viewmax/server/database';
 import { createKysely } from '@viewmax/server/kysely';
 import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
-import type { Histogram } from '../base/histogram.ts';
-import type { Owned } from '../base/owned.ts';
-import type { Arm, Assignment } from '../resolve/resolve.ts';
-import type { Versions } from '../resolve/state.ts';
+import type { Owned } from '../base/claim.ts';
+import type { Arm, Assignment, Versions } from '../resolve/state.ts';
 
 export interface RegistryTables {
   releases: {
@@ -133,7 +131,7 @@ export interface RegistryTables {
     metric: string;
     count: number;
     total: number;
-    buckets: Histogram | null;
+    buckets: number[] | null;
   };
   batch_writers: { id: string; batch: number; written_at: Date };
   app_starts: { day: string; app: string; starts: string };

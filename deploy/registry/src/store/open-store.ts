@@ -1,6 +1,7 @@
 import type { StoreCheck } from '@viewmax/contracts/ops/releases';
 import { bucketOf } from '@viewmax/server/objects/store-address';
-import { directoryStore, type ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from '../state/context.ts';
+import { directoryStore } from './release-store.ts';
 import { rememberingStore } from './remembering-store.ts';
 
 /**

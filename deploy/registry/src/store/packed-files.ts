@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { BOM_FILE, DRAWING_FILE, TYPES_FILE } from '@viewmax/contracts/discovery';
 import { fileTypeOf } from '../base/file-types.ts';
+import type { ReleaseFiles } from '../state/context.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -21,9 +22,6 @@ async function packed(file: string, content: Buffer): Promise<[string, Buffer][]
       ]
     : [[file, content]];
 }
-
-/** A file's bytes, or a function that reads them: an upload of 20 MB stays on disk. */
-export type ReleaseFiles = ReadonlyMap<string, Buffer | (() => Promise<Buffer>)>;
 
 /** The number of the compressor's threads. */
 const AT_ONCE = 4;

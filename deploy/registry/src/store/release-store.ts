@@ -5,20 +5,8 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import type { Identity } from '../base/identity.ts';
 import { MANIFEST } from '../base/read-manifest.ts';
 import { Refused } from '../base/refused.ts';
-import { packedFiles, type ReleaseFiles } from './packed-files.ts';
-
-/** Stores the bytes of releases. A release is either complete or absent, and never changes. */
-export interface ReleaseStore {
-  put(identity: Identity, manifest: string, files: ReleaseFiles): Promise<void>;
-  has(identity: Identity): Promise<boolean>;
-  /** A file's bytes, or null. `<file>.br` is the compressed text, if that is smaller. */
-  read(identity: Identity, file: string): Promise<Buffer | null>;
-  remove(identity: Identity): Promise<void>;
-  /** Clears the cached files of a release that another node removed. */
-  forget?(identity: Identity): void;
-  /** Throws if the store rejects writes, or would overwrite an object. */
-  check(): Promise<void>;
-}
+import type { ReleaseStore } from '../state/context.ts';
+import { packedFiles } from './packed-files.ts';
 
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from '../state/context.ts';
 import { rememberingStore } from './remembering-store.ts';
 
 const catalog = { name: 'catalog', version: '1.0.0-a' };

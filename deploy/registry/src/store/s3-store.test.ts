@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openTestBucket, type TestBucket } from '@viewmax/testing/server/test-bucket';
+import type { ReleaseStore } from '../state/context.ts';
 import { openStore } from './open-store.ts';
-import type { ReleaseStore } from './release-store.ts';
 import { s3Store } from './s3-store.ts';
 
 let bucket: TestBucket;

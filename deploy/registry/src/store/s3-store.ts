@@ -3,8 +3,9 @@ import type { Release } from '@viewmax/contracts/discovery';
 import { type S3Options, s3Objects } from '@viewmax/server/objects/s3-objects';
 import type { Identity } from '../base/identity.ts';
 import { MANIFEST } from '../base/read-manifest.ts';
+import type { ReleaseStore } from '../state/context.ts';
 import { packedFiles } from './packed-files.ts';
-import { isPlain, otherBytesStored, type ReleaseStore } from './release-store.ts';
+import { isPlain, otherBytesStored } from './release-store.ts';
 
 const keyOf = ({ name, version }: Identity, file: string) => [name, version, file].join('/');
 

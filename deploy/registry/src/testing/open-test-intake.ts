@@ -3,8 +3,8 @@ import type { ReportEvent } from '@viewmax/contracts/reports';
 import { withClient } from '@viewmax/server/with-client';
 import { readFigures } from '../health/figures.ts';
 import { createIntake, type IntakeOptions, type Reporter } from '../health/intake.ts';
-import { type Assignment, assignedSide } from '../resolve/resolve.ts';
-import type { ActiveRollout } from '../resolve/state.ts';
+import { assignedSide } from '../resolve/resolve.ts';
+import type { ActiveRollout, Assignment } from '../resolve/state.ts';
 import { openTestRegistry } from './open-test-registry.ts';
 
 export const MINUTE_MS = 60_000;

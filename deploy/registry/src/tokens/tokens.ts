@@ -3,13 +3,11 @@ import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { NewToken, Principal, TokenView } from '@viewmax/contracts/ops/tokens';
 import type { Selectable } from 'kysely';
 import { Refused } from '../base/refused.ts';
+import { SETTINGS_TOKEN } from '../base/rights.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { RegistryTables } from '../state/tables.ts';
-
-/** The id of the token from the settings, which has no row. */
-export const SETTINGS_TOKEN = 'settings';
 
 export interface KnownToken {
   id: string;

@@ -1,9 +1,9 @@
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { Refused } from '../base/refused.ts';
-import { named } from '../base/rights.ts';
+import { named, SETTINGS_TOKEN } from '../base/rights.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { personById } from '../tokens/people.ts';
-import { SETTINGS_TOKEN, successorOf, tokenById } from '../tokens/tokens.ts';
+import { successorOf, tokenById } from '../tokens/tokens.ts';
 
 /** The token of a run lasts minutes, so its trust counts. */
 async function trustOf({ tables }: RegistryContext, { trust = '', remotes = [] }: Principal): Promise<boolean> {

@@ -9,9 +9,8 @@ import { commandRollout, type Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
 import { closedText, readRules } from '../rollouts/rules.ts';
-import { startDue } from '../rollouts/start-rollout.ts';
+import { type PresentRights, startDue } from '../rollouts/start-rollout.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { presentRights } from '../trust/present-rights.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,7 +35,7 @@ function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): numb
  * Checks every rollout once, carries out its plan, and starts the rollouts that are due. A paused rollout still has devices,
  * so it may be rolled back. Any node may run this at any time.
  */
-export async function watchOnce(context: RegistryContext): Promise<void> {
+export async function watchOnce(context: RegistryContext, rightsOf: PresentRights): Promise<void> {
   const { tables, now } = context;
   const at = new Date(now());
   const isHeld = ((await freezeAt(tables, at)) ?? closedText(await readRules(tables), at)) !== undefined;
@@ -65,7 +64,7 @@ export async function watchOnce(context: RegistryContext): Promise<void> {
     }
   }
   // Rollbacks come first.
-  await startDue(context, presentRights);
+  await startDue(context, rightsOf);
 }
 
 export type Decision = Required<Pick<Order, 'command' | 'reason'>> & Pick<Order, 'asked'>;
