@@ -1,7 +1,6 @@
 import { type Role, TOKEN_ENDS } from '@viewmax/contracts/ops/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { Refused } from './base/refused.ts';
 import { consolePage } from './ops/console-page.ts';
 import type { ContentDesk } from './ops/content-desk.ts';
 import { mustHaveRole, mustRead, principalOf } from './ops/guard.ts';
@@ -24,6 +23,7 @@ import { signInPages } from './ops/sign-in-pages.ts';
 import type { Registry } from './registry.ts';
 import { createProvider } from './sign-in/provider.ts';
 import { createNoteRefusal } from './state/note-refusals.ts';
+import { Refused } from './state/refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { commandPoints, publishPoints, purgePoints } from '../src/base/fail-points.ts';
+import { commandPoints, publishPoints, purgePoints } from '../src/state/context.ts';
 import { writeRelease } from '../src/testing/write-release.ts';
 import type { Inspection } from './inspect.ts';
 import { openSite, type Site } from './site.ts';

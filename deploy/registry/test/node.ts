@@ -1,11 +1,11 @@
 import { openDatabase } from '@viewmax/server/database';
 import Fastify from 'fastify';
-import type { FailPoint } from '../src/base/fail-points.ts';
-import { identityOf } from '../src/base/identity.ts';
 import { opsPlugin } from '../src/ops-plugin.ts';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../src/registry.ts';
 import { purge } from '../src/removal/purge.ts';
 import { commandRollout } from '../src/rollouts/command-rollout.ts';
+import type { FailPoint } from '../src/state/context.ts';
+import { identityOf } from '../src/state/identity.ts';
 import { directoryStore } from '../src/store/release-store.ts';
 import { rememberingStore } from '../src/store/remembering-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';

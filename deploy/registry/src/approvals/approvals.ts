@@ -4,10 +4,10 @@ import { type CallName, calls, type OpsCall } from '@viewmax/contracts/ops/calls
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { lagosText } from '@viewmax/contracts/ops/windows';
-import { Refused } from '../base/refused.ts';
-import { named } from '../base/rights.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
+import { named } from '../state/rights.ts';
 import type { ApprovalRow, Tables } from '../state/tables.ts';
 import { wordsOf } from './needs-second.ts';
 import { isBreakGlass, isPerson, isSame } from './two-people.ts';

@@ -3,11 +3,11 @@ import type { CallName } from '@viewmax/contracts/ops/calls';
 import type { Plan, Step } from '@viewmax/contracts/ops/rollouts';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import { lagosText } from '@viewmax/contracts/ops/windows';
-import { identityOf, releaseNames } from '../base/identity.ts';
 import { planFor } from '../rollouts/least-plan.ts';
 import { rolloutRow } from '../rollouts/rollout-rows.ts';
 import { readRules } from '../rollouts/rules.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { identityOf, releaseNames } from '../state/identity.ts';
 
 const isForTesters = ({ cohort }: Step): boolean => cohort?.testers === true;
 /** Fewer devices of each side hardly prove a release that fails on all of them. */

@@ -1,8 +1,8 @@
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { Refused } from '../base/refused.ts';
-import { rightsOf, SETTINGS_TOKEN } from '../base/rights.ts';
 import { readRules } from '../rollouts/rules.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
+import { rightsOf, SETTINGS_TOKEN } from '../state/rights.ts';
 
 type People = Pick<RegistryContext, 'people'>;
 

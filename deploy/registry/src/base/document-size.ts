@@ -1,6 +1,6 @@
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
+import { Refused } from '../state/refused.ts';
 import { asSent } from './as-sent.ts';
-import { Refused } from './refused.ts';
 
 /**
  * The limit of a set, which every page contains: about eight times the size of five remotes, half of the largest page.

@@ -1,7 +1,7 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { type Claim, claimsOf, isSameClaim, meets, type Owned } from './claim.ts';
-import type { Identity } from './identity.ts';
+import { type Claim, claimsOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
+import type { Identity } from '../state/identity.ts';
 
 export type Claimant = Identity & Pick<Release, 'routes' | 'fills' | 'offers'>;
 

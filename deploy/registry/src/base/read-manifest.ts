@@ -1,9 +1,9 @@
 import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/contracts/discovery';
-import { type Claim, claimsOf, isSameClaim, tooMuch } from './claim.ts';
+import { type Claim, claimsOf, isSameClaim, tooMuch } from '../state/claim.ts';
+import { OUTSIDE } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 import { checkDocumentPart } from './document-size.ts';
 import { fileTypeOf } from './file-types.ts';
-import { OUTSIDE } from './outside.ts';
-import { Refused } from './refused.ts';
 
 export const MANIFEST = 'release.json';
 

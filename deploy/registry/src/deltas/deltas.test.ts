@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import type { Identity } from '../base/identity.ts';
+import type { Identity } from '../state/identity.ts';
 import { createDeltas } from './deltas.ts';
 
 const releaseOf = (version: string): Identity => ({ name: 'catalog', version });

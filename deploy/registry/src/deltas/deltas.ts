@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
-import type { Identity } from '../base/identity.ts';
 import type { ReleaseStore } from '../state/context.ts';
+import type { Identity } from '../state/identity.ts';
 import { type Dictionaries, type Dictionary, MOST_BYTES } from './dictionaries.ts';
 import { familyOf } from './family-of.ts';
 

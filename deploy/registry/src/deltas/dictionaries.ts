@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { releaseName } from '@viewmax/contracts/release-name';
-import type { Identity } from '../base/identity.ts';
 import type { ReleaseFiles } from '../state/context.ts';
+import type { Identity } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
 import { familyOf } from './family-of.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredError, StoredErrors } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
-import { identityOf } from '../base/identity.ts';
-import type { Arm } from '../resolve/state.ts';
+import { identityOf } from '../state/identity.ts';
+import type { Arm } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 import type { Unmap } from './unmap-by.ts';
 import { MOST_OF_RELEASE } from './write-errors.ts';

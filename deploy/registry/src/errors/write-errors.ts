@@ -1,7 +1,7 @@
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 import type { PoolClient } from 'pg';
-import { columns, inOrder, writeAll } from '../base/write-all.ts';
+import { columns, inOrder, writeAll } from '../state/batch-writer.ts';
 import { type ErrorBatch, type ErrorDevice, type ErrorKey, type ErrorRow, keyOf } from './collect-errors.ts';
 
 /** Reports can be made up, so their number of rows has a bound. */

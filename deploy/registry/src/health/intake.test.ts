@@ -3,7 +3,7 @@ import { openDatabase } from '@viewmax/server/database';
 import { cutLine } from '@viewmax/testing/server/cut-line';
 import { NEW_ROWS_PER_HOUR } from '../errors/collect-errors.ts';
 import { assignedSide } from '../resolve/resolve.ts';
-import type { Assignment } from '../resolve/state.ts';
+import type { Assignment } from '../state/state.ts';
 import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
 import { mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';

@@ -1,5 +1,5 @@
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { SHELL } from '../base/shell.ts';
+import { SHELL } from '../state/identity.ts';
 
 /** Metrics that have a sum and are not times. */
 const NO_TIME = ['cls'];

@@ -1,7 +1,6 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { BACKEND, WRAPPER } from '../base/outside.ts';
-import { SHELL } from '../base/shell.ts';
+import { BACKEND, SHELL, WRAPPER } from '../state/identity.ts';
 import { brokenSlots, type SlotFacts } from './broken-slots.ts';
 import { isRange, satisfies } from './version-range.ts';
 

@@ -7,21 +7,21 @@ const catalog = (values: Record<string, string>): SlotFacts => ({
 const fans = (values: Record<string, string>): SlotFacts => ({
   ...{ name: 'fans', version: '1.4.0-b', reads: { 'movie.below': values } },
 });
-const broken = (passed: Record<string, string>, read: Record<string, string>, live = {}) =>
+const brokenIn = (passed: Record<string, string>, read: Record<string, string>, live = {}) =>
   brokenSlots([catalog(passed), fans(read)], live);
 
 test('each value that is missing or has another type gives one sentence, which names the live side', () => {
   const movieId = { movieId: 'string' };
-  expect(broken({}, movieId, { fans: '1.4.0-b', catalog: '1.9.0-a' })).toEqual([
+  expect(brokenIn({}, movieId, { fans: '1.4.0-b', catalog: '1.9.0-a' })).toEqual([
     'catalog@2.0.0-a no longer passes movieId to movie.below; fans@1.4.0-b (live) reads it.',
   ]);
-  expect(broken({}, movieId, { catalog: '2.0.0-a' })).toEqual([
+  expect(brokenIn({}, movieId, { catalog: '2.0.0-a' })).toEqual([
     'catalog@2.0.0-a (live) does not pass movieId to movie.below; fans@1.4.0-b reads it.',
   ]);
-  expect(broken({ movieId: 'number' }, movieId, { fans: '1.4.0-b' })).toEqual([
+  expect(brokenIn({ movieId: 'number' }, movieId, { fans: '1.4.0-b' })).toEqual([
     'catalog@2.0.0-a passes movieId to movie.below as number; fans@1.4.0-b (live) reads it as string.',
   ]);
-  expect(broken({ movieId: 'string | undefined' }, movieId)).toEqual([
+  expect(brokenIn({ movieId: 'string | undefined' }, movieId)).toEqual([
     'catalog@2.0.0-a passes movieId to movie.below as string | undefined; fans@1.4.0-b reads it as string.',
   ]);
 });
@@ -33,7 +33,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['more types than the screen passes', { movieId: 'string' }, { movieId: 'number | string' }],
   ['a value of any type', {}, { movieId: 'unknown' }],
 ])('a component may read %s', (_, passed, read) => {
-  expect(broken(passed, read)).toEqual([]);
+  expect(brokenIn(passed, read)).toEqual([]);
 });
 
 test('a build without types, and a slot of no release here, are compared with nothing', () => {

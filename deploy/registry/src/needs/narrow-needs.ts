@@ -1,6 +1,6 @@
 import { releaseName } from '@viewmax/contracts/release-name';
 import isSubset from 'semver/ranges/subset.js';
-import { SHELL } from '../base/shell.ts';
+import { SHELL } from '../state/identity.ts';
 import type { Facts } from './broken-needs.ts';
 import { readRange, satisfies, withoutHash } from './version-range.ts';
 

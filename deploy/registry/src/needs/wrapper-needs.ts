@@ -1,6 +1,6 @@
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { WRAPPER } from '../base/outside.ts';
+import { WRAPPER } from '../state/identity.ts';
 import { satisfies } from './version-range.ts';
 
 /** One sentence for each of these releases that cannot run in this version of the app. */

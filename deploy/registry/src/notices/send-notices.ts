@@ -1,13 +1,12 @@
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { Comparison } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
-import { WATCH } from '../base/watch-name.ts';
 import { readRollout } from '../rollouts/rollout-rows.ts';
-import { change } from '../state/change.ts';
+import { change, WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { hmacOf, postOnce, signCall } from '../state/webhook.ts';
 import { comparisonOf } from '../watch/comparison.ts';
 import { judgeRollout } from '../watch/watch.ts';
-import { hmacOf, postOnce, signCall } from '../webhooks/webhook.ts';
 import { bodyFor, type ReceiverName } from './bodies.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,9 +1,9 @@
 import type { OpsCall } from '@viewmax/contracts/ops/calls';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../base/refused.ts';
-import { named } from '../base/rights.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
+import { named } from '../state/rights.ts';
 import { findSession } from '../tokens/ops-sessions.ts';
 import { findPerson } from '../tokens/people.ts';
 import { findToken } from '../tokens/tokens.ts';

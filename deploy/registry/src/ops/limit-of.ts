@@ -1,7 +1,7 @@
 import { networksOf } from '@viewmax/server/customer-network';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refused } from '../base/refused.ts';
 import { createReportLimit } from '../health/report-limit.ts';
+import { Refused } from '../state/refused.ts';
 import { isPrivateLine } from './origin.ts';
 
 /** Hosted runners, and the people of an office, share addresses. */

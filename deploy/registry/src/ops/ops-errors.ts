@@ -1,7 +1,7 @@
 import { diskProblem } from '@viewmax/server/disk-problem';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { type RefusalCode, Refused } from '../base/refused.ts';
 import type { NoteRefusal } from '../state/note-refusals.ts';
+import { type RefusalCode, Refused } from '../state/refused.ts';
 import { principalOf } from './guard.ts';
 
 export const STATUS: Record<RefusalCode, number> = {

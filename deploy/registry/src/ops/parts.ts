@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CarryOut } from '../approvals/approvals.ts';
-import type { CurrentSet } from '../resolve/state.ts';
 import type { Provider } from '../sign-in/provider.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { NoteRefusal } from '../state/note-refusals.ts';
+import type { CurrentSet } from '../state/state.ts';
 import type { ContentDesk } from './content-desk.ts';
 import type { ServeCall } from './serve-call.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { Refused } from '../base/refused.ts';
+import { Refused } from '../state/refused.ts';
 import { placeOf, textOfFault } from './fault-text.ts';
 
 /** Returns the parsed value, or a refusal with a sentence about the first fault. */

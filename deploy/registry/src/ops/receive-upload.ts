@@ -2,8 +2,8 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Refused } from '../base/refused.ts';
 import { MAX_UPLOAD, type UploadBytes } from '../releases/read-release-upload.ts';
+import { Refused } from '../state/refused.ts';
 
 /** Enough for 20 MB at a megabit a second, and less than the server's request timeout. */
 const DEADLINE_MS = 180_000;

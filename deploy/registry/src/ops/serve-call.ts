@@ -3,8 +3,8 @@ import { type CallSchema, type Read, type Result, schemas } from '@viewmax/contr
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type CarryOut, mustHaveSecond } from '../approvals/approvals.ts';
-import { mustOwn } from '../base/rights.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { mustOwn } from '../state/rights.ts';
 import { presentRights } from '../trust/present-rights.ts';
 import { mustHaveRole, mustRead, principalOf } from './guard.ts';
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { escapeHtml } from '@viewmax/contracts/escape-html';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { Refused } from '../base/refused.ts';
 import type { Begun, Provider } from '../sign-in/provider.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
 import { SESSION_MS } from '../tokens/ops-sessions.ts';
 import { beginPersonSession } from '../tokens/people.ts';
 import { cookieFor, cookieIn } from './cookies.ts';

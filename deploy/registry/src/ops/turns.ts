@@ -1,5 +1,5 @@
 import { finished, type Writable } from 'node:stream';
-import { Refused } from '../base/refused.ts';
+import { Refused } from '../state/refused.ts';
 
 export interface Turns {
   /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { claimOf } from '../base/claim.ts';
 import { createRegistry } from '../registry.ts';
+import { claimOf } from '../state/claim.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { listOwnership, move } from './hand-over.ts';

@@ -1,6 +1,5 @@
-import type { Owned } from '../base/claim.ts';
-import { type Claim, claimsOf, isSameClaim, meets } from '../base/claim.ts';
 import { type Claimant, isShared, placeForm, placeOf } from '../base/owned.ts';
+import { type Claim, claimsOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
 import type { ChangeTables, Tables } from '../state/tables.ts';
 
 export const readOwned = (tables: Tables): Promise<Owned[]> =>

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import { isOnThisMachine, isPublicAddress } from '@viewmax/server/public-address';
 import { withoutSlash } from '@viewmax/server/without-slash';
-import { Refused } from '../base/refused.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { mustBeKnown } from './hand-over.ts';
 

@@ -4,9 +4,9 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import isSatisfied from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
-import type { Identity } from '../base/identity.ts';
-import { Refused } from '../base/refused.ts';
 import type { RegistryContext } from '../state/context.ts';
+import type { Identity } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 
 /** A set counts if a device got it in these days. */
 const DAYS = 7;

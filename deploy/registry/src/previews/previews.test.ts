@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { opsPlugin } from '../ops-plugin.ts';
-import { createPreviews } from '../signing/preview.ts';
+import { createPreviews } from '../state/signing.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';

@@ -3,16 +3,16 @@ import type { PreviewView } from '@viewmax/contracts/ops/previews';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import { type Identity, identitiesIn, releaseNames, versionsOf } from '../base/identity.ts';
-import { Refused } from '../base/refused.ts';
-import { hasScope, isOutsideRun, named, SETTINGS_TOKEN } from '../base/rights.ts';
 import { mustHaveRights } from '../rollouts/gates.ts';
 import { readRules } from '../rollouts/rules.ts';
 import { readSituation, troubleWith } from '../rollouts/situation.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
-import type { Preview } from '../signing/preview.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { type Identity, identitiesIn, releaseNames, versionsOf } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
+import { hasScope, isOutsideRun, named, SETTINGS_TOKEN } from '../state/rights.ts';
+import type { Preview } from '../state/signing.ts';
 import type { ChangeTables } from '../state/tables.ts';
 
 export interface NewPreview {

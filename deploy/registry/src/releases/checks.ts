@@ -2,10 +2,10 @@ import type { ReleaseChecks } from '@viewmax/contracts/ops/releases';
 import type { PromotedFrom } from '@viewmax/contracts/ops/values';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import type { Identity } from '../base/identity.ts';
-import { Refused } from '../base/refused.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import type { Identity } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 import type { RegistryTables, Tables } from '../state/tables.ts';
 import { isPublished } from './releases.ts';
 

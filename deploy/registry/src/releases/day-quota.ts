@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf } from '../base/day-of.ts';
-import { Refused } from '../base/refused.ts';
+import { dayOf } from '../state/clock.ts';
+import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { releaseName } from '@viewmax/contracts/release-name';
-import type { Identity } from '../base/identity.ts';
 import { MANIFEST, readManifest } from '../base/read-manifest.ts';
-import { Refused } from '../base/refused.ts';
 import { storedSourceMaps } from '../errors/source-maps.ts';
 import type { RegistryContext } from '../state/context.ts';
+import type { Identity } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 import { uploadHead, uploadTail } from './read-release-upload.ts';
 
 /**

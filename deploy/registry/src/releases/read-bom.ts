@@ -1,7 +1,7 @@
 import { BOM_FILE } from '@viewmax/contracts/discovery';
 import type { BundledPackage } from '@viewmax/contracts/ops/packages';
 import { z } from 'zod';
-import { Refused } from '../base/refused.ts';
+import { Refused } from '../state/refused.ts';
 import type { CheckedRelease } from './publish-release.ts';
 
 /** The shell's has 6 KB. */

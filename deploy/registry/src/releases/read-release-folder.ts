@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { integrityOf } from '@viewmax/server/integrity-of';
 import { LIMITS, MANIFEST, readManifest } from '../base/read-manifest.ts';
-import { Refused } from '../base/refused.ts';
 import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from '../errors/source-maps.ts';
+import { Refused } from '../state/refused.ts';
 
 export interface ReleaseFolder {
   release: Release;

@@ -1,6 +1,6 @@
 import { LIMITS, readManifest } from '../base/read-manifest.ts';
-import { Refused } from '../base/refused.ts';
 import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from '../errors/source-maps.ts';
+import { Refused } from '../state/refused.ts';
 import type { CheckedRelease } from './publish-release.ts';
 import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
 

@@ -1,6 +1,6 @@
 import { faultOfStyles } from '@viewmax/server/own-styles';
-import { Refused } from '../base/refused.ts';
-import { SHELL } from '../base/shell.ts';
+import { SHELL } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 import type { CheckedRelease } from './publish-release.ts';
 
 /** Ours have 18 KB. */

@@ -3,10 +3,10 @@ import type { BuiltBy } from '@viewmax/contracts/ops/packages';
 import type { ListedRelease, ReleaseDiff, ReleaseList } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import type { Identity } from '../base/identity.ts';
-import { Refused } from '../base/refused.ts';
-import type { CurrentSet } from '../resolve/state.ts';
 import type { RegistryContext } from '../state/context.ts';
+import type { Identity } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
+import type { CurrentSet } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 
 export interface PublishedRelease {

@@ -1,7 +1,7 @@
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Selectable } from 'kysely';
-import type { Identity } from '../base/identity.ts';
-import { Refused } from '../base/refused.ts';
+import type { Identity } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 import type { RegistryTables, Tables } from '../state/tables.ts';
 
 export type Tombstone = Selectable<RegistryTables['tombstones']>;

@@ -1,10 +1,10 @@
 import type { CleanedUp } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import { identityOf } from '../base/identity.ts';
 import { isPublished } from '../releases/releases.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { identityOf } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
 import { refuseDuringBackup } from './hold-clean-up.ts';
 

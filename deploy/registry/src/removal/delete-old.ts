@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf } from '../base/day-of.ts';
 import { change } from '../state/change.ts';
+import { dayOf } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
 
 const KEPT_MS = 30 * 86_400_000;

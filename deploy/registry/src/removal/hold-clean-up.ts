@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { Refused } from '../base/refused.ts';
+import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 
 /** The same number in each release of the servers. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Step } from '@viewmax/contracts/ops/rollouts';
 import fc from 'fast-check';
 import { satisfies } from '../needs/version-range.ts';
+import type { Versions } from '../state/state.ts';
 import { makeState, type SmallState } from '../testing/make-state.ts';
 import { BUCKETS, bucketOf, type Device, resolve } from './resolve.ts';
-import type { Versions } from './state.ts';
 
 const live = { shell: '1.0.0-a', catalog: '1.0.0-a', booking: '1.0.0-a' };
 const web = { platform: 'web' as const };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Step } from '@viewmax/contracts/ops/rollouts';
+import type { ActiveRollout, Arm, Assignment, State, Versions } from '../state/state.ts';
 import { type Attributes, isIn } from './cohort.ts';
-import type { ActiveRollout, Arm, Assignment, State, Versions } from './state.ts';
 import { wrapperOf } from './wrapper.ts';
 
 export const BUCKETS = 10_000;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
-import type { State } from '../resolve/state.ts';
+import type { State } from '../state/state.ts';
 import { makeState, type SmallState } from '../testing/make-state.ts';
 import { blastRadius } from './blast-radius.ts';
 

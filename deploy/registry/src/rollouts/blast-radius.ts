@@ -1,9 +1,9 @@
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { BlastRadius, RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { releaseNames } from '../base/identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import { resolve } from '../resolve/resolve.ts';
-import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
+import { releaseNames } from '../state/identity.ts';
+import type { ActiveRollout, State, Versions } from '../state/state.ts';
 
 const DEVICES = 2000;
 const simulated = Array.from({ length: DEVICES }, (_, index) => `dry-run-${index}`);

@@ -1,8 +1,8 @@
 import type { DeployCheck } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { type Identity, versionsOf } from '../base/identity.ts';
 import { leftOutBy, leftOutWarning } from '../starts/left-out.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { type Identity, versionsOf } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
 import { reasonsAgainst } from './gates.ts';
 import { isWithdrawn, rolledBackByWatch } from './rolled-back.ts';

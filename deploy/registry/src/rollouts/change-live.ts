@@ -2,13 +2,13 @@ import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { documentTrouble } from '../base/document-size.ts';
-import type { Identity } from '../base/identity.ts';
-import { Refused } from '../base/refused.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import { freeClaims, settleClaims, takeFreeClaims } from '../ownership/keep-claims.ts';
 import { isPublished } from '../releases/releases.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import type { Identity } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 import type { ChangeTables } from '../state/tables.ts';
 import { versionsLive } from './rollout-rows.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Plan } from '@viewmax/contracts/ops/rollouts';
-import { Refused } from '../base/refused.ts';
 import { isRange } from '../needs/version-range.ts';
+import { Refused } from '../state/refused.ts';
 
 /** Steps only add devices, so a step with a smaller percentage of the same devices would change nothing. */
 function mustRise(steps: Plan['steps']): void {

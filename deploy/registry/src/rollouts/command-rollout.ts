@@ -1,11 +1,11 @@
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { identitiesIn, releaseNames } from '../base/identity.ts';
-import { Refused } from '../base/refused.ts';
 import { takeClaims } from '../ownership/keep-claims.ts';
-import type { Versions } from '../resolve/state.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { identitiesIn, releaseNames } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
+import type { Versions } from '../state/state.ts';
 import type { RolloutRow } from '../state/tables.ts';
 import { endRollouts, makeLive, withdraw } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/calls';
 import type { RolloutStatus, RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { identitiesIn } from '../base/identity.ts';
+import { identitiesIn } from '../state/identity.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 

@@ -1,7 +1,7 @@
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
-import { Refused } from '../base/refused.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 
 export interface Frozen {

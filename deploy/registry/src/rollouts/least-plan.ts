@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GuardName } from '@viewmax/contracts/acts';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import { DEFAULT_PLAN, type Plan, planSchema, type Step } from '@viewmax/contracts/ops/rollouts';
-import { Refused } from '../base/refused.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
 import { hasLeast, type KnownRules, readRules } from './rules.ts';
 

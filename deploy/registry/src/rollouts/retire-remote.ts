@@ -1,13 +1,13 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { Retired } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { Refused } from '../base/refused.ts';
-import { SHELL } from '../base/shell.ts';
 import { slotsOf } from '../base/slots-of.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { SHELL } from '../state/identity.ts';
 import { loadManifests } from '../state/manifests.ts';
+import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { takeOut } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';

@@ -1,8 +1,8 @@
 import type { RolledBack } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import type { Identity } from '../base/identity.ts';
-import { WATCH } from '../base/watch-name.ts';
+import { WATCH } from '../state/change.ts';
+import type { Identity } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
 
 export async function isWithdrawn(tables: Tables, { name, version }: Identity): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { Refused } from '../base/refused.ts';
-import type { Versions } from '../resolve/state.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
+import type { Versions } from '../state/state.ts';
 import type { ChangeTables, RolloutRow, Tables } from '../state/tables.ts';
 
 const MOST_SINCE = 200;

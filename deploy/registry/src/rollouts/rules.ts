@@ -1,8 +1,8 @@
 import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
 import { closedUntil, lagosText } from '@viewmax/contracts/ops/windows';
-import { Refused } from '../base/refused.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { checkPlan } from './check-plan.ts';
 

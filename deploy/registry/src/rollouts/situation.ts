@@ -1,13 +1,13 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import type { Owned } from '../base/claim.ts';
-import { type Identity, releaseNames } from '../base/identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { type CheckRow, checksOf } from '../releases/checks.ts';
-import type { Versions } from '../resolve/state.ts';
+import type { Owned } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { type Identity, releaseNames } from '../state/identity.ts';
 import { loadManifests } from '../state/manifests.ts';
+import type { Versions } from '../state/state.ts';
 import type { RolloutRow } from '../state/tables.ts';
 import { type Frozen, freezeAt } from './freezes.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';

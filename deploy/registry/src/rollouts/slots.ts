@@ -1,9 +1,9 @@
 import type { SlotList } from '@viewmax/contracts/ops/ownership';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { releaseNames } from '../base/identity.ts';
 import { slotsOf } from '../base/slots-of.ts';
 import { namesIn, readOwned } from '../ownership/keep-claims.ts';
 import type { RegistryContext, ReleaseStore } from '../state/context.ts';
+import { releaseNames } from '../state/identity.ts';
 import { loadManifests } from '../state/manifests.ts';
 import { linkedFrom } from './linked-from.ts';
 import { versionsLive } from './rollout-rows.ts';

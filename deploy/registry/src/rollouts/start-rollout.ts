@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { type Identity, identitiesIn, releaseNames, versionsOf } from '../base/identity.ts';
-import { Refused } from '../base/refused.ts';
-import { mustOwn } from '../base/rights.ts';
-import { WATCH } from '../base/watch-name.ts';
-import { type Change, change } from '../state/change.ts';
+import { type Change, change, WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { type Identity, identitiesIn, releaseNames, versionsOf } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
+import { mustOwn } from '../state/rights.ts';
 import type { RolloutRow } from '../state/tables.ts';
 import { withdraw } from './change-live.ts';
 import { checkPlan } from './check-plan.ts';

@@ -1,7 +1,7 @@
-import { Refused } from '../base/refused.ts';
-import { SHELL } from '../base/shell.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { SHELL } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 
 /**
  * Switches a remote off for all devices, open sessions included. Its card shows the message, and none of its code is

@@ -1,5 +1,5 @@
 import { resolve } from '../resolve/resolve.ts';
-import type { CurrentSet } from '../resolve/state.ts';
+import type { CurrentSet } from '../state/state.ts';
 import type { StateReader } from '../state/state-reader.ts';
 import type { Documents } from './documents.ts';
 

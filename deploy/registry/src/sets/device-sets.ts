@@ -1,13 +1,12 @@
 import { withDeadline } from '@viewmax/contracts/deadline';
 import { LRUCache } from 'lru-cache';
-import { releaseNames } from '../base/identity.ts';
 import type { Attributes } from '../resolve/cohort.ts';
 import { assign, sidesOf } from '../resolve/resolve.ts';
-import type { Assignment, State } from '../resolve/state.ts';
 import { wrapperOf } from '../resolve/wrapper.ts';
-import type { Pin, Pins } from '../signing/pin.ts';
-import type { Preview, Previews } from '../signing/preview.ts';
 import type { StartCounter } from '../starts/count-starts.ts';
+import { releaseNames } from '../state/identity.ts';
+import type { Pin, Pins, Preview, Previews } from '../state/signing.ts';
+import type { Assignment, State } from '../state/state.ts';
 import type { StateReader } from '../state/state-reader.ts';
 import type { Document, Documents } from './documents.ts';
 import type { KnownSets } from './known-sets.ts';

@@ -1,10 +1,10 @@
 import type { Discovery, Signature } from '@viewmax/contracts/discovery';
 import { LRUCache } from 'lru-cache';
 import { asSent } from '../base/as-sent.ts';
-import { releaseNames } from '../base/identity.ts';
-import type { Assignment, State } from '../resolve/state.ts';
-import type { KeyRing } from '../signing/key-ring.ts';
+import { releaseNames } from '../state/identity.ts';
 import type { Manifests } from '../state/manifests.ts';
+import type { KeyRing } from '../state/signing.ts';
+import type { Assignment, State } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 import { setIdOf } from './set-id.ts';
 import { toDiscovery } from './to-discovery.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Assignment } from '../resolve/state.ts';
+import type { Assignment } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 
 /** Every set that any node has served to a device. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Assignment } from '../resolve/state.ts';
+import type { Assignment } from '../state/state.ts';
 
 const sorted = (record: Record<string, string>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 

@@ -1,9 +1,9 @@
 import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import type { Owned } from '../base/claim.ts';
-import { SHELL } from '../base/shell.ts';
 import { dropLostClaims } from '../ownership/drop-lost-claims.ts';
-import type { Assignment } from '../resolve/state.ts';
+import type { Owned } from '../state/claim.ts';
+import { SHELL } from '../state/identity.ts';
+import type { Assignment } from '../state/state.ts';
 import { setIdOf } from './set-id.ts';
 
 function toLive(

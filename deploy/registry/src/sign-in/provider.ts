@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import { Refused } from '../base/refused.ts';
-import type { PeopleOptions, Person } from '../base/rights.ts';
+import { Refused } from '../state/refused.ts';
+import type { PeopleOptions, Person } from '../state/rights.ts';
 
 const DEADLINE_SECONDS = 5;
 /** The provider's addresses and keys are read once an hour. */

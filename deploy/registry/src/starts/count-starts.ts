@@ -1,8 +1,7 @@
 import type { Database } from '@viewmax/server/database';
-import { createBatchWriter } from '../base/batch-writer.ts';
-import { dayOf } from '../base/day-of.ts';
-import { columns } from '../base/write-all.ts';
 import { satisfies } from '../needs/version-range.ts';
+import { columns, createBatchWriter } from '../state/batch-writer.ts';
+import { dayOf } from '../state/clock.ts';
 
 export interface StartCounter {
   /** Counts a start of the installed app. It returns at once. */

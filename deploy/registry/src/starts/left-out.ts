@@ -1,9 +1,9 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { LeftOut } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { dayOf } from '../base/day-of.ts';
-import { WRAPPER } from '../base/outside.ts';
 import { brokenWrapperNeeds } from '../needs/wrapper-needs.ts';
+import { dayOf } from '../state/clock.ts';
+import { WRAPPER } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
 import { OTHER } from './count-starts.ts';
 

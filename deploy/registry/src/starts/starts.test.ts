@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { dayOf } from '../base/day-of.ts';
 import { deleteOld } from '../removal/delete-old.ts';
 import { OldWrapper } from '../sets/old-wrapper.ts';
+import { dayOf } from '../state/clock.ts';
 import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';

@@ -1,13 +1,18 @@
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
-import type { FailPoint } from '../base/fail-points.ts';
-import type { Identity } from '../base/identity.ts';
-import type { PeopleOptions } from '../base/rights.ts';
-import type { State } from '../resolve/state.ts';
-import type { KeyRing } from '../signing/key-ring.ts';
-import type { Previews } from '../signing/preview.ts';
-import type { LockRelease } from '../store/lock-release.ts';
+import type { Identity } from './identity.ts';
+import type { LockRelease } from './lock-release.ts';
+import type { PeopleOptions } from './rights.ts';
+import type { KeyRing, Previews } from './signing.ts';
+import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
+
+/** The points at which tests kill the process. The stored state differs at each of them: the README lists it. */
+export const publishPoints = ['checked', 'stored', 'noted'] as const;
+export const commandPoints = ['changed', 'committed'] as const;
+export const purgePoints = ['buried', 'removed'] as const;
+
+export type FailPoint = (typeof publishPoints | typeof commandPoints | typeof purgePoints)[number];
 
 /** A file's bytes, or a function that reads them: an upload of 20 MB stays on disk. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer | (() => Promise<Buffer>)>;

@@ -3,12 +3,12 @@ import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Owned } from '../base/claim.ts';
-import { releaseNames } from '../base/identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import { brokenWrapperNeeds } from '../needs/wrapper-needs.ts';
-import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
+import type { Owned } from './claim.ts';
+import { releaseNames } from './identity.ts';
 import type { Manifests } from './manifests.ts';
+import type { ActiveRollout, State, Versions } from './state.ts';
 import type { Tables } from './tables.ts';
 
 interface Row {

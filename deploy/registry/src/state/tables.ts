@@ -8,8 +8,8 @@ import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import type { Database } from '@viewmax/server/database';
 import { createKysely } from '@viewmax/server/kysely';
 import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
-import type { Owned } from '../base/claim.ts';
-import type { Arm, Assignment, Versions } from '../resolve/state.ts';
+import type { Owned } from './claim.ts';
+import type { Arm, Assignment, Versions } from './state.ts';
 
 export interface RegistryTables {
   releases: {

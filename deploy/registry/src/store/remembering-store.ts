@@ -1,7 +1,7 @@
 import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
-import type { Identity } from '../base/identity.ts';
 import type { ReleaseStore } from '../state/context.ts';
+import type { Identity } from '../state/identity.ts';
 
 const MAX_BYTES = 64_000_000;
 

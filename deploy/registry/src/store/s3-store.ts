@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Release } from '@viewmax/contracts/discovery';
 import { type S3Options, s3Objects } from '@viewmax/server/objects/s3-objects';
-import type { Identity } from '../base/identity.ts';
 import { MANIFEST } from '../base/read-manifest.ts';
 import type { ReleaseStore } from '../state/context.ts';
+import type { Identity } from '../state/identity.ts';
 import { packedFiles } from './packed-files.ts';
 import { isPlain, otherBytesStored } from './release-store.ts';
 

@@ -4,7 +4,7 @@ import { withClient } from '@viewmax/server/with-client';
 import { readFigures } from '../health/figures.ts';
 import { createIntake, type IntakeOptions, type Reporter } from '../health/intake.ts';
 import { assignedSide } from '../resolve/resolve.ts';
-import type { ActiveRollout, Assignment } from '../resolve/state.ts';
+import type { ActiveRollout, Assignment } from '../state/state.ts';
 import { openTestRegistry } from './open-test-registry.ts';
 
 export const MINUTE_MS = 60_000;

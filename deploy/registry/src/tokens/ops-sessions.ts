@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { Refused } from '../base/refused.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
 import { findToken, tokenById } from './tokens.ts';
 
 /** An absolute lifetime: using a session does not extend it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type PeopleOptions, rightsOf } from '../base/rights.ts';
+import { type PeopleOptions, rightsOf } from '../state/rights.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { beginPersonSession, findPerson } from './people.ts';

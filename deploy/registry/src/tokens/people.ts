@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { Refused } from '../base/refused.ts';
-import { type Person, rightsOf } from '../base/rights.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
+import { type Person, rightsOf } from '../state/rights.ts';
 import { SESSION_MS } from './ops-sessions.ts';
 
 /** A session of a browser comes as a cookie, and a session of the command as a token. Neither works as the other. */

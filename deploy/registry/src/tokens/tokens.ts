@@ -2,11 +2,11 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { NewToken, Principal, TokenView } from '@viewmax/contracts/ops/tokens';
 import type { Selectable } from 'kysely';
-import { Refused } from '../base/refused.ts';
-import { SETTINGS_TOKEN } from '../base/rights.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
+import { SETTINGS_TOKEN } from '../state/rights.ts';
 import type { RegistryTables } from '../state/tables.ts';
 
 export interface KnownToken {

@@ -1,10 +1,10 @@
 import type { BuildRun } from '@viewmax/contracts/ops/packages';
 import type { Exchanged, ExchangeRequest } from '@viewmax/contracts/ops/trusts';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
-import { Refused } from '../base/refused.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { NoteRefusal } from '../state/note-refusals.ts';
+import { Refused } from '../state/refused.ts';
 import { makeToken } from '../tokens/tokens.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 import { type Run, readRun, scopeOf } from './read-run.ts';

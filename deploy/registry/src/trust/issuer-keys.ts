@@ -2,7 +2,7 @@ import { isPrivateAddress } from '@viewmax/contracts/ops/trusts';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { Refused } from '../base/refused.ts';
+import { Refused } from '../state/refused.ts';
 
 const DEADLINE_MS = 5000;
 const MOST_BYTES = 200_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import type { PeopleOptions } from '../base/rights.ts';
 import { messageOf } from '../notices/notice.ts';
+import type { PeopleOptions } from '../state/rights.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { beginPersonSession } from '../tokens/people.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { Refused } from '../base/refused.ts';
-import { named, SETTINGS_TOKEN } from '../base/rights.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
+import { named, SETTINGS_TOKEN } from '../state/rights.ts';
 import { personById } from '../tokens/people.ts';
 import { successorOf, tokenById } from '../tokens/tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { BuildRun } from '@viewmax/contracts/ops/packages';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import { z } from 'zod';
-import { Refused } from '../base/refused.ts';
+import { Refused } from '../state/refused.ts';
 
 /** The log cannot store every control character. */
 const line = z.string().regex(/^\P{Cc}+$/u);

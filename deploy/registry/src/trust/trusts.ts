@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { NewTrust, TrustView } from '@viewmax/contracts/ops/trusts';
 import type { Selectable } from 'kysely';
-import { Refused } from '../base/refused.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
 import type { RegistryTables } from '../state/tables.ts';
 
 export type TrustRow = Selectable<RegistryTables['trusts']>;

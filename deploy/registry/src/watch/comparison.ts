@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ACTS } from '../health/acts.ts';
 import type { NetworkCounts } from '../health/depends-on-few.ts';
 import { ARM_COUNTS, KINDS, kindNames, NO_ONE, NO_OWN, OWN_COUNTS } from '../health/kinds.ts';
-import type { Arm } from '../resolve/state.ts';
+import type { Arm } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 
 interface Row extends ArmCounts {

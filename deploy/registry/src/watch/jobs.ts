@@ -1,9 +1,9 @@
 import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
-import { WATCH } from '../base/watch-name.ts';
 import { cleanUp } from '../removal/clean-up.ts';
 import { deleteOld } from '../removal/delete-old.ts';
 import { createRegularCleanUp } from '../removal/regular-clean-up.ts';
+import { WATCH } from '../state/change.ts';
 import type { Job } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
 

@@ -1,7 +1,5 @@
 import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
-import { Refused } from '../base/refused.ts';
-import { WATCH } from '../base/watch-name.ts';
 import { harmText } from '../health/acts.ts';
 import { dependsOnFew, leastNetworks, type NetworkCounts } from '../health/depends-on-few.ts';
 import { judge, PROOF } from '../health/verdict.ts';
@@ -10,7 +8,9 @@ import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
 import { closedText, readRules } from '../rollouts/rules.ts';
 import { type PresentRights, startDue } from '../rollouts/start-rollout.ts';
+import { WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { Refused } from '../state/refused.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { type ContentFault, MAX_CONTENT } from '@viewmax/contracts/content';
-import { Refused } from '../../base/refused.ts';
 import { noteWithin } from '../../state/change.ts';
+import { Refused } from '../../state/refused.ts';
 import type { ContentDesk } from '../content-desk.ts';
 import type { OpsParts } from '../parts.ts';
 

@@ -1,9 +1,9 @@
 import { mustBeTwo } from '../../approvals/two-people.ts';
-import { claimOf } from '../../base/claim.ts';
 import { grant, listOwnership, move, orderSlot } from '../../ownership/hand-over.ts';
 import { listProxies, proxyPath, unproxyPath } from '../../ownership/proxies.ts';
 import { readRules, setRules } from '../../rollouts/rules.ts';
 import { listSlots } from '../../rollouts/slots.ts';
+import { claimOf } from '../../state/claim.ts';
 import type { OpsParts } from '../parts.ts';
 
 /** Owners of paths and slots, the paths to backends of remotes, and the rules for squads. */

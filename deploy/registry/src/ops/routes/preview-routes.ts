@@ -1,6 +1,6 @@
-import { identityOf } from '../../base/identity.ts';
-import { Refused } from '../../base/refused.ts';
 import { listPreviews, makePreview, revokePreview } from '../../previews/previews.ts';
+import { identityOf } from '../../state/identity.ts';
+import { Refused } from '../../state/refused.ts';
 import type { OpsParts } from '../parts.ts';
 
 /** Links that show releases to one browser. */

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { identityOf } from '../../base/identity.ts';
-import { Refused } from '../../base/refused.ts';
 import { readContents, where } from '../../packages/where.ts';
 import { readChecks, vouch } from '../../releases/checks.ts';
 import { packRelease } from '../../releases/pack-release.ts';
@@ -12,6 +10,8 @@ import { diffReleases, listReleases, readRelease, releaseListOf } from '../../re
 import { cleanUp } from '../../removal/clean-up.ts';
 import { purge } from '../../removal/purge.ts';
 import { canDeploy } from '../../rollouts/can-deploy.ts';
+import { identityOf } from '../../state/identity.ts';
+import { Refused } from '../../state/refused.ts';
 import { createStoreCheck } from '../../store/open-store.ts';
 import { mustRead } from '../guard.ts';
 import type { OpsParts } from '../parts.ts';

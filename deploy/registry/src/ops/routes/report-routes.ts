@@ -1,8 +1,8 @@
-import { identityOf } from '../../base/identity.ts';
 import { readErrors } from '../../errors/read-errors.ts';
 import { createUnmapper } from '../../errors/source-maps.ts';
 import { remotesIn, trace } from '../../errors/trace.ts';
 import { readFigures } from '../../health/figures.ts';
+import { identityOf } from '../../state/identity.ts';
 import type { OpsParts } from '../parts.ts';
 
 const HOUR_MS = 3_600_000;

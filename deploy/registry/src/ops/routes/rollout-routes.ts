@@ -1,4 +1,3 @@
-import { identityOf } from '../../base/identity.ts';
 import { blastRadius } from '../../rollouts/blast-radius.ts';
 import { commandRollout } from '../../rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from '../../rollouts/freezes.ts';
@@ -7,6 +6,7 @@ import { listRollouts, readRollout, rolloutsSince } from '../../rollouts/rollout
 import { startRollout } from '../../rollouts/start-rollout.ts';
 import { switchOff, switchOn } from '../../rollouts/switches.ts';
 import { incidentsSince, listAudit } from '../../state/audit.ts';
+import { identityOf } from '../../state/identity.ts';
 import { comparisonOf } from '../../watch/comparison.ts';
 import { judgeRollout } from '../../watch/watch.ts';
 import type { OpsParts } from '../parts.ts';

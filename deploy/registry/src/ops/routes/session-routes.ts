@@ -1,7 +1,7 @@
 import type { Principal, SessionView } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../../base/refused.ts';
 import { lacksRules } from '../../rollouts/rules.ts';
+import { Refused } from '../../state/refused.ts';
 import { beginSession, endSession, SESSION_MS } from '../../tokens/ops-sessions.ts';
 import { endPersonSession } from '../../tokens/people.ts';
 import { cookieFor, sessionOf } from '../cookies.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '../../base/refused.ts';
+import { Refused } from '../../state/refused.ts';
 import { beginPersonSession } from '../../tokens/people.ts';
 import { limitOf } from '../limit-of.ts';
 import type { OpsParts } from '../parts.ts';

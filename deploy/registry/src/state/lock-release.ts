@@ -1,7 +1,7 @@
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Database } from '@viewmax/server/database';
 import { transaction } from '@viewmax/server/with-client';
-import type { Identity } from '../base/identity.ts';
+import type { Identity } from './identity.ts';
 
 /**
  * Runs work that changes a release's row or files, for one caller at a time over all nodes. Otherwise a clean-up could

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import type { KeyRing } from '../signing/key-ring.ts';
+import type { KeyRing } from './signing.ts';
 
 const TRIES_AFTER_MS = [0, 1000, 5000];
 const DEADLINE_MS = 5000;

@@ -1,7 +1,7 @@
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import type { Freeze, Plan } from '@viewmax/contracts/ops/rollouts';
-import type { Owned } from '../base/claim.ts';
+import type { Owned } from './claim.ts';
 
 /** Versions by name. */
 export type Versions = Record<string, string>;

@@ -1,5 +1,16 @@
 import { releaseName } from '@viewmax/contracts/release-name';
 
+/** The release that loads all remotes. */
+export const SHELL = 'shell';
+
+/** The backend's name in the needs of a release. */
+export const BACKEND = 'api';
+/** The name of the installed app there. */
+export const WRAPPER = 'wrapper';
+
+/** Names in needs that are no releases. */
+export const OUTSIDE: readonly string[] = [BACKEND, WRAPPER];
+
 /** A release. Its name and version always identify the same bytes, those published first. */
 export interface Identity {
   name: string;

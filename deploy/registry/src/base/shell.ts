@@ -1,2 +1,0 @@
-/** The release that loads all remotes. */
-export const SHELL = 'shell';

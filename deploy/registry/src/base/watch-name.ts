@@ -1,2 +1,0 @@
-/** The log's name for automatic actions. */
-export const WATCH = 'watch';
