@@ -1,6 +1,6 @@
 import type { LiveRemote, Route } from '@viewmax/contracts/discovery';
-import { type Claimant, isShared, placeOf } from '../base/owned.ts';
 import { type Claim, claimOf, claimsOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
+import { type Claimant, isShared, placeOf } from './owned.ts';
 
 type Claims = Pick<LiveRemote, 'routes' | 'fills'>;
 

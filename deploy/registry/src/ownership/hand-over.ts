@@ -1,11 +1,11 @@
 import type { Grant, OwnershipList, SlotOrder } from '@viewmax/contracts/ops/ownership';
-import { isShared } from '../base/owned.ts';
 import { type Change, change } from '../state/change.ts';
 import { type Claim, claimOf, isSameClaim, meets, tooMuch } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { namesIn, readOwned, setOwner, setPlaces, takeClaims } from './keep-claims.ts';
+import { isShared } from './owned.ts';
 
 export interface Move {
   claim: Claim;

@@ -1,6 +1,6 @@
-import { type Claimant, isShared, placeForm, placeOf } from '../base/owned.ts';
 import { type Claim, claimsOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
 import type { ChangeTables, Tables } from '../state/tables.ts';
+import { type Claimant, isShared, placeForm, placeOf } from './owned.ts';
 
 export const readOwned = (tables: Tables): Promise<Owned[]> =>
   tables.selectFrom('owned').selectAll().orderBy('kind').orderBy('claim').execute();
