@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { discoverySchema } from '@viewmax/contracts/discovery';
 import { withClient } from '@viewmax/server/with-client';
-import { asSent } from './base/as-sent.ts';
 import { createRegistry } from './registry.ts';
+import { asSent } from './releases/document-size.ts';
 import { canDeploy } from './rollouts/can-deploy.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';
 import { writeRelease } from './testing/write-release.ts';

@@ -6,17 +6,18 @@ import type { Database } from '@viewmax/server/database';
 import { migrateFacts } from '@viewmax/server/facts';
 import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
 import { migrate } from '@viewmax/server/migrate';
-import { createDeltas, type Deltas } from './deltas/deltas.ts';
-import { createDictionaries } from './deltas/dictionaries.ts';
 import { createIntake, type Intake } from './health/intake.ts';
 import { createNotices, type NoticeOptions } from './notices/send-notices.ts';
 import { findPreview } from './previews/previews.ts';
+import { createDeltas, type Deltas } from './releases/deltas.ts';
+import { createDictionaries } from './releases/dictionaries.ts';
 import {
   type CheckedRelease,
   type Published,
   type PublishOptions,
   publishRelease,
 } from './releases/publish-release.ts';
+import { withoutPurged } from './releases/release-store.ts';
 import { isOfStack, listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
 import { activate, retire } from './rollouts/change-live.ts';
 import { currentSet } from './sets/current-set.ts';
@@ -36,7 +37,6 @@ import { createKeyRing, createPins, createPreviews, type KeyRing, type Preview }
 import type { CurrentSet } from './state/state.ts';
 import { stateReader } from './state/state-reader.ts';
 import { tablesOf } from './state/tables.ts';
-import { withoutPurged } from './store/release-store.ts';
 import { presentRights } from './trust/present-rights.ts';
 import { type ClockOptions, createJobs } from './watch/jobs.ts';
 import { metricsText } from './watch/metrics-text.ts';

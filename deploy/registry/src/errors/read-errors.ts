@@ -1,9 +1,9 @@
 import type { StoredError, StoredErrors } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
+import type { Unmap } from '../releases/unmap.ts';
 import { identityOf } from '../state/identity.ts';
 import type { Arm } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
-import type { Unmap } from './unmap-by.ts';
 import { MOST_OF_RELEASE } from './write-errors.ts';
 
 /** The devices of a rollout: those that reported the cause, of those that used its releases. */

@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import { permissionsPolicy } from '@viewmax/server/permissions-policy';
 import type { FastifyPluginAsync } from 'fastify';
-import { fileTypeOf } from '../base/file-types.ts';
+import { fileTypeOf } from '../releases/file-types.ts';
 
 const compress = promisify(brotliCompress);
 

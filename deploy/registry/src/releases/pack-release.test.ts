@@ -4,10 +4,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { directoryStore } from '../store/release-store.ts';
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { UPLOAD_TYPE } from './read-release-upload.ts';
+import { directoryStore } from './release-store.ts';
 
 const map = { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: ['Movie'], mappings: 'UAEIA' };
 const build = { name: 'catalog', version: '1.4.2-c0de', sourceMaps: JSON.stringify({ 'code.js': map }) };

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { MANIFEST, readManifest } from '../base/read-manifest.ts';
-import { storedSourceMaps } from '../errors/source-maps.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
+import { MANIFEST, readManifest } from './read-manifest.ts';
 import { uploadHead, uploadTail } from './read-release-upload.ts';
+import { storedSourceMaps } from './source-maps.ts';
 
 /**
  * Streams a published release as the upload that another registry accepts. The text of `release.json` comes from the store,

@@ -3,9 +3,9 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { integrityOf } from '@viewmax/server/integrity-of';
-import { LIMITS, MANIFEST, readManifest } from '../base/read-manifest.ts';
-import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from '../errors/source-maps.ts';
 import { Refused } from '../state/refused.ts';
+import { LIMITS, MANIFEST, readManifest } from './read-manifest.ts';
+import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from './source-maps.ts';
 
 export interface ReleaseFolder {
   release: Release;

@@ -1,8 +1,8 @@
-import { LIMITS, readManifest } from '../base/read-manifest.ts';
-import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from '../errors/source-maps.ts';
 import { Refused } from '../state/refused.ts';
 import type { CheckedRelease } from './publish-release.ts';
+import { LIMITS, readManifest } from './read-manifest.ts';
 import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
+import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from './source-maps.ts';
 
 /**
  * A release in one piece: the length of `release.json` in four bytes, `release.json`, then its files in the order that

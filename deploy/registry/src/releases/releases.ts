@@ -2,12 +2,12 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { BuiltBy } from '@viewmax/contracts/ops/packages';
 import type { ListedRelease, ReleaseDiff, ReleaseList } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RegistryContext } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { CurrentSet } from '../state/state.ts';
-import type { Tables } from '../state/tables.ts';
+import type { RegistryTables, Tables } from '../state/tables.ts';
 
 export interface PublishedRelease {
   release: Release;
@@ -105,4 +105,27 @@ export function diffReleases(from: Release, to: Release): ReleaseDiff {
       .filter((need) => need.from !== need.to),
     routes: { added: without(newRoutes, oldRoutes), removed: without(oldRoutes, newRoutes) },
   };
+}
+
+export type Tombstone = Selectable<RegistryTables['tombstones']>;
+
+/** The tombstone of a purged release. */
+export const tombstoneOf = (tables: Tables, { name, version }: Identity): Promise<Tombstone | undefined> =>
+  tables
+    .selectFrom('tombstones')
+    .selectAll()
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+/** Rejects a purged release: the same bytes would restore the harm, and other bytes would hide it. */
+export async function refusePurged(tables: Tables, release: Identity): Promise<void> {
+  const found = await tombstoneOf(tables, release);
+  if (!found) return;
+  const day = found.purged_at.toISOString().slice(0, 10);
+  const why = /[.!?]$/.test(found.reason) ? found.reason : `${found.reason}.`;
+  throw new Refused(
+    `${releaseName(release)} was purged by ${found.purged_by} on ${day}: ${why} It is never published again; raise the version.`,
+    'gone',
+  );
 }

@@ -1,7 +1,7 @@
 import type { Purged } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import { type Tombstone, tombstoneOf } from '../releases/tombstones.ts';
+import { type Tombstone, tombstoneOf } from '../releases/releases.ts';
 import { activeRollouts, versionsLive } from '../rollouts/rollout-rows.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { change } from '../state/change.ts';

@@ -1,5 +1,5 @@
 import type { Cohort } from '@viewmax/contracts/ops/rollouts';
-import { satisfies } from '../needs/version-range.ts';
+import { satisfies } from '../releases/version-range.ts';
 
 /** The attributes of a device beside its id. */
 export interface Attributes {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Step } from '@viewmax/contracts/ops/rollouts';
 import fc from 'fast-check';
-import { satisfies } from '../needs/version-range.ts';
+import { satisfies } from '../releases/version-range.ts';
 import type { Versions } from '../state/state.ts';
 import { makeState, type SmallState } from '../testing/make-state.ts';
 import { BUCKETS, bucketOf, type Device, resolve } from './resolve.ts';

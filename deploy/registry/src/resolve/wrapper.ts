@@ -1,4 +1,4 @@
-import { withoutHash } from '../needs/version-range.ts';
+import { withoutHash } from '../releases/version-range.ts';
 import type { Attributes } from './cohort.ts';
 
 const OLDEST = '0.0.0';

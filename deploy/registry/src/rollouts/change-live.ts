@@ -1,9 +1,9 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import { documentTrouble } from '../base/document-size.ts';
-import { brokenNeeds } from '../needs/broken-needs.ts';
 import { freeClaims, settleClaims, takeFreeClaims } from '../ownership/keep-claims.ts';
+import { brokenNeeds } from '../releases/broken-needs.ts';
+import { documentTrouble } from '../releases/document-size.ts';
 import { isPublished } from '../releases/releases.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Plan } from '@viewmax/contracts/ops/rollouts';
-import { isRange } from '../needs/version-range.ts';
+import { isRange } from '../releases/version-range.ts';
 import { Refused } from '../state/refused.ts';
 
 /** Steps only add devices, so a step with a smaller percentage of the same devices would change nothing. */

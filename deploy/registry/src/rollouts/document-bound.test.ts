@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DOCUMENT_BYTES } from '../base/document-size.ts';
+import { DOCUMENT_BYTES } from '../releases/document-size.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { listRollouts } from './rollout-rows.ts';

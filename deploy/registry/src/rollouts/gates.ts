@@ -1,10 +1,10 @@
 import { isAct } from '@viewmax/contracts/acts';
 import type { Plan } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { documentTrouble } from '../base/document-size.ts';
-import { narrowNeeds } from '../needs/narrow-needs.ts';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../ownership/owned.ts';
 import { missingChecks } from '../releases/checks.ts';
+import { documentTrouble } from '../releases/document-size.ts';
+import { narrowNeeds } from '../releases/narrow-needs.ts';
 import { identitiesIn, releaseNames, SHELL, versionsOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import { frozenText } from './freezes.ts';

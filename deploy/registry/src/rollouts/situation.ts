@@ -1,7 +1,7 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { brokenNeeds } from '../needs/broken-needs.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
+import { brokenNeeds } from '../releases/broken-needs.ts';
 import { type CheckRow, checksOf } from '../releases/checks.ts';
 import type { Owned } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';

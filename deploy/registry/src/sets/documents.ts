@@ -1,6 +1,6 @@
 import type { Discovery, Signature } from '@viewmax/contracts/discovery';
 import { LRUCache } from 'lru-cache';
-import { asSent } from '../base/as-sent.ts';
+import { asSent } from '../releases/document-size.ts';
 import { releaseNames } from '../state/identity.ts';
 import type { Manifests } from '../state/manifests.ts';
 import type { KeyRing } from '../state/signing.ts';

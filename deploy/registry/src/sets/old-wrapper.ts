@@ -1,5 +1,5 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
-import { brokenWrapperNeeds } from '../needs/wrapper-needs.ts';
+import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
 
 /** No set can run in the app of this phone. The phone keeps the set that it has. */
 export class OldWrapper extends Error {

@@ -1,5 +1,5 @@
 import type { Database } from '@viewmax/server/database';
-import { satisfies } from '../needs/version-range.ts';
+import { satisfies } from '../releases/version-range.ts';
 import { columns, createBatchWriter } from '../state/batch-writer.ts';
 import { dayOf } from '../state/clock.ts';
 

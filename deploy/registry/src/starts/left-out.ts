@@ -1,7 +1,7 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { LeftOut } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { brokenWrapperNeeds } from '../needs/wrapper-needs.ts';
+import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
 import { dayOf } from '../state/clock.ts';
 import { WRAPPER } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';

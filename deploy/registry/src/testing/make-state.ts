@@ -1,7 +1,6 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { type PlanInput, planSchema } from '@viewmax/contracts/ops/rollouts';
-import { brokenNeeds, type Facts } from '../needs/broken-needs.ts';
-import { brokenWrapperNeeds } from '../needs/wrapper-needs.ts';
+import { brokenNeeds, brokenWrapperNeeds, type Facts } from '../releases/broken-needs.ts';
 import type { ActiveRollout, State, Versions } from '../state/state.ts';
 
 export interface SmallState {

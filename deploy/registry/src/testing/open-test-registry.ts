@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../registry.ts';
-import { directoryStore } from '../store/release-store.ts';
+import { directoryStore } from '../releases/release-store.ts';
 
 /** PGlite takes seconds to start on a busy processor. A read of the state waits as long, because a test expects the present one. */
 export const OPEN_MS = 60_000;

@@ -1,6 +1,6 @@
 import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
-import { cleanUp } from '../removal/clean-up.ts';
+import { cleanUp } from '../releases/clean-up.ts';
 import { deleteOld } from '../removal/delete-old.ts';
 import { createRegularCleanUp } from '../removal/regular-clean-up.ts';
 import { WATCH } from '../state/change.ts';

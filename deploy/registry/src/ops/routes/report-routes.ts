@@ -1,7 +1,7 @@
 import { readErrors } from '../../errors/read-errors.ts';
-import { createUnmapper } from '../../errors/source-maps.ts';
-import { remotesIn, trace } from '../../errors/trace.ts';
 import { readFigures } from '../../health/figures.ts';
+import { createUnmapper } from '../../releases/source-maps.ts';
+import { remotesIn, trace } from '../../releases/unmap.ts';
 import { identityOf } from '../../state/identity.ts';
 import type { OpsParts } from '../parts.ts';
 

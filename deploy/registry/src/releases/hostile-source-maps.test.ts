@@ -6,7 +6,7 @@ import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { createUnmapper, readSourceMaps } from './source-maps.ts';
-import { trace } from './trace.ts';
+import { trace } from './unmap.ts';
 import { unmapInThread } from './unmap-in-thread.ts';
 
 const file = { file: 'code.js', integrity: 'sha384-a', bytes: 1 };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { MANIFEST } from '../base/read-manifest.ts';
 import type { ReleaseStore } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import { packedFiles } from './packed-files.ts';
+import { MANIFEST } from './read-manifest.ts';
 
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 

@@ -1,14 +1,32 @@
 import type { CleanedUp } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import { isPublished } from '../releases/releases.ts';
+import type pg from 'pg';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { identityOf } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
-import { refuseDuringBackup } from './hold-clean-up.ts';
+import { isPublished } from './releases.ts';
 
-export interface CleanUpOptions {
+/** The same number in each release of the servers. */
+const KEY = 5_310_948;
+
+/**
+ * Holds the clean-up until this connection ends, so that the files of each release in a later snapshot remain. It waits
+ * for a clean-up that is deleting rows.
+ */
+export async function holdCleanUp(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [KEY]);
+}
+
+/** Refuses while a backup holds the clean-up. Otherwise a backup waits for the end of this transaction. */
+async function refuseDuringBackup(tables: Tables): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${KEY}) as free`.execute(tables);
+  if (!rows[0]?.free) throw new Refused('A backup is running, so no release is deleted. Repeat the command after it.');
+}
+
+interface CleanUpOptions {
   dryRun: boolean;
   /** Pages that opened longer ago have reloaded. */
   unservedDays: number;

@@ -1,9 +1,17 @@
 import { hash } from 'node:crypto';
+import { DRAWING_FILE } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { withoutHash } from '@viewmax/contracts/without-hash';
 import type { ReleaseFiles } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
-import { familyOf } from './family-of.ts';
+
+/** Phones load the worker from another address, and the script that draws never. */
+const NOT_LOADED = ['sw.js', DRAWING_FILE];
+
+/** The scripts and stylesheets with this name in every release of a remote: `app.*.js` for `app.1f2e3d4c.js`. */
+export const familyOf = (file: string): string | null =>
+  /.\.(js|css)$/.test(file) && !NOT_LOADED.includes(file) ? withoutHash(file) : null;
 
 /** A larger file would take the processor for seconds. The shell's largest has 0.4 MB. */
 export const MOST_BYTES = 2_000_000;

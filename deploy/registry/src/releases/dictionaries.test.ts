@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { familyOf } from './family-of.ts';
+import { familyOf } from './dictionaries.ts';
 
 test.each([
   ['app.1f2e3d4c.js', 'app.*.js'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Discovery, discoverySchema, type LiveRelease, type LiveRemote } from '@viewmax/contracts/discovery';
-import { asSent } from './as-sent.ts';
+import { asSent } from './document-size.ts';
 
 const INTEGRITY = `sha384-${'Ab1+'.repeat(16)}`;
 const file = (name: string) => ({ file: name, integrity: INTEGRITY, bytes: 7_001 });

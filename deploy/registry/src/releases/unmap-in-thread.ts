@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Position } from '@viewmax/contracts/ops/reports';
-import type { Positions } from './unmap-by.ts';
+import type { Positions } from './unmap.ts';
 
 /** A script's stored map, as compressed JSON. */
 export interface MappedScript {

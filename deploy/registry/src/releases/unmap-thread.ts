@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliDecompressSync } from 'node:zlib';
-import { translate } from './unmap-by.ts';
+import { translate } from './unmap.ts';
 import type { MappedScript } from './unmap-in-thread.ts';
 
 for (const { map, frames } of workerData as MappedScript[]) {

@@ -5,8 +5,7 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseStore } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
-import { type Dictionaries, type Dictionary, MOST_BYTES } from './dictionaries.ts';
-import { familyOf } from './family-of.ts';
+import { type Dictionaries, type Dictionary, familyOf, MOST_BYTES } from './dictionaries.ts';
 
 export interface Deltas {
   /**

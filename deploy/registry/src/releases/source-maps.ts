@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { type Identity, identityOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
-import { type SourceMapText, scriptsOf, type Unmap } from './unmap-by.ts';
+import { type SourceMapText, scriptsOf, type Unmap } from './unmap.ts';
 import { unmapInThread } from './unmap-in-thread.ts';
 
 const compress = promisify(brotliCompress);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
-import { holdCleanUp } from './hold-clean-up.ts';
+import { holdCleanUp } from './clean-up.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { BOM_FILE, DRAWING_FILE, TYPES_FILE } from '@viewmax/contracts/discovery';
-import { fileTypeOf } from '../base/file-types.ts';
 import type { ReleaseFiles } from '../state/context.ts';
+import { fileTypeOf } from './file-types.ts';
 
 const compress = promisify(brotliCompress);
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ReleaseStore } from '../state/context.ts';
-import { rememberingStore } from './remembering-store.ts';
+import { rememberingStore } from './open-store.ts';
 
 const catalog = { name: 'catalog', version: '1.0.0-a' };
 

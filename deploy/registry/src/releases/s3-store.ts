@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Release } from '@viewmax/contracts/discovery';
 import { type S3Options, s3Objects } from '@viewmax/server/objects/s3-objects';
-import { MANIFEST } from '../base/read-manifest.ts';
 import type { ReleaseStore } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { packedFiles } from './packed-files.ts';
+import { MANIFEST } from './read-manifest.ts';
 import { isPlain, otherBytesStored } from './release-store.ts';
 
 const keyOf = ({ name, version }: Identity, file: string) => [name, version, file].join('/');

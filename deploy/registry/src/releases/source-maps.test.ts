@@ -4,7 +4,7 @@ import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { createUnmapper, readSourceMaps } from './source-maps.ts';
-import { trace } from './trace.ts';
+import { trace } from './unmap.ts';
 
 /** One line of script. Column 11 is line 3, column 5 of the source. */
 const map = { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: ['Movie'], mappings: 'UAEIA' };
