@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { assignedSide } from '../resolve/resolve.ts';
+import { assignedSide } from '../sets/resolve.ts';
 import { tablesOf } from '../state/tables.ts';
 import { MINUTE_MS, mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from '@viewmax/server/database';
 import { cutLine } from '@viewmax/testing/server/cut-line';
 import { NEW_ROWS_PER_HOUR } from '../errors/collect-errors.ts';
-import { assignedSide } from '../resolve/resolve.ts';
+import { assignedSide } from '../sets/resolve.ts';
 import type { Assignment } from '../state/state.ts';
 import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
 import { mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';

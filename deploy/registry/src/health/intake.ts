@@ -6,7 +6,7 @@ import type { Database } from '@viewmax/server/database';
 import { addHistograms, type Histogram, histogramOf } from '../base/histogram.ts';
 import { collectErrors, NEW_ROWS_PER_HOUR } from '../errors/collect-errors.ts';
 import { readErrorKeys } from '../errors/write-errors.ts';
-import { assignedSide } from '../resolve/resolve.ts';
+import { assignedSide } from '../sets/resolve.ts';
 import { createBatchWriter } from '../state/batch-writer.ts';
 import { releaseNames, SHELL } from '../state/identity.ts';
 import type { ActiveRollout, Assignment } from '../state/state.ts';

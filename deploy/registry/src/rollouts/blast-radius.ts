@@ -1,7 +1,7 @@
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { BlastRadius, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { brokenNeeds } from '../releases/broken-needs.ts';
-import { resolve } from '../resolve/resolve.ts';
+import { resolve } from '../sets/resolve.ts';
 import { releaseNames } from '../state/identity.ts';
 import type { ActiveRollout, State, Versions } from '../state/state.ts';
 

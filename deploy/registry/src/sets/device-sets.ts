@@ -1,17 +1,30 @@
 import { withDeadline } from '@viewmax/contracts/deadline';
+import type { Discovery } from '@viewmax/contracts/discovery';
 import { LRUCache } from 'lru-cache';
-import type { Attributes } from '../resolve/cohort.ts';
-import { assign, sidesOf } from '../resolve/resolve.ts';
-import { wrapperOf } from '../resolve/wrapper.ts';
-import type { StartCounter } from '../starts/count-starts.ts';
+import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
 import { releaseNames } from '../state/identity.ts';
 import type { Pin, Pins, Preview, Previews } from '../state/signing.ts';
 import type { Assignment, State } from '../state/state.ts';
-import type { StateReader } from '../state/state-reader.ts';
+import type { StartCounter } from './count-starts.ts';
 import type { Document, Documents } from './documents.ts';
 import type { KnownSets } from './known-sets.ts';
-import { OldWrapper, unmetBy } from './old-wrapper.ts';
-import { setIdOf } from './set-id.ts';
+import { type Attributes, assign, sidesOf, wrapperOf } from './resolve.ts';
+import type { StateReader } from './state-reader.ts';
+import { setIdOf } from './to-discovery.ts';
+
+/** No set can run in the app of this phone. The phone keeps the set that it has. */
+export class OldWrapper extends Error {
+  override readonly name = 'OldWrapper' as const;
+  readonly statusCode = 426;
+  readonly code = 'old_wrapper';
+}
+
+/** The needs of a document's releases that this version of the app does not meet, as sentences. */
+function unmetBy(wrapper: string | undefined, { shell, remotes }: Discovery): string[] {
+  if (wrapper === undefined) return [];
+  const fallbacks = remotes.flatMap(({ fallback }) => fallback ?? []);
+  return brokenWrapperNeeds([shell, ...remotes, ...fallbacks], wrapper);
+}
 
 export interface Visit {
   /** A random id, the same on every visit; undefined for a device without one. */
@@ -41,7 +54,7 @@ export interface DeviceSets {
   assignmentOf(setId: string): Promise<Assignment | null>;
 }
 
-export interface DeviceSetOptions {
+interface DeviceSetOptions {
   reader: StateReader;
   documents: Documents;
   known: KnownSets;

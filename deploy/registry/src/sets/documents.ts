@@ -4,10 +4,11 @@ import { asSent } from '../releases/document-size.ts';
 import { releaseNames } from '../state/identity.ts';
 import type { Manifests } from '../state/manifests.ts';
 import type { KeyRing } from '../state/signing.ts';
-import type { Assignment, State } from '../state/state.ts';
+import type { Assignment, CurrentSet, State } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
-import { setIdOf } from './set-id.ts';
-import { toDiscovery } from './to-discovery.ts';
+import { resolve } from './resolve.ts';
+import type { StateReader } from './state-reader.ts';
+import { setIdOf, toDiscovery } from './to-discovery.ts';
 
 /** A discovery document in the form that is sent. The signature covers exactly this text. */
 export interface Document {
@@ -22,7 +23,7 @@ export interface Documents {
   of(state: State, assignment: Assignment, setId?: string, isPreview?: boolean): Promise<Document | null>;
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   tables: Tables;
   manifests: Manifests;
   ring: KeyRing;
@@ -56,4 +57,13 @@ export function createDocuments({ tables, manifests, ring, now, assetsUrl }: Doc
       return document;
     },
   };
+}
+
+const NOTHING_LIVE = 'No shell is live yet.';
+
+/** The set of the live releases. */
+export async function currentSet(reader: StateReader, documents: Documents): Promise<CurrentSet> {
+  const state = await reader.read();
+  const document = await documents.of(state, resolve(state, null));
+  return document ? { ok: true, discovery: document.discovery } : { ok: false, reason: NOTHING_LIVE };
 }

@@ -2,10 +2,10 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { LeftOut } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
+import { OTHER } from '../sets/count-starts.ts';
 import { dayOf } from '../state/clock.ts';
 import { WRAPPER } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
-import { OTHER } from './count-starts.ts';
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;

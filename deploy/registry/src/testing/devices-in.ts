@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@viewmax/server/database';
-import { bucketOf } from '../resolve/resolve.ts';
+import { bucketOf } from '../sets/resolve.ts';
 import { tablesOf } from '../state/tables.ts';
 
 /** Returns ids of new devices whose buckets of a rollout lie in a range from 0 to 10,000. */

@@ -3,7 +3,7 @@ import type { ReportEvent } from '@viewmax/contracts/reports';
 import { withClient } from '@viewmax/server/with-client';
 import { readFigures } from '../health/figures.ts';
 import { createIntake, type IntakeOptions, type Reporter } from '../health/intake.ts';
-import { assignedSide } from '../resolve/resolve.ts';
+import { assignedSide } from '../sets/resolve.ts';
 import type { ActiveRollout, Assignment } from '../state/state.ts';
 import { openTestRegistry } from './open-test-registry.ts';
 

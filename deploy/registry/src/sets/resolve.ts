@@ -1,8 +1,36 @@
 import { hash } from 'node:crypto';
-import type { Step } from '@viewmax/contracts/ops/rollouts';
+import type { Cohort, Step } from '@viewmax/contracts/ops/rollouts';
+import { satisfies, withoutHash } from '../releases/version-range.ts';
 import type { ActiveRollout, Arm, Assignment, State, Versions } from '../state/state.ts';
-import { type Attributes, isIn } from './cohort.ts';
-import { wrapperOf } from './wrapper.ts';
+
+/** The attributes of a device beside its id. */
+export interface Attributes {
+  platform: 'web' | 'android' | 'ios';
+  appVersion?: string;
+  lga?: string;
+  tester?: boolean;
+}
+
+export function isIn(cohort: Cohort | undefined, { platform, appVersion, lga, tester }: Attributes): boolean {
+  if (!cohort) return true;
+  if (cohort.platforms && !cohort.platforms.includes(platform)) return false;
+  if (cohort.appVersion && !satisfies(appVersion ?? '', cohort.appVersion)) return false;
+  if (cohort.lgas && !(lga && cohort.lgas.includes(lga))) return false;
+  return !cohort.testers || tester === true;
+}
+
+const OLDEST = '0.0.0';
+const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/;
+
+/**
+ * The version of a phone's app; undefined for a browser, which has none. An app without a readable version counts as the
+ * oldest one, because nothing proves that it can run more.
+ */
+export function wrapperOf({ platform, appVersion = '' }: Attributes): string | undefined {
+  if (platform === 'web') return undefined;
+  const version = withoutHash(appVersion);
+  return VERSION.test(version) ? version : OLDEST;
+}
 
 export const BUCKETS = 10_000;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
+import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { stateQuery } from './load-state.ts';
-import { tablesOf } from './tables.ts';
 
 let opened: TestRegistry;
 beforeAll(async () => {

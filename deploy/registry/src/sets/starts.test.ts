@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deleteOld } from '../removal/delete-old.ts';
-import { OldWrapper } from '../sets/old-wrapper.ts';
 import { dayOf } from '../state/clock.ts';
 import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { createStartCounter, MAX_APPS, OTHER } from './count-starts.ts';
+import { OldWrapper } from './device-sets.ts';
 
 const DAY_MS = 86_400_000;
 const TITLE = 'catalog@2.0.0-b';

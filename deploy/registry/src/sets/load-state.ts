@@ -4,11 +4,11 @@ import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { brokenNeeds, brokenWrapperNeeds } from '../releases/broken-needs.ts';
-import type { Owned } from './claim.ts';
-import { releaseNames } from './identity.ts';
-import type { Manifests } from './manifests.ts';
-import type { ActiveRollout, State, Versions } from './state.ts';
-import type { Tables } from './tables.ts';
+import type { Owned } from '../state/claim.ts';
+import { releaseNames } from '../state/identity.ts';
+import type { Manifests } from '../state/manifests.ts';
+import type { ActiveRollout, State, Versions } from '../state/state.ts';
+import type { Tables } from '../state/tables.ts';
 
 interface Row {
   revision: number;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { State } from './state.ts';
+import type { State } from '../state/state.ts';
 import { stateReader } from './state-reader.ts';
 
 /** A database with a revision, which can be unreachable. */

@@ -1,5 +1,5 @@
 import { withDeadline } from '@viewmax/contracts/deadline';
-import type { State } from './state.ts';
+import type { State } from '../state/state.ts';
 
 export interface StateReader {
   /** The current state. Responses can be cached by its revision. */
