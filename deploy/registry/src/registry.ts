@@ -8,7 +8,6 @@ import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
 import { migrate } from '@viewmax/server/migrate';
 import { createIntake, type Intake } from './health/intake.ts';
 import { createNotices, type NoticeOptions } from './notices/send-notices.ts';
-import { findPreview } from './previews/previews.ts';
 import { createDeltas, type Deltas } from './releases/deltas.ts';
 import { createDictionaries } from './releases/dictionaries.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import { withoutPurged } from './releases/release-store.ts';
 import { isOfStack, listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
 import { activate, retire } from './rollouts/change-live.ts';
+import { findPreview } from './rollouts/previews.ts';
 import { createStartCounter } from './sets/count-starts.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
 import { createDocuments, currentSet } from './sets/documents.ts';

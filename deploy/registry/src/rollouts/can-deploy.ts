@@ -1,14 +1,101 @@
-import type { DeployCheck } from '@viewmax/contracts/ops/releases';
+import type { Release } from '@viewmax/contracts/discovery';
+import type { DeployCheck, LeftOut, RolledBack } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { leftOutBy, leftOutWarning } from '../starts/left-out.ts';
+import { sql } from 'kysely';
+import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
+import { OTHER } from '../sets/count-starts.ts';
+import { WATCH } from '../state/change.ts';
+import { dayOf } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { type Identity, versionsOf } from '../state/identity.ts';
+import { type Identity, versionsOf, WRAPPER } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
 import { reasonsAgainst } from './gates.ts';
-import { isWithdrawn, rolledBackByWatch } from './rolled-back.ts';
 import { closedText } from './rules.ts';
 import { manifestsIn, readSituation, type Situation, troubleWith } from './situation.ts';
 import { slotWarnings } from './slots.ts';
+
+async function isWithdrawn(tables: Tables, { name, version }: Identity): Promise<boolean> {
+  const row = await tables
+    .selectFrom('releases')
+    .select('withdrawn_at')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return Boolean(row?.withdrawn_at);
+}
+
+const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+async function rollbackOf(tables: Tables, release: Identity): Promise<RolledBack | undefined> {
+  // A new rollout removes the mark.
+  if (!(await isWithdrawn(tables, release))) return undefined;
+  const rollout = await tables
+    .selectFrom('rollouts')
+    .select(['id', 'status', 'reason', 'ended_at'])
+    .where(sql<boolean>`releases ->> ${release.name} = ${release.version}`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (rollout?.status !== 'rolled_back' || !rollout.ended_at) return undefined;
+  const byWatch = await tables
+    .selectFrom('audit')
+    .select('seq')
+    .where('entry', 'like', `%"by":"${WATCH}"%"action":"rollback"%"subject":"rollout ${rollout.id}"%`)
+    .executeTakeFirst();
+  if (!byWatch) return undefined;
+  const named = releaseName(release);
+  const because = rollout.reason ?? 'It was worse than its control.';
+  return {
+    release: named,
+    rollout: rollout.id,
+    at: rollout.ended_at.toISOString(),
+    because,
+    sentence: `${named} was rolled back at ${utc(rollout.ended_at)}: ${because}`,
+  };
+}
+
+/** The rollbacks that the watch decided on, of releases that no rollout holds again. */
+async function rolledBackByWatch(tables: Tables, releases: readonly Identity[]): Promise<RolledBack[]> {
+  const found = await Promise.all(releases.map((release) => rollbackOf(tables, release)));
+  return found.filter((one) => one !== undefined);
+}
+
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+const MOST_NAMED = 5;
+
+/** Null if none of these releases needs a wrapper. */
+async function leftOutBy(tables: Tables, releases: readonly Release[], at: Date): Promise<LeftOut | null> {
+  if (!releases.some(({ needs }) => needs[WRAPPER])) return null;
+  const rows = await tables
+    .selectFrom('app_starts')
+    .select(['app', ({ fn }) => fn.sum<string>('starts').as('starts')])
+    .where('day', '>=', dayOf(at.getTime() - (DAYS - 1) * DAY_MS))
+    .groupBy('app')
+    .execute();
+  const all = rows.map(({ app, starts }) => ({ app, starts: Number(starts) }));
+  const apps = all
+    .filter(({ app }) => app !== OTHER && brokenWrapperNeeds(releases, app).length > 0)
+    .sort((a, b) => b.starts - a.starts);
+  const sum = (counts: typeof all) => counts.reduce((total, { starts }) => total + starts, 0);
+  return { starts: sum(apps), of: sum(all), days: DAYS, apps };
+}
+
+const percent = (part: number, of: number): string => {
+  const share = (100 * part) / of;
+  return share < 1 ? 'less than 1 %' : `${Math.round(share)} %`;
+};
+
+/** The sentence about apps that are left out; none if all can run the releases. */
+function leftOutWarning(releases: readonly Release[], { starts, of, days, apps }: LeftOut): string[] {
+  if (starts === 0) return [];
+  const needs = releases
+    .filter((one) => one.needs[WRAPPER])
+    .map((one) => `${releaseName(one)} needs ${WRAPPER} ${one.needs[WRAPPER]}`);
+  const list = apps.slice(0, MOST_NAMED).map(({ app, starts }) => `${app} (${percent(starts, of)})`);
+  const others = apps.length > MOST_NAMED ? ` and ${apps.length - MOST_NAMED} others` : '';
+  const whose = `${percent(starts, of)} of the app's starts in the last ${days} days have another version and keep their set`;
+  return [`${needs.join(', ')}. ${whose}: ${list.join(', ')}${others}.`];
+}
 
 function trainWarnings(situation: Situation): string[] {
   const { live, active, releases } = situation;

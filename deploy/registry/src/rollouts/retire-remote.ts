@@ -1,7 +1,6 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { Retired } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { slotsOf } from '../base/slots-of.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
@@ -11,8 +10,8 @@ import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { takeOut } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
-import { linkedFrom } from './linked-from.ts';
 import { activeRollouts, openRollouts, versionsLive } from './rollout-rows.ts';
+import { linkedFrom, slotsOf } from './slots.ts';
 
 export interface Retirement {
   reason: string;

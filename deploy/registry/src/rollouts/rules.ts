@@ -1,10 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
+import type { Plan } from '@viewmax/contracts/ops/rollouts';
 import { closedUntil, lagosText } from '@viewmax/contracts/ops/windows';
+import { isRange } from '../releases/version-range.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
-import { checkPlan } from './check-plan.ts';
+
+/** Steps only add devices, so a step with a smaller percentage of the same devices would change nothing. */
+function mustRise(steps: Plan['steps']): void {
+  for (const [index, { percent, cohort }] of steps.entries()) {
+    const wider = steps
+      .slice(0, index)
+      .find((before) => before.percent > percent && (!before.cohort || isDeepStrictEqual(before.cohort, cohort)));
+    if (wider) {
+      throw new Refused(`Percents only rise: step ${index + 1} has ${percent} %, after ${wider.percent} %.`, 'invalid');
+    }
+  }
+}
+
+/** Rejects a plan whose steps or ranges mean nothing. */
+export function checkPlan({ steps }: Plan): void {
+  mustRise(steps);
+  for (const { cohort } of steps) {
+    if (cohort?.appVersion && !isRange(cohort.appVersion)) {
+      throw new Refused(`"${cohort.appVersion}" is no range of app versions that can be read.`, 'invalid');
+    }
+  }
+}
 
 /** Until ops set others. */
 const DEFAULT_GUARDS: Guards = { booking: ['purchases'], wallet: ['topups'], shell: ['purchases', 'topups'] };

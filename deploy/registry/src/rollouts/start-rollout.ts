@@ -8,9 +8,9 @@ import { Refused } from '../state/refused.ts';
 import { mustOwn } from '../state/rights.ts';
 import type { RolloutRow } from '../state/tables.ts';
 import { withdraw } from './change-live.ts';
-import { checkPlan } from './check-plan.ts';
 import { mayStart } from './gates.ts';
 import { viewOf } from './rollout-rows.ts';
+import { checkPlan } from './rules.ts';
 import { readSituation, type Situation } from './situation.ts';
 
 export interface NewRollout {

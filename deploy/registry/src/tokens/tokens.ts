@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { NewToken, Principal, TokenView } from '@viewmax/contracts/ops/tokens';
 import type { Selectable } from 'kysely';
-import { revokePreviews } from '../sets/revoke-previews.ts';
+import { revokePreviews } from '../rollouts/previews.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';

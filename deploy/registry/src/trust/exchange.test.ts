@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { makePreview } from '../previews/previews.ts';
 import { createRegistry, type Registry } from '../registry.ts';
+import { makePreview } from '../rollouts/previews.ts';
 import { readRules } from '../rollouts/rules.ts';
 import { AUDIENCE, openTestIssuer, REPOSITORY, type TestIssuer } from '../testing/open-test-issuer.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';

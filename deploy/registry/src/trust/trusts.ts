@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewTrust, TrustView } from '@viewmax/contracts/ops/trusts';
 import type { Selectable } from 'kysely';
-import { revokePreviews } from '../sets/revoke-previews.ts';
+import { revokePreviews } from '../rollouts/previews.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';

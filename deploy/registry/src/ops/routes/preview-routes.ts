@@ -1,4 +1,4 @@
-import { listPreviews, makePreview, revokePreview } from '../../previews/previews.ts';
+import { listPreviews, makePreview, revokePreview } from '../../rollouts/previews.ts';
 import { identityOf } from '../../state/identity.ts';
 import { Refused } from '../../state/refused.ts';
 import type { OpsParts } from '../parts.ts';

@@ -1,10 +1,10 @@
 import { blastRadius } from '../../rollouts/blast-radius.ts';
+import { switchOff, switchOn } from '../../rollouts/change-live.ts';
 import { commandRollout } from '../../rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from '../../rollouts/freezes.ts';
 import { retireRemote } from '../../rollouts/retire-remote.ts';
 import { listRollouts, readRollout, rolloutsSince } from '../../rollouts/rollout-rows.ts';
 import { startRollout } from '../../rollouts/start-rollout.ts';
-import { switchOff, switchOn } from '../../rollouts/switches.ts';
 import { incidentsSince, listAudit } from '../../state/audit.ts';
 import { identityOf } from '../../state/identity.ts';
 import { comparisonOf } from '../../watch/comparison.ts';

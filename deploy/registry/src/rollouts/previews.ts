@@ -2,20 +2,35 @@ import { randomBytes } from 'node:crypto';
 import type { PreviewView } from '@viewmax/contracts/ops/previews';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { sql } from 'kysely';
-import { mustHaveRights } from '../rollouts/gates.ts';
-import { readRules } from '../rollouts/rules.ts';
-import { readSituation, troubleWith } from '../rollouts/situation.ts';
-import { revokePreviews } from '../sets/revoke-previews.ts';
-import { change } from '../state/change.ts';
+import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
+import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, identitiesIn, releaseNames, versionsOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import { hasScope, isOutsideRun, named, SETTINGS_TOKEN } from '../state/rights.ts';
 import type { Preview } from '../state/signing.ts';
-import type { ChangeTables } from '../state/tables.ts';
+import type { ChangeTables, RegistryTables } from '../state/tables.ts';
+import { mustHaveRights } from './gates.ts';
+import { readRules } from './rules.ts';
+import { readSituation, troubleWith } from './situation.ts';
 
-export interface NewPreview {
+type Query = UpdateQueryBuilder<RegistryTables, 'previews', 'previews', UpdateResult>;
+
+/**
+ * Revokes active previews and returns their ids. The caller has to write a note, because only a note notifies other
+ * nodes.
+ */
+export async function revokePreviews({ tables, at }: Change, these: (query: Query) => Query): Promise<string[]> {
+  const open = tables
+    .updateTable('previews')
+    .set({ revoked_at: at })
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at);
+  const rows = await these(open).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+interface NewPreview {
   releases: readonly Identity[];
   tester: boolean;
   hours: number;

@@ -2,14 +2,14 @@ import type { Purged } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { type Tombstone, tombstoneOf } from '../releases/releases.ts';
-import { activeRollouts, versionsLive } from '../rollouts/rollout-rows.ts';
-import { revokePreviews } from '../sets/revoke-previews.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { callWebhook, signCall } from '../state/webhook.ts';
+import { revokePreviews } from './previews.ts';
+import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
 /** The reason why a release is in use and how to end that; null if it is unused. */
 async function useOf(tables: Tables, { name, version }: Identity): Promise<string | null> {

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { recordWaits } from '@viewmax/testing/server/record-waits';
 import { createRegistry } from '../registry.ts';
 import { rememberingStore } from '../releases/open-store.ts';
-import { commandRollout } from '../rollouts/command-rollout.ts';
-import { readRollout } from '../rollouts/rollout-rows.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
+import { commandRollout } from './command-rollout.ts';
+import { readRollout } from './rollout-rows.ts';
 
 const { waited, restore } = recordWaits();
 afterAll(restore);
