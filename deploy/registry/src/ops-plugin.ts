@@ -20,8 +20,8 @@ import { signInRoutes } from './ops/routes/sign-in-routes.ts';
 import { stateRoutes } from './ops/routes/state-routes.ts';
 import { createServeCall } from './ops/serve-call.ts';
 import { signInPages } from './ops/sign-in-pages.ts';
+import { createProvider } from './people/provider.ts';
 import type { Registry } from './registry.ts';
-import { createProvider } from './sign-in/provider.ts';
 import { createNoteRefusal } from './state/note-refusals.ts';
 import { Refused } from './state/refused.ts';
 

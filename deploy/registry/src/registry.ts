@@ -8,6 +8,7 @@ import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
 import { migrate } from '@viewmax/server/migrate';
 import { createIntake, type Intake } from './health/intake.ts';
 import { createNotices, type NoticeOptions } from './notices/send-notices.ts';
+import { presentRights } from './people/present-rights.ts';
 import { createDeltas, type Deltas } from './releases/deltas.ts';
 import { createDictionaries } from './releases/dictionaries.ts';
 import {
@@ -36,7 +37,6 @@ import type { PeopleOptions } from './state/rights.ts';
 import { createKeyRing, createPins, createPreviews, type KeyRing, type Preview } from './state/signing.ts';
 import type { CurrentSet } from './state/state.ts';
 import { tablesOf } from './state/tables.ts';
-import { presentRights } from './trust/present-rights.ts';
 import { type ClockOptions, createJobs } from './watch/jobs.ts';
 import { metricsText } from './watch/metrics-text.ts';
 import { readOpsState } from './watch/ops-state.ts';

@@ -1,12 +1,12 @@
 import type { OpsCall } from '@viewmax/contracts/ops/calls';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
+import { findSession } from '../people/ops-sessions.ts';
+import { findPerson } from '../people/people.ts';
+import { findToken } from '../people/tokens.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import { named } from '../state/rights.ts';
-import { findSession } from '../tokens/ops-sessions.ts';
-import { findPerson } from '../tokens/people.ts';
-import { findToken } from '../tokens/tokens.ts';
 import { sessionOf } from './cookies.ts';
 
 const principals = new WeakMap<FastifyRequest, Principal>();

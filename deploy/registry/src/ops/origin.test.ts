@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { opsPlugin } from '../ops-plugin.ts';
+import { beginSession, findSession } from '../people/ops-sessions.ts';
 import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
-import { beginSession, findSession } from '../tokens/ops-sessions.ts';
 
 const HOST = 'localhost:8081';
 const OWN = `http://${HOST}`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CarryOut } from '../approvals/approvals.ts';
-import type { Provider } from '../sign-in/provider.ts';
+import type { CarryOut } from '../people/approvals.ts';
+import type { Provider } from '../people/provider.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { NoteRefusal } from '../state/note-refusals.ts';
 import type { CurrentSet } from '../state/state.ts';

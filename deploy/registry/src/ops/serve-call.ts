@@ -2,10 +2,10 @@ import { type CallName, calls, type OpsCall } from '@viewmax/contracts/ops/calls
 import { type CallSchema, type Read, type Result, schemas } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { type CarryOut, mustHaveSecond } from '../approvals/approvals.ts';
+import { type CarryOut, mustHaveSecond } from '../people/approvals.ts';
+import { presentRights } from '../people/present-rights.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { mustOwn } from '../state/rights.ts';
-import { presentRights } from '../trust/present-rights.ts';
 import { mustHaveRole, mustRead, principalOf } from './guard.ts';
 
 type RoleOf<N extends CallName> = (typeof calls)[N]['role'];

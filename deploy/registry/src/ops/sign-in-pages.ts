@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { escapeHtml } from '@viewmax/contracts/escape-html';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Begun, Provider } from '../sign-in/provider.ts';
+import { SESSION_MS } from '../people/ops-sessions.ts';
+import { beginPersonSession } from '../people/people.ts';
+import type { Begun, Provider } from '../people/provider.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
-import { SESSION_MS } from '../tokens/ops-sessions.ts';
-import { beginPersonSession } from '../tokens/people.ts';
 import { cookieFor, cookieIn } from './cookies.ts';
 import { limitOf } from './limit-of.ts';
 import { STATUS } from './ops-errors.ts';

@@ -1,6 +1,6 @@
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { OpsState } from '@viewmax/contracts/ops/state';
-import { listApprovals } from '../approvals/approvals.ts';
+import { listApprovals } from '../people/approvals.ts';
 import { viewOf } from '../rollouts/rollout-rows.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { comparisonsOf } from './comparison.ts';

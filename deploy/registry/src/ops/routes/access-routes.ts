@@ -1,8 +1,8 @@
-import { approve, reject } from '../../approvals/approvals.ts';
-import { mustNotMakePeople } from '../../approvals/two-people.ts';
-import { createToken, listTokens, revokeToken, rotateToken } from '../../tokens/tokens.ts';
-import { createExchange } from '../../trust/exchange.ts';
-import { createTrust, listTrusts, revokeTrust } from '../../trust/trusts.ts';
+import { approve, reject } from '../../people/approvals.ts';
+import { createExchange } from '../../people/exchange.ts';
+import { mustNotMakePeople } from '../../people/second-person.ts';
+import { createToken, listTokens, revokeToken, rotateToken } from '../../people/tokens.ts';
+import { createTrust, listTrusts, revokeTrust } from '../../people/trusts.ts';
 import { limitOf } from '../limit-of.ts';
 import type { OpsParts } from '../parts.ts';
 

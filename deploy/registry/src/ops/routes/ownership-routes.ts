@@ -1,6 +1,6 @@
-import { mustBeTwo } from '../../approvals/two-people.ts';
 import { grant, listOwnership, move, orderSlot } from '../../ownership/hand-over.ts';
 import { listProxies, proxyPath, unproxyPath } from '../../ownership/proxies.ts';
+import { mustBeTwo } from '../../people/second-person.ts';
 import { readRules, setRules } from '../../rollouts/rules.ts';
 import { listSlots } from '../../rollouts/slots.ts';
 import { claimOf } from '../../state/claim.ts';

@@ -1,9 +1,9 @@
 import type { Principal, SessionView } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
+import { beginSession, endSession, SESSION_MS } from '../../people/ops-sessions.ts';
+import { endPersonSession } from '../../people/people.ts';
 import { lacksRules } from '../../rollouts/rules.ts';
 import { Refused } from '../../state/refused.ts';
-import { beginSession, endSession, SESSION_MS } from '../../tokens/ops-sessions.ts';
-import { endPersonSession } from '../../tokens/people.ts';
 import { cookieFor, sessionOf } from '../cookies.ts';
 import { bearerOf } from '../guard.ts';
 import { isPrivateLine } from '../origin.ts';

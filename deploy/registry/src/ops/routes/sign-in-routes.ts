@@ -1,5 +1,5 @@
+import { beginPersonSession } from '../../people/people.ts';
 import { Refused } from '../../state/refused.ts';
-import { beginPersonSession } from '../../tokens/people.ts';
 import { limitOf } from '../limit-of.ts';
 import type { OpsParts } from '../parts.ts';
 

@@ -5,9 +5,9 @@ import { listRollouts } from '../rollouts/rollout-rows.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
-import { beginPersonSession } from '../tokens/people.ts';
 import { approve, mustHaveSecond } from './approvals.ts';
-import { isPerson, isSame, mustBeTwo } from './two-people.ts';
+import { beginPersonSession } from './people.ts';
+import { isPerson, isSame, mustBeTwo } from './second-person.ts';
 
 const HOUR_MS = 3_600_000;
 const RULES = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };

@@ -5,7 +5,7 @@ import { messageOf } from '../notices/notice.ts';
 import type { PeopleOptions } from '../state/rights.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
-import { beginPersonSession } from '../tokens/people.ts';
+import { beginPersonSession } from './people.ts';
 import { presentRights } from './present-rights.ts';
 import { createTrust, revokeTrust } from './trusts.ts';
 

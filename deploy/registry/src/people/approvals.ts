@@ -9,8 +9,7 @@ import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import { named } from '../state/rights.ts';
 import type { ApprovalRow, Tables } from '../state/tables.ts';
-import { wordsOf } from './needs-second.ts';
-import { isBreakGlass, isPerson, isSame } from './two-people.ts';
+import { isBreakGlass, isPerson, isSame, wordsOf } from './second-person.ts';
 
 const EXPIRES_MS = 24 * 3_600_000;
 

@@ -5,9 +5,9 @@ import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { NoteRefusal } from '../state/note-refusals.ts';
 import { Refused } from '../state/refused.ts';
-import { makeToken } from '../tokens/tokens.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 import { type Run, readRun, scopeOf } from './read-run.ts';
+import { makeToken } from './tokens.ts';
 import type { TrustRow } from './trusts.ts';
 
 /** A run asks again when its token has ended. */

@@ -2,8 +2,8 @@ import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import { named, SETTINGS_TOKEN } from '../state/rights.ts';
-import { personById } from '../tokens/people.ts';
-import { successorOf, tokenById } from '../tokens/tokens.ts';
+import { personById } from './people.ts';
+import { successorOf, tokenById } from './tokens.ts';
 
 /** The token of a run lasts minutes, so its trust counts. */
 async function trustOf({ tables }: RegistryContext, { trust = '', remotes = [] }: Principal): Promise<boolean> {

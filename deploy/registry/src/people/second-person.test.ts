@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type PlanInput, planSchema } from '@viewmax/contracts/ops/rollouts';
-import { reachFrom } from './needs-second.ts';
+import { reachFrom } from './second-person.ts';
 
 const auto = { minMinutes: 0, minDevices: 0 };
 const testers = { percent: 100, cohort: { testers: true as const } };
