@@ -1,4 +1,4 @@
--- A histogram of times (src/base/histogram.ts). Null for a metric without times, and from a process of an older release.
+-- A histogram of times (src/watch/histogram.ts). Null for a metric without times, and from a process of an older release.
 alter table registry.figures add column buckets integer[];
 
 create function registry.add_buckets(a integer[], b integer[]) returns integer[] language sql immutable as $$

@@ -1,5 +1,3 @@
-export { readFigures } from './health/figures.ts';
-export { reporterNetworks } from './health/reporter-networks.ts';
 export type { ContentDesk } from './ops/content-desk.ts';
 export { opsPlugin } from './ops-plugin.ts';
 export { listOwnership } from './ownership/hand-over.ts';
@@ -33,4 +31,6 @@ export { Refused } from './state/refused.ts';
 export type { GroupRole, PeopleOptions } from './state/rights.ts';
 export type { Preview } from './state/signing.ts';
 export type { CurrentSet } from './state/state.ts';
+export { readFigures } from './watch/figures.ts';
 export { readOpsState } from './watch/ops-state.ts';
+export { reporterNetworks } from './watch/report-limit.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
-import { judge } from '../health/verdict.ts';
 import { makeRollout } from '../testing/make-rollout.ts';
+import { judge } from '../watch/verdict.ts';
 import { bodyFor } from './bodies.ts';
 import { messageOf, type Notice } from './notice.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { textOfAct } from '../health/acts.ts';
 import { WATCH } from '../state/change.ts';
+import { textOfAct } from '../watch/acts.ts';
 
 /** A transition, with what its message needs. */
 export interface Notice {

@@ -1,7 +1,7 @@
 import { networksOf } from '@viewmax/server/customer-network';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createReportLimit } from '../health/report-limit.ts';
 import { Refused } from '../state/refused.ts';
+import { createReportLimit } from '../watch/report-limit.ts';
 import { isPrivateLine } from './origin.ts';
 
 /** Hosted runners, and the people of an office, share addresses. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { deleteOld } from '../removal/delete-old.ts';
 import { tablesOf } from '../state/tables.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { type SmallRelease, writeRelease } from '../testing/write-release.ts';
+import { deleteOld } from '../watch/jobs.ts';
 
 const DAY_MS = 86_400_000;
 

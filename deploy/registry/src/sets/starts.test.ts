@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { deleteOld } from '../removal/delete-old.ts';
 import { dayOf } from '../state/clock.ts';
 import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { deleteOld } from '../watch/jobs.ts';
 import { createStartCounter, MAX_APPS, OTHER } from './count-starts.ts';
 import { OldWrapper } from './device-sets.ts';
 

@@ -1,6 +1,6 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '../health/kinds.ts';
-import { judge } from '../health/verdict.ts';
+import { NO_ONE } from '../watch/kinds.ts';
+import { judge } from '../watch/verdict.ts';
 
 /** The time of the tests: five minutes after `makeRollout`'s step began. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');

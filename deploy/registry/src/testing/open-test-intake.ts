@@ -1,10 +1,10 @@
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { withClient } from '@viewmax/server/with-client';
-import { readFigures } from '../health/figures.ts';
-import { createIntake, type IntakeOptions, type Reporter } from '../health/intake.ts';
 import { assignedSide } from '../sets/resolve.ts';
 import type { ActiveRollout, Assignment } from '../state/state.ts';
+import { readFigures } from '../watch/figures.ts';
+import { createIntake, type IntakeOptions, type Reporter } from '../watch/intake.ts';
 import { openTestRegistry } from './open-test-registry.ts';
 
 export const MINUTE_MS = 60_000;

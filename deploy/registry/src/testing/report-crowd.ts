@@ -1,6 +1,6 @@
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { reporterNetworks } from '../health/reporter-networks.ts';
+import { reporterNetworks } from '../watch/report-limit.ts';
 import type { TestOps } from './open-test-ops.ts';
 
 export const crowd = Array.from({ length: 240 }, (_, index) => `phone-${index}`);

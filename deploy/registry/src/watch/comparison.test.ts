@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { NO_ONE } from '../health/kinds.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
+import { NO_ONE } from './kinds.ts';
 
 let open: TestRegistry;
 let rollout: number;

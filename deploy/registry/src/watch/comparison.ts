@@ -1,11 +1,11 @@
 import { actNames, guardNames } from '@viewmax/contracts/acts';
 import type { ArmCounts, Comparison, OwnCounts } from '@viewmax/contracts/ops/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { ACTS } from '../health/acts.ts';
-import type { NetworkCounts } from '../health/depends-on-few.ts';
-import { ARM_COUNTS, KINDS, kindNames, NO_ONE, NO_OWN, OWN_COUNTS } from '../health/kinds.ts';
 import type { Arm } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
+import { ACTS } from './acts.ts';
+import type { NetworkCounts } from './depends-on-few.ts';
+import { ARM_COUNTS, KINDS, kindNames, NO_ONE, NO_OWN, OWN_COUNTS } from './kinds.ts';
 
 interface Row extends ArmCounts {
   arm: Arm | null;

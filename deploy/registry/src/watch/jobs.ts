@@ -1,11 +1,60 @@
 import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
+import { sql } from 'kysely';
 import { cleanUp } from '../releases/clean-up.ts';
-import { deleteOld } from '../removal/delete-old.ts';
-import { createRegularCleanUp } from '../removal/regular-clean-up.ts';
-import { WATCH } from '../state/change.ts';
-import type { Job } from '../state/clock.ts';
+import { change, WATCH } from '../state/change.ts';
+import { dayOf, type Job } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps, compared devices and their acts, and the notes of
+ * processes that ended. One node at a time runs it.
+ */
+export function deleteOld(context: RegistryContext, by: string): Promise<void> {
+  return change(context, by, async ({ tables, at }) => {
+    const old = new Date(at.getTime() - KEPT_MS);
+    await tables.deleteFrom('figures').where('minute', '<', old).execute();
+    await tables.deleteFrom('errors').where('last_at', '<', old).execute();
+    await tables.deleteFrom('sets').where('last_served_at', '<', old).execute();
+    await tables.deleteFrom('app_starts').where('day', '<', dayOf(old.getTime())).execute();
+    await tables.deleteFrom('batch_writers').where('written_at', '<', old).execute();
+    await tables.deleteFrom('day_bytes').where('day', '<', dayOf(old.getTime())).execute();
+    await tables.deleteFrom('previews').where('expires_at', '<', old).execute();
+    // A preview lasts 30 days at most, and ends with the trust of the run that made it.
+    await tables.deleteFrom('tokens').where('trust', 'is not', null).where('expires_at', '<', old).execute();
+    await tables.deleteFrom('taken_identities').where('expires_at', '<', at).execute();
+    await sql`delete from registry.compared c using registry.rollouts r
+      where r.id = c.rollout_id and r.ended_at < ${old}`.execute(tables);
+    await sql`delete from registry.error_devices d using registry.rollouts r
+      where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
+    await sql`delete from facts.accounts a using registry.rollouts r
+      where r.id = a.rollout_id and r.ended_at < ${old}`.execute(tables);
+    await sql`delete from facts.acts where at < ${old}`.execute(tables);
+  });
+}
+
+interface RegularCleanUpOptions {
+  everyMs: number;
+  /** A monotonic clock. The registry's own clock can be moved. */
+  elapsed?: () => number;
+  cleanUp(): Promise<unknown>;
+}
+
+/** The first clean-up waits for the start of all nodes, so that a release in use has been served again. */
+const FIRST_MS = 600_000;
+
+/** Runs the clean-up in intervals. Returns the function that the registry's clock calls at each tick. */
+export function createRegularCleanUp({ everyMs, elapsed = () => performance.now(), cleanUp }: RegularCleanUpOptions) {
+  let dueAt = elapsed() + Math.min(FIRST_MS, everyMs);
+  return async (): Promise<void> => {
+    if (everyMs === 0 || elapsed() < dueAt) return;
+    // A failed clean-up is retried at its next time, because the next one also removes the files of this one.
+    dueAt = elapsed() + everyMs;
+    await cleanUp();
+  };
+}
 
 export interface ClockOptions {
   /** Whether this process also watches rollouts and deletes old data. All processes write their reports. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
-import { addHistograms, histogramOf } from '../base/histogram.ts';
-import type { Sums } from '../health/intake.ts';
-import { NO_ONE } from '../health/kinds.ts';
+import { addHistograms, histogramOf } from './histogram.ts';
+import type { Sums } from './intake.ts';
+import { NO_ONE } from './kinds.ts';
 import { metricsText } from './metrics-text.ts';
 import { judgeRollout } from './watch.ts';
 

@@ -1,8 +1,8 @@
 import type { OpsState } from '@viewmax/contracts/ops/state';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { limitOf, SIZE } from '../base/histogram.ts';
-import type { Intake, Sums } from '../health/intake.ts';
 import type { StateReader } from '../sets/state-reader.ts';
+import { limitOf, SIZE } from './histogram.ts';
+import type { Intake, Sums } from './intake.ts';
 
 type Counts = Pick<Intake, 'totals' | 'dropped'> & Pick<StateReader, 'oldReads'>;
 

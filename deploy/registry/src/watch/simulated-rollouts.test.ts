@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Comparison } from '@viewmax/contracts/ops/reports';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '../health/kinds.ts';
 import { numbersFrom } from '../testing/numbers-from.ts';
+import { NO_ONE } from './kinds.ts';
 import { judgeRollout, orderFor, pauseOnFewNetworks } from './watch.ts';
 
 const RUNS = 20;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { reporterNetworks } from '../health/reporter-networks.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { crowd, load } from '../testing/report-crowd.ts';
 import { HALF_THEN_ALL, watchedRollouts } from '../testing/watched-rollouts.ts';
+import { reporterNetworks } from './report-limit.ts';
 
 const MINUTE_MS = 60_000;
 let ops: TestOps;

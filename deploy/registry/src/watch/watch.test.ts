@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { quantile } from '../base/histogram.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { broken, crowd, load } from '../testing/report-crowd.ts';
 import { HALF_THEN_ALL, watchedRollouts } from '../testing/watched-rollouts.ts';
+import { quantile } from './histogram.ts';
 
 const MINUTE_MS = 60_000;
 let ops: TestOps;

@@ -1,8 +1,5 @@
 import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
-import { harmText } from '../health/acts.ts';
-import { dependsOnFew, leastNetworks, type NetworkCounts } from '../health/depends-on-few.ts';
-import { judge, PROOF } from '../health/verdict.ts';
 import { commandRollout, type Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
@@ -11,7 +8,10 @@ import { type PresentRights, startDue } from '../rollouts/start-rollout.ts';
 import { WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
+import { harmText } from './acts.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
+import { dependsOnFew, leastNetworks, type NetworkCounts } from './depends-on-few.ts';
+import { judge, PROOF } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
 

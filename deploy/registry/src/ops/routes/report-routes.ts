@@ -1,8 +1,8 @@
-import { readErrors } from '../../errors/read-errors.ts';
-import { readFigures } from '../../health/figures.ts';
 import { createUnmapper } from '../../releases/source-maps.ts';
 import { remotesIn, trace } from '../../releases/unmap.ts';
 import { identityOf } from '../../state/identity.ts';
+import { readFigures } from '../../watch/figures.ts';
+import { readErrors } from '../../watch/read-errors.ts';
 import type { OpsParts } from '../parts.ts';
 
 const HOUR_MS = 3_600_000;

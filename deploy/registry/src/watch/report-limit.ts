@@ -1,5 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Network } from '@viewmax/server/customer-network';
+import { isIP } from 'node:net';
+import { type Network, networksOf } from '@viewmax/server/customer-network';
+import ipaddr from 'ipaddr.js';
 
 /**
  * A hundred a second. Carriers put thousands of people behind one address, and an open page sends a few reports a
@@ -41,4 +43,15 @@ export function createReportLimit(
     // neighbours.
     return networks.every(mayTake);
   };
+}
+
+const INSIDE = new Set(['private', 'carrierGradeNat', 'loopback', 'linkLocal', 'uniqueLocal']);
+
+/**
+ * The networks of a reporter, the narrowest first. A private address returns none: it belongs to this machine or to a
+ * proxy that TRUST_PROXY does not name, and so does not identify the reporter.
+ */
+export function reporterNetworks(ip: string): Network[] {
+  if (isIP(ip) === 0 || INSIDE.has(ipaddr.process(ip).range())) return [];
+  return networksOf(ip);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createRegularCleanUp } from './regular-clean-up.ts';
+import { createRegularCleanUp } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -4,7 +4,7 @@ import type { Unmap } from '../releases/unmap.ts';
 import { identityOf } from '../state/identity.ts';
 import type { Arm } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
-import { MOST_OF_RELEASE } from './write-errors.ts';
+import { MOST_OF_RELEASE } from './errors.ts';
 
 /** The devices of a rollout: those that reported the cause, of those that used its releases. */
 type Share = NonNullable<StoredError['share']>;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ErrorView, ReleaseErrors } from '@viewmax/contracts/ops/reports';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { reporterNetworks } from '../health/reporter-networks.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { crowd, load, reportCrowd } from '../testing/report-crowd.ts';
 import { writeRelease } from '../testing/write-release.ts';
+import { reporterNetworks } from './report-limit.ts';
 
 let ops: TestOps;
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { ErrorBatch } from '../errors/collect-errors.ts';
-import { writeErrors } from '../errors/write-errors.ts';
 import { columns, inOrder, writeAll } from '../state/batch-writer.ts';
 import type { RegistryTables } from '../state/tables.ts';
+import { type ErrorBatch, writeErrors } from './errors.ts';
 import type { Figure } from './intake.ts';
 import { markNames } from './kinds.ts';
 

@@ -4,7 +4,7 @@ import { assignedSide } from '../sets/resolve.ts';
 import { tablesOf } from '../state/tables.ts';
 import { MINUTE_MS, mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
-import { comparisonOf, comparisonsOf, networkCountsOf } from '../watch/comparison.ts';
+import { comparisonOf, comparisonsOf, networkCountsOf } from './comparison.ts';
 import { MAX_NOTED } from './intake.ts';
 import { NO_ONE } from './kinds.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
-import { deleteOld } from './delete-old.ts';
+import { deleteOld } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-03-02T10:00:00Z');
