@@ -7,8 +7,7 @@ import type { RegistryContext } from '../state/context.ts';
 import { hmacOf, postOnce, signCall } from '../state/webhook.ts';
 import { comparisonOf } from '../watch/comparison.ts';
 import { judgeRollout } from '../watch/watch.ts';
-import { bodyFor, type ReceiverName } from './bodies.ts';
-import type { Notice } from './notice.ts';
+import { bodyFor, type Notice, type ReceiverName } from './notice.ts';
 
 export interface NoticeOptions {
   /** The addresses of the receivers. */

@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import { makeRollout } from '../testing/make-rollout.ts';
 import { judge } from '../watch/verdict.ts';
-import { bodyFor } from './bodies.ts';
-import { messageOf, type Notice } from './notice.ts';
+import { bodyFor, messageOf, type Notice } from './notice.ts';
 
 const entry = (action: string, subject: string, detail: AuditEntry['detail'] = {}, by = 'ada'): AuditEntry => ({
   ...{ seq: 1, at: '2026-03-02T10:00:00.000Z', by, action, subject, detail },
