@@ -1,4 +1,5 @@
 export type { ContentDesk } from './ops/content-desk.ts';
+export { readOpsState } from './ops/ops-state.ts';
 export { opsPlugin } from './ops-plugin.ts';
 export { listOwnership } from './ownership/hand-over.ts';
 export { createToken } from './people/tokens.ts';
@@ -32,5 +33,4 @@ export type { GroupRole, PeopleOptions } from './state/rights.ts';
 export type { Preview } from './state/signing.ts';
 export type { CurrentSet } from './state/state.ts';
 export { readFigures } from './watch/figures.ts';
-export { readOpsState } from './watch/ops-state.ts';
 export { reporterNetworks } from './watch/report-limit.ts';

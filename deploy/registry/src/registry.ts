@@ -7,6 +7,7 @@ import { migrateFacts } from '@viewmax/server/facts';
 import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
 import { migrate } from '@viewmax/server/migrate';
 import { createNotices, type NoticeOptions } from './notices/send-notices.ts';
+import { readOpsState } from './ops/ops-state.ts';
 import { presentRights } from './people/present-rights.ts';
 import { createDeltas, type Deltas } from './releases/deltas.ts';
 import { createDictionaries } from './releases/dictionaries.ts';
@@ -39,7 +40,6 @@ import { tablesOf } from './state/tables.ts';
 import { createIntake, type Intake } from './watch/intake.ts';
 import { type ClockOptions, createJobs } from './watch/jobs.ts';
 import { metricsText } from './watch/metrics-text.ts';
-import { readOpsState } from './watch/ops-state.ts';
 import { watchOnce } from './watch/watch.ts';
 
 export interface RegistryOptions {

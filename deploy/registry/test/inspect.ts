@@ -4,12 +4,12 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { integrityOf } from '@viewmax/server/integrity-of';
+import { readOpsState } from '../src/ops/ops-state.ts';
 import type { Registry } from '../src/registry.ts';
 import { listRollouts } from '../src/rollouts/rollout-rows.ts';
 import { listAudit, verifyAudit } from '../src/state/audit.ts';
 import { identityOf, versionsOf } from '../src/state/identity.ts';
 import type { Versions } from '../src/state/state.ts';
-import { readOpsState } from '../src/watch/ops-state.ts';
 
 interface Rollout {
   releases: Versions;

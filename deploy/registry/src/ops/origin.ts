@@ -1,5 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import { networksOf } from '@viewmax/server/customer-network';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../state/refused.ts';
+import { createReportLimit } from '../watch/report-limit.ts';
 
 type Asked = Pick<FastifyRequest, 'headers' | 'host' | 'hostname' | 'method' | 'protocol'>;
 
@@ -24,4 +26,18 @@ export function refuseOtherOrigins({ method, headers, host, protocol }: Asked, o
   // Browsers send the origin with each change. Programs send it too, or send a token instead of a cookie.
   if (origin === undefined && cookie !== undefined && authorization === undefined)
     throw new Refused('A change by a session needs an Origin header.', 'forbidden');
+}
+
+/** Hosted runners, and the people of an office, share addresses. */
+const PER_MINUTE = 60;
+
+/** A hook for calls that need no token: https, and so many a minute from one network. */
+export function limitOf(now: () => number, what: string) {
+  const mayAsk = createReportLimit(now, PER_MINUTE);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!isPrivateLine(request)) throw new Refused('A token may only be sent over https.', 'forbidden');
+    if (mayAsk(networksOf(request.ip))) return;
+    reply.header('retry-after', '60');
+    throw new Refused(`Too many ${what} from this network. Please wait a minute.`, 'too_many');
+  };
 }

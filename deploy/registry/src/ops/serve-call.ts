@@ -4,8 +4,12 @@ import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type CarryOut, mustHaveSecond } from '../people/approvals.ts';
 import { presentRights } from '../people/present-rights.ts';
+import type { Provider } from '../people/provider.ts';
 import type { RegistryContext } from '../state/context.ts';
+import type { NoteRefusal } from '../state/note-refusals.ts';
 import { mustOwn } from '../state/rights.ts';
+import type { CurrentSet } from '../state/state.ts';
+import type { ContentDesk } from './content-desk.ts';
 import { mustHaveRole, mustRead, principalOf } from './guard.ts';
 
 type RoleOf<N extends CallName> = (typeof calls)[N]['role'];
@@ -20,7 +24,7 @@ export type Asked<N extends CallName> = Read<N> & {
   reply: FastifyReply;
 };
 
-export type ServeCall = <N extends CallName>(
+type ServeCall = <N extends CallName>(
   name: N,
   work: (asked: Asked<N>) => Result<N> | Promise<Result<N>>,
   options?: RouteShorthandOptions,
@@ -100,4 +104,24 @@ export function createServeCall(
       });
     },
   };
+}
+
+/** What the calls need beside the registry's context. */
+export interface OpsParts {
+  app: FastifyInstance;
+  serve: ServeCall;
+  carryOut: CarryOut;
+  context: RegistryContext;
+  noteRefusal: NoteRefusal;
+  /** Signs people in. Absent if tokens alone sign in. */
+  provider?: Provider;
+  publicUrl: () => string;
+  previewUrl?: string;
+  environmentOf: (request: FastifyRequest) => string;
+  /** Calls back after every change, by this node or another. */
+  onChange(listener: () => void): () => void;
+  /** The set of all devices without a rollout. */
+  currentSet(): Promise<CurrentSet>;
+  metrics: () => Promise<string>;
+  content?: ContentDesk;
 }

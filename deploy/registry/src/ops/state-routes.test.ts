@@ -2,9 +2,8 @@ import { expect, test } from '@jest/globals';
 import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { OpsParts } from '../parts.ts';
-import { validatorCompiler } from '../read-value.ts';
-import { createServeCall } from '../serve-call.ts';
+import { validatorCompiler } from './read-value.ts';
+import { createServeCall, type OpsParts } from './serve-call.ts';
 import { stateRoutes } from './state-routes.ts';
 
 test('a disconnected console receives no further events', async () => {

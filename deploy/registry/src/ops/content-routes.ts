@@ -1,8 +1,8 @@
 import { type ContentFault, MAX_CONTENT } from '@viewmax/contracts/content';
-import { noteWithin } from '../../state/change.ts';
-import { Refused } from '../../state/refused.ts';
-import type { ContentDesk } from '../content-desk.ts';
-import type { OpsParts } from '../parts.ts';
+import { noteWithin } from '../state/change.ts';
+import { Refused } from '../state/refused.ts';
+import type { ContentDesk } from './content-desk.ts';
+import type { OpsParts } from './serve-call.ts';
 
 function refusalOf(faults: readonly ContentFault[]): Refused {
   const lines = faults.map(({ file, line, reason }) => `  ${file}:${line}  ${reason}`);

@@ -3,8 +3,8 @@ import type { OpsState } from '@viewmax/contracts/ops/state';
 import { listApprovals } from '../people/approvals.ts';
 import { viewOf } from '../rollouts/rollout-rows.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { comparisonsOf } from './comparison.ts';
-import { judgeRollout } from './watch.ts';
+import { comparisonsOf } from '../watch/comparison.ts';
+import { judgeRollout } from '../watch/watch.ts';
 
 const MAX = 30;
 

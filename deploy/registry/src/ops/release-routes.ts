@@ -1,22 +1,21 @@
 import { Readable } from 'node:stream';
 import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readChecks, vouch } from '../../releases/checks.ts';
-import { cleanUp } from '../../releases/clean-up.ts';
-import { createStoreCheck } from '../../releases/open-store.ts';
-import { packRelease } from '../../releases/pack-release.ts';
-import { publishRelease } from '../../releases/publish-release.ts';
-import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../../releases/read-release-upload.ts';
-import { diffReleases, listReleases, readRelease, releaseListOf } from '../../releases/releases.ts';
-import { readContents, where } from '../../releases/where.ts';
-import { canDeploy } from '../../rollouts/can-deploy.ts';
-import { purge } from '../../rollouts/purge.ts';
-import { identityOf } from '../../state/identity.ts';
-import { Refused } from '../../state/refused.ts';
-import { mustRead } from '../guard.ts';
-import type { OpsParts } from '../parts.ts';
-import { receiveUpload } from '../receive-upload.ts';
-import { createTurns } from '../turns.ts';
+import { readChecks, vouch } from '../releases/checks.ts';
+import { cleanUp } from '../releases/clean-up.ts';
+import { createStoreCheck } from '../releases/open-store.ts';
+import { packRelease } from '../releases/pack-release.ts';
+import { publishRelease } from '../releases/publish-release.ts';
+import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../releases/read-release-upload.ts';
+import { diffReleases, listReleases, readRelease, releaseListOf } from '../releases/releases.ts';
+import { readContents, where } from '../releases/where.ts';
+import { canDeploy } from '../rollouts/can-deploy.ts';
+import { purge } from '../rollouts/purge.ts';
+import { identityOf } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
+import { mustRead } from './guard.ts';
+import { createTurns, receiveUpload } from './receive-upload.ts';
+import type { OpsParts } from './serve-call.ts';
 
 /**
  * The limits of simultaneous uploads. Each upload uses disk for its bytes, processor for hashes, and memory for the

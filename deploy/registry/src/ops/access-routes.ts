@@ -1,10 +1,10 @@
-import { approve, reject } from '../../people/approvals.ts';
-import { createExchange } from '../../people/exchange.ts';
-import { mustNotMakePeople } from '../../people/second-person.ts';
-import { createToken, listTokens, revokeToken, rotateToken } from '../../people/tokens.ts';
-import { createTrust, listTrusts, revokeTrust } from '../../people/trusts.ts';
-import { limitOf } from '../limit-of.ts';
-import type { OpsParts } from '../parts.ts';
+import { approve, reject } from '../people/approvals.ts';
+import { createExchange } from '../people/exchange.ts';
+import { mustNotMakePeople } from '../people/second-person.ts';
+import { createToken, listTokens, revokeToken, rotateToken } from '../people/tokens.ts';
+import { createTrust, listTrusts, revokeTrust } from '../people/trusts.ts';
+import { limitOf } from './origin.ts';
+import type { OpsParts } from './serve-call.ts';
 
 const EXCHANGE_LIMIT = 16_384;
 

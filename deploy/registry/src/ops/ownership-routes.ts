@@ -1,10 +1,10 @@
-import { grant, listOwnership, move, orderSlot } from '../../ownership/hand-over.ts';
-import { listProxies, proxyPath, unproxyPath } from '../../ownership/proxies.ts';
-import { mustBeTwo } from '../../people/second-person.ts';
-import { readRules, setRules } from '../../rollouts/rules.ts';
-import { listSlots } from '../../rollouts/slots.ts';
-import { claimOf } from '../../state/claim.ts';
-import type { OpsParts } from '../parts.ts';
+import { grant, listOwnership, move, orderSlot } from '../ownership/hand-over.ts';
+import { listProxies, proxyPath, unproxyPath } from '../ownership/proxies.ts';
+import { mustBeTwo } from '../people/second-person.ts';
+import { readRules, setRules } from '../rollouts/rules.ts';
+import { listSlots } from '../rollouts/slots.ts';
+import { claimOf } from '../state/claim.ts';
+import type { OpsParts } from './serve-call.ts';
 
 /** Owners of paths and slots, the paths to backends of remotes, and the rules for squads. */
 export function ownershipRoutes({ serve, context, publicUrl, previewUrl }: OpsParts): void {

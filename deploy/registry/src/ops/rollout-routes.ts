@@ -1,15 +1,17 @@
-import { blastRadius } from '../../rollouts/blast-radius.ts';
-import { switchOff, switchOn } from '../../rollouts/change-live.ts';
-import { commandRollout } from '../../rollouts/command-rollout.ts';
-import { addFreeze, removeFreeze } from '../../rollouts/freezes.ts';
-import { retireRemote } from '../../rollouts/retire-remote.ts';
-import { listRollouts, readRollout, rolloutsSince } from '../../rollouts/rollout-rows.ts';
-import { startRollout } from '../../rollouts/start-rollout.ts';
-import { incidentsSince, listAudit } from '../../state/audit.ts';
-import { identityOf } from '../../state/identity.ts';
-import { comparisonOf } from '../../watch/comparison.ts';
-import { judgeRollout } from '../../watch/watch.ts';
-import type { OpsParts } from '../parts.ts';
+import { blastRadius } from '../rollouts/blast-radius.ts';
+import { switchOff, switchOn } from '../rollouts/change-live.ts';
+import { commandRollout } from '../rollouts/command-rollout.ts';
+import { addFreeze, removeFreeze } from '../rollouts/freezes.ts';
+import { listPreviews, makePreview, revokePreview } from '../rollouts/previews.ts';
+import { retireRemote } from '../rollouts/retire-remote.ts';
+import { listRollouts, readRollout, rolloutsSince } from '../rollouts/rollout-rows.ts';
+import { startRollout } from '../rollouts/start-rollout.ts';
+import { incidentsSince, listAudit } from '../state/audit.ts';
+import { identityOf } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
+import { comparisonOf } from '../watch/comparison.ts';
+import { judgeRollout } from '../watch/watch.ts';
+import type { OpsParts } from './serve-call.ts';
 
 /** All calls that change the releases of devices. */
 export function rolloutRoutes({ serve, context }: OpsParts): void {
@@ -52,4 +54,22 @@ export function rolloutRoutes({ serve, context }: OpsParts): void {
 
   serve('addFreeze', async ({ body, who }) => ({ id: await addFreeze(context, who.by, body) }));
   serve('removeFreeze', ({ params, who }) => removeFreeze(context, who.by, params.id));
+}
+
+/** Links that show releases to one browser. */
+export function previewRoutes({ serve, context, previewUrl }: OpsParts): void {
+  serve('listPreviews', async () => ({ previews: await listPreviews(context) }));
+
+  serve('makePreview', async ({ body: { releases, tester, hours }, who, mustOwn }) => {
+    const wanted = releases.map(identityOf);
+    await mustOwn(wanted.map(({ name }) => name));
+    // A build that nobody has reviewed must not run beside the accounts of the app.
+    if (!previewUrl) throw new Refused('Previews need a host of their own, which ops name with PREVIEW_URL.');
+    const made = await makePreview(context, who, { releases: wanted, tester, hours });
+    const path = `/?preview=${made.token}`;
+    return { ...made, path, link: new URL(path, previewUrl).href };
+  });
+
+  // The token that made a preview may end it too.
+  serve('revokePreview', ({ params, who }) => revokePreview(context, who, params.id));
 }
