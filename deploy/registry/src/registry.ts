@@ -11,12 +11,8 @@ import { readOpsState } from './ops/ops-state.ts';
 import { presentRights } from './people/present-rights.ts';
 import { createDeltas, type Deltas } from './releases/deltas.ts';
 import { createDictionaries } from './releases/dictionaries.ts';
-import {
-  type CheckedRelease,
-  type Published,
-  type PublishOptions,
-  publishRelease,
-} from './releases/publish-release.ts';
+import { type Published, type PublishOptions, publishRelease } from './releases/publish-release.ts';
+import type { CheckedRelease } from './releases/read-release-upload.ts';
 import { withoutPurged } from './releases/release-store.ts';
 import { isOfStack, listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
 import { activate, retire } from './rollouts/change-live.ts';

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
-import type { Release } from '@viewmax/contracts/discovery';
 import type { BuildRun } from '@viewmax/contracts/ops/packages';
 import type { PromotedRelease } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { change } from '../state/change.ts';
 import { dayOf } from '../state/clock.ts';
-import type { RegistryContext, ReleaseFiles } from '../state/context.ts';
+import type { RegistryContext } from '../state/context.ts';
 import { type Identity, packageVersion } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { hashesOf } from './dictionaries.ts';
 import { readBom } from './read-bom.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
+import type { CheckedRelease } from './read-release-upload.ts';
 import { refuseForeignStyles } from './refuse-foreign-styles.ts';
 import { refusePurged } from './releases.ts';
 import { newSourceMaps, type SourceMaps, storeSourceMaps } from './source-maps.ts';
@@ -40,16 +40,6 @@ function takeFromQuota(tables: Tables, name: string, bytes: number, now: number)
       true,
     );
   });
-}
-
-/** A release with verified files. Each is in memory or can be read again. */
-export interface CheckedRelease {
-  release: Release;
-  files: ReleaseFiles;
-  /** The maps of its scripts, from builds that make them. */
-  maps?: SourceMaps;
-  /** Set for a release of another registry. */
-  promoted?: PromotedRelease;
 }
 
 export interface PublishOptions {

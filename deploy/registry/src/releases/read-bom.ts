@@ -2,7 +2,7 @@ import { BOM_FILE } from '@viewmax/contracts/discovery';
 import type { BundledPackage } from '@viewmax/contracts/ops/packages';
 import { z } from 'zod';
 import { Refused } from '../state/refused.ts';
-import type { CheckedRelease } from './publish-release.ts';
+import type { CheckedRelease } from './read-release-upload.ts';
 
 /** The shell's has 6 KB. */
 const MOST_BYTES = 1_000_000;

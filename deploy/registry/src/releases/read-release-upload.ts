@@ -1,8 +1,20 @@
+import type { Release } from '@viewmax/contracts/discovery';
+import type { PromotedRelease } from '@viewmax/contracts/ops/releases';
+import type { ReleaseFiles } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
-import type { CheckedRelease } from './publish-release.ts';
 import { LIMITS, readManifest } from './read-manifest.ts';
 import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
 import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from './source-maps.ts';
+
+/** A release with verified files. Each is in memory or can be read again. */
+export interface CheckedRelease {
+  release: Release;
+  files: ReleaseFiles;
+  /** The maps of its scripts, from builds that make them. */
+  maps?: SourceMaps;
+  /** Set for a release of another registry. */
+  promoted?: PromotedRelease;
+}
 
 /**
  * A release in one piece: the length of `release.json` in four bytes, `release.json`, then its files in the order that

@@ -1,7 +1,7 @@
 import { faultOfStyles } from '@viewmax/server/own-styles';
 import { SHELL } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
-import type { CheckedRelease } from './publish-release.ts';
+import type { CheckedRelease } from './read-release-upload.ts';
 
 /** Ours have 18 KB. */
 const MOST_BYTES = 100_000;

@@ -59,8 +59,8 @@ export async function change<T>(
 }
 
 /**
- * Adds an entry to the audit log in the transaction of another room, so that the entry exists exactly if the room's change
- * does. The transaction is one of kysely, with the tables of that room.
+ * Adds an entry to the audit log in the transaction of another package, so that the entry exists exactly if the package's
+ * change does. The transaction is one of kysely, with the tables of that package.
  */
 export async function noteWithin(
   { now }: RegistryContext,

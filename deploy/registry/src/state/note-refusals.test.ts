@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
+import { createNoteRefusal } from './note-refusals.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -67,8 +68,7 @@ test('the log records a repeated refusal once an hour, and at most sixty refusal
 });
 
 test('the log shortens a long sentence', async () => {
-  const name = 'x'.repeat(100_000);
-  const squad = await claims.squad('booking');
-  expect((await ops.call('POST', '/rollouts', { releases: [`${name}@1.0.0-x`] }, squad)).status).toBe(403);
+  const message = 'x'.repeat(100_000);
+  await createNoteRefusal(ops.registry.context)({ by: 'booking squad', subject: 'POST /rollouts', message });
   expect((await refused())[0]?.detail.message).toHaveLength(500);
 });

@@ -7,18 +7,12 @@ import { assignedSide } from '../sets/resolve.ts';
 import { createBatchWriter } from '../state/batch-writer.ts';
 import { releaseNames, SHELL } from '../state/identity.ts';
 import type { ActiveRollout, Assignment } from '../state/state.ts';
-import type { RegistryTables } from '../state/tables.ts';
 import { collectErrors, NEW_ROWS_PER_HOUR, readErrorKeys } from './errors.ts';
-import { addHistograms, type Histogram, histogramOf } from './histogram.ts';
+import { addHistograms, histogramOf } from './histogram.ts';
 import { MARKS, type Mark, markNames } from './kinds.ts';
 import { isStart, metricOf } from './metric-of.ts';
 import { createReportLimit } from './report-limit.ts';
-import { type ComparedDevice, type IntakeBatch, TIMES, writeIntake } from './write-intake.ts';
-
-export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
-  /** Set if the metric is a time. */
-  buckets?: Histogram;
-};
+import { type ComparedDevice, type Figure, type IntakeBatch, type Sums, TIMES, writeIntake } from './write-intake.ts';
 
 /** The known facts about the reporting page. */
 export interface Reporter {
@@ -26,8 +20,6 @@ export interface Reporter {
   /** The networks by which reports are counted (`reporterNetworks`), if known. */
   networks?: readonly Network[];
 }
-
-export type Sums = Pick<Figure, 'count' | 'total' | 'buckets'>;
 
 export interface Intake {
   /** Accepts a page's report and returns at once. Returns false for a report above the limit, which is dropped. */

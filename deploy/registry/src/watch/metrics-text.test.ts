@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { addHistograms, histogramOf } from './histogram.ts';
-import type { Sums } from './intake.ts';
 import { NO_ONE } from './kinds.ts';
 import { metricsText } from './metrics-text.ts';
 import { judgeRollout } from './watch.ts';
+import type { Sums } from './write-intake.ts';
 
 const LINE = /^([a-z_]+)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/;
 const comparison = { canary: NO_ONE, control: NO_ONE };

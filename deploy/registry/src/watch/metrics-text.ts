@@ -2,7 +2,8 @@ import type { OpsState } from '@viewmax/contracts/ops/state';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StateReader } from '../sets/state-reader.ts';
 import { limitOf, SIZE } from './histogram.ts';
-import type { Intake, Sums } from './intake.ts';
+import type { Intake } from './intake.ts';
+import type { Sums } from './write-intake.ts';
 
 type Counts = Pick<Intake, 'totals' | 'dropped'> & Pick<StateReader, 'oldReads'>;
 

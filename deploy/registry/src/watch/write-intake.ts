@@ -3,10 +3,17 @@ import type { PoolClient } from 'pg';
 import { columns, inOrder, writeAll } from '../state/batch-writer.ts';
 import type { RegistryTables } from '../state/tables.ts';
 import { type ErrorBatch, writeErrors } from './errors.ts';
-import type { Figure } from './intake.ts';
+import type { Histogram } from './histogram.ts';
 import { markNames } from './kinds.ts';
 
 export type ComparedDevice = Insertable<RegistryTables['compared']>;
+
+export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
+  /** Set if the metric is a time. */
+  buckets?: Histogram;
+};
+
+export type Sums = Pick<Figure, 'count' | 'total' | 'buckets'>;
 
 /** The last times of a page and of its start. */
 export const TIMES = ['page_at', 'started_at'] as const;
