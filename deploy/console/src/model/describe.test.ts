@@ -21,7 +21,7 @@ test('each kind of entry reads as a sentence', () => {
     'booking@1.1.0-b at 5%: Errors.',
   );
   expect(describe(entry('promote', { releases: ['booking@1.1.0-b'], percent: 5 }))).toBe('booking@1.1.0-b');
-  expect(describe(entry('kill', { message: 'Back at noon.' }, 'wallet'))).toBe('wallet: Back at noon.');
+  expect(describe(entry('switch off', { message: 'Back at noon.' }, 'wallet'))).toBe('wallet: Back at noon.');
   expect(describe(entry('passed', { check: 'faults' }, 'catalog@2.0.0-c'))).toBe('catalog@2.0.0-c: faults');
   expect(describe(entry('publish', { from: { environment: 'staging', by: 'ci' } }, 'catalog@2.0.0-c'))).toBe(
     'catalog@2.0.0-c from staging',

@@ -1,3 +1,4 @@
+import { type ActionFacts, actions } from '@viewmax/contracts/ops/actions';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { PromotedFrom } from '@viewmax/contracts/ops/values';
 
@@ -25,8 +26,10 @@ export function describe({ action, subject, detail }: AuditEntry): string {
   return why ? `${said}: ${why}` : said;
 }
 
+const facts: Record<string, ActionFacts> = actions;
+
 /** `create token` becomes `Create token`, `rollback` becomes `Roll back`. */
 export const actionWord = (action: string): string => {
-  const words = action === 'rollback' ? 'roll back' : action.replaceAll('_', ' ');
+  const words = facts[action]?.words ?? action;
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -16,7 +16,7 @@ test('each remote has a lane with its rollouts and incidents, cut at the ends of
   const incidents = [
     entry('rollback', 'rollout 7', '2026-03-02T00:00:00Z'),
     entry('pause', 'rollout 3', '2026-03-01T12:00:00Z', { releases: ['booking@1.0.0-a'] }),
-    entry('kill', 'booking', '2026-03-01T00:00:00Z'),
+    entry('switch off', 'booking', '2026-03-01T00:00:00Z'),
     entry('purge', 'offers@1.0.0-a', '2026-03-02T12:00:00Z'),
   ];
   const lanes = lanesOf({ rollouts: [running, train], incidents }, from, until);
@@ -32,7 +32,7 @@ test('each remote has a lane with its rollouts and incidents, cut at the ends of
       [],
       [
         ['pause', 0.25],
-        ['kill', 0],
+        ['switch off', 0],
       ],
     ],
     [

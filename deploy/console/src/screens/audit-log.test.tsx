@@ -13,7 +13,7 @@ const entry = (seq: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
   seq,
   at: '2026-02-01T10:00:00.000Z',
   by: 'ada',
-  action: 'kill',
+  action: 'switch off',
   subject: `remote ${seq}`,
   detail: { message: 'Back at noon.' },
   ...change,
@@ -66,9 +66,9 @@ test('the screen reports an empty log', async () => {
 
 test('each entry shows time, token, action and reason', async () => {
   const today = new Date();
-  await show(log([entry(2, { at: today.toISOString(), by: 'watch', action: 'rolled_back' }), entry(1)]));
+  await show(log([entry(2, { at: today.toISOString(), by: 'watch', action: 'rollback' }), entry(1)]));
   const [first, second] = cellsOf('Audit log entries');
-  expect(first?.slice(1)).toEqual(['watch', 'Rolled back', 'remote 2: Back at noon.']);
+  expect(first?.slice(1)).toEqual(['watch', 'Roll back', 'remote 2: Back at noon.']);
   expect(first?.[0]).toMatch(/^\d\d:\d\d:\d\d$/);
   expect(second?.[0]).toMatch(/^(1 Feb|31 Jan|2 Feb)/);
 });
@@ -101,18 +101,18 @@ test('the search queries the registry 250 ms after the last key', async () => {
   jest.useFakeTimers();
   fill('Search the log', 'ki');
   act(() => void jest.advanceTimersByTime(249));
-  fill('Search the log', 'kill ');
+  fill('Search the log', 'switch ');
   await rest();
   await settle();
-  expect(queries('/audit').slice(1)).toEqual([{ limit: '50', search: 'kill' }]);
-  expect(screen.getByRole('heading', { name: 'Entries with "kill"' })).toBeTruthy();
+  expect(queries('/audit').slice(1)).toEqual([{ limit: '50', search: 'switch' }]);
+  expect(screen.getByRole('heading', { name: 'Entries with "switch"' })).toBeTruthy();
   expect(screen.getByText('No older entry matches.')).toBeTruthy();
 });
 
 test('the screen distinguishes a search without results from an empty log', async () => {
   await show();
   jest.useFakeTimers();
-  fill('Search the log', 'kill');
+  fill('Search the log', 'switch');
   await rest();
   await settle();
   expect(screen.getByText('Nothing was found')).toBeTruthy();

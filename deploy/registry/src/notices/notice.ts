@@ -1,3 +1,4 @@
+import type { NoticedAction } from '@viewmax/contracts/ops/actions';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
@@ -33,7 +34,7 @@ function placeOf({ entry: { detail }, rollout }: Notice): string {
   return rollout?.plan.steps.find((step) => step.percent === percent)?.cohort?.testers ? 'testers' : `${percent} %`;
 }
 
-const sentences: Record<string, (what: string, place: string) => string> = {
+const sentences: Record<NoticedAction, (what: string, place: string) => string> = {
   plan: (what, place) => `planned ${what} with ${place}`,
   start: (what, place) => `started ${what} with ${place}`,
   pause: (what, place) => `paused ${what} at ${place}`,
@@ -42,8 +43,8 @@ const sentences: Record<string, (what: string, place: string) => string> = {
   promote: (what) => `promoted ${what} to all devices`,
   abort: (what) => `ended ${what} for new sessions`,
   rollback: (what) => `rolled ${what} back`,
-  kill: (what) => `switched ${what} off`,
-  revive: (what) => `switched ${what} on`,
+  'switch off': (what) => `switched ${what} off`,
+  'switch on': (what) => `switched ${what} on`,
   purge: (what) => `purged ${what}`,
   retire: (what) => `retired ${what}`,
   ask: (what) => `waits for a second person: ${what}`,
@@ -73,7 +74,7 @@ export function messageOf(notice: Notice): Message {
   const { by, action, subject, detail } = entry;
   const releases = rollout && Object.entries(rollout.releases).map((release) => release.join('@'));
   const what = releases ? `${subject} of ${releases.join(' and ')}` : subject;
-  const did = sentences[action]?.(what, placeOf(notice)) ?? `${action} ${what}`;
+  const did = sentences[action as NoticedAction](what, placeOf(notice));
   const why = asText(detail.reason) || asText(detail.message);
   const start = asText(detail.at);
   return {

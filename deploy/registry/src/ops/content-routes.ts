@@ -26,7 +26,7 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
       const result = await desk().import(body, async (transaction, { added, changed, removed }) => {
         const files = body.files.map(({ name }) => name);
         const message = `${added} added, ${changed} changed, ${removed} removed`;
-        const note = { action: 'import', subject: 'content', detail: { message, files } };
+        const note = { action: 'import' as const, subject: 'content', detail: { message, files } };
         await noteWithin(context, transaction, who.by, note);
       });
       if ('faults' in result) throw refusalOf(result.faults);
@@ -43,7 +43,7 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
       const figures = { tickets: sum('tickets'), members: sum('members'), points: sum('points') };
       const cinemas = showings.map(({ cinema }) => cinema);
       const note = {
-        action: 'cancel',
+        action: 'cancel' as const,
         subject: `showing ${showtime}`,
         detail: { reason: body.reason, cinemas, ...figures },
       };

@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Action } from '@viewmax/contracts/ops/actions';
 import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { NewToken, Principal, TokenView } from '@viewmax/contracts/ops/tokens';
 import type { Selectable } from 'kysely';
@@ -63,7 +64,7 @@ const endAt = (
   context: RegistryContext,
   by: string,
   { id, name, role }: Pick<TokenView, 'id' | 'name' | 'role'>,
-  action: string,
+  action: Action,
   msFromNow: number,
   also: (its: Change) => Promise<string[]>,
 ) =>

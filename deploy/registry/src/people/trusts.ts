@@ -61,7 +61,7 @@ export function revokeTrust(context: RegistryContext, by: string, id: string): P
       .where('expires_at', '>', its.at)
       .execute();
     const { remote, repository_id } = row;
-    const note = { action: 'revoke trust', subject: id, detail: { remote, repository_id, previews } };
+    const note = { action: 'revoke trust' as const, subject: id, detail: { remote, repository_id, previews } };
     // The note notifies every node of the revoked previews.
     await (previews.length > 0 ? its.note(note) : its.quietNote(note));
   });

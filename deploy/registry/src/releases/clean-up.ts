@@ -1,3 +1,4 @@
+import type { Action } from '@viewmax/contracts/ops/actions';
 import type { CleanedUp } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
@@ -92,7 +93,7 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
   };
 }
 
-const ACTION = 'clean up';
+const ACTION: Action = 'clean up';
 
 /** Releases that the previous clean-up removed. If its process was killed, some of their files remain. */
 async function forgottenBefore(tables: Tables): Promise<string[]> {

@@ -132,7 +132,7 @@ export function switchOff(context: RegistryContext, by: string, name: string, me
       .values({ name, message })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ message }))
       .execute();
-    await note({ action: 'kill', subject: name, detail: { message } });
+    await note({ action: 'switch off', subject: name, detail: { message } });
   });
 }
 
@@ -140,6 +140,6 @@ export function switchOn(context: RegistryContext, by: string, name: string): Pr
   return change(context, by, async ({ tables, note }) => {
     const { numDeletedRows } = await tables.deleteFrom('switched_off').where('name', '=', name).executeTakeFirst();
     if (numDeletedRows === 0n) throw new Refused(`${name} is not switched off.`, 'not_found');
-    await note({ action: 'revive', subject: name });
+    await note({ action: 'switch on', subject: name });
   });
 }

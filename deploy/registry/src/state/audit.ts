@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
+import { type Action, incidentActions } from '@viewmax/contracts/ops/actions';
 import type { AuditCheck, AuditEntry, AuditPage, ProvenEntry } from '@viewmax/contracts/ops/log';
 import { sql } from 'kysely';
 import type { RegistryContext } from './context.ts';
 import type { ChangeTables } from './tables.ts';
 
-export type Note = Pick<AuditEntry, 'action' | 'subject'> & { detail?: AuditEntry['detail'] };
+export type Note = Pick<AuditEntry, 'subject'> & { action: Action; detail?: AuditEntry['detail'] };
 
 const BEGINNING = '0'.repeat(64);
 const chained = (before: string, entry: string): string => hash('sha256', `${before}\n${entry}`);
@@ -68,12 +69,13 @@ export async function* exportAudit({ tables }: RegistryContext, since: number): 
 }
 
 const MOST_INCIDENTS = 200;
+const INCIDENTS = sql.join(incidentActions.map((action) => sql.lit(action)));
 
 /** What the time line shows beside rollouts, the newest first. The condition is that of the index `audit_incidents`. */
 export async function incidentsSince({ tables }: RegistryContext, from: Date): Promise<AuditEntry[]> {
   const { rows } = await sql<{ entry: string }>`
     select entry from registry.audit
-    where entry::jsonb ->> 'action' in ('pause', 'rollback', 'kill', 'revive', 'purge', 'retire')
+    where entry::jsonb ->> 'action' in (${INCIDENTS})
       and entry::jsonb ->> 'at' >= ${from.toISOString()}
     order by seq desc limit ${MOST_INCIDENTS}`.execute(tables);
   return rows.map(({ entry }) => JSON.parse(entry) as AuditEntry);

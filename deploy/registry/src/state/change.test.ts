@@ -19,7 +19,7 @@ const snapshot = async () => {
 };
 const make = <T>(work: (one: Change) => Promise<T>) =>
   change({ ...open.registry.context, now: () => NOW }, 'ops', work);
-const note = { action: 'freeze', subject: 'all' };
+const note = { action: 'freeze' as const, subject: 'all' };
 
 let before: Awaited<ReturnType<typeof snapshot>>;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { rolloutCommands } from '@viewmax/contracts/ops/calls';
+import { noticedActions } from '@viewmax/contracts/ops/actions';
 import { sql } from 'kysely';
 import { appendEntry, type Note } from './audit.ts';
 import type { RegistryContext } from './context.ts';
@@ -7,11 +7,10 @@ import { type ChangeTables, tablesOf } from './tables.ts';
 /** The log's name for automatic actions. */
 export const WATCH = 'watch';
 
+const noticed: ReadonlySet<string> = new Set(noticedActions);
+
 /** The PostgreSQL channel that notifies other nodes of changes. */
 export const CHANNEL = 'viewmax_registry';
-
-/** The actions of which receivers get a notice. */
-const NOTICED = ['plan', 'start', ...rolloutCommands, 'ask', 'kill', 'revive', 'purge', 'retire'];
 
 export interface Change {
   tables: ChangeTables;
@@ -37,7 +36,7 @@ export async function change<T>(
     const at = new Date(now());
     const quietNote = async (note: Note) => {
       const seq = await appendEntry(tables, by, at, note);
-      if (NOTICED.includes(note.action)) await tables.insertInto('outbox').values({ seq, due_at: at }).execute();
+      if (noticed.has(note.action)) await tables.insertInto('outbox').values({ seq, due_at: at }).execute();
     };
     const done = await work({
       tables,

@@ -54,16 +54,16 @@ test('the log omits refusals of the ops team and requests that are merely imposs
 
 test('the log records a repeated refusal once an hour, and at most sixty refusals of a token', async () => {
   const squad = await claims.squad('catalog');
-  const kill = (name: string) => ops.call('POST', `/remotes/${name}/kill`, { message: 'x' }, squad);
+  const switchOff = (name: string) => ops.call('POST', `/remotes/${name}/kill`, { message: 'x' }, squad);
   const own = async () => (await refused()).filter(({ by }) => by === 'catalog squad');
   ops.clock.time += HOUR_MS;
-  await Promise.all([kill('booking'), kill('wallet')]);
+  await Promise.all([switchOff('booking'), switchOff('wallet')]);
   expect((await own()).length).toBe(1);
   for (let index = 0; index < 80; index += 1)
     await ops.call('POST', '/rollouts', { releases: [`other-${index}@1.0.0-x`] }, squad);
   expect((await own()).length).toBe(60);
   ops.clock.time += HOUR_MS;
-  await kill('booking');
+  await switchOff('booking');
   expect((await own()).length).toBe(61);
 });
 

@@ -35,6 +35,6 @@ test('the history has rollouts that ended since its begin, and the incidents amo
   const since = async (from: string) => (await ops.call('GET', `/history?from=${from}`)).body;
   const { rollouts, incidents } = await since('2026-03-02T09:00:00Z');
   expect(rollouts).toMatchObject([{ id: rollout.id, status: 'rolled_back' }]);
-  expect(incidents.map(({ action }: { action: string }) => action)).toEqual(['kill', 'rollback']);
+  expect(incidents.map(({ action }: { action: string }) => action)).toEqual(['switch off', 'rollback']);
   expect(await since('2026-03-03T09:00:00Z')).toEqual({ rollouts: [], incidents: [] });
 });

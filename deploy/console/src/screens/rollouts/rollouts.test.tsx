@@ -242,10 +242,17 @@ test('the sparklines of all rows share one scale, and a minute without a report 
 });
 
 test('the latest audit entries reload with each revision', async () => {
-  const entry = { seq: 9, at: new Date().toISOString(), by: 'ada', action: 'kill', subject: 'wallet', detail: {} };
+  const entry = {
+    seq: 9,
+    at: new Date().toISOString(),
+    by: 'ada',
+    action: 'switch off',
+    subject: 'wallet',
+    detail: {},
+  };
   registry = serveRegistry({ 'GET /audit': () => json({ entries: [entry] }) });
   const { next } = await show();
-  expect(recent()).toMatch(/\d\d:\d\d:\d\dadaKillwallet$/);
+  expect(recent()).toMatch(/\d\d:\d\d:\d\dadaSwitch offwallet$/);
   await next({ revision: 5 });
   expect(registry.queries('/audit')).toEqual([{ limit: '6' }, { limit: '6' }]);
 });
@@ -254,12 +261,19 @@ test('a log that does not load shows the reason, and earlier entries stay', asyn
   registry = serveRegistry({ 'GET /audit': () => refuse(500, 'internal', 'Something failed on our side.') });
   const { next } = await show();
   expect(recent()).toContain('Something failed on our side.');
-  const entry = { seq: 9, at: '2026-02-01T10:00:00.000Z', by: 'ada', action: 'kill', subject: 'wallet', detail: {} };
+  const entry = {
+    seq: 9,
+    at: '2026-02-01T10:00:00.000Z',
+    by: 'ada',
+    action: 'switch off',
+    subject: 'wallet',
+    detail: {},
+  };
   registry = serveRegistry({ 'GET /audit': () => json({ entries: [entry] }) });
   await next({ revision: 5 });
   registry = serveRegistry({ 'GET /audit': () => refuse(500, 'internal', 'Something failed on our side.') });
   await next({ revision: 6 });
-  expect(recent()).toContain('adaKillwallet');
+  expect(recent()).toContain('adaSwitch offwallet');
   expect(recent()).not.toContain('Something failed');
 });
 
