@@ -1,12 +1,8 @@
--- The time of a rollback. No session continues with a withdrawn release.
-alter table registry.releases add column withdrawn_at timestamptz;
--- No code reads this column any more.
-alter table registry.releases add column kept_until timestamptz;
-
 create table registry.rollouts (
   id integer generated always as identity primary key,
   revision integer not null default 1,
-  status text not null default 'running' check (status in ('running', 'paused', 'promoted', 'aborted', 'rolled_back')),
+  status text not null default 'running'
+    check (status in ('waiting', 'running', 'paused', 'promoted', 'aborted', 'rolled_back')),
   -- Part of the hash that gives a device its bucket, so each rollout draws other devices.
   salt text not null,
   releases jsonb not null,
@@ -18,13 +14,31 @@ create table registry.rollouts (
   reason text,
   started_by text not null,
   started_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- The signals that have paused the rollout.
+  asked text[] not null default '{}',
+  -- The planned start; null for one at once. The gates are passed again at that time.
+  starts_at timestamptz,
+  -- Whether the rules for squads apply.
+  by_squad boolean not null default false,
+  -- The token or the person that planned a start. The watch asks at that time whether they may still start it. Null for a start
+  -- at once.
+  author jsonb
 );
+create index rollouts_active on registry.rollouts (id) where status in ('running', 'paused');
 
-create table registry.switched_off (
-  name text primary key,
-  message text not null
-);
+-- Tells the backend which rollouts to note acts for, in the transaction that starts or ends one.
+create function registry.keep_fact_rollouts() returns trigger language plpgsql as $$
+begin
+  if new.status in ('running', 'paused') then
+    insert into facts.rollouts (id) values (new.id) on conflict do nothing;
+  else
+    delete from facts.rollouts where id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger keep_fact_rollouts after insert or update of status on registry.rollouts
+  for each row execute function registry.keep_fact_rollouts();
 
 create table registry.freezes (
   id integer generated always as identity primary key,
@@ -33,57 +47,41 @@ create table registry.freezes (
   reason text not null
 );
 
--- The sets that devices got, so that every node can serve the set of a session.
-create table registry.sets (
-  id text primary key,
-  assignment jsonb not null,
-  last_served_at timestamptz not null default now()
+-- The rules of ops for squads, in a single row.
+create table registry.rules (
+  is_only boolean primary key default true check (is_only),
+  -- The moment at which ops set the rules. Until then the environment decides.
+  set_at timestamptz,
+  first_percent double precision not null default 100,
+  min_minutes double precision not null default 0,
+  min_devices integer not null default 0,
+  promote text not null default 'squad' check (promote in ('squad', 'ops')),
+  -- The most new bytes that a remote publishes in a day.
+  day_megabytes integer not null default 200,
+  -- Whether runs outside the trusted environment may make previews. Null is the default of the environment.
+  run_previews boolean,
+  -- By remote, the guards of a plan that names none. Null is the program's default.
+  guards jsonb,
+  -- Times of the week in Lagos in which rollouts wait.
+  never text not null default '',
+  -- By remote, the plan of a rollout that names none.
+  plans jsonb not null default '{}',
+  -- The most percent that one person gives a release; null while no command needs a second person.
+  second_person double precision
 );
+insert into registry.rules default values;
 
-create table registry.tokens (
+-- The preview links, so that ops can list them and revoke them before they expire.
+create table registry.previews (
   id text primary key,
-  name text not null,
-  role text not null check (role in ('squad', 'ops', 'read')),
-  remote text,
-  hash text not null,
+  -- The token that made the link, or 'settings' for the first token of ops. A revoked token ends its previews.
+  token text not null,
+  made_by text not null,
+  releases jsonb not null,
+  tester boolean not null,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  revoked_at timestamptz
 );
-
--- The audit log. The hash of an entry covers the hash of the previous entry.
-create table registry.audit (
-  seq integer primary key,
-  entry text not null,
-  hash text not null
-);
-
-create function registry.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'registry.% is append-only', tg_table_name;
-end $$;
-
-create trigger append_only before update or delete or truncate on registry.audit
-  for each statement execute function registry.refuse_change();
-
--- The sums of the reports of pages, by minute and release.
-create table registry.figures (
-  minute timestamptz not null,
-  release text not null,
-  metric text not null,
-  count integer not null,
-  total double precision not null,
-  primary key (release, metric, minute)
-);
-create index figures_minute on registry.figures (minute);
-
--- One row for each device of a rollout that reported.
-create table registry.compared (
-  rollout_id integer not null references registry.rollouts (id) on delete cascade,
-  -- A hash of the device and the rollout's id, so the rows of two rollouts cannot be joined.
-  device text not null,
-  arm text not null check (arm in ('canary', 'control')),
-  used boolean not null,
-  failed boolean not null,
-  slow boolean not null,
-  primary key (rollout_id, device)
-);
+create index previews_end on registry.previews (expires_at);
+create index previews_token on registry.previews (token);

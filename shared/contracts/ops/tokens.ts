@@ -53,8 +53,6 @@ const sessionViewSchema = principalSchema.extend({
   previewUrl: z.string().optional(),
   /** The name of this registry among others, such as `staging`. */
   environment: z.string(),
-  /** Squads have no least plan here, and ops never decided so. Only the call `readSession` says it. */
-  lacksRules: z.literal(true).optional(),
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 

@@ -52,13 +52,6 @@ async function doctor(change: Answers = {}) {
   return { ...cli, code, errors, lines, wrong: lines.filter((line) => line.startsWith('NOT ')) };
 }
 
-test('the doctor asks ops of a production without rules for a decision', async () => {
-  const session = { by: 'ops', role: 'ops', publicUrl: APP, environment: 'production', lacksRules: true };
-  const { code, wrong } = await doctor({ 'GET /session': () => json(session) });
-  expect(code).toBe(1);
-  expect(wrong).toEqual([expect.stringContaining('viewmax rules --first-percent 5 --minutes 30 --devices 200')]);
-});
-
 const OF_REGISTRY = ['GET /audit/verify', 'GET /store'];
 
 test('an app that fails, cannot be reached, or is another one, is a fault beside those of the registry', async () => {

@@ -12,9 +12,6 @@ interface Finding {
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-const ASKS_FOR_RULES =
-  'a squad may give its release to all devices at once. Decide it: viewmax rules --first-percent 5 --minutes 30 --devices 200 (or viewmax rules --first-percent 100)';
-
 type Ring = (webcrypto.JsonWebKey & { kid: string })[];
 
 async function isSigned(keys: Ring, text: string, signature: string): Promise<boolean> {
@@ -106,10 +103,9 @@ async function examinePreviews(client: Client, previews: string, add: Add): Prom
 async function examine(client: Client): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add: Add = (check, ok, detail) => void findings.push({ check, ok, detail });
-  const { by, role, publicUrl, previewUrl, environment, lacksRules } = await client.call('readSession');
+  const { by, role, publicUrl, previewUrl, environment } = await client.call('readSession');
   if (!URL.canParse(publicUrl)) throw notRegistry(client.url);
   add('the token is valid', true, `${by}, ${role} of ${environment}`);
-  if (lacksRules) add('squads have rules', false, ASKS_FOR_RULES);
   await examineApp(client, new URL(publicUrl).origin, add).catch((error) => {
     if (!(error instanceof CommandFailed)) throw error;
     add('the app answers', false, error.message);

@@ -2,7 +2,6 @@ import type { Principal, SessionView } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
 import { beginSession, endSession, SESSION_MS } from '../people/ops-sessions.ts';
 import { beginPersonSession, endPersonSession } from '../people/people.ts';
-import { lacksRules } from '../rollouts/rules.ts';
 import { Refused } from '../state/refused.ts';
 import { bearerOf, cookieFor, sessionOf } from './guard.ts';
 import { isPrivateLine, limitOf } from './origin.ts';
@@ -27,10 +26,7 @@ export function sessionRoutes({ serve, context, publicUrl, previewUrl, environme
     await endPersonSession(context, bearerOf(request) ?? sessionOf(request));
   };
 
-  serve('readSession', async ({ request, who }) => ({
-    ...viewOf(request, who),
-    ...((await lacksRules(context)) && { lacksRules: true as const }),
-  }));
+  serve('readSession', ({ request, who }) => viewOf(request, who));
 
   serve(
     'signIn',

@@ -39,7 +39,7 @@ export async function beginPersonSession(
   const rights = rightsOf(people.groups, groups);
   const secret = `${FORMS[client]}${randomBytes(32).toString('base64url')}`;
   const expiresAt = await change(context, name, async ({ tables, at, quietNote }) => {
-    const row = { issuer: people.issuer, name, groups: JSON.stringify(groups), signed_in_at: at };
+    const row = { issuer: people.issuer, name, groups: JSON.stringify(groups) };
     await tables
       .insertInto('people')
       .values({ id, ...row })

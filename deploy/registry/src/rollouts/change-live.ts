@@ -50,7 +50,7 @@ export async function makeLive({ tables }: Change, { name, version }: Identity):
   await tables
     .insertInto('live')
     .values({ name, version })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version, activated_at: sql`now()` }))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version }))
     .execute();
   await tables.deleteFrom('retired').where('name', '=', name).execute();
 }

@@ -7,7 +7,7 @@ import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { underLeast } from './least-plan.ts';
 import { listRollouts } from './rollout-rows.ts';
-import { lacksRules, readRules } from './rules.ts';
+import { readRules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 const NONE: Rules = {
@@ -54,21 +54,15 @@ test('without rules a squad may use any plan and promote', async () => {
   expect((await claims.give('promote', body, squad)).status).toBe(200);
 });
 
-test('a new production has a least plan until ops set the rules, and an old one is asked', async () => {
+test('a production has a least plan until ops set the rules', async () => {
   const { context } = ops.registry;
-  const production = { ...context, isProduction: true };
   const first = await readRules(context.tables, true);
   expect(first).toMatchObject({ firstPercent: 5, minMinutes: 30, minDevices: 200 });
   const plan = { steps: [{ percent: 100, minMinutes: 0, minDevices: 0 }] } as Plan;
   expect(underLeast(first, plan)).toEqual([expect.stringContaining('begins with at most 5 %')]);
   expect(underLeast(await readRules(context.tables), plan)).toEqual([]);
-  expect([await lacksRules(production), await lacksRules(context)]).toEqual([false, false]);
-  await context.tables.updateTable('rules').set({ is_new: false }).execute();
-  expect(await lacksRules(production)).toBe(true);
   await rule(NONE);
-  await context.tables.updateTable('rules').set({ is_new: true }).execute();
   expect(await readRules(context.tables, true)).toMatchObject({ firstPercent: 100, minMinutes: 0, minDevices: 0 });
-  expect(await lacksRules(production)).toBe(false);
 });
 
 test.each([

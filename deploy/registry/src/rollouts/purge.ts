@@ -45,7 +45,7 @@ function bury(context: RegistryContext, by: string, release: Identity, reason: s
     const tombstone = await its.tables
       .insertInto('tombstones')
       .values({
-        ...{ name, version, digest: row.digest, reason, purged_by: by, purged_at: its.at },
+        ...{ name, version, reason, purged_by: by, purged_at: its.at },
         files: JSON.stringify(files),
       })
       .returningAll()

@@ -50,10 +50,8 @@ export type KnownRules = Required<Rules>;
 export async function readRules(tables: Tables, isProduction = false): Promise<KnownRules> {
   const row = await rulesRow(tables);
   const set = { firstPercent: row.first_percent, minMinutes: row.min_minutes, minDevices: row.min_devices };
-  // A node of the previous release sets the values alone.
-  const isSet = row.set_at !== null || hasLeast(set);
   return {
-    ...(isProduction && row.is_new && !isSet ? AT_FIRST : set),
+    ...(isProduction && row.set_at === null ? AT_FIRST : set),
     promote: row.promote,
     dayMegabytes: row.day_megabytes,
     runPreviews: row.run_previews ?? !isProduction,
@@ -62,13 +60,6 @@ export async function readRules(tables: Tables, isProduction = false): Promise<K
     plans: row.plans,
     secondPerson: row.second_person,
   };
-}
-
-/** Whether squads of a production have no least plan although ops never decided so. */
-export async function lacksRules({ tables, isProduction }: RegistryContext): Promise<boolean> {
-  if (!isProduction) return false;
-  const { set_at } = await rulesRow(tables);
-  return set_at === null && !hasLeast(await readRules(tables, isProduction));
 }
 
 export function setRules(context: RegistryContext, by: string, rules: Rules): Promise<void> {

@@ -24,7 +24,7 @@ export interface RegistryTables {
     built_by: JSONColumnType<BuiltBy> | null;
   };
   checks: { name: string; version: string; check: string; passed: boolean };
-  live: { name: string; version: string; activated_at: Generated<Date> };
+  live: { name: string; version: string };
   state: { revision: number };
   rollouts: {
     id: Generated<number>;
@@ -58,7 +58,6 @@ export interface RegistryTables {
     day_megabytes: number;
     run_previews: boolean | null;
     guards: JSONColumnType<Guards> | null;
-    is_new: boolean;
     set_at: Date | null;
     never: Generated<string>;
     plans: JSONColumnType<Plans>;
@@ -113,14 +112,13 @@ export interface RegistryTables {
   tombstones: {
     name: string;
     version: string;
-    digest: string;
     reason: string;
     purged_by: string;
     purged_at: Date;
     files: JSONColumnType<string[]>;
     completed_at: Generated<Date | null>;
   };
-  people: { id: string; issuer: string; name: string; groups: JSONColumnType<string[]>; signed_in_at: Date };
+  people: { id: string; issuer: string; name: string; groups: JSONColumnType<string[]> };
   people_sessions: { id: string; person: string; expires_at: Date };
   ops_sessions: { id: string; token_id: string; token_hash: string; expires_at: Date };
   audit: { seq: number; entry: string; hash: string };

@@ -86,7 +86,7 @@ export const comparisonOf = async (tables: Tables, rolloutId: number, now: numbe
 
 /** The prefix length by which devices are grouped. An attacker may have many narrow networks, but few wide ones. */
 export type NetworkWidth = 'narrow' | 'wide';
-const NAMES = { narrow: sql.raw('address'), wide: sql.raw('coalesce(wide, address)') };
+const NAMES = { narrow: sql.raw('address'), wide: sql.raw('wide') };
 
 /** How much each network differs, by each kind of trouble. A kind of no device here is null. */
 const WEIGHTS: [kind: string, weight: string][] = [

@@ -33,7 +33,10 @@ test('the registry deletes data older than 30 days, keeps the devices of running
       [ended, `${name} ended`],
       [running, `${name} running`],
     ])
-      await query(`insert into registry.compared values ($1, $2, 'canary', true, false, false)`, [id, device]);
+      await query(
+        `insert into registry.compared (rollout_id, device, arm, used, failed, slow) values ($1, $2, 'canary', true, false, false)`,
+        [id, device],
+      );
     await query(`insert into facts.accounts values ($1, $2, '')`, [ended.id, name]);
     await query(`insert into facts.acts values ($1, $2, 'bought', '', $3)`, [running.id, name, at]);
   }

@@ -1,3 +1,0 @@
--- A squad reaches its backend by a path of ours alone.
-drop table registry.hosts;
-drop table registry.denied_hosts;
