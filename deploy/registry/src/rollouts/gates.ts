@@ -122,7 +122,7 @@ const RIGHTS = [foreign, shared, narrow];
 
 /**
  * Everything that may refuse a rollout, from top to bottom. A start hears the first refusal of the moment or the plan alone, and
- * all refusals of the releases together. A second person comes before all of them (`needs-second.ts`), as the request
+ * all refusals of the releases together. A second person comes before all of them (`people/second-person.ts`), as the request
  * outlives this change.
  */
 const GATES = {

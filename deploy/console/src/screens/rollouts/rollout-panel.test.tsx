@@ -137,16 +137,7 @@ test.each([
   ['hold', 'No result yet'],
   ['fail', 'Fails'],
 ] as const)('the verdict %s is shown as "%s", with its reason', async (verdict, words) => {
-  const evidence = {
-    failed: 1000,
-    slow: 1,
-    ownFailed: 1,
-    ownSlow: 1,
-    missing: Math.sqrt(1000),
-    unstarted: 1,
-    fewer: 1,
-    more: 1,
-  };
+  const evidence = { ...makeRollout().verdict.evidence, failed: 1000, missing: Math.sqrt(1000) };
   const comparison = { canary: arm(9), control: arm(3) };
   const { text } = await show({ comparison, verdict: { verdict, reason: 'So it is.', evidence } });
   expect(screen.getByText(words)).toBeTruthy();
