@@ -1,7 +1,8 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 
-export const arm = (used = 0, failed = 0) => ({ reported: used + 9, used, failed, slow: 3, unstarted: 0 });
+export const arm = (used = 0, failed = 0) => ({ ...NO_ONE, reported: used + 9, used, failed, slow: 3 });
 
 /** A rollout of the catalog with devices on both sides. */
 export const makeWatched = (change: Partial<JudgedRollout> = {}): JudgedRollout => {

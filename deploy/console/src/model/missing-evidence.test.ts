@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { doubtWords } from './missing-evidence.ts';
 
-const arm = (used: number) => ({ reported: used, used, failed: 0, slow: 0, unstarted: 0 });
+const arm = (used: number) => ({ ...NO_ONE, reported: used, used });
 const { verdict, plan } = makeRollout({});
 const words = (used: number, its: JudgedRollout['verdict']['verdict'], change: Partial<JudgedRollout> = {}) =>
   doubtWords(

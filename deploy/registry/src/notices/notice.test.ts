@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import { makeRollout } from '../testing/make-rollout.ts';
+import { NO_ONE } from '../watch/kinds.ts';
 import { judge } from '../watch/verdict.ts';
 import { bodyFor, messageOf, type Notice } from './notice.ts';
 
@@ -8,7 +9,7 @@ const entry = (action: string, subject: string, detail: AuditEntry['detail'] = {
   ...{ seq: 1, at: '2026-03-02T10:00:00.000Z', by, action, subject, detail },
 });
 const rollout = makeRollout({ id: 7, releases: { catalog: '2.0.0-b' } });
-const counts = { reported: 120, used: 120, failed: 3, slow: 1, unstarted: 0 };
+const counts = { ...NO_ONE, reported: 120, used: 120, failed: 3, slow: 1 };
 const comparison = {
   canary: counts,
   control: { ...counts, failed: 0 },

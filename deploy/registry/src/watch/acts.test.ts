@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { Comparison } from '@viewmax/contracts/ops/reports';
 import { numbersFrom } from '../testing/numbers-from.ts';
 import { judgeActs } from './acts.ts';
+import { NO_ONE } from './kinds.ts';
 import { judge, PROOF } from './verdict.ts';
 
-const arm = { reported: 1000, used: 1000, failed: 5, slow: 20, unstarted: 50 };
+const arm = { ...NO_ONE, reported: 1000, used: 1000, failed: 5, slow: 20, unstarted: 50 };
 const bought = (canary: number, control: number): Comparison => ({
   canary: arm,
   control: arm,

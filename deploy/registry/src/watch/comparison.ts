@@ -43,7 +43,7 @@ const MOST = 30;
 const START_MS = 120_000;
 
 const filtered = (condition: string): string => `count(*) filter (where ${condition})::int`;
-const COUNTS = sql.raw(`${Object.entries(ARM_COUNTS).map(([name, condition]) => `${filtered(condition)} as ${name}`)},
+const COUNTS = sql.raw(`${Object.entries(ARM_COUNTS).map(([name, condition]) => `${filtered(condition)} as "${name}"`)},
   case when bool_or(has_new) then jsonb_build_object(${Object.entries(OWN_COUNTS).map(([name, condition]) => `'${name}', ${filtered(condition)}`)}) end as own`);
 
 /** Each rollout with its devices; one without devices has a single row. */

@@ -68,7 +68,7 @@ interface Kind {
 
 const ofSides = (count: keyof ArmCounts): Pick<Kind, 'counts' | 'weight' | 'worseThan'> => ({
   counts: ({ canary, control }) => [canary[count], control[count]],
-  weight: `sum(${count} * sign)`,
+  weight: `sum("${count}" * sign)`,
   worseThan: 'its control',
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/testing';
 import { $notice, clearNotice } from '../../stores/notice.ts';
@@ -20,7 +21,7 @@ const world = (answer: () => Response = answered) =>
 
 const figures = [makeFigure('catalog@1.0.0-a', 'load', 950), makeFigure('catalog@1.1.0-b', 'load', 50)];
 const passes = { verdict: { ...makeRollout({}).verdict, verdict: 'pass' as const } };
-const used = { reported: 500, used: 500, failed: 0, slow: 0, unstarted: 0 };
+const used = { ...NO_ONE, reported: 500, used: 500 };
 /** A rollout with enough evidence to advance. */
 const makeProven = (change: Partial<JudgedRollout>) =>
   makeRollout({ comparison: { canary: used, control: used }, ...passes, ...change });

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import { judge } from '@viewmax/registry/verdict';
 import { failingLimit, wayToProof } from './evidence.tsx';
 
 const verdictAt = (canary: number, control: number) => {
-  const arm = (failed: number) => ({ reported: 500, used: 500, failed, slow: 0, unstarted: 0 });
+  const arm = (failed: number) => ({ ...NO_ONE, reported: 500, used: 500, failed });
   return judge({ canary: arm(canary), control: arm(control) }, 200);
 };
 

@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import type { FigureView } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { histogramOf } from '@viewmax/registry/histogram';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Row } from '../../model/rows.ts';
 import { settle } from '../../testing/gestures.ts';
@@ -28,7 +29,7 @@ async function show(change: Partial<JudgedRollout> | null = {}, figures: FigureV
   return { text: container.textContent ?? '', svg: [...container.querySelectorAll('svg[viewBox="0 0 100 12"]')] };
 }
 const steps = () => within(screen.getByRole('list')).getAllByRole('listitem');
-const arm = (failed: number, used = 500) => ({ reported: 500, used, failed, slow: 0, unstarted: 0 });
+const arm = (failed: number, used = 500) => ({ ...NO_ONE, reported: 500, used, failed });
 const plan = makeRollout({}).plan;
 const planOf = (...percents: number[]) => ({
   ...plan,
