@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { readFigures } from '@viewmax/registry';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { judge } from '@viewmax/registry/verdict';
 import type { Stack } from '@viewmax/tools/start-stack';
@@ -135,7 +136,7 @@ test('the watch rolls back a release that throws; only canaries had it, and each
 
   // These failures are proof only together with those of the two real phones.
   const isProof = (failed: number) => {
-    const control = { reported: failed, used: failed, slow: 0, failed: 0, unstarted: 0 };
+    const control = { ...NO_ONE, reported: failed, used: failed };
     return judge({ canary: { ...control, failed }, control }, 0).verdict === 'fail';
   };
   let proof = 1;
