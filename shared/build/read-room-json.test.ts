@@ -67,7 +67,7 @@ test.each([
     { name: 'offers', routes: [{ ...route, tab: 'hom' }], fills: [] },
     '"tab" of routes[0] (/offers) is "hom". Expected: one of "home"|',
   ],
-  ['a wrong name', { name: 'Offers', routes: [], fills: [] }, '"name" is "Offers". Expected: only small letters'],
+  ['a wrong name', { name: 'Offers', routes: [], fills: [] }, '"name" is "Offers". It must be a name of small letters'],
   ['a missing list', { name: 'offers', routes: [] }, 'remote.json: "fills" is missing.'],
   ['a field of its own', { name: 'offers', routes: [], fills: [], tap: 1 }, 'remote.json: it has no field "tap".'],
   [
@@ -78,7 +78,7 @@ test.each([
   [
     'a metric that the backend counts',
     { name: 'offers', routes: [], fills: [], metrics: ['purchases'] },
-    'metrics[0] is "purchases". Expected: must be another name: the backend counts this one itself',
+    'metrics[0] is "purchases". It must be another name: the backend counts this one itself',
   ],
   [
     'a metric with a wrong name',

@@ -23,8 +23,8 @@ function placeOf(json: unknown, path: readonly PropertyKey[]): string {
 
 /** The schema's sentence about the expected value. */
 const expectedBy = (message: string): string =>
-  message.startsWith('Invalid string: must ')
-    ? `It ${message.slice('Invalid string: '.length)}.`
+  /^(Invalid string: )?must /.test(message)
+    ? `It ${message.replace('Invalid string: ', '')}.`
     : `Expected: ${message.replace(/^(Invalid|Too) \w+: (expected )?/, '')}.`;
 
 /** Reads a JSON file that a squad writes. A fault is one sentence that names the place. */
