@@ -65,7 +65,7 @@ test.each([
 ])('at every quarter of an hour of %s each movie opens with tickets, and shows every state', (_, date) => {
   const midnight = Date.parse(`${date}T00:00:00+01:00`);
   const missing = QUARTERS.flatMap((minutes) =>
-    // A minute after a show has begun, the fewest shows are left.
+    // The fewest shows are left one minute after a show has begun.
     [0, 1].flatMap((later) => {
       const now = midnight + (minutes + later) * MINUTE_MS;
       const lists = listsOf(demoShowtimes(new Date(now)));

@@ -63,7 +63,7 @@ export function previewRoutes({ serve, context, previewUrl }: OpsParts): void {
   serve('makePreview', async ({ body: { releases, tester, hours }, who, mustOwn }) => {
     const wanted = releases.map(identityOf);
     await mustOwn(wanted.map(({ name }) => name));
-    // A build that nobody has reviewed must not run beside the accounts of the app.
+    // A build without a review must not run beside the accounts of the app.
     if (!previewUrl) throw new Refused('Previews need a host of their own, which ops name with PREVIEW_URL.');
     const made = await makePreview(context, who, { releases: wanted, tester, hours });
     const path = `/?preview=${made.token}`;
