@@ -2,10 +2,19 @@ import { lazyScreen } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
-import { FundScreen } from './screens/fund/fund.tsx';
-import { loadPayment } from './screens/payment/load-payment.ts';
 
-const PaymentScreen = lazyScreen('payment', loadPayment, (m) => m.PaymentScreen);
+const FundScreen = lazyScreen(
+  'fund',
+  () => import(/* webpackChunkName: "fund" */ './screens/fund/fund.tsx'),
+  (m) => m.FundScreen,
+);
+
+// The result is in the chunk of the form, because the network may fail after the payment.
+const PaymentScreen = lazyScreen(
+  'fund',
+  () => import(/* webpackChunkName: "fund" */ './screens/payment/payment.tsx'),
+  (m) => m.PaymentScreen,
+);
 
 const StatementScreen = lazyScreen(
   'statement',

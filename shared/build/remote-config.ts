@@ -6,8 +6,8 @@ import { CodeBudgetPlugin, REMOTE_BUDGET } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
-import { NamelessChunksPlugin } from './federation/nameless-chunks-plugin.ts';
-import { containerOf, remotePlugins } from './federation/remote-plugins.ts';
+import { namelessChunks } from './federation/nameless-chunks.ts';
+import { remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
 import { OwnStylesPlugin } from './own-styles-plugin.ts';
 import { readRemoteJson } from './read-room-json.ts';
@@ -27,6 +27,10 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
     const slotFaults = mode.watch ? [] : slotFaultsOf(room);
     if (slotFaults.length > 0) throw new Error(slotFaults.join('\n'));
     const common = commonConfig(room, name, mode);
+    // Two builds with one name share their chunks and their instance at run time, so the new build silently runs the old
+    // one's code.
+    const buildName = `viewmax_${name}_${mode.watch ? 'watch' : sourceHash(room)}`;
+    const { chunkLoadingGlobal, plugins: nameless } = namelessChunks(buildName);
     return {
       ...common,
       entry: {},
@@ -34,8 +38,8 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
       infrastructureLogging: { level: 'error' },
       output: {
         ...common.output,
-        // Two builds with one name share their chunks at run time, so the new build silently runs the old one's code.
-        uniqueName: `viewmax_${name}_${mode.watch ? 'watch' : sourceHash(room)}`,
+        uniqueName: buildName,
+        chunkLoadingGlobal,
         chunkFilename: '[name].[contenthash].js',
       },
       optimization: {
@@ -51,8 +55,8 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         },
       },
       plugins: [
-        ...remotePlugins(name, peerDependencies),
-        new NamelessChunksPlugin(),
+        ...remotePlugins(name, buildName, peerDependencies),
+        ...nameless,
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
@@ -67,7 +71,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         new ReleasePlugin({
           name,
           version,
-          entry: containerOf(name),
+          entry: buildName,
           needs: { ...peerDependencies, ...remote.needs },
           routes: remote.routes,
           fills: remote.fills,

@@ -1,4 +1,3 @@
-import './federation/provide-runtime.ts';
 import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import { isInWrapper, startNative } from '@viewmax/shared/internal';
 import { boot } from './boot.tsx';

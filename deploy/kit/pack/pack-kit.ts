@@ -103,8 +103,6 @@ export async function packKit(out: string, versions: PackedVersions): Promise<vo
   await runWebpack(configOf(out));
   const main = join(out, 'dist/viewmax.js');
   writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`);
-  const federation = join(repositoryRoot, 'shared/build/federation/runtime-from-shell.js');
-  cpSync(federation, join(out, 'dist/runtime-from-shell.js'));
   writeFileSync(join(out, 'dist/webpack.d.ts'), DECLARATION);
   cpSync(join(repositoryRoot, '.browserslistrc'), join(out, '.browserslistrc'));
   for (const file of globSync('*', { cwd: join(room, 'settings') })) {

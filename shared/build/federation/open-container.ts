@@ -1,19 +1,29 @@
 import { createContext, runInContext } from 'node:vm';
 
-/** The texts of a built remote, and of a host with the shell's runtime. */
-export interface Built {
-  host: string;
+/** The texts of a built remote. */
+export interface BuiltRemote {
   entry: string;
   /** The chunk of the exposed module, and a chunk that the module imports later. */
   app: string;
   late: string;
 }
 
+/** The text of the shell's host, and of a remote in two builds whose code differs. */
+export interface Built extends BuiltRemote {
+  host: string;
+  next: BuiltRemote;
+}
+
 type Script = Record<string, unknown> & { src: string; onload(event: object): void; onerror(event: object): void };
 
-interface Container {
-  init(scope: object): unknown;
-  get(module: string): Promise<() => { default: { word(): unknown; late(): Promise<{ word: string }> } }>;
+interface Probe {
+  word(): unknown;
+  late(): Promise<{ word: string }>;
+}
+
+interface Host {
+  registerRemotes(remotes: object[]): void;
+  loadRemote(id: string): Promise<{ default: Probe } | null>;
 }
 
 const BASE = 'https://viewmax.example/r/probe/1.0.0/';
@@ -54,15 +64,8 @@ function createPage() {
   return { scripts, read, run };
 }
 
-/** Reports each function that containers call and the shell does not provide. */
-function watchRuntime(runtime: { bundlerRuntime: object }, found: Set<string>): void {
-  runtime.bundlerRuntime = new Proxy(runtime.bundlerRuntime, {
-    get(provided, name) {
-      if (!(name in provided)) found.add(`The shell's runtime lacks ${String(name)}`);
-      return Reflect.get(provided, name) as unknown;
-    },
-  });
-}
+/** The runtime's hooks are asynchronous. */
+const later = () => new Promise((resolve) => setTimeout(resolve));
 
 const lost = (chunk: Promise<unknown>) =>
   chunk.then(
@@ -70,40 +73,65 @@ const lost = (chunk: Promise<unknown>) =>
     (error: { name: string; request?: string }) => error,
   );
 
-/** Opens a built remote on the shell's runtime, and lists each difference from the behaviour that our code relies on. */
-async function differences({ host, entry, app, late }: Built, found: Set<string>): Promise<void> {
+/** Opens both builds of a remote in the shell's host, and lists each difference from the behaviour that our code relies on. */
+async function differences({ host, next, ...first }: Built, found: Set<string>): Promise<void> {
   const { scripts, read, run } = createPage();
   const check = (isRight: boolean, difference: string): void => void (isRight || found.add(difference));
+  const entries: Record<string, string> = { 'probe@1.0.0': first.entry, 'probe@1.1.0': next.entry };
   run(host);
-  watchRuntime(read('VIEWMAX_BUNDLER_RUNTIME'), found);
   const react = { createElement: (tag: string) => `${tag} of the shell` };
-  const scope = read<(modules: object) => object>('createShareScope')({ react });
+  const page = read<(provided: object, plugins: object[]) => Host>('createHost')({ react }, [
+    {
+      name: 'run-entry',
+      async loadEntry({ remoteInfo }: { remoteInfo: { name: string } }) {
+        run(entries[remoteInfo.name] ?? '');
+        return read('app_late-probe');
+      },
+    },
+  ]);
+  page.registerRemotes(Object.keys(entries).map((name) => ({ name, entry: `/${name}.js`, type: 'window' })));
 
-  run(entry);
-  const container = read<Container>('app_late-probe');
-  await container.init(scope);
-  const first = lost(container.get('./app'));
-  const [pending] = scripts;
-  if (!pending) throw new Error('the container adds no script for its chunk');
+  async function begin(release: string): Promise<{ loading: Promise<Probe>; script: Script }> {
+    const loading = page.loadRemote(`${release}/app`).then((module) => {
+      if (!module) throw new Error('the remote has no module');
+      return module.default;
+    });
+    loading.catch(() => {});
+    await later();
+    const [script] = scripts;
+    if (!script) throw new Error('the container never requests its chunk, or never again');
+    return { loading, script };
+  }
+  const arrive = (script: Script, text: string): void => {
+    run(text, script);
+    script.onload({ type: 'load', target: script });
+  };
+
+  const { loading: failing, script: pending } = await begin('probe@1.0.0');
   check(typeof pending['data-webpack'] === 'string', 'A pending script has no data-webpack');
   check(/^sha384-/.test(String(pending.integrity)), 'A pending script has no hash');
   pending.onerror({ type: 'error', target: pending });
-  const error = await first;
+  const error = await lost(failing);
   check(error?.name === 'ChunkLoadError', 'The error of a lost chunk is no ChunkLoadError');
   check(error?.request === pending.src, 'The error of a lost chunk does not name its URL');
 
-  const second = container.get('./app');
-  const [again] = scripts;
-  if (!again) throw new Error('the container never requests a lost chunk again');
-  run(app, again);
-  again.onload({ type: 'load', target: again });
-  const { default: module } = (await second)();
-  check(module.word() === 'p of the shell', "A remote does not get the shell's react");
+  const { loading, script } = await begin('probe@1.0.0');
+  arrive(script, first.app);
+  const probe = await loading;
+  check(probe.word() === 'p of the shell', "A remote does not get the shell's react");
 
-  run(late, again);
-  const loading = module.late();
+  const { loading: loadingNext, script: scriptOfNext } = await begin('probe@1.1.0');
+  arrive(scriptOfNext, next.app);
+  const probeOfNext = await loadingNext;
+  check(probeOfNext.word() === 'section of the shell', 'A second build of the remote runs the code of the first');
+
+  run(first.late, script);
+  run(next.late, scriptOfNext);
+  const words = Promise.all([probe.late(), probeOfNext.late()]);
   if (scripts.length > 0) throw new Error('the bundler requests a chunk that the page has run');
-  check((await loading).word === 'late', 'A chunk that the page has run is another module');
+  const [{ word }, { word: wordOfNext }] = await words;
+  check(word === 'late', 'A chunk that the page has run is another module');
+  check(wordOfNext === 'later', 'A chunk of the second build is a module of the first');
 }
 
 /** The differences as sentences; none for the packages that our code was written for. */

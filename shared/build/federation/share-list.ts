@@ -54,8 +54,8 @@ export const providedModules = (needs: Record<string, string>): string[] =>
 
 /** The constants of a build that hosts containers. The runtime core leaves out code by the first two. */
 export const hostConstants = (room: string): Record<string, string> => ({
-  // The shell loads containers itself, so it keeps only the sharing of the federation's runtime.
-  FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+  // No page reads a manifest, because the document says more.
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
   ENV_TARGET: '"web"',
   SHARED_VERSIONS: JSON.stringify(sharedVersions(room)),
 });

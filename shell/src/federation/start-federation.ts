@@ -1,45 +1,36 @@
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { RemoteModule } from '@viewmax/shared/internal';
-import { loadScript } from '../releases/load-script.ts';
-import { type EntryTimeouts, patienceOf, TRIES } from '../releases/patience-of.ts';
+import type { EntryTimeouts } from '../releases/patience-of.ts';
+import { createHost } from './create-host.ts';
+import { explainFailures } from './explain-failures.ts';
+import { type FindRelease, loadEntries } from './load-entries.ts';
 import { provided } from './provided.ts';
-import { createShareScope } from './share-scope.ts';
-
-/** A container is a global variable. The prefix avoids a clash with the browser's own names. */
-const containerOf = (remote: string): string => `app_${remote}`;
-
-/** The object that a remote's entry puts on `window`, by the contract of Module Federation. */
-interface Container {
-  init(shareScope: object): unknown;
-  get(module: string): Promise<() => { default?: RemoteModule }>;
-}
-
-async function openContainer(release: LiveRelease, shareScope: object, timeouts: EntryTimeouts) {
-  const { name, base, entry } = release;
-  await loadScript(base, entry, patienceOf(release, timeouts, TRIES));
-  const container: Container | undefined = Reflect.get(globalThis, containerOf(name));
-  if (!container) throw new Error(`${base}${entry.file} registered no container`);
-  await container.init(shareScope);
-  return container;
-}
 
 /** Loads the exposed module of a release, on the first call. */
 export type LoadModule = (release: LiveRelease) => Promise<RemoteModule>;
 
+/** Makes the page a host of Module Federation, whose remotes are releases by name, such as `wallet@1.4.2-3fa9c1`. */
 export function startFederation(timeouts: EntryTimeouts): LoadModule {
-  const shareScope = createShareScope(provided);
-  const containers = new Map<string, Promise<Container>>();
+  const releases = new Map<string, LiveRelease>();
+  const find: FindRelease = (name) => {
+    const release = releases.get(name);
+    if (!release) throw new Error(`The page has no release ${name}`);
+    return release;
+  };
+  const host = createHost(provided, [loadEntries(find, timeouts), explainFailures(find, timeouts)]);
+
+  function register(name: string, release: LiveRelease): void {
+    if (releases.has(name)) return;
+    releases.set(name, release);
+    const entry = release.base + release.entry.file;
+    host.registerRemotes([{ name, entry, entryGlobalName: `app_${release.name}`, type: 'window' }]);
+  }
+
   return async (release) => {
-    // A page may hold two releases of one remote, so the key includes the version.
     const name = releaseName(release);
-    const opening = containers.get(name) ?? openContainer(release, shareScope, timeouts);
-    containers.set(name, opening);
-    const container = await opening.catch((error: unknown) => {
-      containers.delete(name);
-      throw error;
-    });
-    const { default: module } = (await container.get('./app'))();
+    register(name, release);
+    const module = (await host.loadRemote<{ default?: RemoteModule }>(`${name}/app`))?.default;
     if (typeof module?.mount !== 'function') throw new Error(`${name} exposes no lifecycles`);
     return module;
   };

@@ -10,7 +10,7 @@ import {
   withDeadline,
 } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
-import { explainChunk, isLoadError } from '../federation/explain-chunk.ts';
+import { explainChunk, isLoadError } from '../federation/explain-failures.ts';
 import { whenNetworkIsBack } from '../network/network-back.ts';
 import { kindOf } from '../releases/integrity.ts';
 import { removeStyles } from '../releases/load-style.ts';

@@ -10,17 +10,22 @@ Object.assign(globalThis, { SHARED_VERSIONS: {} });
 
 const ENTRY_MS = 1_000;
 const lifecycles = { mount: async () => {} };
-const release = {
+const first = {
   name: 'wallet',
-  version: '1.0.0',
   base: '/r/wallet/1.0.0/',
   entry: { file: 'entry.js', integrity: 'sha384-x' },
   code: [],
   css: [],
   screens: {},
-} as unknown as LiveRelease;
+};
 
-beforeEach(abortByTimers);
+let release: LiveRelease;
+let minor = 0;
+beforeEach(() => {
+  abortByTimers();
+  // The runtime keeps an entry for the whole page, so each test has a release of its own.
+  release = { ...first, version: `1.${++minor}.0` } as unknown as LiveRelease;
+});
 afterEach(() => {
   provideTimings(undefined);
   jest.useRealTimers();
@@ -43,11 +48,13 @@ test('loading fails after the second deadline', async () => {
 });
 
 describe('on a slow line', () => {
-  const sized = { ...release, version: '1.0.1', entry: { ...release.entry, bytes: 10_000 } };
   const app = { name: 'https://viewmax.example/r/shell/1.0.0/main.js', transferSize: 20_300, encodedBodySize: 20_000 };
   // 2 bytes a millisecond.
   beforeEach(() => provideTimings([{ ...app, duration: 10_000, startTime: 0 }]));
-  const load = () => loadLifecycles({ loadModule: startFederation({ entryMs: ENTRY_MS }), entryMs: ENTRY_MS }, sized);
+  const load = () => {
+    const sized = { ...release, entry: { ...release.entry, bytes: 10_000 } };
+    return loadLifecycles({ loadModule: startFederation({ entryMs: ENTRY_MS }), entryMs: ENTRY_MS }, sized);
+  };
   const scripts = () => document.head.querySelectorAll('script').length;
 
   test('a file gets the time that it needs, and is requested once', async () => {

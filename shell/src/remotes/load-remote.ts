@@ -1,6 +1,5 @@
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { failPendingChunks, isSlowLine, type Lifecycles, withPatience } from '@viewmax/shared/internal';
-import { explainChunk } from '../federation/explain-chunk.ts';
 import type { LoadModule } from '../federation/start-federation.ts';
 import { isIntegrityError } from '../releases/integrity.ts';
 import { loadStyle } from '../releases/load-style.ts';
@@ -20,9 +19,9 @@ export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?
     const styles = release.css.map((file) => loadStyle(release.base, file, patience));
     const all = Promise.all([loader.loadModule(release), ...styles]);
     const [module] = await withPatience(all, patienceOf(release, loader), `Loading ${release.name}`).catch(
-      async (error: unknown) => {
+      (error: unknown) => {
         failPendingChunks(release.base);
-        throw await explainChunk(error, release, loader.entryMs);
+        throw error;
       },
     );
     return module;

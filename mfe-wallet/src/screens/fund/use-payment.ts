@@ -10,7 +10,6 @@ import { beginPayment, type ReadyPayment } from '../../payment/begin-payment.ts'
 import { failureText } from '../../payment/failure-text.ts';
 import { forgetPayment } from '../../stores/begun-payment.ts';
 import { $topUps } from '../../stores/top-ups.ts';
-import { loadPayment } from '../payment/load-payment.ts';
 
 export const LOADER_MS = 5_000;
 
@@ -98,7 +97,6 @@ export function usePayment(movieId?: string) {
     setFailure(null);
     setClosed(null);
     setTimeout(() => here.current && hold(false), LOADER_MS);
-    loadPayment().catch(() => {});
     try {
       const ready = await beginPayment(points, payer);
       if (here.current) open(ready);
