@@ -1,6 +1,7 @@
 import type { Reports } from '@viewmax/contracts/reports';
 import { switchOff, switchOn } from '@viewmax/registry';
 import { FAULTS, HANGS, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
+import { newBuild } from '../faults/new-build.ts';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { MOMENTS, writeFailing } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
@@ -8,14 +9,24 @@ import { SHORT_DEADLINES } from '../setup/settings.ts';
 import { inTurn } from '../setup/tiers.ts';
 import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps/failures.ts';
 import { keepsItsScreen } from '../steps/isolation.ts';
+import { opensMovie, showtimes } from '../steps/movies.ts';
 import { movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
 import { fund, home, LATE_SCREENS, PLACES_OF, type Places, profile } from '../steps/remotes.ts';
-import { liveRemote } from '../steps/routes.ts';
+import { liveRemote, MOVIE } from '../steps/routes.ts';
 
 // A worker would serve the broken file from its cache.
 test.use({ signedIn: true, serviceWorkers: 'block', settings: SHORT_DEADLINES });
 
 test.beforeEach(({ page }) => watchFailures(page));
+
+/** What a page tells about its instances of Module Federation. */
+interface Federation {
+  __INSTANCES__: {
+    name: string;
+    options: { remotes: { name: string }[] };
+    shareScopeMap: Record<string, Record<string, unknown>>;
+  }[];
+}
 
 /** The fallback works in all places of the remote, and so does the rest of the app. Reports name only the bad release. */
 async function fallsBack(page: Page, places: Places, kind: string, bad: string): Promise<void> {
@@ -114,6 +125,42 @@ test.describe('a visitor', () => {
       ])
       .finally(rollBack);
     for (const reports of sent) expect(Object.keys(reports).sort()).toEqual(['app', 'events', 'platform', 'set']);
+  });
+
+  test('two builds of a remote live in one page, each with its own code', async ({ page, stack }) => {
+    const live = await liveRemote(stack, 'catalog');
+    const code = (script: string) => script.replaceAll('Newly Added', 'Just Added');
+    const { folder } = newBuild('catalog', { version: '1.1.0', code });
+    const { release, version, rollBack } = await rollsOut(stack, folder);
+    const lost = screenFaults('movie')[0];
+    if (!lost) throw new Error('The movie has no fault');
+    try {
+      await strike(page, lost, { ...live, version, base: `/r/catalog/${version}/` });
+      await page.goto('/');
+      await page.getByText('Just Added').waitFor();
+      await opensMovie(page, MOVIE.title);
+      await showtimes(page).waitFor();
+      await tapsTab(page, 'Home');
+      await page.getByText('Newly Added').waitFor();
+      await blamesOnly(page, 'load', release);
+      // The extension of Module Federation for Chrome reads this variable.
+      const seen = await page.evaluate(() => {
+        const { __INSTANCES__: instances } = Reflect.get(window, '__FEDERATION__') as Federation;
+        const [shell] = instances.filter(({ name }) => name === 'shell');
+        return {
+          builds: instances.filter(({ name }) => name.startsWith('viewmax_catalog_')).length,
+          remotes: shell?.options.remotes.map(({ name }) => name),
+          shared: Object.keys(shell?.shareScopeMap.default ?? {}),
+        };
+      });
+      expect(seen).toEqual({
+        builds: 2,
+        remotes: expect.arrayContaining([release, `catalog@${live.version}`]),
+        shared: expect.arrayContaining(['react', '@viewmax/shared', 'nanostores']),
+      });
+    } finally {
+      await rollBack();
+    }
   });
 
   test('an open page hides a remote that ops switch off, and shows it after ops switch it on', async ({
