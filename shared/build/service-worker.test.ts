@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 describe('the built worker', () => {
   test('starts without a list of files', async () => {
-    const { InjectManifest } = await import('workbox-webpack-plugin/build/inject-manifest.js');
+    const { InjectManifest } = await import('workbox-webpack-plugin');
     const swSrc = join(shell, 'src/service-worker/worker.ts');
     const additionalManifestEntries = [{ url: '/r/shell/1.0.0/shell.js', revision: null }];
     const plugin = new InjectManifest({ swSrc, swDest: 'sw.js', include: [], additionalManifestEntries });

@@ -3,9 +3,7 @@ import type { Release, Route } from '@viewmax/contracts/discovery';
 import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-
-// The package's main entry also loads rollup and babel, which costs each build 0.7 s.
-import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
+import { InjectManifest } from 'workbox-webpack-plugin';
 import { BomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';

@@ -9,9 +9,8 @@ interface Settling {
 }
 
 /**
- * React's root for single-spa-react, drawn synchronously. The library settles each lifecycle in a timer, and React draws in
- * its scheduler. A move to another remote would then take five or six frames. This root draws inside the call and settles
- * the lifecycle itself, so the timer has nothing to settle.
+ * React's root for single-spa-react. It draws and settles the lifecycle inside the call, because with the library's timers and
+ * React's scheduler a move to another remote takes five or six frames.
  */
 export const rootAtOnce = {
   createRoot(container: HTMLElement) {
