@@ -140,7 +140,7 @@ test.describe('a visitor', () => {
       await page.getByText('Just Added').waitFor();
       await opensMovie(page, MOVIE.title);
       await showtimes(page).waitFor();
-      await tapsTab(page, 'Home');
+      await page.getByRole('link', { name: 'Back' }).tap();
       await page.getByText('Newly Added').waitFor();
       await blamesOnly(page, 'load', release);
       // The extension of Module Federation for Chrome reads this variable.
