@@ -42,6 +42,7 @@ export const doorShowingsResponse = z.object({
 export type DoorShowingsResponse = z.infer<typeof doorShowingsResponse>;
 
 export const doorListParams = z.object({ showtimeId: id, cinemaId: id });
+export type DoorListParams = z.infer<typeof doorListParams>;
 
 /** `list` is the text of a `DoorList`, to be verified as it is. `signature` is `key.sig`. `now` is the server's clock. */
 export const doorListResponse = z.object({ now: time, list: z.string(), signature: z.string() });
@@ -130,8 +131,10 @@ export const doorListRefusal = errorBody.extend({ listAt: time.optional() });
 
 /** POST /api/v1/attendant/undo: the nonce of the caller's own last scan. */
 export const undoRequest = z.object({ nonce });
+export type UndoRequest = z.infer<typeof undoRequest>;
 
 export const doorReportParams = z.object({ cinemaId: id, date: z.iso.date() });
+export type DoorReportParams = z.infer<typeof doorReportParams>;
 
 const entry = showing.pick({ MovieTitle: true, ScreenLocation: true, ShowtimeTime: true }).extend({
   at: time,

@@ -15,6 +15,7 @@ export const tokenResponse = z.object({ token: z.string() });
 export type TokenResponse = z.infer<typeof tokenResponse>;
 
 export const refreshParams = z.object({ uuid: z.string().min(1).max(64) });
+export type RefreshParams = z.infer<typeof refreshParams>;
 
 export const signupRequest = z.object({
   country: z.string().min(1).max(100),

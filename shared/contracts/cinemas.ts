@@ -22,16 +22,20 @@ const cinema = z.object({
 export type Cinema = z.infer<typeof cinema>;
 
 export const cinemasParams = z.object({ lga: z.string().min(1).max(100) });
+export type CinemasParams = z.infer<typeof cinemasParams>;
 export const cinemasResponse = z.object({ cinemasLists: z.array(cinema) });
 export type CinemasResponse = z.infer<typeof cinemasResponse>;
 
 export const showingCinemasParams = z.object({ movieId: z.string().min(1).max(100), lga: z.string().min(1).max(100) });
+export type ShowingCinemasParams = z.infer<typeof showingCinemasParams>;
 /** Seats and price in the answer are those of this showtime. */
 export const showingCinemasQuery = z.object({ showtimeID: z.string().max(100).optional() });
+export type ShowingCinemasQuery = z.infer<typeof showingCinemasQuery>;
 export const showingCinemasResponse = z.object({ cinemas: z.array(cinema) });
 export type ShowingCinemasResponse = z.infer<typeof showingCinemasResponse>;
 
 export const cinemaParams = z.object({ cinemaId: z.string().min(1).max(100) });
+export type CinemaParams = z.infer<typeof cinemaParams>;
 const cinemaDetails = cinema.extend({
   /** The cinema's area. */
   LGA: z.string().optional(),

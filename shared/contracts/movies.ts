@@ -30,9 +30,11 @@ export const moviesResponse = z.object({ moviesList: z.array(movie) });
 export type MoviesResponse = z.infer<typeof moviesResponse>;
 
 export const userMoviesParams = z.object({ phoneNumber: z.string().min(1).max(20) });
+export type UserMoviesParams = z.infer<typeof userMoviesParams>;
 export const userMoviesResponse = z.object({ userLocationMoviesList: z.array(movie) });
 export type UserMoviesResponse = z.infer<typeof userMoviesResponse>;
 
 export const movieParams = z.object({ movieId: z.string().min(1).max(100) });
+export type MovieParams = z.infer<typeof movieParams>;
 export const movieResponse = z.object({ onemoviedetails: movieDetails });
 export type MovieResponse = z.infer<typeof movieResponse>;

@@ -14,6 +14,7 @@ export const showingShowtimesParams = z.object({
   movieId: z.string().min(1).max(100),
   lga: z.string().min(1).max(100),
 });
+export type ShowingShowtimesParams = z.infer<typeof showingShowtimesParams>;
 export const showingShowtimesResponse = z.object({
   showtimeIds: z.array(z.string()),
   showtimes: z.array(showtime).optional(),
@@ -21,5 +22,6 @@ export const showingShowtimesResponse = z.object({
 export type ShowingShowtimesResponse = z.infer<typeof showingShowtimesResponse>;
 
 export const showtimeParams = z.object({ showtimeId: z.string().min(1).max(100) });
+export type ShowtimeParams = z.infer<typeof showtimeParams>;
 export const showtimeResponse = z.object({ showtime });
 export type ShowtimeResponse = z.infer<typeof showtimeResponse>;

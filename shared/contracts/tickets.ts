@@ -7,6 +7,7 @@ export const hasNoNul = (text: string): boolean => !text.includes('\0');
 const id = z.string().min(1).max(100).refine(hasNoNul);
 
 export const ticketPriceParams = z.object({ movieId: id, cinemaId: id, showtimeId: id });
+export type TicketPriceParams = z.infer<typeof ticketPriceParams>;
 export const ticketPriceResponse = z.object({ ticketPrice: z.number().int() });
 export type TicketPriceResponse = z.infer<typeof ticketPriceResponse>;
 
@@ -55,6 +56,7 @@ export const ticket = z.object({
 export type Ticket = z.infer<typeof ticket>;
 
 export const purchaseHeaders = z.object({ 'idempotency-key': z.string().min(1).max(100).optional() });
+export type PurchaseHeaders = z.infer<typeof purchaseHeaders>;
 export const purchaseRequest = z.object({
   uuid: id,
   showtimeID: id,
@@ -102,6 +104,7 @@ export type TakeBackResponse = z.infer<typeof takeBackResponse>;
 
 /** POST /api/v1/tickets/gift: the ticket of a claim, without its code, for visitors too. */
 export const giftRequest = z.object({ claim: id });
+export type GiftRequest = z.infer<typeof giftRequest>;
 export const giftResponse = z.object({
   gift: ticket
     .pick({

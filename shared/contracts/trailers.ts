@@ -14,6 +14,8 @@ export const trailersResponse = z.object({ all_trailers: z.object({ results: z.a
 export type TrailersResponse = z.infer<typeof trailersResponse>;
 
 export const trailerParams = z.object({ trailerId: z.string().min(1).max(100) });
+export type TrailerParams = z.infer<typeof trailerParams>;
 export const selectedTrailerParams = z.object({ movieId: z.string().min(1).max(100) });
+export type SelectedTrailerParams = z.infer<typeof selectedTrailerParams>;
 export const trailerResponse = z.object({ eachTrailer: oneTrailer });
 export type TrailerResponse = z.infer<typeof trailerResponse>;

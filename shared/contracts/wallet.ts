@@ -47,12 +47,14 @@ export const topUp = z.object({
 export type TopUp = z.infer<typeof topUp>;
 
 export const topUpParams = z.object({ txRef: z.string().min(1).max(100) });
+export type TopUpParams = z.infer<typeof topUpParams>;
 
 /**
  * POST /api/v1/wallet/topups/{tx_ref}/return: the payer returned from the provider's window. The window's result is
  * only a hint: the server queries the provider, and answers the verified state.
  */
 export const topUpReturnRequest = z.object({ status: z.string().max(100).optional() });
+export type TopUpReturnRequest = z.infer<typeof topUpReturnRequest>;
 export const topUpResponse = z.object({ topUp });
 export type TopUpResponse = z.infer<typeof topUpResponse>;
 
@@ -61,6 +63,7 @@ export const pageQuery = z.object({
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
+export type PageQuery = Partial<z.infer<typeof pageQuery>>;
 const next = z.number().int().optional();
 
 /** GET /api/v1/wallet/topups */
