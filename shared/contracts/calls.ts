@@ -12,9 +12,9 @@ import type * as wallet from './wallet.ts';
 
 /** What a call takes: the values of the path's names, its query, its headers, and its body. */
 export interface Takes {
-  params?: object;
-  query?: object;
-  headers?: object;
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  headers?: Record<string, string | undefined>;
   body?: unknown;
 }
 

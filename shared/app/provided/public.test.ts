@@ -9,8 +9,8 @@ test.each([
   [
     '@viewmax/shared',
     publicDoor,
-    `$coordinates $token $user Slot abortAfter busy createFetcher createMutation defineRemote deleteJson device endSession failedAnswer
-     flushPersisted getJson invalidateKeys isLocationError lazyScreen notify onSessionEnd persistedAtom platform postJson putJson
+    `$coordinates $token $user Slot abortAfter ask busy createFetcher createMutation defineRemote deleteJson device endSession
+     failedAnswer flushPersisted getJson invalidateKeys isLocationError lazyScreen notify onSessionEnd persistedAtom platform postJson putJson
      refreshSession revalidateKeys startSession useHead`,
   ],
   ['@viewmax/shared/router', router, 'Link NavLink Navigate Route Router Routes useLocation useNavigate useParams'],

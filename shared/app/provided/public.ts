@@ -3,7 +3,7 @@
 // the range it needs.
 
 export { abortAfter } from '@viewmax/contracts/deadline';
-export { type CallOptions, deleteJson, getJson, postJson, putJson } from './http/client.ts';
+export { ask, type CallOptions, deleteJson, getJson, postJson, putJson } from './http/client.ts';
 export { type FailedAnswer, failedAnswer } from './http/failed-answer.ts';
 export { refreshSession } from './http/refresh.ts';
 export { createFetcher, createMutation, invalidateKeys, revalidateKeys } from './http/remote-data.ts';

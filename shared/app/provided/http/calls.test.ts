@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  changePassword,
+  getShowtime,
+  listMovies,
+  listShowingCinemas,
+  listTopUps,
+  purchaseTickets,
+  readGift,
+} from '@viewmax/contracts/calls';
 import { json, serve } from '@viewmax/testing/fake-server';
 import { provideTestPlatform, testConfig } from '@viewmax/testing/test-platform';
 import { tokenFor } from '@viewmax/testing/token-for';
 import { platform } from '../mfe/platform.ts';
 import { $token, endSession, startSession } from '../stores/session.ts';
-import { deleteJson, getJson, postJson, putJson } from './client.ts';
+import { ask, deleteJson, getJson, postJson, putJson } from './client.ts';
 import { failedAnswer } from './failed-answer.ts';
 
 beforeEach(() => {
@@ -87,6 +96,65 @@ describe('a call', () => {
     expect(await failure(postJson('/login', {}, { anonymous: true }))).toMatchObject({ status: 401 });
     expect(calls).toHaveLength(1);
     expect(localStorage.getItem('token')).not.toBeNull();
+  });
+});
+
+describe('a declared call', () => {
+  beforeEach(() => startSession(tokenFor()));
+
+  test('encodes the values of its path and its query, and leaves out those that are undefined', async () => {
+    const asked: string[] = [];
+    globalThis.fetch = async (address) => {
+      asked.push(String(address).replace(location.origin, ''));
+      return json({});
+    };
+    await ask(listShowingCinemas, { params: { movieId: 'a/b', lga: 'x y' }, query: { showtimeID: 'p&q r' } });
+    await ask(listTopUps, { query: { before: undefined } });
+    await ask(listTopUps, { query: { before: 7 } });
+    expect(asked).toEqual([
+      '/api/v1/showingcinemas/a%2Fb/x%20y?showtimeID=p%26q%20r',
+      '/api/v1/wallet/topups',
+      '/api/v1/wallet/topups?before=7',
+    ]);
+  });
+
+  test('sends its body and its headers, by its own method', async () => {
+    const calls = serve({ 'POST /api/v1/purchaseticket': () => json({ tickets: [] }) });
+    const body = { uuid: 'u-1', showtimeID: 's', numberOfTickets: 2, cinemaID: 'c', amountToPay: 9 };
+    expect(await ask(purchaseTickets, { headers: { 'idempotency-key': 'k' }, body })).toEqual({ tickets: [] });
+    expect(calls[0]?.body).toEqual(body);
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('k');
+  });
+
+  test('carries the token, unless it is public', async () => {
+    const answer = () => json({});
+    const calls = serve({
+      'GET /api/v1/showtime/s': answer,
+      'GET /api/v1/movies': answer,
+      'POST /api/v1/tickets/gift': answer,
+    });
+    await ask(getShowtime, { params: { showtimeId: 's' } });
+    await ask(listMovies);
+    await ask(readGift, { body: { claim: 'c' } });
+    const token = `Bearer ${$token.get()}`;
+    expect(calls.map(({ authorization }) => authorization)).toEqual([token, null, token]);
+  });
+
+  test('that may end its own session renews nothing after a 401', async () => {
+    const calls = serve({ 'PUT /api/v1/user/password': () => json({}, 401) });
+    const body = { currentPassword: 'a', newPassword: 'b' };
+    expect(await failure(ask(changePassword, { body }))).toEqual({ status: 401 });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('does not compile with other values than it takes', () => {
+    // @ts-expect-error a showtime has an id
+    const withoutId = () => ask(getShowtime);
+    // @ts-expect-error the name of the path is showtimeId
+    const otherName = () => ask(getShowtime, { params: { showtimeID: 's' } });
+    // @ts-expect-error the list of movies takes no body
+    const tooMuch = () => ask(listMovies, { body: {} });
+    expect([withoutId, otherName, tooMuch]).toHaveLength(3);
   });
 });
 

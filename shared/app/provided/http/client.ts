@@ -1,8 +1,9 @@
+import type { Call, Takes } from '@viewmax/contracts/calls';
 import { PROXIED } from '@viewmax/contracts/constants';
 import ky, { type AfterResponseHook, type BeforeRequestHook } from 'ky';
 import { $token } from '../stores/session.ts';
 import { isExpired, refreshSession } from './refresh.ts';
-import { type Call, carryToken, request } from './request.ts';
+import { carryToken, filled, request, type Call as Sent } from './request.ts';
 
 /** What differs from the usual call. */
 export interface CallOptions {
@@ -37,7 +38,11 @@ const renewRefused: AfterResponseHook = async ({ response, options: { context } 
 };
 
 /** A 401 of a squad's backend says nothing about the member's session. */
-function send<T>({ endsSession, withToken, ...call }: Call & CallOptions): Promise<T> {
+function send<T>({
+  endsSession,
+  withToken,
+  ...call
+}: Sent & Pick<CallOptions, 'endsSession' | 'withToken'>): Promise<T> {
   const isSquads = call.path.startsWith(PROXIED);
   const anonymous = call.anonymous || (isSquads && !withToken);
   if (anonymous || !$token.get()) return request<T>({ ...call, anonymous });
@@ -46,6 +51,20 @@ function send<T>({ endsSession, withToken, ...call }: Call & CallOptions): Promi
   // The caller stores the new token in between.
   if (endsSession) replacing = answer.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve)));
   return answer;
+}
+
+/**
+ * Sends a call of the app to its backend, with the values that it takes.
+ *
+ * @example const { moviesList } = await ask(listMovies)
+ * @example const { showtime } = await ask(getShowtime, { params: { showtimeId } })
+ */
+export function ask<T extends Takes, Answer>(
+  call: Call<T, Answer>,
+  // A call that takes nothing needs no second argument.
+  ...[given]: object extends T ? [] : [given: T]
+): Promise<Answer> {
+  return send<Answer>({ ...filled(call, given ?? {}), endsSession: call.endsSession });
 }
 
 /**

@@ -1,6 +1,7 @@
+import { refreshToken } from '@viewmax/contracts/calls';
 import { $token, $user, endSession, startSession } from '../stores/session.ts';
 import { readToken } from '../stores/token.ts';
-import { isHttpError, request } from './request.ts';
+import { filled, isHttpError, request } from './request.ts';
 
 /** These statuses say nothing about the session. */
 const TOO_BUSY = [408, 429];
@@ -21,8 +22,8 @@ const isPast = (token: string | null): boolean => {
 async function refresh(): Promise<void> {
   const user = $user.get();
   if (!user) return endSession();
-  const path = `/api/v1/refresh/${encodeURIComponent(user.UUID)}`;
-  const { token } = await request<{ token?: string }>({ method: 'GET', path }).catch((error: unknown) => {
+  const call = filled(refreshToken, { params: { uuid: user.UUID } });
+  const { token } = await request<{ token?: string }>(call).catch((error: unknown) => {
     if (isHttpError(error) && error.status < 500 && !TOO_BUSY.includes(error.status)) return { token: undefined };
     throw error;
   });

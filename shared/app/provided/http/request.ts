@@ -1,4 +1,5 @@
 import './for-old-phones.ts';
+import type { Call as Declared, Takes } from '@viewmax/contracts/calls';
 import { abortAfter } from '@viewmax/contracts/deadline';
 import ky, { type BeforeErrorState, type BeforeRequestState, type BeforeRetryState, type Hooks, isHTTPError } from 'ky';
 import { atom, type ReadableAtom } from 'nanostores';
@@ -34,9 +35,24 @@ export interface Call {
   path: string;
   /** Sent as JSON, or unchanged when it is a form. */
   body?: unknown;
-  headers?: Record<string, string> | undefined;
+  headers?: Record<string, string | undefined> | undefined;
   /** Sends no token. */
   anonymous?: boolean | undefined;
+}
+
+/** A declared call with its values. Of the query, those that are undefined are left out. */
+export function filled<T extends Takes>({ method, path, access, carriesToken }: Declared<T, unknown>, given: T): Call {
+  const { params = {}, query = {}, headers, body }: Takes = given;
+  const named = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = asked.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&');
+  return {
+    method,
+    path: search ? `${named}?${search}` : named,
+    headers,
+    body,
+    anonymous: access === 'public' && !carriesToken,
+  };
 }
 
 const callName = ({ method, path }: Call): string => `${method} ${path}`;
