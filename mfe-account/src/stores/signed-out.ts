@@ -1,10 +1,10 @@
-import { failedAnswer } from '@viewmax/shared';
+import { logOut } from '@viewmax/contracts/calls';
+import { ask, failedAnswer } from '@viewmax/shared';
 import { $unreported, noteSignedOut } from '@viewmax/shared/bundled/signed-out.ts';
-import { logOut } from '../api/log-out.ts';
 
 async function report(session: string): Promise<void> {
   try {
-    await logOut({ session });
+    await ask(logOut, { body: { session } });
   } catch (error) {
     const answer = failedAnswer(error);
     // A backend that lacks the call, or rejects the id, will answer the same next time.

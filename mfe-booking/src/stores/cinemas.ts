@@ -1,11 +1,18 @@
+import { listShowingCinemas } from '@viewmax/contracts/calls';
 import type { Cinema } from '@viewmax/contracts/cinemas';
-import { createFetcher } from '@viewmax/shared';
-import { listShowingCinemas } from '../api/list-showing-cinemas.ts';
+import { ask, createFetcher } from '@viewmax/shared';
+import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { $lga } from './lga.ts';
+
+/** A backend that counts seats per cinema reads the showtime and adds the seats left. Other backends ignore it. */
+export async function cinemasOf(movieId: string, lga: string, showtimeID: string): Promise<Cinema[]> {
+  const { cinemas } = await ask(listShowingCinemas, { params: { movieId, lga }, query: { showtimeID } });
+  return listOf(cinemas, 'CinemaID');
+}
 
 /** The cinemas of the member's area that show the movie. A backend that counts seats adds those of the showtime. */
 export const cinemasStore = (movieId: string, showtimeId: string) =>
   createFetcher<Cinema[]>(['booking/cinemas/', movieId, '/', $lga, '/', showtimeId], {
-    fetcher: (_, __, ___, lga) => listShowingCinemas(movieId, String(lga), showtimeId),
+    fetcher: (_, __, ___, lga) => cinemasOf(movieId, String(lga), showtimeId),
     onError: (error) => console.error('Cinemas could not be loaded', error),
   });

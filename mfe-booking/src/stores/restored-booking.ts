@@ -2,8 +2,8 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { createFetcher } from '@viewmax/shared';
 import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { listShowingCinemas } from '../api/list-showing-cinemas.ts';
 import { seatsOf } from '../parts/seats-of.ts';
+import { cinemasOf } from './cinemas.ts';
 import { $lga } from './lga.ts';
 import { showtimesOf } from './showtimes.ts';
 
@@ -17,7 +17,7 @@ async function restore(booking: UnfinishedBooking, lga: string): Promise<Restore
   const { ShowtimeID } = booking.showtime;
   const [showtimes, cinemas] = await Promise.all([
     showtimesOf(booking.movieId, lga),
-    listShowingCinemas(booking.movieId, lga, ShowtimeID),
+    cinemasOf(booking.movieId, lga, ShowtimeID),
   ]);
   const showtime = showtimes.find((it) => it.ShowtimeID === ShowtimeID);
   if (!showtime) return { kind: 'over' };

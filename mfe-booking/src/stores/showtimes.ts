@@ -1,8 +1,7 @@
+import { getShowtime, listShowingShowtimes } from '@viewmax/contracts/calls';
 import type { Showtime } from '@viewmax/contracts/showtimes';
-import { createFetcher, failedAnswer } from '@viewmax/shared';
+import { ask, createFetcher, failedAnswer } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import { getShowtime } from '../api/get-showtime.ts';
-import { listShowingShowtimes } from '../api/list-showing-showtimes.ts';
 import { $lga } from './lga.ts';
 
 /** A showtime that ended between the two calls is not a failure of the list. */
@@ -11,10 +10,13 @@ const unlessGone = (error: unknown): null => {
   throw error;
 };
 
+const showtimeOf = (showtimeId: string): Promise<Showtime | null> =>
+  ask(getShowtime, { params: { showtimeId } }).then(({ showtime }) => showtime, unlessGone);
+
 export async function showtimesOf(movieId: string, lga: string): Promise<Showtime[]> {
-  const { showtimes, showtimeIds = [] } = await listShowingShowtimes(movieId, lga);
+  const { showtimes, showtimeIds = [] } = await ask(listShowingShowtimes, { params: { movieId, lga } });
   if (showtimes) return listOf(showtimes, 'ShowtimeID');
-  const found = await Promise.all([...new Set(showtimeIds)].map((id) => getShowtime(id).catch(unlessGone)));
+  const found = await Promise.all([...new Set(showtimeIds)].map(showtimeOf));
   return found.filter((showtime) => showtime !== null);
 }
 

@@ -1,8 +1,8 @@
+import { fetchTicket, fetchTickets } from '@viewmax/contracts/calls';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { $user, createFetcher } from '@viewmax/shared';
+import { $user, ask, createFetcher } from '@viewmax/shared';
+import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { computed } from 'nanostores';
-import { fetchTicket } from '../api/fetch-ticket.ts';
-import { fetchTickets } from '../api/fetch-tickets.ts';
 import { storeChangedTickets, storeTickets } from './stored-tickets.ts';
 
 const $userId = computed($user, (user) => user?.UUID ?? null);
@@ -12,7 +12,7 @@ const LIST_EVERY_MS = 60_000;
 
 export const $tickets = createFetcher<Ticket[]>(['booking/tickets/', $userId], {
   fetcher: async (_, userId) => {
-    const tickets = await fetchTickets({ uuid: String(userId) });
+    const tickets = listOf(await ask(fetchTickets, { body: { uuid: String(userId) } }), 'TicketID');
     storeTickets(String(userId), tickets);
     return tickets;
   },
@@ -27,7 +27,7 @@ const REFETCH_EVERY_MS = 15_000;
 export const ticketStore = (ticketId: string) =>
   createFetcher<Ticket>(['booking/tickets/', $userId, '/', ticketId], {
     fetcher: async (_, userId) => {
-      const ticket = await fetchTicket({ uuid: String(userId), ticketID: ticketId });
+      const ticket = await ask(fetchTicket, { body: { uuid: String(userId), ticketID: ticketId } });
       storeChangedTickets(String(userId), [ticket]);
       return ticket;
     },

@@ -1,9 +1,13 @@
+import { getCinema } from '@viewmax/contracts/calls';
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
-import { createFetcher } from '@viewmax/shared';
-import { getCinema } from '../api/get-cinema.ts';
+import { ask, createFetcher } from '@viewmax/shared';
 
 export const centerStore = (cinemaId: string) =>
   createFetcher<CinemaDetails>(['catalog/center/', cinemaId], {
-    fetcher: () => getCinema(cinemaId),
+    fetcher: async () => {
+      const { cinema } = await ask(getCinema, { params: { cinemaId } });
+      if (!cinema) throw new Error(`${getCinema.path} answered without a cinema`);
+      return cinema;
+    },
     onError: (error) => console.error('The center could not be loaded', error),
   });

@@ -1,8 +1,8 @@
+import { listMovies, listUserMovies } from '@viewmax/contracts/calls';
 import type { Movie } from '@viewmax/contracts/movies';
-import { $user, createFetcher } from '@viewmax/shared';
+import { $user, ask, createFetcher } from '@viewmax/shared';
+import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { computed } from 'nanostores';
-import { listMovies } from '../api/list-movies.ts';
-import { listUserMovies } from '../api/list-user-movies.ts';
 import { storedAnswer } from './stored-answer.ts';
 
 const $phoneNumber = computed($user, (user) => user?.PhoneNumber ?? '');
@@ -14,10 +14,14 @@ const mine = storedAnswer<Movie[]>('userLocationMovies', { personal: true });
 export const storedMovie = (movieId: string): Movie | undefined =>
   [...(mine.read() ?? []), ...(everyones.read() ?? [])].find(({ MovieID }) => MovieID === movieId);
 
+const allMovies = async (): Promise<Movie[]> => listOf((await ask(listMovies)).moviesList, 'MovieID');
+
+const moviesOf = async (phoneNumber: string): Promise<Movie[]> =>
+  listOf((await ask(listUserMovies, { params: { phoneNumber } })).userLocationMoviesList, 'MovieID');
+
 /** The movies of the member's area; for a visitor all movies. */
 export const $movies = createFetcher<Movie[]>(['catalog/movies/', $phoneNumber], {
-  fetcher: (_, phoneNumber) =>
-    phoneNumber ? mine.ask(() => listUserMovies(String(phoneNumber))) : everyones.ask(listMovies),
+  fetcher: (_, phoneNumber) => (phoneNumber ? mine.ask(() => moviesOf(String(phoneNumber))) : everyones.ask(allMovies)),
   revalidateOnReconnect: true,
   onError: (error) => console.error('Movies could not be loaded', error),
 });

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { returnTopUp } from '@viewmax/contracts/calls';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { failedAnswer, refreshSession } from '@viewmax/shared';
+import { ask, failedAnswer, refreshSession } from '@viewmax/shared';
 import { useEffect, useRef, useState } from 'react';
-import { returnTopUp } from '../api/return-top-up.ts';
 import { $topUps } from '../stores/top-ups.ts';
 
 export const REFETCH_EVERY_MS = 5_000;
@@ -15,7 +15,7 @@ const NONE: TopUp[] = [];
 function askOnce(asked: Set<string>, txRef: string): void {
   if (asked.has(txRef)) return;
   asked.add(txRef);
-  returnTopUp(txRef).then($topUps.revalidate, (error: unknown) => {
+  ask(returnTopUp, { params: { txRef }, body: {} }).then($topUps.revalidate, (error: unknown) => {
     // The next list asks again about a payment whose answer was lost. A refusal was an answer.
     if (!failedAnswer(error)) asked.delete(txRef);
   });

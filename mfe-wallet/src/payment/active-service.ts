@@ -1,5 +1,6 @@
+import { fetchServicesStatus } from '@viewmax/contracts/calls';
 import { type PaymentMethod, paymentMethods } from '@viewmax/contracts/constants';
-import { fetchServicesStatus } from '../api/fetch-services-status.ts';
+import { ask } from '@viewmax/shared';
 
 const DEFAULT: PaymentMethod = 'flutterwave';
 
@@ -12,7 +13,7 @@ interface ActiveService {
 /** The provider that the server names. The default when the server names no known provider or does not answer. */
 export async function activeService(): Promise<ActiveService> {
   try {
-    const { services } = await fetchServicesStatus();
+    const { services } = await ask(fetchServicesStatus);
     const method = paymentMethods.find((known) => known === services?.active_payment_method) ?? DEFAULT;
     return { method, publicKey: services?.[`${method}_publickey`] || '' };
   } catch (error) {

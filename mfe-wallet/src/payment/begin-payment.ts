@@ -1,6 +1,6 @@
+import { createTopUp } from '@viewmax/contracts/calls';
 import type { PaymentMethod } from '@viewmax/contracts/constants';
-import type { SessionUser } from '@viewmax/shared';
-import { createTopUp } from '../api/create-top-up.ts';
+import { ask, type SessionUser } from '@viewmax/shared';
 import { forgetPayment, rememberPayment } from '../stores/begun-payment.ts';
 import { activeService } from './active-service.ts';
 import type { Attempt, Ends, OpenWindow } from './attempt.ts';
@@ -27,7 +27,7 @@ export async function beginPayment(points: number, payer: SessionUser): Promise<
   await loadProvider(method);
   const unavailable = new ProviderUnavailable(method);
   if (!publicKey) throw unavailable;
-  const quote = await createTopUp({ uuid: payer.UUID, VpValue: points, provider: method });
+  const quote = await ask(createTopUp, { body: { uuid: payer.UUID, VpValue: points, provider: method } });
   const open = (ends: Ends) => {
     rememberPayment(quote);
     try {

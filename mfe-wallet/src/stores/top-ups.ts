@@ -1,7 +1,7 @@
+import { listTopUps } from '@viewmax/contracts/calls';
 import type { TopUpsResponse } from '@viewmax/contracts/wallet';
-import { $user, createFetcher } from '@viewmax/shared';
+import { $user, ask, createFetcher } from '@viewmax/shared';
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { listTopUps } from '../api/list-top-ups.ts';
 import { forgetEnded } from './begun-payment.ts';
 
 const $userId = computed($user, (user) => user?.UUID ?? null);
@@ -14,7 +14,7 @@ export const $areTopUpsLost: ReadableAtom<boolean> = $lost;
 /** The newest top-ups of the member. Another member on the same phone never sees them. */
 export const $topUps = createFetcher<TopUpsResponse>(['wallet/topups/', $userId], {
   fetcher: async () => {
-    const { topUps = [], next } = await listTopUps();
+    const { topUps = [], next } = await ask(listTopUps, { query: {} });
     $lost.set(false);
     forgetEnded(topUps);
     return { topUps, next };

@@ -1,10 +1,9 @@
-import type { TicketPriceResponse } from '@viewmax/contracts/tickets';
-import { getJson } from '@viewmax/shared';
+import { getTicketPrice as call } from '@viewmax/contracts/calls';
+import { ask } from '@viewmax/shared';
 import { numberOf } from './number-of.ts';
 
 /** The price of one seat, in Vp. */
 export async function getTicketPrice(movieId: string, cinemaId: string, showtimeId: string): Promise<number> {
-  const place = [movieId, cinemaId, showtimeId].map(encodeURIComponent).join('/');
-  const { ticketPrice } = await getJson<Partial<TicketPriceResponse>>(`/api/v1/ticketprice/${place}`);
+  const { ticketPrice } = await ask(call, { params: { movieId, cinemaId, showtimeId } });
   return numberOf(ticketPrice) ?? 0;
 }

@@ -6,7 +6,7 @@ test('an answer without a movie is an error', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   serve({ 'GET /api/v1/movie/none': () => json({}) });
   const { error } = (await movieStore('none').fetch()) as { error?: Error };
-  expect(error?.message).toBe('/api/v1/movie/none answered without a movie');
+  expect(error?.message).toBe('/api/v1/movie/:movieId answered without a movie');
   log.mockRestore();
 });
 

@@ -1,8 +1,6 @@
-import type { PushDeviceRequest, PushKeyResponse } from '@viewmax/contracts/push';
-import { device, getJson, persistedAtom, putJson } from '@viewmax/shared';
+import { getPushKey, putPushDevice } from '@viewmax/contracts/calls';
+import { ask, device, persistedAtom } from '@viewmax/shared';
 import { endPushHere, pushManager } from './end-push.ts';
-
-const PATH = '/api/v1/user/push';
 
 /** The address at which this browser gets messages. Empty while it gets none, as after the end of the session. */
 export const $pushAddress = persistedAtom('push-address', '', { personal: true });
@@ -14,7 +12,7 @@ export const $pushRefused = persistedAtom('push-refused', false);
 export const hasWebPush = (): boolean =>
   device().kind === 'web' && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const getKey = async (): Promise<string> => (await getJson<PushKeyResponse>(PATH)).publicKey;
+const getKey = async (): Promise<string> => (await ask(getPushKey)).publicKey;
 
 /** Old browsers accept bytes alone. */
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
@@ -49,7 +47,7 @@ export async function turnPushOn(): Promise<'on' | 'blocked'> {
     await manager.subscribe({ userVisibleOnly: true, applicationServerKey })
   ).toJSON();
   const { p256dh = '', auth = '' } = keys;
-  await putJson(PATH, { endpoint, p256dh, auth } satisfies PushDeviceRequest);
+  await ask(putPushDevice, { body: { endpoint, p256dh, auth } });
   $pushAddress.set(endpoint);
   return 'on';
 }

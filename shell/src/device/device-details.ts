@@ -1,5 +1,6 @@
 import type { DeviceDetailsRequest } from '@viewmax/contracts/account';
-import { $user, device, persistedAtom, postJson } from '@viewmax/shared';
+import { sendDeviceDetails as call } from '@viewmax/contracts/calls';
+import { $user, ask, device, persistedAtom } from '@viewmax/shared';
 
 type DeviceType = DeviceDetailsRequest['devicetype'];
 
@@ -23,7 +24,7 @@ async function send(userUUID: string): Promise<void> {
   if (key === $sent.get() || key === underWay) return;
   underWay = key;
   try {
-    await postJson('/api/v1/user/devicedetails', details);
+    await ask(call, { body: details });
     if ($user.get()?.UUID === userUUID) $sent.set(key);
   } catch (error) {
     console.error('The device details could not be sent', error);

@@ -1,4 +1,6 @@
-import { getUpdateInfo, storeLink } from '../device/store-link.ts';
+import { getUpdateInfo } from '@viewmax/contracts/calls';
+import { ask } from '@viewmax/shared';
+import { storeLink } from '../device/store-link.ts';
 import { closeBanner } from './banners.ts';
 import { $installOffer } from './install-offer.ts';
 
@@ -12,7 +14,7 @@ export async function install(): Promise<void> {
     return;
   }
   try {
-    location.assign(storeLink(await getUpdateInfo()));
+    location.assign(storeLink(await ask(getUpdateInfo)));
   } catch (error) {
     console.error('The store link could not be loaded', error);
   }

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { device, platform } from '@viewmax/shared';
+import { getUpdateInfo } from '@viewmax/contracts/calls';
+import { ask, device, platform } from '@viewmax/shared';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Download from 'lucide-react/icons/download';
 import { atom } from 'nanostores';
 import { type ReactNode, useEffect } from 'react';
-import { getUpdateInfo, storeLink } from '../device/store-link.ts';
+import { storeLink } from '../device/store-link.ts';
 import { isNewer } from './compare-versions.ts';
 import css from './native-update.module.css';
 import { $isOldWrapper } from './old-wrapper.ts';
@@ -26,7 +27,7 @@ const CHECKED = 'update-checked';
 
 async function check(): Promise<void> {
   try {
-    const info = await getUpdateInfo();
+    const info = await ask(getUpdateInfo);
     const current = (await device().app.version()) ?? platform().config.appVersion;
     const latest = info.latest_version;
     if (isNewer(latest, current)) $update.set({ current, latest, store: storeLink(info) });

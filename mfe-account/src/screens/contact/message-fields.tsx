@@ -1,9 +1,8 @@
 import { Field, InputBox, TextInput, type TextInputProps } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import type { Message } from '../../api/send-message.ts';
 import { SelectField } from '../../parts/select-field.tsx';
 import css from './contact.module.css';
-import type { useContact } from './use-contact.ts';
+import type { Message, useContact } from './use-contact.ts';
 import { MIN_LENGTH, SUBJECTS } from './use-contact.ts';
 
 export function MessageFields({ message, set, errors }: ReturnType<typeof useContact>): ReactNode {

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Message } from '../../api/send-message.ts';
-import { checkMessage } from './use-contact.ts';
+import { checkMessage, type Message } from './use-contact.ts';
 
 const SHORT = 'Please enter at least 5 characters.';
 const good: Message = {

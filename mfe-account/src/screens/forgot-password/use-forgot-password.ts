@@ -1,8 +1,7 @@
 import type { OkResponse } from '@viewmax/contracts/auth';
+import { resetPassword, sendCode, verifyCode } from '@viewmax/contracts/calls';
+import { ask } from '@viewmax/shared';
 import { type FormEvent, useState } from 'react';
-import { resetPassword } from '../../api/reset-password.ts';
-import { sendCode } from '../../api/send-code.ts';
-import { verifyCode } from '../../api/verify-code.ts';
 import { type FieldErrors, missing, newPasswordError, phoneProblem, useFieldErrors } from '../../parts/field-errors.ts';
 import { weakPasswordWords } from '../../parts/server-words.ts';
 
@@ -61,12 +60,12 @@ export function useForgotPassword() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !passes(event.currentTarget, problemsOf[step]())) return;
-    if (step === 1) return call(() => sendCode({ phoneNumber }), 2);
-    if (step === 2) return call(() => verifyCode({ phoneNumber, verificationCode }), 3);
-    return call(() => resetPassword({ phoneNumber, verificationCode, newPassword }), 4);
+    if (step === 1) return call(() => ask(sendCode, { body: { phoneNumber } }), 2);
+    if (step === 2) return call(() => ask(verifyCode, { body: { phoneNumber, verificationCode } }), 3);
+    return call(() => ask(resetPassword, { body: { phoneNumber, verificationCode, newPassword } }), 4);
   };
 
-  const resend = () => call(() => sendCode({ phoneNumber }), 2);
+  const resend = () => call(() => ask(sendCode, { body: { phoneNumber } }), 2);
 
   const retry = () => {
     setRest(EMPTY);

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { logIn } from '@viewmax/contracts/calls';
+import { ask } from '@viewmax/shared';
 import { json, provideTestPlatform, serve } from '@viewmax/testing';
-import { logIn } from '../../api/log-in.ts';
 import { BANNER_MS, loginFailure } from './use-login.ts';
 
 beforeEach(provideTestPlatform);
 
 async function failureOf(status: number, body: unknown) {
   serve({ 'POST /api/v1/login': () => json(body, status) });
-  return loginFailure(await logIn({ phoneNumber: '08000000001', password: 'x' }).catch((error: unknown) => error));
+  return loginFailure(
+    await ask(logIn, { body: { phoneNumber: '08000000001', password: 'x' } }).catch((error: unknown) => error),
+  );
 }
 
 test('the banner stays with "Network error" when no answer came', () => {

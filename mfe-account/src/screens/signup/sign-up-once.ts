@@ -1,7 +1,6 @@
 import type { SignupRequest } from '@viewmax/contracts/auth';
-import { failedAnswer } from '@viewmax/shared';
-import { logIn } from '../../api/log-in.ts';
-import { signUp } from '../../api/sign-up.ts';
+import { logIn, signUp } from '@viewmax/contracts/calls';
+import { ask, failedAnswer } from '@viewmax/shared';
 
 /** The device as the sign-up call describes it. Only the wrapper puts `Capacitor` on the window. */
 export function device(agent = navigator.userAgent): { platform: string; operatingSystem: string } {
@@ -21,12 +20,12 @@ export async function signUpOnce(person: SignupRequest): Promise<number | undefi
   const { phoneNumber, password } = person;
   const isAgain = unanswered === phoneNumber;
   try {
-    return (await signUp(person)).user?.Balance;
+    return (await ask(signUp, { body: person })).user?.Balance;
   } catch (error) {
     const answer = failedAnswer(error);
     if (!answer || answer.status >= 500) unanswered = phoneNumber;
     if (!isAgain || answer?.status !== 409) throw error;
-    await logIn({ phoneNumber, password }).catch(() => {
+    await ask(logIn, { body: { phoneNumber, password } }).catch(() => {
       throw error;
     });
     return undefined;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { logIn } from '@viewmax/contracts/calls';
+import { ask } from '@viewmax/shared';
 import { json, provideTestPlatform, serve } from '@viewmax/testing';
-import { logIn } from '../../api/log-in.ts';
 import { DUPLICATE_MS, signupFailure } from './use-signup.ts';
 
 const DUPLICATE = 'An account with this phone number already exists on the product.';
@@ -10,7 +11,9 @@ beforeEach(provideTestPlatform);
 // Every call fails in the same way.
 async function failureOf(status: number, body: unknown) {
   serve({ 'POST /api/v1/login': () => json(body, status) });
-  return signupFailure(await logIn({ phoneNumber: '08000000001', password: 'x' }).catch((error: unknown) => error));
+  return signupFailure(
+    await ask(logIn, { body: { phoneNumber: '08000000001', password: 'x' } }).catch((error: unknown) => error),
+  );
 }
 
 test('a sign-up without an answer or a text is a lost network', async () => {

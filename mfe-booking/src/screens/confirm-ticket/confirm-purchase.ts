@@ -1,8 +1,8 @@
+import { purchaseTickets } from '@viewmax/contracts/calls';
 import type { PurchaseResponse } from '@viewmax/contracts/tickets';
-import { $user, failedAnswer, invalidateKeys, refreshSession, revalidateKeys } from '@viewmax/shared';
+import { $user, ask, failedAnswer, invalidateKeys, refreshSession, revalidateKeys } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { purchaseTickets } from '../../api/purchase-tickets.ts';
 import { forgetInterrupted } from '../../stores/interrupted-booking.ts';
 import { type Attempt, clearSelection, forgetAttempt, type Selection, storeAttempt } from '../../stores/selection.ts';
 import { noteMissingTickets, storeChangedTickets } from '../../stores/stored-tickets.ts';
@@ -61,7 +61,8 @@ export async function confirmPurchase(
     storeChangedTickets(uuid, tickets);
     return { kind: 'bought', ticketId: tickets[0]?.TicketID };
   };
-  const outcome = await purchaseTickets(purchase, key).then(bought, (error: unknown) => outcomeOf(error, again));
+  const sent = ask(purchaseTickets, { headers: { 'idempotency-key': key }, body: purchase });
+  const outcome = await sent.then(bought, (error: unknown) => outcomeOf(error, again));
   if (outcome.kind === 'unknown' || (outcome.kind === 'bought' && !outcome.ticketId)) noteMissingTickets(uuid);
   if (outcome.kind === 'unknown') return outcome;
   forgetAttempt(attempt);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { readGift, takeTicket } from '@viewmax/contracts/calls';
 import type { GiftResponse } from '@viewmax/contracts/tickets';
-import { $user, failedAnswer, invalidateKeys } from '@viewmax/shared';
+import { $user, ask, failedAnswer, invalidateKeys } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
@@ -9,8 +10,6 @@ import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { Button, ButtonLink, Empty, FailureCard, Skeleton, Ticket } from '@viewmax/shared/ui';
 import GiftIcon from 'lucide-react/icons/gift';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { readGift } from '../../api/read-gift.ts';
-import { takeTicket } from '../../api/take-ticket.ts';
 import { dayText, nearDayText, timeText } from '../../parts/showing-text.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import { storeChangedTickets } from '../../stores/stored-tickets.ts';
@@ -25,8 +24,8 @@ function useGift(claim: string): [Loaded, () => void] {
   useEffect(() => {
     let isOver = false;
     setLoaded({ is: 'loading' });
-    readGift(claim).then(
-      (gift) => isOver || setLoaded({ is: 'there', gift }),
+    ask(readGift, { body: { claim } }).then(
+      ({ gift }) => isOver || setLoaded({ is: 'there', gift }),
       (error: unknown) => {
         const answer = failedAnswer(error);
         const isGone = answer && answer.status < 500 && answer.status !== 429;
@@ -71,7 +70,7 @@ function Take({ claim, gift }: { claim: string; gift: Gift }): ReactNode {
   const take = () =>
     send(async () => {
       const uuid = user?.UUID ?? '';
-      const { ticket } = await takeTicket({ uuid, claim });
+      const { ticket } = await ask(takeTicket, { body: { uuid, claim } });
       storeChangedTickets(uuid, [ticket]);
       invalidateKeys((key) => key.startsWith('booking/'));
       navigate(paths.ticketDetails, { replace: true, state: { ticketId: ticket.TicketID } });

@@ -3,8 +3,7 @@ import { useNavigate } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import Play from 'lucide-react/icons/play';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { hasNoTrailer } from '../../api/get-trailer.ts';
-import { trailerStore } from '../../stores/trailer.ts';
+import { hasNoTrailer, trailerStore } from '../../stores/trailer.ts';
 
 /** False when the server says that the movie has no trailer. The player shows every other failure, with its Retry. */
 async function mayHaveTrailer(movieId: string): Promise<boolean> {

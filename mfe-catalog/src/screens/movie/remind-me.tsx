@@ -1,11 +1,10 @@
-import { device } from '@viewmax/shared';
+import { listReminders, setReminder } from '@viewmax/contracts/calls';
+import { ask, device } from '@viewmax/shared';
 import { $pushAddress, hasWebPush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
 import { Button } from '@viewmax/shared/ui';
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { type ReactNode, useEffect, useState } from 'react';
-import { listReminders } from '../../api/list-reminders.ts';
-import { setReminder } from '../../api/set-reminder.ts';
 import css from './remind-me.module.css';
 
 const NOTES = {
@@ -34,8 +33,8 @@ export function RemindMe({ movieId }: { movieId: string }): ReactNode {
 
   useEffect(() => {
     let isGone = false;
-    listReminders().then(
-      (movies) => {
+    ask(listReminders).then(
+      ({ movies }) => {
         if (!isGone) setIsOn(movies.includes(movieId));
       },
       (error: unknown) => console.warn('The reminders could not be loaded', error),
@@ -49,7 +48,7 @@ export function RemindMe({ movieId }: { movieId: string }): ReactNode {
     setBusy(true);
     try {
       const reached = isOn ? 'off' : await reach();
-      const movies = await setReminder({ movieID: movieId, isOn: !isOn });
+      const { movies } = await ask(setReminder, { body: { movieID: movieId, isOn: !isOn } });
       setIsOn(movies.includes(movieId));
       setNote(reached);
     } catch (error) {

@@ -9,9 +9,8 @@ import { Button, ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/share
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { type ReactNode, useMemo } from 'react';
-import type { TrailerBy } from '../../api/get-trailer.ts';
 import { headOfTrailer } from '../../heads/head-of-trailer.ts';
-import { trailerStore } from '../../stores/trailer.ts';
+import { type TrailerBy, trailerStore } from '../../stores/trailer.ts';
 import { Player } from './player.tsx';
 import css from './trailer.module.css';
 

@@ -1,9 +1,9 @@
+import { returnTopUp } from '@viewmax/contracts/calls';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { $user, busy } from '@viewmax/shared';
+import { $user, ask, busy } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef, useState } from 'react';
-import { returnTopUp } from '../../api/return-top-up.ts';
 import { isUnderWay } from '../../parts/top-up-text.ts';
 import type { OpenWindow } from '../../payment/attempt.ts';
 import { beginPayment, type ReadyPayment } from '../../payment/begin-payment.ts';
@@ -24,8 +24,8 @@ export interface ClosedPayment extends Pick<TopUp, 'state' | 'isUnderWay'> {
 
 /** The server's state of a payment whose window was closed. Unknown counts as pending, because it may still arrive. */
 const stateAfterClosing = (txRef: string): Promise<ClosedPayment> =>
-  returnTopUp(txRef, 'closed').then(
-    ({ state, isUnderWay }) => ({ txRef, state, isUnderWay }),
+  ask(returnTopUp, { params: { txRef }, body: { status: 'closed' } }).then(
+    ({ topUp: { state, isUnderWay } }) => ({ txRef, state, isUnderWay }),
     () => ({ txRef, state: 'pending', isUnknown: true }),
   );
 

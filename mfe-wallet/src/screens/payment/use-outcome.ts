@@ -1,7 +1,7 @@
+import { returnTopUp } from '@viewmax/contracts/calls';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { refreshSession } from '@viewmax/shared';
+import { ask, refreshSession } from '@viewmax/shared';
 import { useEffect, useState } from 'react';
-import { returnTopUp } from '../../api/return-top-up.ts';
 import { forgetEnded } from '../../stores/begun-payment.ts';
 
 export const REFETCH_EVERY_MS = 2_000;
@@ -22,8 +22,8 @@ export function useOutcome(txRef: string): PaymentOutcome | null {
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
     const check = async () => {
-      const found: PaymentOutcome = await returnTopUp(txRef).then(
-        (topUp) => ({ topUp }),
+      const found: PaymentOutcome = await ask(returnTopUp, { params: { txRef }, body: {} }).then(
+        ({ topUp }) => ({ topUp }),
         () => ({ unknown: true }),
       );
       if (found.topUp) forgetEnded([found.topUp]);

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { fetchStatement } from '@viewmax/contracts/calls';
 import type { StatementLine } from '@viewmax/contracts/wallet';
+import { ask } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
-import { fetchStatement } from '../../api/fetch-statement.ts';
 import { asMovement, inPoints } from '../../parts/amounts.ts';
 import { moment } from '../../parts/moment.ts';
 import css from '../../parts/row.module.css';
@@ -12,7 +13,7 @@ import { Entries, EntriesFailed, EntriesLoading } from './entries.tsx';
 import { useOlder } from './use-older.ts';
 
 const loadOlder = async (before: number) => {
-  const { lines, next } = await fetchStatement(before);
+  const { lines, next } = await ask(fetchStatement, { query: { before } });
   return { items: lines ?? [], next };
 };
 

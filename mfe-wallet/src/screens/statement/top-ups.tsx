@@ -1,5 +1,6 @@
+import { listTopUps } from '@viewmax/contracts/calls';
+import { ask } from '@viewmax/shared';
 import type { ReactNode } from 'react';
-import { listTopUps } from '../../api/list-top-ups.ts';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
 import { isUnderWay, isUnfinished, PENDING_TAKES, UNFINISHED_TAKES } from '../../parts/top-up-text.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
@@ -9,7 +10,7 @@ import css from './statement.module.css';
 import { useOlder } from './use-older.ts';
 
 const loadOlder = async (before: number) => {
-  const { topUps, next } = await listTopUps(before);
+  const { topUps, next } = await ask(listTopUps, { query: { before } });
   return { items: topUps ?? [], next };
 };
 

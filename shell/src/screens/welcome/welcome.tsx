@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { Movie, MoviesResponse } from '@viewmax/contracts/movies';
-import { createFetcher, getJson, platform } from '@viewmax/shared';
+import { listMovies } from '@viewmax/contracts/calls';
+import type { Movie } from '@viewmax/contracts/movies';
+import { ask, createFetcher, platform } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
 import { useLocation } from '@viewmax/shared/router';
@@ -13,7 +14,7 @@ import { type Left, wantedScreen } from './wanted-screen.ts';
 import css from './welcome.module.css';
 
 const $movies = createFetcher<Movie[]>(['shell/movies'], {
-  fetcher: async () => (await getJson<Partial<MoviesResponse>>('/api/v1/movies', { anonymous: true })).moviesList ?? [],
+  fetcher: async () => (await ask(listMovies)).moviesList ?? [],
 });
 
 /** The notice for desktops, which cannot use the app, and the way to the same screen on a phone. */

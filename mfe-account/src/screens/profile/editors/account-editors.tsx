@@ -1,7 +1,7 @@
+import { deleteAccount, fetchData } from '@viewmax/contracts/calls';
+import { ask } from '@viewmax/shared';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import { type ReactNode, useState } from 'react';
-import { deleteAccount } from '../../../api/delete-account.ts';
-import { fetchData } from '../../../api/fetch-data.ts';
 import { PasswordField } from '../../../parts/credential-fields.tsx';
 import { passwordProblem } from '../../../parts/field-errors.ts';
 import { serverWords } from '../../../parts/server-words.ts';
@@ -10,7 +10,7 @@ import css from './editor.module.css';
 import { Editor } from './editor.tsx';
 
 const save = async () =>
-  saveFile('viewmax-my-data.json', JSON.stringify(await fetchData(), null, 2), 'application/json');
+  saveFile('viewmax-my-data.json', JSON.stringify(await ask(fetchData), null, 2), 'application/json');
 
 export function DataEditor({ onClose }: { onClose: () => void }): ReactNode {
   return (
@@ -49,7 +49,7 @@ export function DeleteEditor({ onClose }: { onClose: () => void }): ReactNode {
       action="Delete"
       danger
       check={() => ({ password: passwordProblem(password) })}
-      save={() => deleteAccount({ password })}
+      save={() => ask(deleteAccount, { body: { password } })}
       errorsOf={(cause) => ({ password: serverWords(cause) })}
       onClose={onClose}
       onSaved={logOut}

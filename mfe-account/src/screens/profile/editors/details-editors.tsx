@@ -1,12 +1,11 @@
+import { changeLga, updateUser } from '@viewmax/contracts/calls';
 import { limits } from '@viewmax/contracts/constants';
 import { places } from '@viewmax/contracts/places';
-import type { SessionUser } from '@viewmax/shared';
+import { ask, type SessionUser } from '@viewmax/shared';
 import { Field, TextInput } from '@viewmax/shared/ui';
 import AtSign from 'lucide-react/icons/at-sign';
 import Mail from 'lucide-react/icons/mail';
 import { type ReactNode, useState } from 'react';
-import { changeLga } from '../../../api/change-lga.ts';
-import { updateUser } from '../../../api/update-user.ts';
 import { emailProblem, missing } from '../../../parts/field-errors.ts';
 import { SelectField } from '../../../parts/select-field.tsx';
 import { serverWords } from '../../../parts/server-words.ts';
@@ -19,7 +18,7 @@ export function EmailEditor({ user, onClose }: { user: SessionUser; onClose: () 
     <Editor
       title="Change Email"
       check={() => ({ email: emailProblem(email) })}
-      save={() => updateUser({ uuid: user.UUID, email: email.trim() })}
+      save={() => ask(updateUser, { body: { uuid: user.UUID, email: email.trim() } })}
       errorsOf={() => ({ email: 'Network error' })}
       onClose={onClose}
     >
@@ -53,7 +52,7 @@ export function UsernameEditor({ user, onClose }: { user: SessionUser; onClose: 
     <Editor
       title="Change Username"
       check={() => ({ username: missing(username, 'Please enter a username.') })}
-      save={() => updateUser({ uuid: user.UUID, username })}
+      save={() => ask(updateUser, { body: { uuid: user.UUID, username } })}
       errorsOf={(cause) => ({ username: serverWords(cause) })}
       onClose={onClose}
     >
@@ -91,7 +90,7 @@ export function LgaEditor({ user, onClose }: { user: SessionUser; onClose: () =>
     <Editor
       title="Change LGA"
       check={() => ({ lga: missing(lga, 'Please choose your LGA.') })}
-      save={() => changeLga({ lga })}
+      save={() => ask(changeLga, { body: { lga } })}
       errorsOf={(cause) => ({ lga: serverWords(cause) })}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { LoginRequest, TokenResponse } from '@viewmax/contracts/auth';
-import { $token, failedAnswer, refreshSession } from '@viewmax/shared';
-import { logIn } from '../../../api/log-in.ts';
+import { logIn } from '@viewmax/contracts/calls';
+import { $token, ask, failedAnswer, refreshSession } from '@viewmax/shared';
 
 /**
  * A change whose answer was lost has ended this session. The server rejects the repeated change, and the credentials
@@ -16,7 +16,7 @@ export async function orReopened(
     const answer = failedAnswer(error);
     if (answer?.status !== 401) throw error;
     if (answer.code !== 'token_expired') {
-      const reopened = await logIn(credentials).catch((refused: unknown) => {
+      const reopened = await ask(logIn, { body: credentials }).catch((refused: unknown) => {
         if (!failedAnswer(refused)) throw error;
       });
       if (reopened) return reopened;

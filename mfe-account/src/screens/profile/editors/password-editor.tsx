@@ -1,8 +1,8 @@
 import type { NewPasswordRequest } from '@viewmax/contracts/account';
 import type { TokenResponse } from '@viewmax/contracts/auth';
-import { type SessionUser, startSession } from '@viewmax/shared';
+import { changePassword } from '@viewmax/contracts/calls';
+import { ask, type SessionUser, startSession } from '@viewmax/shared';
 import { type ReactNode, useState } from 'react';
-import { changePassword } from '../../../api/change-password.ts';
 import { NEW_PASSWORD_HINT, PasswordField } from '../../../parts/credential-fields.tsx';
 import { type FieldErrors, newPasswordError, passwordProblem } from '../../../parts/field-errors.ts';
 import { serverWords, weakPasswordWords } from '../../../parts/server-words.ts';
@@ -11,7 +11,7 @@ import { Editor } from './editor.tsx';
 import { orReopened } from './or-reopened.ts';
 
 export const changePasswordOnce = (request: NewPasswordRequest, phoneNumber: string): Promise<TokenResponse> =>
-  orReopened(() => changePassword(request), { phoneNumber, password: request.newPassword });
+  orReopened(() => ask(changePassword, { body: request }), { phoneNumber, password: request.newPassword });
 
 export function PasswordEditor({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
   const [currentPassword, setCurrent] = useState('');

@@ -1,7 +1,6 @@
-import { failedAnswer, type SessionUser, startSession } from '@viewmax/shared';
+import { changePhone, sendPhoneCode } from '@viewmax/contracts/calls';
+import { ask, failedAnswer, type SessionUser, startSession } from '@viewmax/shared';
 import { type ReactNode, useState } from 'react';
-import { changePhone } from '../../../api/change-phone.ts';
-import { sendPhoneCode } from '../../../api/send-phone-code.ts';
 import { CodeField } from '../../../parts/code-field.tsx';
 import { PasswordField, PhoneField } from '../../../parts/credential-fields.tsx';
 import { missing, newPhoneProblem, passwordProblem } from '../../../parts/field-errors.ts';
@@ -20,13 +19,13 @@ export function PhoneEditor({ onClose }: { user: SessionUser; onClose: () => voi
   const [isSent, setSent] = useState(false);
   const [resendProblem, setResendProblem] = useState<string>();
 
-  const send = () => sendPhoneCode({ newPhoneNumber, password });
+  const send = () => ask(sendPhoneCode, { body: { newPhoneNumber, password } });
   const resend = () => {
     setResendProblem(undefined);
     send().catch((cause: unknown) => setResendProblem(serverWords(cause)));
   };
   const save = async () => {
-    const change = () => changePhone({ newPhoneNumber, verificationCode });
+    const change = () => ask(changePhone, { body: { newPhoneNumber, verificationCode } });
     const { token } = await orReopened(change, { phoneNumber: newPhoneNumber, password });
     startSession(token);
     rememberPhone(newPhoneNumber);

@@ -1,7 +1,7 @@
+import { uploadPicture } from '@viewmax/contracts/calls';
 import { imageTypes } from '@viewmax/contracts/constants';
-import { $user, device, failedAnswer, refreshSession } from '@viewmax/shared';
+import { $user, ask, device, failedAnswer, refreshSession } from '@viewmax/shared';
 import { useEffect, useRef, useState } from 'react';
-import { uploadPicture } from '../../../api/upload-picture.ts';
 import { serverWords } from '../../../parts/server-words.ts';
 import { compressPicture } from './compress/compress-picture.ts';
 import { storePicture } from './stored-picture.ts';
@@ -27,6 +27,14 @@ function wordsOf(error: unknown): string {
   return answer.status < 500 ? serverWords(error, FAULT) : FAULT;
 }
 
+function formOf(uuid: string, picture: Blob): FormData {
+  const form = new FormData();
+  form.set('uuid', uuid);
+  form.set('mimeType', picture.type);
+  form.set('image', picture, 'picture');
+  return form;
+}
+
 /**
  * Chooses, shrinks, sends and stores a picture. A cancelled choice changes nothing. `saved` is the new address; the
  * token carries it only after its renewal.
@@ -50,7 +58,7 @@ export function useChangePicture() {
     setProblem(null);
     setSaving(true);
     try {
-      const { UserDpUrl } = await uploadPicture(user.UUID, smaller);
+      const { UserDpUrl } = await ask(uploadPicture, { body: formOf(user.UUID, smaller) });
       await storePicture(user.UUID, { url: UserDpUrl, picture: smaller });
       if (here.current) setSaved(UserDpUrl);
       await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));

@@ -1,7 +1,7 @@
 import type { Session } from '@viewmax/contracts/account';
+import { endOtherSession, fetchSessions } from '@viewmax/contracts/calls';
+import { ask } from '@viewmax/shared';
 import { useCallback, useEffect, useState } from 'react';
-import { endOtherSession } from '../../../api/end-session.ts';
-import { fetchSessions } from '../../../api/fetch-sessions.ts';
 
 interface Loaded {
   data?: Session[];
@@ -17,7 +17,7 @@ export function useSessions() {
   const load = useCallback(async () => {
     setSessions(({ data }) => ({ data, loading: true }));
     try {
-      setSessions({ data: (await fetchSessions()).sessions, loading: false });
+      setSessions({ data: (await ask(fetchSessions)).sessions, loading: false });
     } catch (cause) {
       console.warn('The sessions could not be listed', cause);
       setSessions({ error: true, loading: false });
@@ -29,7 +29,7 @@ export function useSessions() {
     if (busy) return;
     setBusy(session);
     try {
-      await endOtherSession({ session });
+      await ask(endOtherSession, { body: { session } });
       await load();
     } catch (cause) {
       console.warn('A session could not be ended', cause);

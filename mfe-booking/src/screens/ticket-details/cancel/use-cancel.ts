@@ -1,8 +1,8 @@
+import { cancelTickets } from '@viewmax/contracts/calls';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { $user, busy, failedAnswer, invalidateKeys, refreshSession } from '@viewmax/shared';
+import { $user, ask, busy, failedAnswer, invalidateKeys, refreshSession } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { useRef, useState } from 'react';
-import { cancelTickets } from '../../../api/cancel-tickets.ts';
 import { storeChangedTickets } from '../../../stores/stored-tickets.ts';
 
 /** `unknown`: sent without an answer. `offline`: nothing was sent. */
@@ -21,7 +21,7 @@ async function send(tickets: readonly Ticket[], points: number): Promise<CancelO
   const uuid = $user.get()?.UUID ?? '';
   const ticketIDs = tickets.map(({ TicketID }) => TicketID);
   try {
-    const answer = await cancelTickets({ uuid, ticketIDs, points });
+    const answer = await ask(cancelTickets, { body: { uuid, ticketIDs, points } });
     storeChangedTickets(uuid, listOf(answer.tickets, 'TicketID'));
     refreshSession().catch((error: unknown) => console.error('The balance could not be refreshed', error));
     return { kind: 'cancelled', points: answer.points };

@@ -1,13 +1,12 @@
+import { sendTicket, takeBackTicket } from '@viewmax/contracts/calls';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { $user, invalidateKeys } from '@viewmax/shared';
+import { $user, ask, invalidateKeys } from '@viewmax/shared';
 import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import Gift from 'lucide-react/icons/gift';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { sendTicket } from '../../../api/send-ticket.ts';
-import { takeBackTicket } from '../../../api/take-back-ticket.ts';
 import { giftLink } from '../../../parts/gift-link.ts';
 import { useSending } from '../../../parts/use-sending.ts';
 import { storeChangedTickets } from '../../../stores/stored-tickets.ts';
@@ -40,7 +39,7 @@ export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void
 
   const share = () =>
     send(async () => {
-      const { claim, ticket: sent } = await sendTicket(wanted);
+      const { claim, ticket: sent } = await ask(sendTicket, { body: wanted });
       const title = ticket.MovieTitle || 'Viewmax';
       const text = `I have a ticket for you: ${title}. Take it before the show.`;
       setNote(NOTES[await shareOrCopy({ title, text, url: linkTo(giftLink(claim, sent.MovieID)) })]);
@@ -48,7 +47,7 @@ export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void
     });
   const takeBack = () =>
     send(async () => {
-      store((await takeBackTicket(wanted)).ticket);
+      store((await ask(takeBackTicket, { body: wanted })).ticket);
       onClose();
     });
 
