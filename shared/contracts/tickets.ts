@@ -71,6 +71,7 @@ export type PurchaseResponse = z.infer<typeof purchaseResponse>;
 export const fetchTicketsRequest = z.object({ uuid: id });
 export type FetchTicketsRequest = z.infer<typeof fetchTicketsRequest>;
 export const fetchTicketsResponse = z.array(ticket);
+export type FetchTicketsResponse = z.infer<typeof fetchTicketsResponse>;
 
 export const fetchTicketRequest = z.object({ uuid: id, ticketID: id });
 export type FetchTicketRequest = z.infer<typeof fetchTicketRequest>;

@@ -10,15 +10,12 @@ import { runWebpack } from './run-webpack.ts';
 
 const load = createRequire(import.meta.url);
 
-/** The calls of the backend, which `viewmax docs calls` prints. */
-const PAGES = ['calls.md', 'call-bodies.md'];
-
 /** The pages of `@viewmax/shared`, beside its code. */
-const REFERENCE = [...PAGES, 'parts.html'];
+const REFERENCE = ['calls.md', 'parts.html'];
 
-/** Writes the pages for `viewmax docs`. The names of the API need none: the command reads their types. */
+/** Writes the pages for `viewmax docs`. Names of the API and calls need none: the command reads their types. */
 async function packReference(out: string): Promise<void> {
-  for (const page of PAGES) cpSync(join(repositoryRoot, 'docs', page), join(out, page));
+  cpSync(join(repositoryRoot, 'docs/calls.md'), join(out, 'calls.md'));
   const stage = mkdtempSync(join(tmpdir(), 'parts-'));
   try {
     await runWebpack(partsConfig(join(repositoryRoot, 'shared/app'), stage));

@@ -9,15 +9,14 @@ const before = process.cwd();
 const TYPES = `/** An atom that the phone stores. */
 export declare function persistedAtom<T>(name: string, initial: T): T;
 `;
-const BODIES = `# Bodies
-
-### POST /api/v1/login
-
-{ phoneNumber: string }
-
-### GET /api/v1/movies
-
-{ moviesList: object }
+const CALLS = `export const logIn = { method: 'POST', path: '/api/v1/login', access: 'public' };
+export const setReminder = { method: 'PUT', path: '/api/v1/user/reminders', access: 'member' };
+`;
+const CALL_TYPES = `interface Call<T, A> { types?: { takes: T; answer: A } }
+/** A token. */
+export declare const logIn: Call<{ body: { phoneNumber: string; country?: string | undefined } }, { token: string }>;
+/** A reminder, on or off. */
+export declare const setReminder: Call<object, { movies: string[] }>;
 `;
 
 const say = async (...args: string[]) => {
@@ -28,12 +27,19 @@ const say = async (...args: string[]) => {
 beforeAll(() => {
   process.chdir(mkdtempSync(join(tmpdir(), 'squad-')));
   const place = 'node_modules/@viewmax/shared';
-  mkdirSync(place, { recursive: true });
-  const exports = { '.': { types: './public.d.ts' } };
-  writeFileSync(join(place, 'package.json'), JSON.stringify({ name: '@viewmax/shared', version: '1.4.0', exports }));
+  mkdirSync(join(place, 'src/contracts'), { recursive: true });
+  const exports = {
+    '.': { types: './public.d.ts' },
+    './contracts/*': { types: './src/contracts/*.d.ts', default: './src/contracts/*.js' },
+  };
+  writeFileSync(
+    join(place, 'package.json'),
+    JSON.stringify({ name: '@viewmax/shared', version: '1.4.0', type: 'module', exports }),
+  );
   writeFileSync(join(place, 'public.d.ts'), TYPES);
   writeFileSync(join(place, 'calls.md'), '# Calls\n');
-  writeFileSync(join(place, 'call-bodies.md'), BODIES);
+  writeFileSync(join(place, 'src/contracts/calls.js'), CALLS);
+  writeFileSync(join(place, 'src/contracts/calls.d.ts'), CALL_TYPES);
   writeFileSync('tsconfig.json', JSON.stringify({ compilerOptions: { noLib: true, types: [] } }));
 });
 afterAll(() => process.chdir(before));
@@ -46,9 +52,26 @@ test('the command lists the names of the API, and prints one with its type', asy
   expect(said).toContain('### persistedAtom\n\nAn atom that the phone stores.\n\n```ts\nfunction persistedAtom<T>(');
 });
 
-test('the command prints the calls of the backend, and the bodies of those with a word', async () => {
-  expect((await say('calls')).said).toBe('# Calls\n');
-  expect((await say('calls', 'login')).said).toBe('### POST /api/v1/login\n\n{ phoneNumber: string }');
+test('the command prints the calls of the backend, and the types of those with a word', async () => {
+  expect((await say('calls')).said).toBe(`# Calls
+
+## All calls
+
+- \`POST /api/v1/login\` (public): A token.
+- \`PUT /api/v1/user/reminders\` (member): A reminder, on or off.`);
+  expect((await say('calls', 'login')).said).toBe(`### POST /api/v1/login
+
+A token. Anyone calls it.
+
+\`\`\`ts
+type Body = {
+  phoneNumber: string;
+  country?: string;
+};
+type Answer = {
+  token: string;
+};
+\`\`\``);
   expect(await say('calls', 'seats')).toMatchObject({ code: 1, said: expect.stringContaining('no "seats"') });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findPackage } from '@viewmax/build/federation/packages';
 import { type Command, CommandFailed, didYouMean, EXIT, wrongUsage } from '@viewmax/cli';
+import { type CallEntry, type Calls, readCalls } from '../docs/read-calls.ts';
 import { type Door, type Entry, readReference } from '../docs/read-reference.ts';
 
 /** A package's `exports`, as npm's package.json has them: the types of each door. */
@@ -42,26 +43,28 @@ const doorText = ({ door, entries }: Door): string => [`## ${door}`, ...entries.
 const indexText = (doors: readonly Door[]): string =>
   doors.map(({ door, entries }) => `${door}\n  ${entries.map(({ name }) => name).join(', ')}`).join('\n\n');
 
-/** The parts of a page of Markdown below its headings of the third rank, by heading. */
-const partsOf = (page: string): [heading: string, text: string][] =>
-  page
-    .split(/^### /m)
-    .slice(1)
-    .map((part) => [part.split('\n')[0] ?? '', `### ${part.trim()}`]);
-
 const noSuch = (word: string, known: readonly string[]): CommandFailed =>
   new CommandFailed(
     `There is no "${word}" in the shell's API.${didYouMean(word, known)} "viewmax docs" lists it.`,
     EXIT.no,
   );
 
-/** The calls of the backend, or those whose address contains the words. */
-function callsText(place: string, words: readonly string[]): string {
-  const read = (file: string): string => readFileSync(join(place, file), 'utf8');
-  if (words.length === 0) return read('calls.md');
-  const found = partsOf(read('call-bodies.md')).filter(([heading]) => words.every((word) => heading.includes(word)));
-  if (found.length === 0) throw noSuch(words.join(' '), []);
-  return found.map(([, text]) => text).join('\n\n');
+const CALLERS = { public: 'Anyone calls it.', member: 'A member calls it.', attendant: 'An attendant calls it.' };
+
+const lineOf = ({ address, access, text }: CallEntry): string => `- \`${address}\` (${access}): ${text}`;
+
+const partOf = ({ address, access, text, code }: CallEntry): string =>
+  [`### ${address}`, `${text} ${CALLERS[access]}`, fenced('ts', code)].join('\n\n');
+
+/** The page about the calls of the backend and the list of them, or the types of those whose address contains the words. */
+async function callsText(folder: string, place: string, words: readonly string[]): Promise<string> {
+  const calls: Calls = await import(pathToFileURL(join(place, 'src/contracts/calls.js')).href);
+  const entries = readCalls(folder, `${PACKAGE}/contracts/calls`, calls);
+  if (words.length === 0)
+    return `${readFileSync(join(place, 'calls.md'), 'utf8')}\n## All calls\n\n${entries.map(lineOf).join('\n')}`;
+  const wanted = entries.filter(({ address }) => words.every((word) => address.includes(word)));
+  if (wanted.length === 0) throw noSuch(words.join(' '), []);
+  return wanted.map(partOf).join('\n\n');
 }
 
 function found(doors: readonly Door[], word: string): string {
@@ -94,7 +97,7 @@ shell.
     const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
     const [first, ...rest] = words;
     if (first === 'calls') {
-      const text = callsText(place, rest);
+      const text = await callsText(folder, place, rest);
       return { data: { text }, text };
     }
     if (rest.length > 0) throw wrongUsage('Name one import, one name, or "calls" with words of an address.');

@@ -1,6 +1,6 @@
 import { readTypes } from '@viewmax/build/read-types';
 import { isImportDeclaration, isVariableDeclaration, type Node } from 'typescript/unstable/ast';
-import { type Checker, SymbolFlags, type Symbol as TsSymbol, TypeFlags } from 'typescript/unstable/sync';
+import { type Checker, SymbolFlags, type Symbol as TsSymbol, type Type, TypeFlags } from 'typescript/unstable/sync';
 
 export interface Entry {
   name: string;
@@ -23,6 +23,10 @@ const FILE = 'viewmax-docs.ts';
 /** The compiler's flags for texts: whole, one field a line, and an alias by what it stands for. */
 const [NO_TRUNCATION, MULTILINE, IN_ALIAS] = [1, 1024, 8388608];
 
+/** A type by its fields. */
+export const shapeOf = (checker: Checker, type: Type): string =>
+  checker.typeToString(type, undefined, NO_TRUNCATION | MULTILINE | IN_ALIAS).replaceAll('    ', '  ');
+
 /** A constant's declaration is a part of its statement. */
 const statementOf = (node: Node): Node => (isVariableDeclaration(node) ? node.parent.parent : node);
 
@@ -38,8 +42,7 @@ function codeOf(checker: Checker, symbol: TsSymbol): string {
   // zod infers this shape, and the reader needs its fields.
   const type = checker.getDeclaredTypeOfSymbol(symbol);
   if (type.flags & TypeFlags.Any) return text;
-  const shape = checker.typeToString(type, undefined, NO_TRUNCATION | MULTILINE | IN_ALIAS);
-  return `type ${symbol.name} = ${shape.replaceAll('    ', '  ')};`;
+  return `type ${symbol.name} = ${shapeOf(checker, type)};`;
 }
 
 function entryOf(checker: Checker, exported: TsSymbol): Entry {
