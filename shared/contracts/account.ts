@@ -6,7 +6,7 @@ import { statementLine, topUp } from './wallet.ts';
 const uuid = z.string().min(1).max(64);
 const password = z.string().min(1).max(limits.passwordLength);
 
-/** PUT /api/v1/user/update changes one of the two. */
+/** One of the two changes. */
 export const updateUserRequest = z
   .object({
     uuid,
@@ -32,11 +32,9 @@ export const deviceDetailsRequest = z.object({
 });
 export type DeviceDetailsRequest = z.infer<typeof deviceDetailsRequest>;
 
-/** PUT /api/v1/user/lga */
 export const changeLgaRequest = z.object({ lga: z.string().min(1).max(100) });
 export type ChangeLgaRequest = z.infer<typeof changeLgaRequest>;
 
-/** PUT /api/v1/user/password; all other sessions end, and the answer's token continues this one. */
 export const newPasswordRequest = z.object({ currentPassword: password, newPassword: password });
 export type NewPasswordRequest = z.infer<typeof newPasswordRequest>;
 export const newPasswordResponse = z.object({ ok: z.literal(true), token: z.string() });
@@ -45,27 +43,24 @@ export type NewPasswordResponse = z.infer<typeof newPasswordResponse>;
 // The fields are not named `phoneNumber`, because a call with that name accepts the caller's own number alone.
 const newPhoneNumber = z.string().min(1).max(20);
 
-/** POST /api/v1/user/phone/code sends a code to the new number. A stolen token lacks the password. */
+/** A stolen token lacks the password. */
 export const phoneCodeRequest = z.object({ newPhoneNumber, password });
 export type PhoneCodeRequest = z.infer<typeof phoneCodeRequest>;
 
-/** PUT /api/v1/user/phone; all other sessions end, and the answer's token continues this one. */
 export const newPhoneRequest = z.object({ newPhoneNumber, verificationCode: z.string().min(1).max(20) });
 export type NewPhoneRequest = z.infer<typeof newPhoneRequest>;
 export const newPhoneResponse = newPasswordResponse;
 export type NewPhoneResponse = z.infer<typeof newPhoneResponse>;
 
-/** POST /api/v1/user/delete */
 export const deleteAccountRequest = z.object({ password });
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 
 const sessionId = z.string().min(1).max(100).refine(hasNoNul);
 
-/** POST /api/v1/user/logout: the `sid` of the token. It needs no token, because the token may have expired by then. */
+/** The `sid` of the token. The call needs no token, because the token may have expired by then. */
 export const logoutRequest = z.object({ session: sessionId });
 export type LogoutRequest = z.infer<typeof logoutRequest>;
 
-/** GET /api/v1/user/sessions */
 const session = z.object({
   id: z.string(),
   device: z.string(),
@@ -79,7 +74,7 @@ export type SessionsResponse = z.infer<typeof sessionsResponse>;
 
 const time = z.iso.datetime();
 
-/** GET /api/v1/user/data: all that is stored about the caller, but the password and the marks of devices. */
+/** All that is stored about the caller, but the password and the marks of devices. */
 export const userDataResponse = z.object({
   madeAt: time,
   profile: z.object({
@@ -126,6 +121,6 @@ export const userDataResponse = z.object({
 });
 export type UserDataResponse = z.infer<typeof userDataResponse>;
 
-/** POST /api/v1/user/sessions/end: the id of a session, or `others` for all but the caller's. */
+/** The id of a session, or `others` for all but the caller's. */
 export const endSessionRequest = z.object({ session: sessionId });
 export type EndSessionRequest = z.infer<typeof endSessionRequest>;

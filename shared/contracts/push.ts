@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasNoNul } from './tickets.ts';
 
-/** GET /api/v1/user/push: the key that a browser binds its subscription to. */
+/** The key that a browser binds its subscription to. */
 export const pushKeyResponse = z.object({ publicKey: z.string() });
 export type PushKeyResponse = z.infer<typeof pushKeyResponse>;
 
@@ -12,7 +12,7 @@ function isEndpoint(text: string): boolean {
   return protocol === 'https:' && `${username}${password}${port}` === '';
 }
 
-/** PUT /api/v1/user/push: the browser's subscription, with its keys in base64url. */
+/** The browser's subscription, with its keys in base64url. */
 export const pushDeviceRequest = z.object({
   endpoint: z.string().max(1000).refine(isEndpoint),
   p256dh: z.string().regex(/^[\w-]{87}$/),
@@ -20,11 +20,10 @@ export const pushDeviceRequest = z.object({
 });
 export type PushDeviceRequest = z.infer<typeof pushDeviceRequest>;
 
-/** GET /api/v1/user/reminders: the ids of movies. */
+/** The ids of movies. */
 export const remindersResponse = z.object({ movies: z.array(z.string()) });
 export type RemindersResponse = z.infer<typeof remindersResponse>;
 
-/** PUT /api/v1/user/reminders */
 export const reminderRequest = z.object({
   movieID: z.string().min(1).max(100).refine(hasNoNul),
   isOn: z.boolean(),

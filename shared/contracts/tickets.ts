@@ -77,7 +77,7 @@ export const fetchTicketRequest = z.object({ uuid: id, ticketID: id });
 export type FetchTicketRequest = z.infer<typeof fetchTicketRequest>;
 export const fetchTicketResponse = ticket;
 
-/** POST /api/v1/tickets/cancel: own tickets, all or none. `points` is the sum that the member saw. */
+/** Own tickets, all or none. `points` is the sum that the member saw. */
 export const cancelTicketsRequest = z.object({
   uuid: id,
   ticketIDs: z
@@ -95,7 +95,6 @@ export const cancelTicketsResponse = z.object({
 });
 export type CancelTicketsResponse = z.infer<typeof cancelTicketsResponse>;
 
-/** POST /api/v1/tickets/send: a claim for a friend, which ends the one before. POST /api/v1/tickets/takeback ends it too. */
 export const sendTicketRequest = z.object({ uuid: id, ticketID: id });
 export type SendTicketRequest = z.infer<typeof sendTicketRequest>;
 export const sendTicketResponse = z.object({ claim: z.string(), ticket });
@@ -103,7 +102,6 @@ export type SendTicketResponse = z.infer<typeof sendTicketResponse>;
 export const takeBackResponse = z.object({ ticket });
 export type TakeBackResponse = z.infer<typeof takeBackResponse>;
 
-/** POST /api/v1/tickets/gift: the ticket of a claim, without its code, for visitors too. */
 export const giftRequest = z.object({ claim: id });
 export type GiftRequest = z.infer<typeof giftRequest>;
 export const giftResponse = z.object({
@@ -123,7 +121,6 @@ export const giftResponse = z.object({
 });
 export type GiftResponse = z.infer<typeof giftResponse>;
 
-/** POST /api/v1/tickets/take: the friend gets the ticket, with a new code. */
 export const takeTicketRequest = z.object({ uuid: id, claim: id });
 export type TakeTicketRequest = z.infer<typeof takeTicketRequest>;
 export const takeTicketResponse = z.object({ ticket });

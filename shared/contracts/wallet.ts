@@ -3,7 +3,7 @@ import { currency, limits, paymentMethods } from './constants.ts';
 
 const uuid = z.string().min(1).max(64);
 
-/** POST /api/v1/wallet/topups: the server's quote for one attempt to pay. `uuid` is the caller's own. */
+/** The server's quote for one attempt to pay. `uuid` is the caller's own. */
 export const topUpRequest = z.object({
   uuid,
   VpValue: z.number().int().min(limits.points.min).max(limits.points.max),
@@ -50,8 +50,8 @@ export const topUpParams = z.object({ txRef: z.string().min(1).max(100) });
 export type TopUpParams = z.infer<typeof topUpParams>;
 
 /**
- * POST /api/v1/wallet/topups/{tx_ref}/return: the payer returned from the provider's window. The window's result is
- * only a hint: the server queries the provider, and answers the verified state.
+ * The payer returned from the provider's window. The window's result is only a hint: the server queries the provider, and
+ * answers the verified state.
  */
 export const topUpReturnRequest = z.object({ status: z.string().max(100).optional() });
 export type TopUpReturnRequest = z.infer<typeof topUpReturnRequest>;
@@ -66,17 +66,13 @@ export const pageQuery = z.object({
 export type PageQuery = Partial<z.infer<typeof pageQuery>>;
 const next = z.number().int().optional();
 
-/** GET /api/v1/wallet/topups */
 export const topUpsResponse = z.object({ topUps: z.array(topUp), next });
 export type TopUpsResponse = z.infer<typeof topUpsResponse>;
 
 const movementKinds = ['bonus', 'top-up', 'purchase', 'refund', 'reversal', 'gift'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/**
- * GET /api/v1/wallet/statement: `amount` is signed, and `balance` is the balance after it. A line about tickets may name
- * their movie and one of them.
- */
+/** `amount` is signed, and `balance` is the balance after it. A line about tickets may name their movie and one of them. */
 export const statementLine = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
@@ -91,6 +87,6 @@ export type StatementLine = z.infer<typeof statementLine>;
 export const statementResponse = z.object({ balance: z.number().int(), lines: z.array(statementLine), next });
 export type StatementResponse = z.infer<typeof statementResponse>;
 
-/** POST /api/v1/webhooks/{provider}: a provider's own call. */
+/** The answer to a provider's own call. */
 export const webhookResponse = z.object({ ok: z.literal(true) });
 export type WebhookResponse = z.infer<typeof webhookResponse>;

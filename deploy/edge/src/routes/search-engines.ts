@@ -1,3 +1,4 @@
+import { listMovies } from '@viewmax/contracts/calls';
 import { escapeHtml } from '@viewmax/contracts/escape-html';
 import type { Movie, MoviesResponse } from '@viewmax/contracts/movies';
 import type { Registry } from '@viewmax/registry';
@@ -13,7 +14,6 @@ export interface SearchEnginesOptions {
   askBackend?: AskBackend;
 }
 
-const MOVIES = '/api/v1/movies';
 const PATIENCE_MS = 2_000;
 
 /** Pages with a member's data and the paths of machines. Every page of a member's screen also says `noindex`. */
@@ -40,7 +40,7 @@ export const searchEngines: FastifyPluginAsync<SearchEnginesOptions> = async (
     const set = await registry.currentSet();
     const routes = set.ok ? set.discovery.remotes.flatMap((remote) => (remote.off ? [] : remote.routes)) : [];
     const open = routes.filter(({ path, guard, fullScreen }) => !guard && !fullScreen && !path.includes(':'));
-    const movies = (await answers?.of(MOVIES, PATIENCE_MS))?.body as Partial<MoviesResponse> | undefined;
+    const movies = (await answers?.of(listMovies.path, PATIENCE_MS))?.body as Partial<MoviesResponse> | undefined;
     return [...new Set([...open.map(({ path }) => path), ...moviePaths(movies?.moviesList)])];
   }
 

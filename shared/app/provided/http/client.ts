@@ -68,9 +68,8 @@ export function ask<T extends Takes, Answer>(
 }
 
 /**
- * Calls a path of our backend, or a path below `/api/x` that ops lead to the squad's backend.
+ * Calls a path of our backend, or a path below `/api/x` that ops lead to the squad's backend. `ask` sends the declared calls.
  *
- * @example const { moviesList } = await getJson<MoviesResponse>('/api/v1/movies', { anonymous: true })
  * @example const reviews = await getJson<Review[]>('/api/x/reviews/movies/7')
  */
 export const getJson = <T>(path: string, options: CallOptions = {}): Promise<T> =>
