@@ -1,5 +1,5 @@
 import { lazyScreen } from '@viewmax/shared';
-import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 
@@ -29,12 +29,6 @@ const TicketDetailsScreen = lazyScreen(
   (m) => m.TicketDetailsScreen,
 );
 
-const DoorScreen = lazyScreen(
-  'door',
-  () => import(/* webpackChunkName: "door" */ './screens/door/door.tsx'),
-  (m) => m.DoorScreen,
-);
-
 export function Root(): ReactNode {
   return (
     <Routes>
@@ -43,9 +37,6 @@ export function Root(): ReactNode {
       <Route path={paths.myTickets} element={<MyTicketsScreen />} />
       <Route path={paths.ticketDetails} element={<TicketDetailsScreen />} />
       <Route path={paths.gift} element={<GiftScreen />} />
-      <Route path={paths.door} element={<DoorScreen />} />
-      <Route path={paths.doorReport} element={<DoorScreen />} />
-      <Route path={patterns.scan} element={<DoorScreen />} />
       {/* While the shell moves to another remote, this one sees that remote's path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

@@ -1,7 +1,7 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { readShowingAt, type ShowingAt, startOf } from '@viewmax/shared/bundled/showing-at.ts';
-import { dayText, shortDayText, timeText } from './showing-text.ts';
+import { dayText, shortDayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { vp } from './vp.ts';
 
 interface Step {

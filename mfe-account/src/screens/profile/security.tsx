@@ -1,6 +1,6 @@
 import { $user, lazyScreen, type SessionUser } from '@viewmax/shared';
-import { unsentScans } from '@viewmax/shared/bundled/door-scans.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { hasUnsentScans } from '@viewmax/shared/bundled/unsent-scans.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import AtSign from 'lucide-react/icons/at-sign';
 import DoorOpen from 'lucide-react/icons/door-open';
@@ -62,7 +62,7 @@ export function Security({ onOpen }: { onOpen: (row: EditorRow) => void }): Reac
   const logOut = useLogOut();
   const navigate = useNavigate();
   // The sign-out would lose the scans that wait for the network. The door sends them first.
-  const leave = () => (unsentScans()[0] ? navigate(paths.door, { state: { isLeaving: true } }) : logOut());
+  const leave = () => (hasUnsentScans() ? navigate(paths.door, { state: { isLeaving: true } }) : logOut());
   const draw = (row: EditorRow) => (
     <ButtonRow key={row.words} danger={row === DELETE} icon={<row.Icon />} onClick={() => onOpen(row)}>
       {row.words}

@@ -2,9 +2,9 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Movie } from '@viewmax/contracts/movies';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import type { ShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
+import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import { memo, type ReactNode } from 'react';
-import { dayText, timeText } from '../../parts/showing-text.ts';
 import css from './chosen-ticket.module.css';
 
 /** The chosen ticket, with the text of the later ticket. It stays as it is, so that a tap on Confirm Seat is answered soon. */

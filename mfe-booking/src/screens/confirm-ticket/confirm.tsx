@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
+import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import {
   finishBookingPath,
   rememberBooking,
@@ -13,7 +14,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { ruleText } from '../../parts/cancel-text.ts';
 import { seatsOf } from '../../parts/seats-of.ts';
-import { dayText, timeText } from '../../parts/showing-text.ts';
 import type { Selection } from '../../stores/selection.ts';
 import { ticketPriceStore } from '../../stores/ticket-price.ts';
 import { useSessionEnd } from '../use-session-end.ts';

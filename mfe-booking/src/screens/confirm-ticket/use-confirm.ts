@@ -1,8 +1,8 @@
 import { $user, busy, notify } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
+import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newKey } from '../../parts/new-key.ts';
 import type { Attempt, Selection } from '../../stores/selection.ts';
 import { confirmPurchase, type PurchaseOutcome } from './confirm-purchase.ts';
 

@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { cleanStores } from 'nanostores';
 import { $storedTickets, storeTickets } from '../../stores/stored-tickets.ts';
 import { $tickets } from '../../stores/tickets.ts';
-import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { MyTicketsScreen } from './my-tickets.tsx';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { SavedNote } from '@viewmax/shared/bundled/saved-note.tsx';
 import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';
-import { SavedNote } from '../../parts/saved-note.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
 import { inGroups } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';

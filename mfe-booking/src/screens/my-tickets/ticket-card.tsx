@@ -1,12 +1,12 @@
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
+import { dayText, nearDayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Link } from '@viewmax/shared/router';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { seatText } from '../../parts/seat-text.ts';
-import { dayText, nearDayText, timeText } from '../../parts/showing-text.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 import css from './ticket-card.module.css';
 

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
+import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
-import { dayText, timeText } from '../../parts/showing-text.ts';
 import type { Selection } from '../../stores/selection.ts';
 import css from './chosen.module.css';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { $pushRefused } from '@viewmax/shared/bundled/web-push.ts';
 import { fakeWebPush, json, provideTestPlatform, serve } from '@viewmax/testing';
-import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
+import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { PushAsk } from './push-ask.tsx';
 
 signInForEachTest();

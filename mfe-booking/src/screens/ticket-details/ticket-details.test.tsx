@@ -5,8 +5,8 @@ import { ticketPath } from '@viewmax/contracts/notice-paths';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { platform } from '@viewmax/shared';
 import { json, renderAt, serve } from '@viewmax/testing';
+import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { $storedTickets, storeOpened, storeTickets } from '../../stores/stored-tickets.ts';
-import { signInForEachTest } from '../../testing/sign-in-for-each-test.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 

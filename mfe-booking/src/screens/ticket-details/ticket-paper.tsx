@@ -1,9 +1,9 @@
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
+import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
+import { dayText, momentText, nearDayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
-import { inThrees } from '../../parts/in-threes.ts';
-import { dayText, momentText, nearDayText, timeText } from '../../parts/showing-text.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 import { vp } from '../../parts/vp.ts';
 import { QrPicture } from './qr-picture.tsx';

@@ -1,10 +1,10 @@
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useState } from 'react';
-import { inThrees } from '../../parts/in-threes.ts';
 import actions from './actions.module.css';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';

@@ -1,10 +1,10 @@
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
+import { shortDayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { SubTabs } from '@viewmax/shared/ui';
 import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { shortDayText } from '../../parts/showing-text.ts';
 import { $selection, chooseShowtime } from '../../stores/selection.ts';
 import { type Day, firstFree } from './by-day.ts';
 import { ShowtimeSlot } from './showtime-slot.tsx';

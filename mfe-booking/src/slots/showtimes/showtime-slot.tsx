@@ -1,8 +1,8 @@
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
+import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { dayText, timeText } from '../../parts/showing-text.ts';
 import type { Showing } from './by-day.ts';
 import css from './showtime-slot.module.css';
 

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
+import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { storeTickets } from '../../../stores/stored-tickets.ts';
-import { signInForEachTest } from '../../../testing/sign-in-for-each-test.ts';
 import { ticket } from '../../../testing/tickets.ts';
 import { TicketDetailsScreen } from '../ticket-details.tsx';
 

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { turned } from '../stores/verdict.ts';
+import { doorShowing } from '../testing/door.ts';
+import { refusalWords } from './refusal-words.ts';
+
+const {
+  sold: _,
+  admitted: __,
+  opensAt: ___,
+  startsAt: ____,
+  endsAt: _____,
+  listAt: ______,
+  ...showing
+} = doorShowing();
+const words = (why: string, more: Parameters<typeof turned>[2] = {}) => refusalWords(turned('1', why, more));
+
+test.each([
+  [
+    'already_redeemed',
+    { firstScanAt: '2026-03-04T17:41:00Z', firstDoor: 'Side door' },
+    'Already in',
+    'Scanned at 6:41 PM, Side door',
+  ],
+  ['already_redeemed', { firstScanAt: '2026-03-04T17:41:00Z' }, 'Already in', 'Scanned at 6:41 PM'],
+  ['already_redeemed', { party: { size: 8, admitted: 8, remaining: 0 } }, 'All are in', '8 of 8'],
+  ['other_showing', { showing }, 'Another showing', 'Eko Nocturne, 7:00 PM, Screen 2'],
+  ['other_cinema', { showing }, 'Another cinema', 'Eko Nocturne, 7:00 PM, Riverside Screens'],
+  ['not_now', { opensAt: '2026-03-04T16:00:00Z' }, 'Too early', 'Opens at 5:00 PM'],
+  ['too_many_people', { party: { size: 8, admitted: 6, remaining: 2 } }, 'Too many people', '2 of 8 still to come'],
+])('the refusal %s says what the attendant needs', (why, more, title, fact) => {
+  expect(words(why, more)).toMatchObject({ title, fact });
+});
+
+test.each([
+  'already_redeemed',
+  'other_showing',
+  'other_cinema',
+  'not_now',
+  'ticket_expired',
+  'ticket_void',
+  'ticket_cancelled',
+  'too_many_people',
+  'ticket_not_found',
+  'not_on_list',
+  'forbidden',
+  'too_many_requests',
+  'bad_scan_time',
+  'unchecked',
+  'a_reason_of_later',
+])('the refusal %s says what to do, also without details', (why) => {
+  const { title, help } = words(why);
+  expect([title.length > 3, help.length > 10 || why === 'a_reason_of_later']).toEqual([true, true]);
+});
+
+test('a reason lets people in outside the time, and where the list may be too old', () => {
+  const codes = ['not_now', 'ticket_expired', 'not_on_list', 'already_redeemed', 'ticket_void', 'other_showing'];
+  expect(codes.map((why) => words(why).mayForce === true)).toEqual([true, true, true, false, false, false]);
+});
+
+test('the server’s own words explain a reason that this release does not know', () => {
+  expect(words('a_reason_of_later', { error: 'Bring the buyer.' }).help).toBe('Bring the buyer.');
+});

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import type { DoorShowing } from '@viewmax/contracts/attendant';
+import { useEffect, useState } from 'react';
+import { $doorScans, type DoorScan } from '../stores/door-scans.ts';
+import { dropLists, renewLists } from '../stores/lists.ts';
+import { dropScans, sendScans } from '../stores/scans.ts';
+import { $reached, $showings, $stored, isAt } from '../stores/showings.ts';
+
+/** Keeps lists and scans up to date while a page of the door is open. */
+export function useDay(): void {
+  const { data } = useStore($showings);
+  useEffect(() => {
+    dropLists();
+    dropScans();
+    const lose = () => $reached.set(false);
+    addEventListener('offline', lose);
+    return () => removeEventListener('offline', lose);
+  }, []);
+  // The answer shows that the network is there.
+  useEffect(() => {
+    if (!data) return;
+    void sendScans();
+    void renewLists(data);
+  }, [data]);
+}
+
+const TICK_MS = 15_000;
+
+/** The time, for ages and opening hours. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Adds the people of the scans that the server does not know yet. */
+const withWaiting = (showing: DoorShowing, scans: readonly DoorScan[]): DoorShowing => {
+  const waiting = scans.filter(({ isSent, request }) => !isSent && isAt(request.cinemaID, request.showtimeID)(showing));
+  return { ...showing, admitted: showing.admitted + waiting.reduce((sum, { people }) => sum + people, 0) };
+};
+
+/** The showings of the last answer, which may be stored, with this phone's own scans. */
+export function useShowings() {
+  const { data, error, loading } = useStore($showings);
+  const stored = useStore($stored);
+  const scans = useStore($doorScans);
+  const answer = data ?? stored?.answer;
+  return {
+    answer: answer && { ...answer, showings: answer.showings.map((one) => withWaiting(one, scans)) },
+    at: stored?.at,
+    error,
+    loading,
+  };
+}

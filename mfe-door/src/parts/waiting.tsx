@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import type { DoorShowing } from '@viewmax/contracts/attendant';
+import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
+import { Button } from '@viewmax/shared/ui';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import type { ReactNode } from 'react';
+import { $doorScans } from '../stores/door-scans.ts';
+import { $lists, listTime } from '../stores/lists.ts';
+import { $reached } from '../stores/showings.ts';
+import css from './door.module.css';
+import { clock } from './refusal-words.ts';
+import { useNow } from './use-day.ts';
+
+const clockOf = (time: number): string => clock(new Date(time).toISOString());
+
+/** @example ageWords(480_000) // '8 minutes old' */
+export function ageWords(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000));
+  if (minutes === 0) return 'just loaded';
+  return minutes === 1 ? '1 minute old' : `${minutes} minutes old`;
+}
+
+const scansWords = (count: number): string => (count === 1 ? '1 scan' : `${count} scans`);
+
+function refuse(): void {
+  $doorScans.set($doorScans.get().map(({ refused: _, ...scan }) => scan));
+}
+
+/** The scans that the server did not accept when they were sent later. */
+function Refused(): ReactNode {
+  const refused = useStore($doorScans).filter((scan) => scan.refused);
+  if (refused.length === 0) return null;
+  return (
+    <div role="alert" className={`${css.note} ${css.bad}`}>
+      <CircleAlert aria-hidden="true" />
+      <div>
+        <p>{scansWords(refused.length)} without a network turned out wrong:</p>
+        <ul className="num">
+          {refused.map(({ request, seats, refused: words }) => (
+            <li key={request.nonce}>
+              {clock(request.scannedAt)}, {seats.join(', ') || inThrees(request.code)}: {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button size="sm" onClick={refuse}>
+        OK
+      </Button>
+    </div>
+  );
+}
+
+/** Says by itself that there is no network, how old the list is, and how many scans wait. */
+export function Waiting({ showing }: { showing?: DoorShowing | undefined }): ReactNode {
+  const isReached = useStore($reached);
+  const lists = useStore($lists);
+  const now = useNow();
+  const waiting = useStore($doorScans).filter(({ isSent }) => !isSent).length;
+  const listAt = showing && listTime(lists, showing);
+  const wait = waiting > 0 && `${scansWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the network.`;
+  const list = listAt
+    ? `Tickets are checked by the list of ${clockOf(listAt)}, ${ageWords(now - listAt)}.`
+    : showing && 'This phone has no list of this showing, so it cannot check tickets.';
+  return (
+    <>
+      {!isReached && (
+        <p role="status" className={`num ${css.note}`}>
+          <WifiOff aria-hidden="true" />
+          <span>
+            <b>No network.</b> {list} {wait}
+          </span>
+        </p>
+      )}
+      {isReached && waiting > 0 && (
+        <p role="status" className={`num ${css.note}`}>
+          Sending {scansWords(waiting)}…
+        </p>
+      )}
+      <Refused />
+    </>
+  );
+}

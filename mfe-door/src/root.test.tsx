@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { Root } from './root.tsx';
+import { showingsAnswer } from './testing/door.ts';
+
+test('the door draws nothing at another remote’s path', () => {
+  expect(renderAt('*', <Root />, '/profile').container.textContent).toBe('');
+});
+
+test.each([
+  ['/door', 'The door'],
+  ['/door/report', 'Report of the day'],
+  ['/door/scan/c1/s1', 'The door'],
+])('the door loads its screen at %s', async (path, name) => {
+  startSession(tokenFor({ Role: 'attendant' }));
+  serve({ 'GET /api/v1/attendant/showings': () => json(showingsAnswer()) });
+  renderAt('*', <Root />, path);
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { DoorReportResponse } from '@viewmax/contracts/attendant';
+import { json, renderAt, serve } from '@viewmax/testing';
+import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
+import { showingsAnswer } from '../../testing/door.ts';
+import { DoorScreen } from '../door.tsx';
+
+const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+const REPORT = `GET /api/v1/attendant/report/c1/${today}`;
+
+const entry = {
+  MovieTitle: 'Eko Nocturne',
+  ScreenLocation: 'Screen 2',
+  ShowtimeTime: '19:00',
+  at: '2026-03-04T17:41:00.000Z',
+  SeatNumber: 'C8',
+  attendant: 'demo_door',
+  door: 'Side door',
+};
+const report: DoorReportResponse = {
+  CinemaName: 'Riverside Screens',
+  admitted: 13,
+  hours: [
+    { hour: '17:00', admitted: 4 },
+    { hour: '18:00', admitted: 9 },
+  ],
+  forced: [{ ...entry, reason: 'The manager allowed it' }],
+  conflicts: [
+    {
+      ...entry,
+      why: 'twice',
+      people: 1,
+      receivedAt: '2026-03-04T17:55:00.000Z',
+      first: { at: '2026-03-04T17:40:00.000Z', attendant: 'demo_door', door: 'Main door' },
+    },
+  ],
+  csv: 'what,time\n',
+};
+
+signInForEachTest();
+const open = (answers: Parameters<typeof serve>[0], cinemas = showingsAnswer().cinemas) => {
+  serve({ 'GET /api/v1/attendant/showings': () => json({ ...showingsAnswer(), cinemas }), ...answers });
+  renderAt('/door/report', <DoorScreen />);
+};
+
+test('the report shows hours, conflicts and forced entries, and gives them as a file', async () => {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} });
+  open({ [REPORT]: () => json(report) });
+  expect(await screen.findByRole('heading', { name: '13 let in' })).toBeTruthy();
+  expect(screen.getByText('18:00').parentElement?.textContent).toBe('18:009');
+  expect(screen.getByText('Let in twice: C8 · 6:41 PM, Side door, demo_door')).toBeTruthy();
+  expect(screen.getByText('First 6:40 PM, Main door, demo_door')).toBeTruthy();
+  expect(screen.getByText('“The manager allowed it”')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(click.mock.contexts[0]).toMatchObject({ download: `door-${today}.csv` });
+});
+
+test('the report of a day without entries says so', async () => {
+  open({ [REPORT]: () => json({ ...report, admitted: 0, hours: [], forced: [], conflicts: [] }) });
+  expect(await screen.findByText('Nobody was let in on this day.')).toBeTruthy();
+});
+
+test('the report has a card with Retry after a failure', async () => {
+  open({});
+  await screen.findByText('The report could not be loaded', undefined, { timeout: 10_000 });
+  serve({ [REPORT]: () => json(report) });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('13 let in')).toBeTruthy();
+});
+
+test('an attendant who is no manager sees that the report is for managers', async () => {
+  open({}, [{ CinemaID: 'c1', CinemaName: 'Riverside Screens', isManager: false }]);
+  expect(await screen.findByText('For managers')).toBeTruthy();
+});

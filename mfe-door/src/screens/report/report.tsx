@@ -1,0 +1,176 @@
+import { useStore } from '@nanostores/react';
+import type { DoorReportResponse } from '@viewmax/contracts/attendant';
+import { $user, createFetcher, failedAnswer } from '@viewmax/shared';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
+import { AHEAD_MS } from '@viewmax/shared/bundled/showing-at.ts';
+import { Button, Empty, FailureCard, Field, InputBox, Skeleton } from '@viewmax/shared/ui';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Download from 'lucide-react/icons/download';
+import { type ReactNode, useMemo, useState } from 'react';
+import { getDoorReport } from '../../api/get-door-report.ts';
+import css from '../../parts/door.module.css';
+import { clock } from '../../parts/refusal-words.ts';
+import { useShowings } from '../../parts/use-day.ts';
+
+const today = (): string => new Date(Date.now() + AHEAD_MS).toISOString().slice(0, 10);
+
+const reportOf = (cinemaId: string, date: string) =>
+  createFetcher<DoorReportResponse>(['door/report/', $user.get()?.UUID ?? '', '/', cinemaId, '/', date], {
+    fetcher: () => getDoorReport(cinemaId, date),
+    revalidateOnFocus: true,
+    onError: (error) => console.error('The report could not be loaded', error),
+  });
+
+const WHY = { twice: 'Let in twice', void: 'Void ticket' };
+
+function Hours({ hours }: Pick<DoorReportResponse, 'hours'>): ReactNode {
+  const most = Math.max(1, ...hours.map(({ admitted }) => admitted));
+  return (
+    <ul className={`num ${css.hours}`}>
+      {hours.map(({ hour, admitted }) => (
+        <li key={hour}>
+          <span>{hour}</span>
+          <progress className={css.bar} value={admitted} max={most} aria-hidden="true" />
+          <b>{admitted}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Entry = DoorReportResponse['forced'][number] | DoorReportResponse['conflicts'][number];
+
+/** @example 'C8 · 6:41 PM, Side door, demo_door' */
+const entryWords = ({ SeatNumber, at, door, attendant }: Entry): string =>
+  `${SeatNumber} · ${[clock(at), door, attendant].filter(Boolean).join(', ')}`;
+
+function Numbers({ report, date }: { report: DoorReportResponse; date: string }): ReactNode {
+  const { admitted, hours, forced, conflicts, csv } = report;
+  if (admitted + forced.length + conflicts.length === 0) {
+    return <Empty icon={<ChartColumn />} title="No entries" help="Nobody was let in on this day." />;
+  }
+  return (
+    <>
+      <section className={css.section}>
+        <h2 className={css.subtitle}>{admitted} let in</h2>
+        <Hours hours={hours} />
+      </section>
+      <section className={css.section}>
+        <h2 className={css.subtitle}>Conflicts: {conflicts.length}</h2>
+        <ul className={`num ${css.entries}`}>
+          {conflicts.map((entry) => (
+            <li key={entry.SeatNumber + entry.at}>
+              <b>
+                {WHY[entry.why]}: {entryWords(entry)}
+              </b>
+              {entry.first && (
+                <span>
+                  First {[clock(entry.first.at), entry.first.door, entry.first.attendant].filter(Boolean).join(', ')}
+                </span>
+              )}
+              <span>
+                {entry.MovieTitle}, sent at {clock(entry.receivedAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={css.section}>
+        <h2 className={css.subtitle}>Let in anyway: {forced.length}</h2>
+        <ul className={`num ${css.entries}`}>
+          {forced.map((entry) => (
+            <li key={entry.SeatNumber + entry.at}>
+              <b>{entryWords(entry)}</b>
+              <span>
+                “{entry.reason}”{entry.undoneAt && `, undone at ${clock(entry.undoneAt)}`}
+              </span>
+              <span>{entry.MovieTitle}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Button
+        block
+        variant="primary"
+        icon={<Download aria-hidden="true" />}
+        onClick={() => saveFile(`door-${date}.csv`, csv, 'text/csv;charset=utf-8')}
+      >
+        Download CSV
+      </Button>
+    </>
+  );
+}
+
+function Day({ cinemaId, date }: { cinemaId: string; date: string }): ReactNode {
+  const $report = useMemo(() => reportOf(cinemaId, date), [cinemaId, date]);
+  const { data, error } = useStore($report);
+  if (data) return <Numbers report={data} date={date} />;
+  if (error === undefined) {
+    return (
+      <div role="status" className={css.cards}>
+        <span className="visually-hidden">Loading the report</span>
+        <Skeleton height={220} borderRadius="var(--vm-r-lg)" />
+      </div>
+    );
+  }
+  return (
+    <FailureCard
+      title="The report could not be loaded"
+      help={failedAnswer(error)?.error ?? 'Check your internet connection and try again.'}
+      onRetry={$report.revalidate}
+    />
+  );
+}
+
+/** The day at the doors of one cinema, for its managers. */
+export function Report(): ReactNode {
+  const { answer, error } = useShowings();
+  const cinemas = answer?.cinemas.filter(({ isManager }) => isManager) ?? [];
+  const [chosen, choose] = useState<string>();
+  const [date, setDate] = useState(today);
+  const cinemaId = chosen ?? cinemas[0]?.CinemaID;
+  return (
+    <div className={css.page}>
+      <Heading title="Report of the day" look="display" backTo={paths.door} />
+      <div className={css.form}>
+        {cinemas.length > 1 && (
+          <Field label="Cinema">
+            {(control) => (
+              <InputBox>
+                <select {...control} value={cinemaId} onChange={(event) => choose(event.target.value)}>
+                  {cinemas.map(({ CinemaID, CinemaName }) => (
+                    <option key={CinemaID} value={CinemaID}>
+                      {CinemaName}
+                    </option>
+                  ))}
+                </select>
+              </InputBox>
+            )}
+          </Field>
+        )}
+        <Field label="Day">
+          {(control) => (
+            <InputBox>
+              <input
+                {...control}
+                type="date"
+                value={date}
+                max={today()}
+                onChange={({ target }) => target.value && setDate(target.value)}
+              />
+            </InputBox>
+          )}
+        </Field>
+      </div>
+      {cinemaId && <Day cinemaId={cinemaId} date={date} />}
+      {answer && !cinemaId && (
+        <Empty icon={<ChartColumn />} title="For managers" help="You are no manager of a cinema. Ask your cinema." />
+      )}
+      {!answer && error !== undefined && (
+        <FailureCard title="The report could not be loaded" help="Check your internet connection and try again." />
+      )}
+    </div>
+  );
+}

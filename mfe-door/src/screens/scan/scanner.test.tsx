@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { patterns } from '@viewmax/shared/bundled/paths.ts';
+import { $busy, json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
+import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
+import { $lists } from '../../stores/lists.ts';
+import { $reached } from '../../stores/showings.ts';
+import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../../testing/door.ts';
+import { provideCamera } from '../../testing/fake-camera.ts';
+import { DoorScreen } from '../door.tsx';
+
+const REDEEM = 'POST /api/v1/attendant/redeem';
+const showing = doorShowing();
+
+const answers = {
+  'GET /api/v1/attendant/showings': () => json(showingsAnswer(showing)),
+  'GET /api/v1/attendant/list/s1/c1': async () => json(await listAnswer(showing)),
+};
+const scans = (calls: ReturnType<typeof serve>) => calls.filter(({ method }) => method === 'POST');
+const open = () => renderAt(patterns.scan, <DoorScreen />, '/door/scan/c1/s1');
+const refusal =
+  (code: string, more = {}) =>
+  () =>
+    json({ error: 'Words of the server', code, ...more }, 409);
+
+let vibrate: jest.Mock;
+signInForEachTest();
+beforeEach(() => {
+  $reached.set(true);
+  provideModalDialogs();
+  vibrate = jest.fn();
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+});
+
+describe('the camera', () => {
+  test('lets in the guest of a code once while it is held, and the next guest without a tap', async () => {
+    const camera = provideCamera();
+    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    const { unmount } = open();
+    await screen.findByRole('button', { name: 'Torch' });
+    expect($busy.get()).toBe(true);
+    camera.show(CODES.fresh);
+    const green = await screen.findByRole('button', { name: /^Let in/ });
+    expect(green.textContent).toContain('C7');
+    expect(green.textContent).toContain('13 of 48 in');
+    expect(vibrate).toHaveBeenLastCalledWith(80);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(scans(calls)).toHaveLength(1);
+    camera.show(CODES.first);
+    await waitFor(() => expect(scans(calls)).toHaveLength(2));
+    unmount();
+    expect(camera.stopped).toContain('video');
+    expect($busy.get()).toBe(false);
+  });
+
+  test('names a QR code that is no ticket, and sends nothing', async () => {
+    const camera = provideCamera();
+    const calls = serve(answers);
+    open();
+    camera.show('https://viewmax.example/movie/7');
+    expect(await screen.findByText('This QR code is not a ticket.')).toBeTruthy();
+    expect(scans(calls)).toEqual([]);
+  });
+
+  test('lights the torch', async () => {
+    const camera = provideCamera();
+    serve(answers);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Torch' }));
+    expect(camera.torch).toEqual([{ torch: true }]);
+    expect(screen.getByRole('button', { name: 'Torch', pressed: true })).toBeTruthy();
+  });
+
+  test.each([
+    ['NotAllowedError', 'The camera is not allowed'],
+    ['NotFoundError', 'No camera'],
+  ] as const)('that fails with %s says so, and leaves the keypad', async (refuses, words) => {
+    provideCamera({ refuses });
+    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    open();
+    expect(await screen.findByText(words)).toBeTruthy();
+    for (const digit of CODES.fresh) await userEvent.click(screen.getByRole('button', { name: digit }));
+    await waitFor(() => expect(scans(calls)[0]?.body).toMatchObject({ code: CODES.fresh }));
+  });
+});
+
+describe('the keypad', () => {
+  const type = async (text: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Type digits' }));
+    await userEvent.keyboard(text);
+  };
+
+  test('groups the digits, deletes one, and takes those of a reader at a cable', async () => {
+    provideCamera();
+    const calls = serve({ ...answers, [REDEEM]: refusal('ticket_void') });
+    open();
+    await type('12345');
+    expect(screen.getByLabelText('Digits').textContent).toBe('123 45');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the last digit' }));
+    expect(screen.getByLabelText('Digits').textContent).toBe('123 4');
+    await userEvent.keyboard('56789012');
+    expect(await screen.findByText('Void ticket')).toBeTruthy();
+    expect(scans(calls)[0]?.body).toMatchObject({ code: '123456789012' });
+    expect(vibrate).toHaveBeenLastCalledWith([180, 90, 180]);
+  });
+
+  test('lets in anyway for a reason where the server allows it', async () => {
+    provideCamera();
+    serve({ ...answers, [REDEEM]: refusal('not_now', { opensAt: '2026-03-04T16:00:00Z' }) });
+    open();
+    await type(CODES.fresh);
+    expect(await screen.findByText('Opens at 5:00 PM')).toBeTruthy();
+    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    await userEvent.click(screen.getByRole('button', { name: 'Let in anyway' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Let in' }));
+    expect(screen.getByText('Please write a few words.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'The manager allowed it' }));
+    expect(await screen.findByRole('button', { name: /^Let in/ })).toBeTruthy();
+    expect(scans(calls)[0]?.body).toMatchObject({ force: true, reason: 'The manager allowed it' });
+  });
+
+  test('leads to the showing of a ticket that is for another one', async () => {
+    provideCamera();
+    const late = doorShowing({ ShowtimeID: 's2', MovieTitle: 'Okada 99' });
+    serve({
+      'GET /api/v1/attendant/showings': () => json(showingsAnswer(showing, late)),
+      [REDEEM]: refusal('other_showing', { showing: late }),
+    });
+    open();
+    await type(CODES.fresh);
+    expect(await screen.findByText('Okada 99, 7:00 PM, Screen 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Scan for that showing' }));
+    expect(screen.getByRole('heading', { name: '7:00 PM Okada 99' })).toBeTruthy();
+    expect(screen.queryByText('Another showing')).toBeNull();
+  });
+
+  test('asks how many of a party are here', async () => {
+    provideCamera();
+    serve({ ...answers, [REDEEM]: refusal('how_many', { party: { size: 8, admitted: 3, remaining: 5 } }) });
+    open();
+    await type(CODES.party);
+    expect(await screen.findByText('A booking of 8, 3 in already.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'All 5' })).toBeTruthy();
+    const seats = ['D1', 'D2', 'D3'];
+    const party = { size: 8, admitted: 6, remaining: 2 };
+    const body = { ticket: { SeatNumber: 'D1' }, seats, party, count: { sold: 48, admitted: 15 } };
+    const calls = serve({ ...answers, [REDEEM]: () => json(body) });
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: '3' }));
+    expect(await screen.findByText('Let in 3')).toBeTruthy();
+    expect(screen.getByText('6 of 8 of this booking are in')).toBeTruthy();
+    expect(scans(calls)[0]?.body).toMatchObject({ code: CODES.party, count: 3 });
+  });
+
+  test('takes the last scan back', async () => {
+    provideCamera();
+    const calls = serve({
+      ...answers,
+      [REDEEM]: () => redeemed(),
+      'POST /api/v1/attendant/undo': () => json({ ok: true }),
+    });
+    open();
+    await type(CODES.fresh);
+    await userEvent.click(await screen.findByRole('button', { name: /^Let in/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    const [scan, undo] = scans(calls).map(({ body }) => body as { nonce: string });
+    expect(undo?.nonce).toBe(scan?.nonce);
+  });
+});
+
+describe('without a network', () => {
+  test('the door lets in by its list, says its age, and counts the scans that wait', async () => {
+    const camera = provideCamera();
+    serve(answers);
+    open();
+    await screen.findByRole('button', { name: 'Torch' });
+    await waitFor(() => expect(Object.keys($lists.get())).toEqual(['c1/s1']), { timeout: 10_000 });
+    serve({});
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/Tickets are checked by the list of/)).toBeTruthy();
+    camera.show(CODES.fresh);
+    const green = await screen.findByRole('button', { name: /^Let in/ });
+    expect(green.textContent).toContain('Checked by the list');
+    expect(screen.getByText(/just loaded\. 1 scan waits for the network\./)).toBeTruthy();
+    expect(green.textContent).toContain('13 of 48 in');
+  });
+});

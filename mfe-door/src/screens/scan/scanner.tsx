@@ -1,0 +1,128 @@
+import { busy } from '@viewmax/shared';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { useAwake } from '@viewmax/shared/bundled/use-screen.ts';
+import { Button, Empty, Spinner } from '@viewmax/shared/ui';
+import CameraIcon from 'lucide-react/icons/camera';
+import CameraOff from 'lucide-react/icons/camera-off';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Flashlight from 'lucide-react/icons/flashlight';
+import Keyboard from 'lucide-react/icons/keyboard';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { showTime } from '../../parts/refusal-words.ts';
+import { useShowings } from '../../parts/use-day.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { isAt } from '../../stores/showings.ts';
+import { Keypad } from './keypad.tsx';
+import { LastIn } from './last-in.tsx';
+import { Result } from './result.tsx';
+import css from './scan.module.css';
+import { allowSound } from './signal.ts';
+import { type CameraState, useCamera } from './use-camera.ts';
+import { useScanner } from './use-scanner.ts';
+
+const NO_CAMERA = {
+  refused: {
+    title: 'The camera is not allowed',
+    help: 'Open the settings of this page in the browser, allow the camera, and come back. Until then type the digits.',
+  },
+  absent: { title: 'No camera', help: 'This device gives no camera to the page. Type the 12 digits of the ticket.' },
+};
+
+function CameraNote({ state }: { state: CameraState }): ReactNode {
+  if (state === 'on') return null;
+  if (state === 'starting') {
+    return (
+      <p role="status" className={css.cameraNote}>
+        <Spinner /> Starting the camera
+      </p>
+    );
+  }
+  return (
+    <div role="status" className={css.cameraNote}>
+      <CameraOff aria-hidden="true" />
+      <b>{NO_CAMERA[state].title}</b>
+      <span>{NO_CAMERA[state].help}</span>
+    </div>
+  );
+}
+
+/** The door of one showing: the camera reads one code after the other, and the keypad takes digits. */
+export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId: string }): ReactNode {
+  const { answer } = useShowings();
+  const showing = answer?.showings.find(isAt(cinemaId, showtimeId));
+  const scanner = useScanner(showing);
+  const video = useRef<HTMLVideoElement>(null);
+  const [isTyping, setTyping] = useState(false);
+  const camera = useCamera(video, !isTyping && showing !== undefined, scanner.see);
+  useAwake(true);
+  // No question of the app may cover the door.
+  useEffect(() => busy(), []);
+  useEffect(() => {
+    addEventListener('pointerdown', allowSound);
+    return () => removeEventListener('pointerdown', allowSound);
+  }, []);
+
+  if (!showing) {
+    return (
+      <div className={css.scan}>
+        <Heading title="The door" backTo={paths.door} />
+        {answer ? (
+          <Empty icon={<Clapperboard />} title="Not a showing of today" help="Choose another one at the door." />
+        ) : (
+          <p role="status" className={css.cameraNote}>
+            <Spinner /> Loading the showing
+          </p>
+        )}
+      </div>
+    );
+  }
+  const hasNoCamera = camera.state === 'refused' || camera.state === 'absent';
+  const typing = isTyping || hasNoCamera;
+  return (
+    <>
+      {/* The answer covers the door, for a keyboard too. */}
+      <div className={css.scan} inert={scanner.verdict !== null}>
+        <Heading title={`${showTime(showing)} ${showing.MovieTitle}`} backTo={paths.door} />
+        <p className={`num ${css.tally}`}>
+          <b>{showing.admitted}</b> of {showing.sold} in
+        </p>
+        <Waiting showing={showing} />
+        <div className={css.stage}>
+          <video ref={video} className={css.video} hidden={camera.state !== 'on' || typing} muted playsInline />
+          {!typing && camera.state === 'on' && <span className={css.aim} aria-hidden="true" />}
+          {!isTyping && <CameraNote state={camera.state} />}
+          {typing && <Keypad isBusy={scanner.isBusy} onCode={scanner.decide} />}
+        </div>
+        <p role="status" className={css.hint}>
+          {scanner.isBusy ? 'Checking…' : scanner.isStrange && 'This QR code is not a ticket.'}
+        </p>
+        <LastIn last={scanner.last} onUndone={scanner.forget} />
+        <div className={css.tools}>
+          {!hasNoCamera && (
+            <Button
+              className={css.tool}
+              icon={typing ? <CameraIcon aria-hidden="true" /> : <Keyboard aria-hidden="true" />}
+              onClick={() => setTyping(!isTyping)}
+            >
+              {typing ? 'Camera' : 'Type digits'}
+            </Button>
+          )}
+          {camera.hasTorch && (
+            <Button
+              className={css.tool}
+              aria-pressed={camera.isLit}
+              icon={<Flashlight aria-hidden="true" />}
+              onClick={camera.light}
+            >
+              Torch
+            </Button>
+          )}
+        </div>
+      </div>
+      {scanner.verdict && (
+        <Result key={JSON.stringify(scanner.verdict)} verdict={scanner.verdict} showing={showing} scanner={scanner} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { $token, endSession } from '@viewmax/shared';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
+import { noteSignedOut } from '@viewmax/shared/bundled/signed-out.ts';
+import { useLocation } from '@viewmax/shared/router';
+import { Button } from '@viewmax/shared/ui';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { type ReactNode, useState } from 'react';
+import css from '../../parts/door.module.css';
+import { $doorScans } from '../../stores/door-scans.ts';
+import { sendScans } from '../../stores/scans.ts';
+
+function signOut(): void {
+  const token = $token.get();
+  endSession();
+  noteSignedOut(token);
+}
+
+/** Signs out. Scans that wait are sent first, because they leave the phone with the session. */
+export function SignOut(): ReactNode {
+  const { state } = useLocation();
+  const waiting = useStore($doorScans).filter(({ isSent }) => !isSent).length;
+  const [isLeaving, setLeaving] = useState((state as { isLeaving?: boolean } | null)?.isLeaving === true);
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    await sendScans();
+    setBusy(false);
+    if (!$doorScans.get().some(({ isSent }) => !isSent)) signOut();
+  };
+  return (
+    <>
+      <Button variant="ghost" onClick={() => (waiting > 0 ? setLeaving(true) : signOut())}>
+        Sign out
+      </Button>
+      {isLeaving && waiting > 0 && (
+        <Sheet
+          icon={<WifiOff />}
+          tone="warn"
+          title={waiting === 1 ? '1 scan is not sent yet' : `${waiting} scans are not sent yet`}
+          text="They would be lost: the cinema would count these guests as absent. Send them first."
+          onClose={() => setLeaving(false)}
+        >
+          <div className={css.form}>
+            <Button variant="primary" block busy={isBusy} onClick={send}>
+              Send and sign out
+            </Button>
+            <Button variant="danger" block onClick={signOut}>
+              Sign out and lose them
+            </Button>
+            <Button variant="ghost" block onClick={() => setLeaving(false)}>
+              Stay
+            </Button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}

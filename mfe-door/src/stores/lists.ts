@@ -1,0 +1,116 @@
+import type { DoorList, DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
+import { persistedAtom } from '@viewmax/shared';
+import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
+import { getDoorList } from '../api/get-door-list.ts';
+import { heard } from './showings.ts';
+
+/** A signed list, as the server sent it. */
+interface StoredList {
+  text: string;
+  signature: string;
+  keys: DoorShowingsResponse['doorKeys'];
+  /** When it came, by the phone's clock. */
+  at: number;
+  endsAt: string;
+  /** The counts of that moment, which tell whether it is still the newest. */
+  sold: number;
+  admitted: number;
+}
+
+type Lists = Readonly<Record<string, StoredList>>;
+
+/** The lists by showing and cinema. They leave the phone at the sign-out, and at the end of their show. */
+export const $lists = persistedAtom<Lists>('doorLists', {}, { personal: true });
+
+/** The server's clock, in milliseconds ahead of the phone's. */
+const $ahead = persistedAtom<number>('doorClock', 0, { personal: true });
+
+export const serverNow = (): number => Date.now() + $ahead.get();
+
+type Place = Pick<DoorShowing, 'CinemaID' | 'ShowtimeID'>;
+
+const keyOf = ({ CinemaID, ShowtimeID }: Place): string => `${CinemaID}/${ShowtimeID}`;
+
+const KIND: DoorList['kind'] = 'viewmax door list 1';
+
+/** Null for a text that no key of the server signed, and for the list of another showing. */
+async function readList(place: Place, { text, signature, keys }: Pick<StoredList, 'text' | 'signature' | 'keys'>) {
+  if (!(await isSigned(text, signature, keys))) return null;
+  const list = JSON.parse(text) as DoorList;
+  return list.kind === KIND && keyOf(list.showing) === keyOf(place) ? list : null;
+}
+
+const read = new Map<string, { text: string; list: Promise<DoorList | null> }>();
+
+/** The verified list of a showing on this phone. */
+export async function listOf(place: Place): Promise<DoorList | null> {
+  const key = keyOf(place);
+  const stored = $lists.get()[key];
+  if (!stored) return null;
+  const known = read.get(key);
+  if (known?.text === stored.text) return known.list;
+  const list = readList(place, stored);
+  read.set(key, { text: stored.text, list });
+  return list;
+}
+
+/** When the list of a showing came to this phone, in milliseconds since 1970. */
+export const listTime = (lists: Lists, place: Place): number | undefined => lists[keyOf(place)]?.at;
+
+const MINUTE_MS = 60_000;
+
+/** Sales make a list old at once. Scans make it old slowly, because the door of each scan knows its own. */
+function isOld(stored: StoredList | undefined, { sold, admitted }: DoorShowing): boolean {
+  if (!stored) return true;
+  const ageMs = Date.now() - stored.at;
+  return sold !== stored.sold || ageMs > 60 * MINUTE_MS || (admitted !== stored.admitted && ageMs > 2 * MINUTE_MS);
+}
+
+async function renew(showing: DoorShowing, keys: StoredList['keys']): Promise<void> {
+  const { now, list: text, signature } = await heard(getDoorList(showing.ShowtimeID, showing.CinemaID));
+  $ahead.set(Date.parse(now) - Date.now());
+  if (!(await readList(showing, { text, signature, keys }))) throw new Error('The list is not signed for this showing');
+  const { endsAt, sold, admitted } = showing;
+  const stored: StoredList = { text, signature, keys, at: Date.now(), endsAt, sold, admitted };
+  $lists.set({ ...$lists.get(), [keyOf(showing)]: stored });
+}
+
+let renewing = false;
+
+/** Loads the missing and the old lists of the showings that have one now, one after the other. */
+export async function renewLists({ showings, doorKeys }: DoorShowingsResponse): Promise<void> {
+  // WebCrypto needs https. Without it the door works with a network only.
+  if (renewing || !crypto.subtle) return;
+  renewing = true;
+  const now = serverNow();
+  const listed = showings.filter(({ listAt, endsAt }) => Date.parse(listAt) <= now && now < Date.parse(endsAt));
+  try {
+    for (const showing of listed.filter((one) => isOld($lists.get()[keyOf(one)], one))) await renew(showing, doorKeys);
+  } catch (error) {
+    console.error('A list could not be renewed', error);
+  } finally {
+    renewing = false;
+  }
+}
+
+/** Deletes the lists of shows that are over. */
+export function dropLists(): void {
+  const all = Object.entries($lists.get());
+  const left = all.filter(([, { endsAt }]) => serverNow() < Date.parse(endsAt));
+  if (left.length < all.length) $lists.set(Object.fromEntries(left));
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+
+/** A code as a list writes it. It is slow on purpose, because twelve digits are quickly tried. */
+export async function markOf(code: string, { name, hash, salt, iterations, bits }: DoorList['kdf']): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(code), name, false, ['deriveBits']);
+  return base64url(await crypto.subtle.deriveBits({ name, hash, iterations, salt: bytesOf(salt) }, key, bits));
+}

@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { endSession, startSession } from '@viewmax/shared';
+import { type Call, json, serve, tokenFor } from '@viewmax/testing';
+import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
+import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../testing/door.ts';
+import { $doorScans, unsentScans } from './door-scans.ts';
+import { $lists, dropLists, listOf, renewLists } from './lists.ts';
+import { admit, dropScans, sendScans, undo } from './scans.ts';
+import { $doorName, $reached, $stored } from './showings.ts';
+import type { Admitted, Turned } from './verdict.ts';
+
+const REDEEM = 'POST /api/v1/attendant/redeem';
+const LIST = 'GET /api/v1/attendant/list/s1/c1';
+const UNDO = 'POST /api/v1/attendant/undo';
+
+const showing = doorShowing();
+const scan = (code: string, more = {}) => admit({ code, showing, ...more });
+const bodies = (calls: readonly Call[]) => calls.flatMap(({ body }) => (body ? [body as Record<string, unknown>] : []));
+
+/** The phone has its list, and then no network. */
+async function goOffline(): Promise<void> {
+  const answer = showingsAnswer(showing);
+  $stored.set({ answer, at: Date.now() });
+  serve({ [LIST]: async () => json(await listAnswer(showing)) });
+  await renewLists(answer);
+  serve({});
+  $reached.set(false);
+}
+
+signInForEachTest();
+beforeEach(() => {
+  $reached.set(true);
+  $doorName.set('Main door');
+});
+
+describe('a scan with a network', () => {
+  test('is the server’s to decide', async () => {
+    const calls = serve({ [REDEEM]: () => redeemed() });
+    expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in', seats: ['C7'], people: 1 });
+    expect(bodies(calls)[0]).toEqual({
+      code: CODES.fresh,
+      cinemaID: 'c1',
+      showtimeID: 's1',
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      door: 'Main door',
+      asks: true,
+    });
+    expect(unsentScans()).toEqual([]);
+  });
+
+  test('is refused with the server’s reason and data', async () => {
+    const refusal = {
+      error: 'no',
+      code: 'already_redeemed',
+      firstScanAt: '2026-03-04T17:41:00Z',
+      firstDoor: 'Side door',
+    };
+    serve({ [REDEEM]: () => json(refusal, 409) });
+    expect(await scan(CODES.fresh)).toMatchObject({
+      kind: 'out',
+      why: 'already_redeemed',
+      firstScanAt: '2026-03-04T17:41:00Z',
+      firstDoor: 'Side door',
+    });
+    expect($doorScans.get()).toEqual([]);
+  });
+
+  test('asks how many of a party are here, and sends the number and a reason', async () => {
+    const party = { size: 3, admitted: 0, remaining: 3 };
+    serve({ [REDEEM]: () => json({ error: 'ask', code: 'how_many', party }, 409) });
+    expect(await scan(CODES.party)).toEqual({ kind: 'ask', code: CODES.party, party });
+    const calls = serve({ [REDEEM]: () => redeemed() });
+    await scan(CODES.party, { count: 2, reason: 'The manager allowed it' });
+    expect(bodies(calls)[0]).toMatchObject({ count: 2, force: true, reason: 'The manager allowed it' });
+  });
+
+  test('is not checked without network and list', async () => {
+    serve({});
+    expect(await scan(CODES.fresh)).toMatchObject({ kind: 'out', why: 'unchecked' });
+  });
+});
+
+describe('a scan without a network', () => {
+  beforeEach(goOffline);
+
+  test('admits a ticket of the list once, and waits to be sent', async () => {
+    expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in', seats: ['C7'], byList: true });
+    expect(await scan(CODES.fresh)).toMatchObject({ kind: 'out', why: 'already_redeemed', firstDoor: 'Main door' });
+    expect(unsentScans()).toHaveLength(1);
+  });
+
+  test.each([
+    [CODES.used, 'already_redeemed'],
+    [CODES.void, 'ticket_void'],
+    [CODES.cancelled, 'ticket_cancelled'],
+    [CODES.unknown, 'not_on_list'],
+  ])('refuses %s with the reason %s', async (code, why) => {
+    expect(await scan(code)).toMatchObject({ kind: 'out', why });
+    expect(unsentScans()).toEqual([]);
+  });
+
+  test('refuses a code that this phone admitted with a network before', async () => {
+    $reached.set(true);
+    serve({ [REDEEM]: () => redeemed() });
+    await scan(CODES.fresh);
+    serve({});
+    $reached.set(false);
+    expect(await scan(CODES.fresh)).toMatchObject({ kind: 'out', why: 'already_redeemed' });
+  });
+
+  test('admits a part of a party, and the rest of it later', async () => {
+    expect(await scan(CODES.party)).toMatchObject({ kind: 'ask', party: { size: 3, remaining: 3 } });
+    expect(await scan(CODES.party, { count: 2 })).toMatchObject({ kind: 'in', people: 2, party: { remaining: 1 } });
+    expect(await scan(CODES.party, { count: 2 })).toMatchObject({ kind: 'out', why: 'too_many_people' });
+    expect(await scan(CODES.party)).toMatchObject({ kind: 'in', people: 1, party: { admitted: 3 } });
+    expect(await scan(CODES.first)).toMatchObject({ kind: 'out', why: 'already_redeemed' });
+  });
+
+  test('counts a ticket of a party as one of it', async () => {
+    expect(await scan(CODES.first)).toMatchObject({ kind: 'in', seats: ['D1'], party: { admitted: 1, remaining: 2 } });
+    expect(await scan(CODES.party)).toMatchObject({ kind: 'ask', party: { remaining: 2 } });
+  });
+
+  test('names the showing of a ticket that is on another list of this phone', async () => {
+    const late = doorShowing({ ShowtimeID: 's2', ShowtimeTime: '21:00' });
+    const answer = showingsAnswer(showing, late);
+    $stored.set({ answer, at: Date.now() });
+    serve({ 'GET /api/v1/attendant/list/s2/c1': async () => json(await listAnswer(late, { isEmpty: true })) });
+    await renewLists(answer);
+    $reached.set(false);
+    const verdict = await admit({ code: CODES.fresh, showing: late });
+    expect(verdict).toMatchObject({ kind: 'out', why: 'other_showing', showing: { ShowtimeID: 's1' } });
+  });
+
+  test('admits a code that is not on the list for a reason', async () => {
+    expect(await scan(CODES.unknown, { reason: 'The manager allowed it' })).toMatchObject({ kind: 'in', people: 1 });
+    expect(unsentScans()[0]?.request).toMatchObject({ force: true, reason: 'The manager allowed it' });
+  });
+
+  test('is by the list at once after a call without an answer, and by the server after an answer', async () => {
+    const calls = serve({ [REDEEM]: () => redeemed() });
+    await scan(CODES.fresh);
+    expect(bodies(calls)).toEqual([]);
+    $reached.set(true);
+    await scan(CODES.first);
+    expect(bodies(calls)).toHaveLength(1);
+  });
+
+  test('keeps its nonce when the server’s answer was lost', async () => {
+    $reached.set(true);
+    const lost = serve({ [REDEEM]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in', byList: true });
+    const [first] = bodies(lost);
+    const calls = serve({ [REDEEM]: () => redeemed() });
+    await sendScans();
+    expect(bodies(calls)[0]).toMatchObject({ nonce: first?.nonce, scannedAt: expect.any(String) });
+  });
+});
+
+describe('the scans that wait', () => {
+  beforeEach(goOffline);
+
+  test('are sent once each, in their order, with their time', async () => {
+    await scan(CODES.fresh);
+    await scan(CODES.party, { count: 2 });
+    const calls = serve({ [REDEEM]: () => redeemed() });
+    await Promise.all([sendScans(), sendScans()]);
+    expect(bodies(calls).map(({ code, count, scannedAt }) => [code, count, typeof scannedAt])).toEqual([
+      [CODES.fresh, undefined, 'string'],
+      [CODES.party, 2, 'string'],
+    ]);
+    expect(unsentScans()).toEqual([]);
+  });
+
+  test.each([
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a fault', () => json({ error: 'x' }, 503)],
+    ['too many tries', () => json({ error: 'x', code: 'too_many_requests' }, 429)],
+  ])('wait on after %s', async (_, answer) => {
+    await scan(CODES.fresh);
+    serve({ [REDEEM]: answer });
+    await sendScans();
+    expect(unsentScans()).toHaveLength(1);
+  });
+
+  test('end with a refusal, whose words the phone keeps', async () => {
+    await scan(CODES.fresh);
+    serve({ [REDEEM]: () => json({ error: 'This ticket is void.', code: 'ticket_void' }, 409) });
+    await sendScans();
+    expect($doorScans.get()).toMatchObject([{ isSent: true, refused: 'This ticket is void.' }]);
+  });
+
+  test('survive the end of the page', async () => {
+    await scan(CODES.fresh);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(localStorage.getItem('root')).toContain(CODES.fresh);
+  });
+
+  test('leave the phone with the list at the sign-out', async () => {
+    await scan(CODES.fresh);
+    endSession();
+    startSession(tokenFor());
+    expect([$doorScans.get(), $lists.get(), $stored.get()]).toEqual([[], {}, null]);
+  });
+
+  test('stay over the end of the day, and the others do not', async () => {
+    const [wait] = [await scan(CODES.fresh)] as [Admitted];
+    const [scanned] = $doorScans.get();
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    const old = scanned && { ...scanned, request: { ...scanned.request, scannedAt: yesterday } };
+    $doorScans.set(old ? [old, { ...old, isSent: true }] : []);
+    dropScans();
+    expect($doorScans.get()).toEqual([expect.objectContaining({ seats: wait.seats })]);
+    expect($doorScans.get()[0]).not.toHaveProperty('isSent');
+  });
+});
+
+describe('an undo', () => {
+  test('takes a scan back from the server and from the phone', async () => {
+    serve({ [REDEEM]: () => redeemed() });
+    const verdict = (await scan(CODES.fresh)) as Admitted;
+    const calls = serve({ [UNDO]: () => json({ ok: true }) });
+    await undo(verdict);
+    expect(bodies(calls)).toEqual([{ nonce: verdict.nonce }]);
+    expect($doorScans.get()).toEqual([]);
+  });
+
+  test('fails with the server’s refusal, and the ticket stays used', async () => {
+    serve({ [REDEEM]: () => redeemed(), [UNDO]: () => json({ error: 'Too late.', code: 'too_late_to_undo' }, 409) });
+    const verdict = (await scan(CODES.fresh)) as Admitted;
+    await expect(undo(verdict)).rejects.toThrow('409');
+    expect($doorScans.get()).toHaveLength(1);
+  });
+
+  test('takes back a scan that waits, without a network', async () => {
+    await goOffline();
+    const verdict = (await scan(CODES.fresh)) as Admitted;
+    await undo(verdict);
+    expect(unsentScans()).toEqual([]);
+    expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in' });
+  });
+});
+
+describe('a list', () => {
+  const load = (change: (text: string) => string, place = showing) => {
+    serve({ [LIST]: async () => json(await listAnswer(place, { change })) });
+    return renewLists(showingsAnswer(showing));
+  };
+
+  test('counts only with the server’s signature over its exact text', async () => {
+    await load((text) => text.replace('"Void"', '"Unused"'));
+    expect(await listOf(showing)).toBeNull();
+    await load((text) => text);
+    expect((await listOf(showing))?.tickets).toHaveLength(7);
+  });
+
+  test('counts only for its own showing', async () => {
+    await load((text) => text, doorShowing({ ShowtimeID: 's2' }));
+    expect(await listOf(showing)).toBeNull();
+  });
+
+  test('does not count after a change on the phone', async () => {
+    await load((text) => text);
+    const [[key, stored] = ['']] = Object.entries($lists.get());
+    if (stored) $lists.set({ [key]: { ...stored, text: stored.text.replace('"Void"', '"Unused"') } });
+    expect(await listOf(showing)).toBeNull();
+  });
+
+  test('is loaded from an hour before the show to its end, and again after a sale', async () => {
+    let loads = 0;
+    serve({
+      [LIST]: async () => {
+        loads += 1;
+        return json(await listAnswer(showing));
+      },
+    });
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const past = new Date(Date.now() - 60_000).toISOString();
+    await renewLists(showingsAnswer({ ...showing, listAt: soon }));
+    await renewLists(showingsAnswer({ ...showing, endsAt: past }));
+    expect(loads).toBe(0);
+    await renewLists(showingsAnswer(showing));
+    await renewLists(showingsAnswer({ ...showing, admitted: 13 }));
+    expect(loads).toBe(1);
+    await renewLists(showingsAnswer({ ...showing, sold: 49 }));
+    expect(loads).toBe(2);
+  });
+
+  test('leaves the phone at the end of its show', async () => {
+    await load((text) => text);
+    const [[key, stored] = ['']] = Object.entries($lists.get());
+    if (stored) $lists.set({ [key]: { ...stored, endsAt: new Date(Date.now() - 60_000).toISOString() } });
+    dropLists();
+    expect($lists.get()).toEqual({});
+  });
+
+  test('refuses a ticket before the door opens, unless there is a reason', async () => {
+    const early = doorShowing({ opensAt: new Date(Date.now() + 60_000).toISOString() });
+    await load((text) => text, early);
+    serve({});
+    $reached.set(false);
+    expect(((await scan(CODES.fresh)) as Turned).why).toBe('not_now');
+    expect(await scan(CODES.fresh, { reason: 'The doors opened early' })).toMatchObject({ kind: 'in' });
+  });
+});

@@ -1,0 +1,144 @@
+import type { DoorShowing, RedeemRefusal } from '@viewmax/contracts/attendant';
+import { failedAnswer, flushPersisted } from '@viewmax/shared';
+import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
+import { newKey } from '@viewmax/shared/bundled/new-key.ts';
+import { AHEAD_MS } from '@viewmax/shared/bundled/showing-at.ts';
+import { redeemTicket } from '../api/redeem-ticket.ts';
+import { undoScan } from '../api/undo-scan.ts';
+import { judgeByList } from './by-list.ts';
+import { $doorScans, type DoorScan, unsentScans } from './door-scans.ts';
+import { serverNow } from './lists.ts';
+import { $doorName, $reached, $showings, $stored, heard, isAt } from './showings.ts';
+import { type Admitted, turned, type Verdict } from './verdict.ts';
+
+/** A code at the door of a showing. */
+export interface Ask {
+  code: string;
+  showing: DoorShowing;
+  /** How many of a party are here. */
+  count?: number;
+  /** The attendant lets the people in anyway. */
+  reason?: string;
+}
+
+/** A door cannot wait longer for the server. The list decides then, and the scan is sent again with its nonce. */
+const PATIENCE_MS = 2_500;
+
+const requestOf = ({ code, showing, count, reason }: Ask): DoorScan['request'] => ({
+  code,
+  cinemaID: showing.CinemaID,
+  showtimeID: showing.ShowtimeID,
+  nonce: newKey(),
+  scannedAt: new Date(serverNow()).toISOString(),
+  ...($doorName.get() && { door: $doorName.get() }),
+  ...(count && { count }),
+  ...(reason && { force: true, reason }),
+});
+
+function note(scan: DoorScan): void {
+  $doorScans.set([...$doorScans.get(), scan]);
+  // A phone may end the page before the next write.
+  setTimeout(flushPersisted);
+}
+
+const change = (nonce: string, more: Partial<DoorScan>): void =>
+  $doorScans.set($doorScans.get().map((scan) => (scan.request.nonce === nonce ? { ...scan, ...more } : scan)));
+
+/** The counts of the next answer, already now. */
+function showCount({ CinemaID, ShowtimeID }: DoorShowing, count: { sold: number; admitted: number } | undefined): void {
+  const { data } = $showings.get();
+  if (!data || !count) return;
+  const is = isAt(CinemaID, ShowtimeID);
+  $showings.mutate({ ...data, showings: data.showings.map((one) => (is(one) ? { ...one, ...count } : one)) });
+}
+
+/** The server's verdict. Null when it gave none, or was too slow. */
+async function askServer({ showing }: Ask, request: DoorScan['request']): Promise<Verdict | null> {
+  const { scannedAt: _, ...now } = request;
+  const { code, nonce } = now;
+  try {
+    const answer = await withDeadline(heard(redeemTicket({ ...now, asks: true })), PATIENCE_MS, 'The server');
+    const { ticket, seats = [ticket.SeatNumber], party, count } = answer;
+    note({ request, people: seats.length, seats, isSent: true });
+    showCount(showing, count);
+    return { kind: 'in', nonce, code, seats, people: seats.length, party };
+  } catch (error) {
+    const answer = failedAnswer(error);
+    if (!answer) $reached.set(false);
+    if (!answer || answer.status >= 500) return null;
+    const refusal = (error as { body?: RedeemRefusal }).body;
+    if (answer.code === 'how_many' && refusal?.party) return { kind: 'ask', code, party: refusal.party };
+    return turned(code, answer.code ?? 'unchecked', { ...refusal, error: answer.error ?? '' });
+  }
+}
+
+/** The list's verdict, whose scan waits to be sent. Null without a list. */
+async function askList(ask: Ask, request: DoorScan['request']): Promise<Verdict | null> {
+  const { code, nonce } = request;
+  const all = $stored.get()?.answer.showings ?? [];
+  const isHere = isAt(ask.showing.CinemaID, ask.showing.ShowtimeID);
+  const judged = await judgeByList(
+    ask,
+    all.filter((one) => !isHere(one)),
+  );
+  if (judged?.kind !== 'in') return judged;
+  const { people, seats, party, mark } = judged;
+  note({ request: { ...request, ...(people > 1 && { count: people }) }, people, seats, party: mark });
+  return { kind: 'in', nonce, code, seats, people, party, byList: true };
+}
+
+/** Decides about a code: the server does, or the list where the server gives no answer. */
+export async function admit(ask: Ask): Promise<Verdict> {
+  const request = requestOf(ask);
+  // A server that gave no answer to the last call would cost each guest the whole patience.
+  const byList = $reached.get() ? null : await askList(ask, request);
+  return byList ?? (await askServer(ask, request)) ?? (await askList(ask, request)) ?? turned(ask.code, 'unchecked');
+}
+
+let sending: Promise<void> | undefined;
+
+async function sendAll(): Promise<void> {
+  for (const { request } of unsentScans()) {
+    try {
+      await heard(redeemTicket(request));
+      change(request.nonce, { isSent: true });
+    } catch (error) {
+      const answer = failedAnswer(error);
+      if (!answer || answer.status >= 500 || answer.status === 429 || answer.status === 401) return;
+      change(request.nonce, { isSent: true, refused: answer.error ?? 'The server refused it.' });
+    }
+  }
+}
+
+/** Sends the scans that wait, one after the other. A refusal is final; without an answer the others wait too. */
+export function sendScans(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+/** Takes back a scan of the last minute. Rejects when the server refuses it. */
+export async function undo({ nonce }: Admitted): Promise<void> {
+  await sending;
+  const scan = $doorScans.get().find(({ request }) => request.nonce === nonce);
+  const call = heard(undoScan(nonce));
+  // The server may have got a scan that still waits, and its answer was lost.
+  await (scan?.isSent ? call : call.catch(() => {}));
+  $doorScans.set($doorScans.get().filter(({ request }) => request.nonce !== nonce));
+  flushPersisted();
+}
+
+const dayOf = (time: number): string => new Date(time + AHEAD_MS).toISOString().slice(0, 10);
+const MOST_MS = 3 * 86_400_000;
+
+/** Deletes the scans of earlier days. A scan that waits stays as long as the server would accept it. */
+export function dropScans(): void {
+  const now = serverNow();
+  const all = $doorScans.get();
+  const left = all.filter(({ isSent, request }) => {
+    const at = Date.parse(request.scannedAt);
+    return isSent ? dayOf(at) === dayOf(now) : now - at < MOST_MS;
+  });
+  if (left.length < all.length) $doorScans.set(left);
+}

@@ -1,0 +1,53 @@
+import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
+import { $user, createFetcher, failedAnswer, persistedAtom } from '@viewmax/shared';
+import { atom, computed } from 'nanostores';
+import { listDoorShowings } from '../api/list-door-showings.ts';
+
+const EVERY_MS = 5_000;
+/** An unchanged answer is stored again after this time, because each write takes all areas. */
+const STORE_EVERY_MS = 60_000;
+
+/** The last answer, for a start without a network. */
+export const $stored = persistedAtom<{ answer: DoorShowingsResponse; at: number } | null>('doorShowings', null, {
+  personal: true,
+});
+
+/** False after a call without an answer, until the next answer. */
+export const $reached = atom(true);
+
+/** Notes whether the server answers. */
+export async function heard<T>(call: Promise<T>): Promise<T> {
+  try {
+    const answer = await call;
+    $reached.set(true);
+    return answer;
+  } catch (error) {
+    $reached.set(failedAnswer(error) !== null);
+    throw error;
+  }
+}
+
+const $userId = computed($user, (user) => user?.UUID ?? null);
+
+/** Fetched again and again while a page of the door is visible. */
+export const $showings = createFetcher<DoorShowingsResponse>(['door/showings/', $userId], {
+  fetcher: async () => {
+    const answer = await heard(listDoorShowings());
+    const stored = $stored.get();
+    const isKnown = JSON.stringify(stored?.answer) === JSON.stringify(answer);
+    if (!isKnown || Date.now() - (stored?.at ?? 0) > STORE_EVERY_MS) $stored.set({ answer, at: Date.now() });
+    return answer;
+  },
+  revalidateInterval: EVERY_MS,
+  revalidateOnFocus: true,
+  revalidateOnReconnect: true,
+  onError: (error) => console.error('The showings could not be loaded', error),
+});
+
+export const isAt =
+  (cinemaId: string, showtimeId: string) =>
+  ({ CinemaID, ShowtimeID }: Pick<DoorShowing, 'CinemaID' | 'ShowtimeID'>): boolean =>
+    CinemaID === cinemaId && ShowtimeID === showtimeId;
+
+/** The label of this phone's door, which a second scan names. It stays at the sign-out, because the door does. */
+export const $doorName = persistedAtom<string>('doorName', '');

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@viewmax/build';
+
+export default remoteConfig(import.meta.dirname);
