@@ -1,11 +1,10 @@
+import { isDead } from '@viewmax/contracts/admit';
 import type { DoorList } from '@viewmax/contracts/attendant';
 import type { AppDatabase } from '../database/app-database.ts';
 import { seatName } from '../repositories/to-wire-ticket.ts';
 import { doorSalt, kdf, makeMarks } from './door-marks.ts';
 import { issueList, type ScreeningKey } from './issue-list.ts';
 import { type ShowingRow, toDoorShowing } from './showings.ts';
-
-const DEAD = ['Void', 'Cancelled'];
 
 const selectListed = (db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey) =>
   db
@@ -33,7 +32,7 @@ type Listed = Awaited<ReturnType<typeof selectListed>>[number];
 
 function partiesOf(tickets: readonly Listed[]): DoorList['parties'] {
   const byMark = Map.groupBy(
-    tickets.filter(({ status }) => !DEAD.includes(status)),
+    tickets.filter(({ status }) => !isDead(status)),
     ({ partyMark }) => partyMark,
   );
   return [...byMark].flatMap(([mark, own]) =>

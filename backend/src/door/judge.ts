@@ -1,3 +1,4 @@
+import { admit, isDead } from '@viewmax/contracts/admit';
 import type { LockedTicket } from './find-code.ts';
 import type { Redeemed, Scan } from './scan.ts';
 import { doorTimes, type ShowingRow } from './showings.ts';
@@ -13,7 +14,6 @@ export interface Accepted {
   conflict?: { why: 'twice' | 'void'; ticket: LockedTicket; people: number };
 }
 
-const isDead = ({ status }: LockedTicket) => status === 'Void' || status === 'Cancelled';
 const timeOf = ({ used_at }: LockedTicket) => used_at?.getTime() ?? 0;
 
 /** The time of a scan. A phone's clock may be slightly ahead. */
@@ -30,34 +30,6 @@ function wasPossible(scan: Scan, showing: ShowingRow, gotListAt: Date | null): b
   );
 }
 
-function notItsTime(scan: Scan, showing: ShowingRow): Redeemed | null {
-  if (scan.forcedReason !== undefined) return null;
-  const at = scanTime(scan);
-  if (showing.endsAt <= at) return { outcome: 'ticket_expired' };
-  const { opensAt } = doorTimes(showing);
-  return opensAt > at ? { outcome: 'not_now', opensAt } : null;
-}
-
-const usedOf = (living: LockedTicket[]) => living.filter(({ used_at }) => used_at !== null);
-
-function partyOf(living: LockedTicket[]) {
-  const admitted = usedOf(living).length;
-  return { size: living.length, admitted, remaining: living.length - admitted };
-}
-
-function refuseUsed(living: LockedTicket[], wanted: number): Redeemed {
-  const used = usedOf(living);
-  const party = partyOf(living);
-  const [first] = used.toSorted((a, b) => timeOf(a) - timeOf(b));
-  if (party.remaining > 0 || !first?.used_at) return { outcome: 'too_many_people', party };
-  return {
-    outcome: 'already_redeemed',
-    firstScanAt: first.used_at,
-    firstDoor: first.used_door ?? undefined,
-    party: living.length > 1 || wanted > 1 ? party : undefined,
-  };
-}
-
 /** Decides over a fresh scan of these locked tickets, which are of this showing. */
 export function judge(
   scan: Scan,
@@ -65,23 +37,49 @@ export function judge(
   tickets: LockedTicket[],
   gotListAt: Date | null,
 ): Accepted | Redeemed {
-  const isByList = scan.scannedAt !== undefined;
-  if (isByList && !wasPossible(scan, showing, gotListAt)) return { outcome: 'bad_scan_time' };
-  const living = tickets.filter((ticket) => !isDead(ticket));
-  const [dead] = tickets;
-  if (living.length === 0 && dead) {
-    const people = scan.count ?? tickets.length;
-    if (isByList) return { outcome: 'accepted', used: [], conflict: { why: 'void', ticket: dead, people } };
-    return { outcome: dead.status === 'Void' ? 'ticket_void' : 'ticket_cancelled' };
+  const isInside = scan.scannedAt !== undefined;
+  if (isInside && !wasPossible(scan, showing, gotListAt)) return { outcome: 'bad_scan_time' };
+  const valid = tickets.filter(({ status }) => !isDead(status));
+  const [dead] = valid.length > 0 ? [] : tickets;
+  const free = valid.filter(({ used_at }) => used_at === null).toSorted((a, b) => a.seat - b.seat);
+  const { opensAt, endsAt } = doorTimes(showing);
+  const admission = admit(
+    {
+      size: valid.length || tickets.length,
+      admitted: valid.length - free.length,
+      dead: dead && isDead(dead.status) ? dead.status : undefined,
+    },
+    {
+      at: scanTime(scan).getTime(),
+      opensAt: opensAt.getTime(),
+      endsAt: endsAt.getTime(),
+      count: scan.count,
+      asks: scan.asks,
+      isForced: scan.forcedReason !== undefined,
+      isInside,
+    },
+  );
+  switch (admission.outcome) {
+    case 'admitted': {
+      const { people, surplus } = admission;
+      const [last] = dead ? [dead] : valid.toSorted((a, b) => timeOf(b) - timeOf(a));
+      const why = dead ? 'void' : 'twice';
+      const conflict = surplus > 0 && last ? ({ why, ticket: last, people: surplus } as const) : undefined;
+      return { outcome: 'accepted', used: free.slice(0, people), conflict };
+    }
+    case 'already_redeemed': {
+      const { outcome, party } = admission;
+      const [first] = valid.toSorted((a, b) => timeOf(a) - timeOf(b));
+      return {
+        outcome,
+        firstScanAt: first?.used_at ?? scan.now,
+        firstDoor: first?.used_door ?? undefined,
+        party: party.size > 1 || (scan.count ?? 1) > 1 ? party : undefined,
+      };
+    }
+    case 'not_now':
+      return { outcome: 'not_now', opensAt };
+    default:
+      return admission;
   }
-  const free = living.filter(({ used_at }) => used_at === null).toSorted((a, b) => a.seat - b.seat);
-  const wanted = scan.count ?? (free.length || living.length);
-  if (free.length < wanted && !isByList) return refuseUsed(living, wanted);
-  const refusal = notItsTime(scan, showing);
-  if (refusal) return refusal;
-  if (scan.asks && scan.count === undefined && free.length > 1) return { outcome: 'how_many', party: partyOf(living) };
-  const [last] = living.toSorted((a, b) => timeOf(b) - timeOf(a));
-  const people = wanted - free.length;
-  const conflict = people > 0 && last ? { why: 'twice' as const, ticket: last, people } : undefined;
-  return { outcome: 'accepted', used: free.slice(0, wanted), conflict };
 }

@@ -76,8 +76,8 @@ async function useTickets(db: AppDatabase, scan: Scan, tickets: LockedTicket[]):
     .execute();
 }
 
-async function keepConflict(db: AppDatabase, scan: Scan, { why, ticket, people }: NonNullable<Accepted['conflict']>) {
-  const kept = { ticketId: ticket.id, people, firstAt: ticket.used_at, firstDoor: ticket.used_door };
+async function recordConflict(db: AppDatabase, scan: Scan, { why, ticket, people }: NonNullable<Accepted['conflict']>) {
+  const recorded = { ticketId: ticket.id, people, firstAt: ticket.used_at, firstDoor: ticket.used_door };
   await db
     .insertInto('door_conflicts')
     .values({
@@ -90,12 +90,12 @@ async function keepConflict(db: AppDatabase, scan: Scan, { why, ticket, people }
       scanned_at: scanTime(scan),
       received_at: scan.now,
       door: scan.door ?? null,
-      first_at: kept.firstAt,
+      first_at: recorded.firstAt,
       first_by: ticket.used_by,
-      first_door: kept.firstDoor,
+      first_door: recorded.firstDoor,
     })
     .execute();
-  return kept;
+  return recorded;
 }
 
 async function gotListAt(db: AppDatabase, { showtimeId, cinemaId }: FoundCode, { attendantId, scannedAt }: Scan) {
@@ -132,7 +132,7 @@ async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
   const verdict = judge(scan, showing, tickets, await gotListAt(db, code, scan));
   if (verdict.outcome !== 'accepted') return verdict;
   await useTickets(db, scan, verdict.used);
-  const conflict = verdict.conflict && (await keepConflict(db, scan, verdict.conflict));
+  const conflict = verdict.conflict && (await recordConflict(db, scan, verdict.conflict));
   return answer(db, scan, code, { ids: verdict.used.map(({ id }) => id), conflict });
 }
 

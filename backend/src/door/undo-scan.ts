@@ -39,10 +39,16 @@ async function undo(db: AppDatabase, { attendantId, nonce, at }: UndoneScan): Pr
   const claimed = db.selectFrom('door_conflicts').select('nonce').where(sql<boolean>`ticket_id = any(${ids})`);
   const isClaimed = (await claimed.executeTakeFirst()) !== undefined;
   if (!isLast || isClaimed || at.getTime() - ticket.used_at.getTime() > WITHIN_MS) return 'too_late_to_undo';
-  const kept = { scanned_at: ticket.used_at, undone_at: at, forced_reason: ticket.forced_reason };
   await db
     .insertInto('undone_scans')
-    .values({ attendant_id: attendantId, nonce, ticket_id: ticket.id, ...kept })
+    .values({
+      attendant_id: attendantId,
+      nonce,
+      ticket_id: ticket.id,
+      scanned_at: ticket.used_at,
+      undone_at: at,
+      forced_reason: ticket.forced_reason,
+    })
     .execute();
   const unused = { used_at: null, used_by: null, used_nonce: null, used_door: null, used_with: null } as const;
   await db
