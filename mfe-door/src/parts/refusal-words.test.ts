@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { turned } from '../stores/verdict.ts';
+import { refused } from '../stores/verdict.ts';
 import { doorShowing } from '../testing/door.ts';
 import { refusalWords } from './refusal-words.ts';
 
@@ -12,7 +12,7 @@ const {
   listAt: ______,
   ...showing
 } = doorShowing();
-const words = (why: string, more: Parameters<typeof turned>[2] = {}) => refusalWords(turned('1', why, more));
+const words = (why: string, more: Parameters<typeof refused>[2] = {}) => refusalWords(refused('1', why, more));
 
 test.each([
   [

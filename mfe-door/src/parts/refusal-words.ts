@@ -1,7 +1,7 @@
 import type { Showing } from '@viewmax/contracts/attendant';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { timeText } from '@viewmax/shared/bundled/showing-text.ts';
-import type { Turned } from '../stores/verdict.ts';
+import type { Refused } from '../stores/verdict.ts';
 
 export interface RefusalWords {
   /** In the largest type. */
@@ -32,7 +32,7 @@ export function showTime({ ShowtimeDate, ShowtimeTime }: Pick<Showing, 'Showtime
 
 const OFFICE = 'Send the guest to the box office.';
 
-const first = ({ firstScanAt, firstDoor }: Turned): string | undefined =>
+const first = ({ firstScanAt, firstDoor }: Refused): string | undefined =>
   firstScanAt && `Scanned at ${clock(firstScanAt)}${firstDoor ? `, ${firstDoor}` : ''}`;
 
 const which = (showing: Showing | undefined, withCinema: boolean): string | undefined =>
@@ -42,7 +42,7 @@ const which = (showing: Showing | undefined, withCinema: boolean): string | unde
     .join(', ');
 
 /** Says why, and what to do. */
-export function refusalWords(refusal: Turned): RefusalWords {
+export function refusalWords(refusal: Refused): RefusalWords {
   const { party, showing, opensAt, words } = refusal;
   switch (refusal.why) {
     case 'already_redeemed':

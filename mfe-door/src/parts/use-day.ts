@@ -12,9 +12,9 @@ export function useDay(): void {
   useEffect(() => {
     dropLists();
     dropScans();
-    const lose = () => $reached.set(false);
-    addEventListener('offline', lose);
-    return () => removeEventListener('offline', lose);
+    const noteOffline = () => $reached.set(false);
+    addEventListener('offline', noteOffline);
+    return () => removeEventListener('offline', noteOffline);
   }, []);
   // The answer shows that the network is there.
   useEffect(() => {

@@ -23,12 +23,12 @@ export function ageWords(ms: number): string {
 
 const scansWords = (count: number): string => (count === 1 ? '1 scan' : `${count} scans`);
 
-function refuse(): void {
+function dismissRefusals(): void {
   $doorScans.set($doorScans.get().map(({ refused: _, ...scan }) => scan));
 }
 
 /** The scans that the server did not accept when they were sent later. */
-function Refused(): ReactNode {
+function RefusedScans(): ReactNode {
   const refused = useStore($doorScans).filter((scan) => scan.refused);
   if (refused.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ function Refused(): ReactNode {
           ))}
         </ul>
       </div>
-      <Button size="sm" onClick={refuse}>
+      <Button size="sm" onClick={dismissRefusals}>
         OK
       </Button>
     </div>
@@ -77,7 +77,7 @@ export function Waiting({ showing }: { showing?: DoorShowing | undefined }): Rea
           Sending {scansWords(waiting)}…
         </p>
       )}
-      <Refused />
+      <RefusedScans />
     </>
   );
 }

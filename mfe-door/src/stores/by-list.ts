@@ -1,13 +1,24 @@
+import { admit, isDead, type ScannedTickets } from '@viewmax/contracts/admit';
 import type { DoorList, DoorShowing, Party } from '@viewmax/contracts/attendant';
 import { $doorScans, type DoorScan } from './door-scans.ts';
 import { listOf, markOf, serverNow } from './lists.ts';
-import type { Ask } from './scans.ts';
 import { isAt } from './showings.ts';
-import { turned, type Verdict } from './verdict.ts';
+import { type Attempt, type HowMany, type Refused, refused } from './verdict.ts';
 
-type Judged = (Verdict & { kind: 'out' | 'ask' }) | { kind: 'in'; people: number; seats: string[]; party?: Party };
+type Judged = Refused | HowMany | { kind: 'in'; people: number; seats: string[]; party?: Party; mark?: string };
 
-const people = (scans: readonly DoorScan[]): number => scans.reduce((sum, scan) => sum + scan.people, 0);
+/** What the list and this phone know about a code. */
+interface Listed {
+  tickets: ScannedTickets;
+  party?: Party | undefined;
+  /** The mark of the party in the list. */
+  mark?: string | undefined;
+  /** The first scan of a used ticket. */
+  first?: { firstScanAt?: string | undefined; firstDoor?: string | undefined } | undefined;
+  seatsOf(people: number): string[];
+}
+
+const sumOf = (scans: readonly DoorScan[]): number => scans.reduce((sum, { people }) => sum + people, 0);
 
 /** The scans of this phone that the list cannot know. */
 const scansAfter = ({ madeAt, showing }: DoorList): DoorScan[] =>
@@ -15,50 +26,71 @@ const scansAfter = ({ madeAt, showing }: DoorList): DoorScan[] =>
     .get()
     .filter(({ request }) => isAt(request.cinemaID, request.showtimeID)(showing) && request.scannedAt > madeAt);
 
-/** What this phone knows about the parties of a list: the server's count, and its own scans since. */
+/** The server's count of a party, and this phone's own scans since. */
 function partyAt(list: DoorList, index: number | undefined): Party | undefined {
   const party = index === undefined ? undefined : list.parties[index];
   if (!party) return undefined;
-  const here = people(scansAfter(list).filter(({ party: mark }) => mark === party.mark));
+  const here = sumOf(scansAfter(list).filter(({ party: mark }) => mark === party.mark));
   const admitted = Math.min(party.size, party.admitted + here);
   return { size: party.size, admitted, remaining: party.size - admitted };
 }
 
-function judgeTicket(list: DoorList, ticket: DoorList['tickets'][number], { code }: Ask): Judged {
+function listedTicket(list: DoorList, ticket: DoorList['tickets'][number], code: string): Listed {
   const { status, usedAt, door, seat } = ticket;
   const here = $doorScans.get().find(({ request }) => request.code === code)?.request;
-  const first = { firstScanAt: here?.scannedAt ?? usedAt, firstDoor: here?.door ?? door };
-  if (here || status === 'Used') return turned(code, 'already_redeemed', first);
-  if (status === 'Void') return turned(code, 'ticket_void');
-  if (status === 'Cancelled') return turned(code, 'ticket_cancelled');
+  const isUsed = here !== undefined || status === 'Used';
   const party = partyAt(list, ticket.party);
-  if (party?.remaining === 0) return turned(code, 'already_redeemed', { party });
-  const after = party && { ...party, admitted: party.admitted + 1, remaining: party.remaining - 1 };
-  return { kind: 'in', people: 1, seats: [seat], ...(after && { party: after }) };
-}
-
-function judgeParty(list: DoorList, index: number, { code, count }: Ask): Judged {
-  const party = partyAt(list, index);
-  if (!party || party.remaining === 0) return turned(code, 'already_redeemed', { party });
-  const { size, admitted, remaining } = party;
-  if (count === undefined && remaining > 1) return { kind: 'ask', code, party };
-  const come = count ?? 1;
-  if (come > remaining) return turned(code, 'too_many_people', { party });
-  const seats = list.tickets.filter((ticket) => ticket.party === index && ticket.status === 'Unused');
   return {
-    kind: 'in',
-    people: come,
-    // The list does not know which of them came before.
-    seats: come === size ? seats.map(({ seat }) => seat) : [],
-    party: { size, admitted: admitted + come, remaining: remaining - come },
+    // The list does not know which people of a party came in by its code. After the last one, none is to come.
+    tickets: { size: 1, admitted: isUsed || party?.remaining === 0 ? 1 : 0, dead: isDead(status) ? status : undefined },
+    party,
+    mark: list.parties[ticket.party ?? -1]?.mark,
+    first: isUsed ? { firstScanAt: here?.scannedAt ?? usedAt, firstDoor: here?.door ?? door } : undefined,
+    seatsOf: () => [seat],
   };
 }
 
-function wrongTime({ opensAt, endsAt }: DoorList['showing'], { code, reason }: Ask): Judged | undefined {
-  if (reason) return undefined;
-  const now = serverNow();
-  if (now < Date.parse(opensAt)) return turned(code, 'not_now', { opensAt });
-  return now >= Date.parse(endsAt) ? turned(code, 'ticket_expired') : undefined;
+function listedParty(list: DoorList, mark: string): Listed | undefined {
+  const index = list.parties.findIndex((one) => one.mark === mark);
+  const party = partyAt(list, index);
+  if (!party) return undefined;
+  const unused = list.tickets.filter((ticket) => ticket.party === index && ticket.status === 'Unused');
+  return {
+    tickets: party,
+    party,
+    mark,
+    // The list does not know which of them came before.
+    seatsOf: (people) => (people === party.size ? unused.map(({ seat }) => seat) : []),
+  };
+}
+
+function judge({ tickets, party, mark, first, seatsOf }: Listed, { showing }: DoorList, attempt: Attempt): Judged {
+  const { code, count, reason } = attempt;
+  const admission = admit(tickets, {
+    at: serverNow(),
+    opensAt: Date.parse(showing.opensAt),
+    endsAt: Date.parse(showing.endsAt),
+    count,
+    asks: true,
+    isForced: Boolean(reason),
+  });
+  switch (admission.outcome) {
+    case 'admitted': {
+      const { people } = admission;
+      const after = party && { ...party, admitted: party.admitted + people, remaining: party.remaining - people };
+      return { kind: 'in', people, seats: seatsOf(people), ...(after && { party: after }), ...(mark && { mark }) };
+    }
+    case 'how_many':
+      return { kind: 'ask', code, party: admission.party };
+    case 'already_redeemed':
+      return refused(code, admission.outcome, first ?? { party });
+    case 'too_many_people':
+      return refused(code, admission.outcome, { party: admission.party });
+    case 'not_now':
+      return refused(code, admission.outcome, { opensAt: showing.opensAt });
+    default:
+      return refused(code, admission.outcome);
+  }
 }
 
 /** The other showing of this phone whose list has the code. */
@@ -72,23 +104,16 @@ async function elsewhere(code: string, others: readonly DoorShowing[]): Promise<
 }
 
 /** Decides by the list on this phone, as the server would. Null without a list. */
-export async function judgeByList(
-  ask: Ask,
-  others: readonly DoorShowing[],
-): Promise<(Judged & { mark?: string }) | null> {
-  const { code, showing } = ask;
+export async function judgeByList(attempt: Attempt, others: readonly DoorShowing[]): Promise<Judged | null> {
+  const { code, showing, reason } = attempt;
   const list = await listOf(showing);
   if (!list) return null;
   const mark = await markOf(code, list.kdf);
   const ticket = list.tickets.find((one) => one.mark === mark);
-  const index = list.parties.findIndex((one) => one.mark === mark);
-  if (!ticket && index < 0) {
-    if (ask.reason) return { kind: 'in', people: 1, seats: [] };
-    const other = await elsewhere(code, others);
-    return other ? turned(code, 'other_showing', { showing: other }) : turned(code, 'not_on_list');
-  }
-  const partyMark = ticket ? list.parties[ticket.party ?? -1]?.mark : mark;
-  const judged = ticket ? judgeTicket(list, ticket, ask) : judgeParty(list, index, ask);
-  const refusal = judged.kind === 'out' ? undefined : wrongTime(list.showing, ask);
-  return refusal ?? { ...judged, ...(partyMark && { mark: partyMark }) };
+  const listed = ticket ? listedTicket(list, ticket, code) : listedParty(list, mark);
+  if (listed) return judge(listed, list, attempt);
+  // The list may be older than the ticket.
+  if (reason) return { kind: 'in', people: 1, seats: [] };
+  const other = await elsewhere(code, others);
+  return other ? refused(code, 'other_showing', { showing: other }) : refused(code, 'not_on_list');
 }

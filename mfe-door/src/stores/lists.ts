@@ -2,7 +2,7 @@ import type { DoorList, DoorShowing, DoorShowingsResponse } from '@viewmax/contr
 import { persistedAtom } from '@viewmax/shared';
 import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
 import { getDoorList } from '../api/get-door-list.ts';
-import { heard } from './showings.ts';
+import { noteReached } from './showings.ts';
 
 /** A signed list, as the server sent it. */
 interface StoredList {
@@ -67,7 +67,7 @@ function isOld(stored: StoredList | undefined, { sold, admitted }: DoorShowing):
 }
 
 async function renew(showing: DoorShowing, keys: StoredList['keys']): Promise<void> {
-  const { now, list: text, signature } = await heard(getDoorList(showing.ShowtimeID, showing.CinemaID));
+  const { now, list: text, signature } = await noteReached(getDoorList(showing.ShowtimeID, showing.CinemaID));
   $ahead.set(Date.parse(now) - Date.now());
   if (!(await readList(showing, { text, signature, keys }))) throw new Error('The list is not signed for this showing');
   const { endsAt, sold, admitted } = showing;

@@ -5,16 +5,16 @@ import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../testing/door.ts';
 import { $doorScans, unsentScans } from './door-scans.ts';
 import { $lists, dropLists, listOf, renewLists } from './lists.ts';
-import { admit, dropScans, sendScans, undo } from './scans.ts';
+import { checkCode, dropScans, sendScans, undo } from './scans.ts';
 import { $doorName, $reached, $stored } from './showings.ts';
-import type { Admitted, Turned } from './verdict.ts';
+import type { Admitted, Refused } from './verdict.ts';
 
 const REDEEM = 'POST /api/v1/attendant/redeem';
 const LIST = 'GET /api/v1/attendant/list/s1/c1';
 const UNDO = 'POST /api/v1/attendant/undo';
 
 const showing = doorShowing();
-const scan = (code: string, more = {}) => admit({ code, showing, ...more });
+const scan = (code: string, more = {}) => checkCode({ code, showing, ...more });
 const bodies = (calls: readonly Call[]) => calls.flatMap(({ body }) => (body ? [body as Record<string, unknown>] : []));
 
 /** The phone has its list, and then no network. */
@@ -114,6 +114,7 @@ describe('a scan without a network', () => {
     expect(await scan(CODES.party, { count: 2 })).toMatchObject({ kind: 'out', why: 'too_many_people' });
     expect(await scan(CODES.party)).toMatchObject({ kind: 'in', people: 1, party: { admitted: 3 } });
     expect(await scan(CODES.first)).toMatchObject({ kind: 'out', why: 'already_redeemed' });
+    expect(unsentScans().map(({ request }) => request.count)).toEqual([2, 1]);
   });
 
   test('counts a ticket of a party as one of it', async () => {
@@ -128,7 +129,7 @@ describe('a scan without a network', () => {
     serve({ 'GET /api/v1/attendant/list/s2/c1': async () => json(await listAnswer(late, { isEmpty: true })) });
     await renewLists(answer);
     $reached.set(false);
-    const verdict = await admit({ code: CODES.fresh, showing: late });
+    const verdict = await checkCode({ code: CODES.fresh, showing: late });
     expect(verdict).toMatchObject({ kind: 'out', why: 'other_showing', showing: { ShowtimeID: 's1' } });
   });
 
@@ -299,7 +300,7 @@ describe('a list', () => {
     await load((text) => text, early);
     serve({});
     $reached.set(false);
-    expect(((await scan(CODES.fresh)) as Turned).why).toBe('not_now');
+    expect(((await scan(CODES.fresh)) as Refused).why).toBe('not_now');
     expect(await scan(CODES.fresh, { reason: 'The doors opened early' })).toMatchObject({ kind: 'in' });
   });
 });

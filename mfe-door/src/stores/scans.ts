@@ -8,23 +8,13 @@ import { undoScan } from '../api/undo-scan.ts';
 import { judgeByList } from './by-list.ts';
 import { $doorScans, type DoorScan, unsentScans } from './door-scans.ts';
 import { serverNow } from './lists.ts';
-import { $doorName, $reached, $showings, $stored, heard, isAt } from './showings.ts';
-import { type Admitted, turned, type Verdict } from './verdict.ts';
-
-/** A code at the door of a showing. */
-export interface Ask {
-  code: string;
-  showing: DoorShowing;
-  /** How many of a party are here. */
-  count?: number;
-  /** The attendant lets the people in anyway. */
-  reason?: string;
-}
+import { $doorName, $reached, $showings, $stored, isAt, noteReached } from './showings.ts';
+import { type Admitted, type Attempt, refused, type Verdict } from './verdict.ts';
 
 /** A door cannot wait longer for the server. The list decides then, and the scan is sent again with its nonce. */
 const PATIENCE_MS = 2_500;
 
-const requestOf = ({ code, showing, count, reason }: Ask): DoorScan['request'] => ({
+const requestOf = ({ code, showing, count, reason }: Attempt): DoorScan['request'] => ({
   code,
   cinemaID: showing.CinemaID,
   showtimeID: showing.ShowtimeID,
@@ -35,16 +25,16 @@ const requestOf = ({ code, showing, count, reason }: Ask): DoorScan['request'] =
   ...(reason && { force: true, reason }),
 });
 
-function note(scan: DoorScan): void {
+function store(scan: DoorScan): void {
   $doorScans.set([...$doorScans.get(), scan]);
   // A phone may end the page before the next write.
   setTimeout(flushPersisted);
 }
 
-const change = (nonce: string, more: Partial<DoorScan>): void =>
+const update = (nonce: string, more: Partial<DoorScan>): void =>
   $doorScans.set($doorScans.get().map((scan) => (scan.request.nonce === nonce ? { ...scan, ...more } : scan)));
 
-/** The counts of the next answer, already now. */
+/** Shows the counts of a scan's answer before the showings are fetched again. */
 function showCount({ CinemaID, ShowtimeID }: DoorShowing, count: { sold: number; admitted: number } | undefined): void {
   const { data } = $showings.get();
   if (!data || !count) return;
@@ -53,13 +43,13 @@ function showCount({ CinemaID, ShowtimeID }: DoorShowing, count: { sold: number;
 }
 
 /** The server's verdict. Null when it gave none, or was too slow. */
-async function askServer({ showing }: Ask, request: DoorScan['request']): Promise<Verdict | null> {
+async function askServer({ showing }: Attempt, request: DoorScan['request']): Promise<Verdict | null> {
   const { scannedAt: _, ...now } = request;
   const { code, nonce } = now;
   try {
-    const answer = await withDeadline(heard(redeemTicket({ ...now, asks: true })), PATIENCE_MS, 'The server');
+    const answer = await withDeadline(noteReached(redeemTicket({ ...now, asks: true })), PATIENCE_MS, 'The server');
     const { ticket, seats = [ticket.SeatNumber], party, count } = answer;
-    note({ request, people: seats.length, seats, isSent: true });
+    store({ request, people: seats.length, seats, isSent: true });
     showCount(showing, count);
     return { kind: 'in', nonce, code, seats, people: seats.length, party };
   } catch (error) {
@@ -68,31 +58,38 @@ async function askServer({ showing }: Ask, request: DoorScan['request']): Promis
     if (!answer || answer.status >= 500) return null;
     const refusal = (error as { body?: RedeemRefusal }).body;
     if (answer.code === 'how_many' && refusal?.party) return { kind: 'ask', code, party: refusal.party };
-    return turned(code, answer.code ?? 'unchecked', { ...refusal, error: answer.error ?? '' });
+    return refused(code, answer.code ?? 'unchecked', { ...refusal, error: answer.error ?? '' });
   }
 }
 
 /** The list's verdict, whose scan waits to be sent. Null without a list. */
-async function askList(ask: Ask, request: DoorScan['request']): Promise<Verdict | null> {
+async function askList(attempt: Attempt, request: DoorScan['request']): Promise<Verdict | null> {
   const { code, nonce } = request;
   const all = $stored.get()?.answer.showings ?? [];
-  const isHere = isAt(ask.showing.CinemaID, ask.showing.ShowtimeID);
+  const isHere = isAt(attempt.showing.CinemaID, attempt.showing.ShowtimeID);
   const judged = await judgeByList(
-    ask,
+    attempt,
     all.filter((one) => !isHere(one)),
   );
   if (judged?.kind !== 'in') return judged;
   const { people, seats, party, mark } = judged;
-  note({ request: { ...request, ...(people > 1 && { count: people }) }, people, seats, party: mark });
+  // Without a number the server would let in all who are still to come by its own count.
+  const isCounted = people > 1 || seats.length === 0;
+  store({ request: { ...request, ...(isCounted && { count: people }) }, people, seats, party: mark });
   return { kind: 'in', nonce, code, seats, people, party, byList: true };
 }
 
 /** Decides about a code: the server does, or the list where the server gives no answer. */
-export async function admit(ask: Ask): Promise<Verdict> {
-  const request = requestOf(ask);
+export async function checkCode(attempt: Attempt): Promise<Verdict> {
+  const request = requestOf(attempt);
   // A server that gave no answer to the last call would cost each guest the whole patience.
-  const byList = $reached.get() ? null : await askList(ask, request);
-  return byList ?? (await askServer(ask, request)) ?? (await askList(ask, request)) ?? turned(ask.code, 'unchecked');
+  const byList = $reached.get() ? null : await askList(attempt, request);
+  return (
+    byList ??
+    (await askServer(attempt, request)) ??
+    (await askList(attempt, request)) ??
+    refused(attempt.code, 'unchecked')
+  );
 }
 
 let sending: Promise<void> | undefined;
@@ -100,12 +97,12 @@ let sending: Promise<void> | undefined;
 async function sendAll(): Promise<void> {
   for (const { request } of unsentScans()) {
     try {
-      await heard(redeemTicket(request));
-      change(request.nonce, { isSent: true });
+      await noteReached(redeemTicket(request));
+      update(request.nonce, { isSent: true });
     } catch (error) {
       const answer = failedAnswer(error);
       if (!answer || answer.status >= 500 || answer.status === 429 || answer.status === 401) return;
-      change(request.nonce, { isSent: true, refused: answer.error ?? 'The server refused it.' });
+      update(request.nonce, { isSent: true, refused: answer.error ?? 'The server refused it.' });
     }
   }
 }
@@ -122,7 +119,7 @@ export function sendScans(): Promise<void> {
 export async function undo({ nonce }: Admitted): Promise<void> {
   await sending;
   const scan = $doorScans.get().find(({ request }) => request.nonce === nonce);
-  const call = heard(undoScan(nonce));
+  const call = noteReached(undoScan(nonce));
   // The server may have got a scan that still waits, and its answer was lost.
   await (scan?.isSent ? call : call.catch(() => {}));
   $doorScans.set($doorScans.get().filter(({ request }) => request.nonce !== nonce));

@@ -16,7 +16,7 @@ export const $stored = persistedAtom<{ answer: DoorShowingsResponse; at: number 
 export const $reached = atom(true);
 
 /** Notes whether the server answers. */
-export async function heard<T>(call: Promise<T>): Promise<T> {
+export async function noteReached<T>(call: Promise<T>): Promise<T> {
   try {
     const answer = await call;
     $reached.set(true);
@@ -32,7 +32,7 @@ const $userId = computed($user, (user) => user?.UUID ?? null);
 /** Fetched again and again while a page of the door is visible. */
 export const $showings = createFetcher<DoorShowingsResponse>(['door/showings/', $userId], {
   fetcher: async () => {
-    const answer = await heard(listDoorShowings());
+    const answer = await noteReached(listDoorShowings());
     const stored = $stored.get();
     const isKnown = JSON.stringify(stored?.answer) === JSON.stringify(answer);
     if (!isKnown || Date.now() - (stored?.at ?? 0) > STORE_EVERY_MS) $stored.set({ answer, at: Date.now() });

@@ -1,4 +1,14 @@
-import type { Party, RedeemRefusal, Showing } from '@viewmax/contracts/attendant';
+import type { DoorShowing, Party, RedeemRefusal, Showing } from '@viewmax/contracts/attendant';
+
+/** A code at the door of a showing. */
+export interface Attempt {
+  code: string;
+  showing: DoorShowing;
+  /** How many of a party are here. */
+  count?: number;
+  /** The attendant lets the people in anyway. */
+  reason?: string;
+}
 
 /** People come in. */
 export interface Admitted {
@@ -13,7 +23,7 @@ export interface Admitted {
 }
 
 /** They stay outside. The data are those of the server's refusal, or of the list. */
-export interface Turned {
+export interface Refused {
   kind: 'out';
   code: string;
   why: string;
@@ -33,9 +43,9 @@ export interface HowMany {
   party: Party;
 }
 
-export type Verdict = Admitted | Turned | HowMany;
+export type Verdict = Admitted | Refused | HowMany;
 
-export const turned = (code: string, why: string, refusal: Partial<RedeemRefusal> = {}): Turned => {
+export const refused = (code: string, why: string, refusal: Partial<RedeemRefusal> = {}): Refused => {
   const { firstScanAt, firstDoor, opensAt, showing, party, error: words } = refusal;
   return { kind: 'out', code, why, firstScanAt, firstDoor, opensAt, showing, party, words };
 };

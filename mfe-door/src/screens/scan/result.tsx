@@ -8,13 +8,13 @@ import type { ReactNode } from 'react';
 import { refusalWords } from '../../parts/refusal-words.ts';
 import { useShowings } from '../../parts/use-day.ts';
 import { isAt } from '../../stores/showings.ts';
-import type { Admitted, HowMany, Turned, Verdict } from '../../stores/verdict.ts';
+import type { Admitted, HowMany, Refused, Verdict } from '../../stores/verdict.ts';
 import { seatsWords } from './last-in.tsx';
 import { Reason } from './reason.tsx';
 import css from './scan.module.css';
 
 /** The scanner, as a result uses it. */
-interface Doer {
+interface ScannerActions {
   decide(code: string, more?: { count?: number; reason?: string }): Promise<void>;
   close(): void;
   /** The attendant gives a reason now. */
@@ -44,7 +44,7 @@ function In({ verdict, showing, onClose }: { verdict: Admitted; showing: DoorSho
   );
 }
 
-function Out({ verdict, scanner }: { verdict: Turned; scanner: Doer }): ReactNode {
+function Out({ verdict, scanner }: { verdict: Refused; scanner: ScannerActions }): ReactNode {
   const { title, fact, help, mayForce } = refusalWords(verdict);
   const { answer } = useShowings();
   const other = verdict.why === 'other_showing' && verdict.showing;
@@ -84,7 +84,7 @@ function Out({ verdict, scanner }: { verdict: Turned; scanner: Doer }): ReactNod
 }
 
 /** Asks how many of a party are here: all of them first, because that is usual. */
-function Ask({ verdict, scanner }: { verdict: HowMany; scanner: Doer }): ReactNode {
+function HowManyAreHere({ verdict, scanner }: { verdict: HowMany; scanner: ScannerActions }): ReactNode {
   const { code, party } = verdict;
   const { size, admitted, remaining } = party;
   return (
@@ -122,13 +122,13 @@ export function Result({
 }: {
   verdict: Verdict;
   showing: DoorShowing;
-  scanner: Doer;
+  scanner: ScannerActions;
 }): ReactNode {
   return (
     <div role="alert">
       {verdict.kind === 'in' && <In verdict={verdict} showing={showing} onClose={scanner.close} />}
       {verdict.kind === 'out' && <Out verdict={verdict} scanner={scanner} />}
-      {verdict.kind === 'ask' && <Ask verdict={verdict} scanner={scanner} />}
+      {verdict.kind === 'ask' && <HowManyAreHere verdict={verdict} scanner={scanner} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { useEffect, useRef, useState } from 'react';
-import { admit } from '../../stores/scans.ts';
+import { checkCode } from '../../stores/scans.ts';
 import type { Verdict } from '../../stores/verdict.ts';
 import { codeOf, firstSights } from './code.ts';
 import { signal } from './signal.ts';
@@ -24,7 +24,7 @@ export function useScanner(showing: DoorShowing | undefined) {
     busy.current = true;
     setBusy(true);
     setStrange(false);
-    const found = await admit({ code, showing, ...more });
+    const found = await checkCode({ code, showing, ...more });
     busy.current = false;
     setBusy(false);
     force(false);
