@@ -85,17 +85,11 @@ describe('a build that fails', () => {
     expect(wordsOf(result)).toContain('remote.json names the screen "late", but no chunk has that name');
   });
 
-  test('rejects more code than a cheap phone can download, and weighs the screens of attendants apart', async () => {
+  test('rejects more code than a cheap phone can download', async () => {
     const word = `export const word = '${randomBytes(50 * 1024).toString('base64')}';\n`;
-    const routes = [
-      { path: '/late', title: 'Late', tab: 'home', screen: 'late' },
-      { path: '/door', title: 'Door', tab: 'home', screen: 'door', guard: 'attendant' },
-    ];
     const place = room('heavy', {
-      'remote.json': JSON.stringify({ name: 'probe', routes, fills: [] }),
-      'src/index.ts': `${lateChunks('late', 'door')}export default {};\n`,
+      'src/index.ts': `${lateChunks('late')}export default {};\n`,
       'src/late.ts': word,
-      'src/door.ts': word.replace('word', 'door'),
     });
     const words = wordsOf(await buildRoom(place));
     expect(words).toMatch(/probe weighs \d\d\.\d KB in all; 54 KB are allowed/);
@@ -164,12 +158,10 @@ import { Theirs } from 'newer';
 import { dates } from '@acme/dates';
 import { left } from 'left-out';
 import styles from './probe.module.css';
-${lateChunks('late', 'throws', 'inline', 'client', 'icon')}${newer('Ours')}
+${lateChunks('late', 'throws', 'client', 'icon')}${newer('Ours')}
 export default { mount: () => createElement('p', { className: styles.word }, new Ours(), new Theirs(), dates) };
 `,
       'src/throws.ts': `export const throws = (count: number) => {\n  if (count > 2) throw new Error('too many words');\n};\n`,
-      'src/inline.ts': `import sheet from './inline.module.css?inline';\nexport const word = [sheet.locals.word, sheet.toString()];\n`,
-      'src/inline.module.css': '.word { margin: 3px; }\n',
       'src/client.ts': `import ky from 'ky';\nexport const word = ky;\n`,
       'src/icon.ts': `import Icon from 'lucide-react/icons/map-pin';\nexport const word = Icon;\n`,
     });
@@ -283,12 +275,6 @@ export default { mount: () => createElement('p', { className: styles.word }, new
     const entry = new SourceMap(maps[file]).findEntry(0, textOf(file).indexOf('Error('));
     // The lock marks the repository of a squad, and the paths are those in it.
     expect(entry).toMatchObject({ originalSource: 'src/throws.ts', originalLine: 1 });
-  });
-
-  test('has styles with `?inline` in the script of their chunk, and not in the stylesheet', () => {
-    const holders = readdirSync(dist).filter((file) => file !== SOURCE_MAPS && /margin: ?3px/.test(textOf(file)));
-    expect(holders.map((file) => file.replace(/\.\w+\./, '.'))).toEqual(['inline.js']);
-    expect(textOf(fileOf('inline'))).toMatch(/\.probe-[\w-]{4}/);
   });
 
   test('is lowered to the supported browsers, including its packages', () => {

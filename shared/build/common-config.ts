@@ -27,7 +27,6 @@ function ownIcons(): Record<string, string> {
 }
 
 const TEXT = /^\?raw$/;
-const INLINE = /^\?inline$/;
 
 /**
  * Lowers syntax to the supported browsers. With `bugfixes` it leaves syntax that they read right except in rare cases.
@@ -92,14 +91,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
           // The minifier skips imported texts.
           options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown', minify: true },
         },
-        {
-          test: /\.css$/,
-          resourceQuery: { not: [INLINE] },
-          sideEffects: true,
-          use: [MiniCssExtractPlugin.loader, css],
-        },
-        // Imports styles into the script of their chunk. A screen that few people open does not weigh on the others.
-        { test: /\.css$/, resourceQuery: INLINE, use: [css] },
+        { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, css] },
       ],
     },
     optimization: {

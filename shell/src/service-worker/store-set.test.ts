@@ -165,7 +165,8 @@ describe('a stored set', () => {
 
   test('contains the screens of attendants on the phone of an attendant only', async () => {
     const routes = [{ path: '/door', title: 'Door', tab: 'home', guard: 'attendant', screen: 'one' } as const];
-    const booking = { ...remoteOf('booking', '1.0.0'), routes };
+    const open = { path: '/mytickets', title: 'My Tickets', tab: 'profile' } as const;
+    const booking = { ...remoteOf('booking', '1.0.0'), routes: [...routes, open] };
     await edge.goesLive('a', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0'), booking]);
     await storeSet('a');
     expect(filesStored()).toContain('/r/booking/1.0.0/entry.js');
@@ -174,6 +175,16 @@ describe('a stored set', () => {
     expect(filesStored()).toContain('/r/booking/1.0.0/one.js');
     await storeSet('a');
     expect(await loads('/r/booking/1.0.0/one.js')).toBe('one of booking');
+  });
+
+  test('contains no file of a remote for attendants alone on the phone of others', async () => {
+    const routes = [{ path: '/door', title: 'Door', tab: 'home', guard: 'attendant', screen: 'one' } as const];
+    const door = { ...remoteOf('wallet', '1.0.0'), routes };
+    await edge.goesLive('a', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0'), door]);
+    await storeSet('a');
+    expect(filesAsked().filter((path) => path.startsWith('/r/wallet/'))).toEqual([]);
+    await storeSet('a', { isForAttendant: true });
+    expect(filesStored()).toEqual(expect.arrayContaining(['/r/wallet/1.0.0/entry.js', '/r/wallet/1.0.0/one.js']));
   });
 
   test('contains no screen of the shell, which are for laptops, developers and the wrapper', async () => {

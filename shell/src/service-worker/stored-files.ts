@@ -20,9 +20,16 @@ function screensOf({ name, screens, routes }: LiveRelease, { isForAttendant }: W
   return wanted.flatMap(([, files]) => files);
 }
 
+/** Whether a remote shows nothing to others, in no screen and in no slot. */
+const isOfAttendants = ({ routes, fills, joins = [] }: LiveRemote): boolean =>
+  fills.length + joins.length === 0 && routes.length > 0 && routes.every(({ guard }) => guard === 'attendant');
+
 /** The files of the shell and of the remotes. */
 export function filesOf({ shell, remotes }: Discovery, wanted = EVERYTHING): SetFile[] {
-  const isWanted = ({ name, off }: LiveRemote): boolean => !off && (wanted.only?.includes(name) ?? true);
+  const isWanted = (remote: LiveRemote): boolean =>
+    !remote.off &&
+    (wanted.only?.includes(remote.name) ?? true) &&
+    (wanted.isForAttendant === true || !isOfAttendants(remote));
   return [shell, ...remotes.filter(isWanted)].flatMap((release) => {
     const { base, entry, code, css } = release;
     const folder = new URL(base, location.href).href;

@@ -36,7 +36,7 @@ function checksOf({ parts, atSecondTry, passed, failed }: ChecksReport): string[
   ];
 }
 
-const KINDS = ['first', 'all', 'attendants'] as const;
+const KINDS = ['first', 'all'] as const;
 
 /** Such as `42,189 (+312)`. */
 function bytes(now: number, before: number | undefined): string {
@@ -50,7 +50,7 @@ function weightsTable({ releases }: WeighedCommit, main: WeighedCommit | undefin
     const before = main?.releases[name];
     return [main && !before ? `${name} (new)` : name, ...KINDS.map((kind) => bytes(weights[kind], before?.[kind]))];
   });
-  return table(['bytes of brotli', 'first screen', 'all', 'screens of attendants'], rows);
+  return table(['bytes of brotli', 'first screen', 'all'], rows);
 }
 
 /** The Markdown of a run: the time and the counts of each part, and the bytes of each release against main. */
