@@ -15,8 +15,7 @@ const CONNECTIONS = 64;
 const SECONDS = 3;
 /** Warms up our compiler. nginx is compiled already. */
 const WARM_UP_S = 8;
-const root = join(import.meta.dirname, '../..');
-const ROOMS = ['shell', 'mfe-catalog', 'mfe-booking', 'mfe-wallet', 'mfe-account'];
+const CATALOG = join(import.meta.dirname, '../../mfe-catalog/dist');
 
 interface Speed {
   perSecond: number;
@@ -70,15 +69,14 @@ async function drawnPageOf(port: number): Promise<Page> {
  */
 export async function benchDiscovery({ runs }: { runs: number }): Promise<{ rows: Row[]; rounds: Round[] }> {
   const { buildRooms } = await import('@viewmax/tools/build-rooms');
-  await buildRooms();
+  const { folders: releases } = await buildRooms();
   const folder = mkdtempSync(join(tmpdir(), 'bench-discovery-'));
   const [server, load] = [
     startChild(new URL('./discovery/server.ts', import.meta.url)),
     startChild(new URL('./discovery/load.ts', import.meta.url)),
   ];
   try {
-    const releases = ROOMS.map((room) => join(root, room, 'dist'));
-    const canary = canaryOf(releases[1] ?? '', join(folder, 'canary'));
+    const canary = canaryOf(CATALOG, join(folder, 'canary'));
     const { port } = await server.ask<{ port: number }>({ store: join(folder, 'store'), releases, canary });
     const page = await drawnPageOf(port);
     const nginx = await startNginx(page);

@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import account from '../../../mfe-account/remote.json';
 import booking from '../../../mfe-booking/remote.json';
 import catalog from '../../../mfe-catalog/remote.json';
+import door from '../../../mfe-door/remote.json';
 import wallet from '../../../mfe-wallet/remote.json';
 
 const routesOf = ({ name, routes }: { name: string; routes: unknown }) => ({ name, routes: routes as Route[] });
@@ -17,6 +18,9 @@ export const SCREENS: Record<string, ComponentType> = {
   ),
   booking: lazy(() =>
     import(/* webpackChunkName: "booking" */ '../../../mfe-booking/src/root.tsx').then((m) => ({ default: m.Root })),
+  ),
+  door: lazy(() =>
+    import(/* webpackChunkName: "door" */ '../../../mfe-door/src/root.tsx').then((m) => ({ default: m.Root })),
   ),
   wallet: lazy(() =>
     import(/* webpackChunkName: "wallet" */ '../../../mfe-wallet/src/root.tsx').then((m) => ({ default: m.Root })),
@@ -34,4 +38,4 @@ export const FILLS: Record<string, ComponentType<Record<string, unknown>>> = {
   ),
 };
 
-export const REMOTES = [catalog, booking, wallet, account].map(routesOf);
+export const REMOTES = [catalog, booking, door, wallet, account].map(routesOf);

@@ -19,7 +19,9 @@ process.once('message', async ({ databaseUrl, store, releases, canary, ...secret
   const db = await openDatabase({ databaseUrl, dataDir: '' });
   await migrateRegistry(db);
   const registry = createRegistry({ db, store: directoryStore(store), ...secrets });
-  for (const folder of releases) await registry.activate([await registry.publish(folder)]);
+  const published = [];
+  for (const folder of releases) published.push(await registry.publish(folder));
+  await registry.activate(published);
   const { name, version } = await registry.publish(canary);
   const server = Fastify({ forceCloseConnections: true });
   await server.register(opsPlugin, { registry, publicUrl: () => '' });

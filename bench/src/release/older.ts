@@ -7,7 +7,7 @@ import { repositoryRoot } from '@viewmax/build/repository-root';
 
 /** Numbers of commits. The first one that builds with today's packages counts. */
 const AGES = [300, 280, 200, 100];
-const RELEASES = ['shell', 'mfe-catalog', 'mfe-booking', 'mfe-wallet', 'mfe-account'];
+const ROOMS = '{mfe-*,shell}';
 const MONOLITH = 'bench/monolith';
 const OWN = '@viewmax';
 
@@ -32,11 +32,10 @@ async function build(commit: string, folder: string): Promise<void> {
   await run('git', ['worktree', 'add', '--detach', tree, commit], { cwd: repositoryRoot });
   try {
     linkPackages(tree);
-    const rooms = [...RELEASES, MONOLITH];
+    const rooms = [MONOLITH, ...globSync(ROOMS, { cwd: tree }).sort()];
     for (const room of rooms) await run(process.execPath, ['shared/build/build.ts', room], { cwd: tree });
-    // A part of the rooms would look like all of them.
-    for (const room of rooms.reverse())
-      cpSync(join(tree, room, 'dist'), join(folder, basename(room)), { recursive: true });
+    // The shell is the last. A part of the rooms would look like all of them.
+    for (const room of rooms) cpSync(join(tree, room, 'dist'), join(folder, basename(room)), { recursive: true });
   } finally {
     await run('git', ['worktree', 'remove', '--force', tree], { cwd: repositoryRoot });
   }
@@ -47,12 +46,12 @@ export async function olderBuild(): Promise<{ commits: number; releases: string[
   for (const commits of AGES) {
     const { stdout } = await run('git', ['rev-parse', `HEAD~${commits}`], { cwd: repositoryRoot });
     const folder = join(repositoryRoot, '.cache/bench', stdout.trim());
-    const [first = ''] = RELEASES;
-    if (!existsSync(join(folder, first))) await build(stdout.trim(), folder).catch(() => {});
-    if (!existsSync(join(folder, first))) continue;
+    const isBuilt = () => existsSync(join(folder, 'shell'));
+    if (!isBuilt()) await build(stdout.trim(), folder).catch(() => {});
+    if (!isBuilt()) continue;
     return {
       commits,
-      releases: RELEASES.map((room) => join(folder, room)),
+      releases: globSync(ROOMS, { cwd: folder }).map((room) => join(folder, room)),
       monolith: join(folder, basename(MONOLITH)),
     };
   }
