@@ -1,16 +1,7 @@
 import { expect, test } from '../setup/journey.ts';
+import { ATTENDANT } from '../setup/session.ts';
 import { LONG } from '../setup/tiers.ts';
-import {
-  ATTENDANT,
-  hasList,
-  holds,
-  isLetIn,
-  isRefused,
-  opensScanner,
-  showNow,
-  ticketsNow,
-  verdict,
-} from '../steps/door.ts';
+import { hasList, holds, isLetIn, isRefused, opensScanner, showNow, ticketsNow, verdict } from '../steps/door.ts';
 import { isAt, seesHeading } from '../steps/places.ts';
 import { logsIn } from '../steps/session.ts';
 import { storesSet } from '../steps/stored-sets.ts';

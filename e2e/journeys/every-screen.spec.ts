@@ -2,6 +2,7 @@ import type { CDPSession } from '@playwright/test';
 import type { Route } from '@viewmax/contracts/discovery';
 import { largeCopyOf, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
+import { ATTENDANT } from '../setup/session.ts';
 import { LONG } from '../setup/tiers.ts';
 import { failuresSeen, watchFailures } from '../steps/failures.ts';
 import { twice, watchDownloads } from '../steps/network.ts';
@@ -150,7 +151,7 @@ const WARM_UP = 10;
 const MB = 1_048_576;
 
 /** One screen of each remote: it mounts the remote, and the next screen unmounts it. */
-const TOUR = ['/', '/selectcinema', '/fund', '/profile', '/trailers', '/viewmaxcenters', '/mytickets'];
+const TOUR = ['/', '/selectcinema', '/fund', '/profile', '/trailers', '/viewmaxcenters', '/door', '/mytickets'];
 
 /** Visits the screens inside the app, one after another, and waits for each. */
 const tours = (page: Page, times: number) =>
@@ -178,8 +179,8 @@ async function weigh(session: CDPSession) {
   return { heap: of('JSHeapUsedSize'), documents: of('Documents'), listeners: of('JSEventListeners') };
 }
 
-test.describe('a member', LONG, () => {
-  test.use({ signedIn: true });
+test.describe('an attendant', LONG, () => {
+  test.use({ signedIn: true, login: ATTENDANT });
 
   test('leaves nothing behind after a hundred tours through every remote', async ({ page, context }) => {
     test.setTimeout(180_000);

@@ -50,6 +50,8 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
   const lost = [...[...FAULTS, ...HANGS].map((fault) => ({ fault, where: places })), ...late];
 
   test.describe(`${remote}: the fallback replaces a release`, () => {
+    test.use({ login: loginAt(place.path) });
+
     for (const [at, { fault, where }] of lost.entries()) {
       // A lost file for the first remote, and for others a changed one and a hanging one.
       const isTurn = at === 3 * index && remote !== 'booking';
@@ -93,13 +95,16 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
     }
   });
 
-  for (const moment of ['event', 'unmount'] as const) {
-    const title = `${remote}: a throw at ${moment} removes no screen and starts no fallback`;
-    test(title, inTurn(`${remote} ${moment}` === 'catalog event'), async ({ page, stack }) => {
-      const { release, rollBack } = await rollsOut(stack, writeFailing(await liveRemote(stack, remote), moment));
-      await keepsItsScreen(page, { moment, release, places }).finally(rollBack);
-    });
-  }
+  test.describe(`${remote}: a throw removes no screen and starts no fallback`, () => {
+    test.use({ login: loginAt(place.path) });
+
+    for (const moment of ['event', 'unmount'] as const) {
+      test(`at ${moment}`, inTurn(`${remote} ${moment}` === 'catalog event'), async ({ page, stack }) => {
+        const { release, rollBack } = await rollsOut(stack, writeFailing(await liveRemote(stack, remote), moment));
+        await keepsItsScreen(page, { moment, release, places }).finally(rollBack);
+      });
+    }
+  });
 }
 
 test.describe('a visitor', () => {

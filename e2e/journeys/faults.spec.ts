@@ -13,7 +13,7 @@ import { inTurn, LONG } from '../setup/tiers.ts';
 import { blamesOnly, failureCard, hasNoIntruder, triesAgain, watchFailures } from '../steps/failures.ts';
 import { costsOnlyItsBox, costsOnlyItsBoxByItself, costsOnlyItsScreen, keepsItsScreen } from '../steps/isolation.ts';
 import { seesHeading } from '../steps/places.ts';
-import { LATE_SCREENS, PLACES_OF } from '../steps/remotes.ts';
+import { LATE_SCREENS, loginAt, PLACES_OF } from '../steps/remotes.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
 
 // A worker would serve the broken file from its cache.
@@ -31,6 +31,8 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
   const isTurn = (at: number) => at % Object.keys(PLACES_OF).length === index;
 
   test.describe(`${remote} loses only its own box`, () => {
+    test.use({ login: loginAt(places[0].path) });
+
     for (const [at, fault] of [...FAULTS, ...HANGS].entries()) {
       test(`when ${fault.name}, and Retry restores it`, inTurn(isTurn(at)), async ({ page, stack }) => {
         const live = await liveRemote(stack, remote);
@@ -57,12 +59,16 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
 }
 
 for (const [index, { remote, screen, places }] of LATE_SCREENS.entries()) {
-  for (const [at, fault] of [...screenFaults(screen), ...screenHangs(screen)].entries()) {
-    const title = `${remote} shows a card when ${fault.name}, and Retry restores the screen`;
-    test(title, inTurn(at === index), async ({ page, stack }) => {
-      await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
-    });
-  }
+  test.describe(`${remote} loses only its screen "${screen}"`, () => {
+    test.use({ login: loginAt(places[0].path) });
+
+    for (const [at, fault] of [...screenFaults(screen), ...screenHangs(screen)].entries()) {
+      const title = `${remote} shows a card when ${fault.name}, and Retry restores the screen`;
+      test(title, inTurn(at === index), async ({ page, stack }) => {
+        await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
+      });
+    }
+  });
 }
 
 for (const [at, fault] of screenFaults('debug').entries()) {

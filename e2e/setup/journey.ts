@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import { type Stack, startStack } from '@viewmax/tools/start-stack';
 import { openOnPostgres } from './on-postgres.ts';
 import { releasesToServe } from './releases-to-serve.ts';
-import { type Session, sessionOf } from './session.ts';
+import { type Login, MEMBER, type Session, sessionOf } from './session.ts';
 import { FIXED_SETTINGS } from './settings.ts';
 import { copyOfStartedData } from './started-data.ts';
 
@@ -11,7 +11,9 @@ export { expect, type Page } from '@playwright/test';
 interface Journey {
   /** Whether the journey begins signed in. */
   signedIn: boolean;
-  /** A new session of the demo member. A member has twenty sessions at most, so a shared one would end in a long run. */
+  /** The demo login of the session. */
+  login: Login;
+  /** A new session of this login. A member has twenty sessions at most, so a shared one would end in a long run. */
   session: Session;
 }
 
@@ -66,8 +68,9 @@ export const test = base.extend<Journey, Site>({
     },
     { scope: 'worker', timeout: START_MS },
   ],
-  session: async ({ stack }, use) => use(await sessionOf(stack)),
+  login: [MEMBER, { option: true }],
+  session: async ({ stack, login }, use) => use(await sessionOf(stack, login)),
   signedIn: [false, { option: true }],
   baseURL: async ({ stack }, use) => use(stack.address),
-  storageState: async ({ signedIn, stack }, use) => use(signedIn ? await sessionOf(stack) : undefined),
+  storageState: async ({ signedIn, stack, login }, use) => use(signedIn ? await sessionOf(stack, login) : undefined),
 });

@@ -2,6 +2,7 @@ import type { Stack } from '@viewmax/tools/start-stack';
 
 /** The demo login of the journeys, from the seed. */
 export const MEMBER = { phone: '08000000001', password: 'viewmax-demo', username: 'demo_sapele' };
+export const ATTENDANT = { phone: '08000000009', password: 'viewmax-demo' };
 
 export interface Login {
   phone: string;

@@ -10,9 +10,10 @@ import { mustFindBrowser } from '@viewmax/tools/browser';
 import { startStack } from '@viewmax/tools/start-stack';
 import config from '../playwright.config.ts';
 import ownFolder from '../setup/own-folder.ts';
-import { type Session, sessionOf } from '../setup/session.ts';
+import { ATTENDANT, type Session, sessionOf } from '../setup/session.ts';
 import { brokenRules } from '../steps/accessible.ts';
 import { brokenWords, setsTextSize } from '../steps/large-text.ts';
+import { loginAt } from '../steps/remotes.ts';
 import { picturesAreThere } from './pictures-are-there.ts';
 import { sheet, type Taken } from './sheet.ts';
 
@@ -70,7 +71,7 @@ async function takes(
   picture: Picture,
   theme: string,
   baseURL: string,
-  member: Session,
+  session: Session,
 ): Promise<Taken> {
   const context = await browser.newContext({
     ...config.use,
@@ -78,7 +79,7 @@ async function takes(
     viewport: { width, height },
     deviceScaleFactor: 2,
     colorScheme: theme === 'light' ? 'light' : 'dark',
-    storageState: picture.visitor ? undefined : member,
+    storageState: picture.visitor ? undefined : session,
   });
   const page = await context.newPage();
   const faults: string[] = [];
@@ -104,9 +105,10 @@ const browser = await chromium.launch({ ...config.use?.launchOptions, executable
 const { address, close } = values.url ? { address: values.url, close: async () => {} } : await ownStack();
 const taken: Taken[] = [];
 try {
-  const member = await sessionOf({ address });
+  const [member, attendant] = [await sessionOf({ address }), await sessionOf({ address }, ATTENDANT)];
   for (const picture of wanted()) {
-    for (const theme of values.theme) taken.push(await takes(browser, picture, theme, address, member));
+    const session = loginAt(picture.path) === ATTENDANT ? attendant : member;
+    for (const theme of values.theme) taken.push(await takes(browser, picture, theme, address, session));
   }
 } finally {
   await browser.close();

@@ -3,11 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { withClient } from '@viewmax/server/with-client';
 import type { Stack } from '@viewmax/tools/start-stack';
-import { type Login, sessionOf } from '../setup/session.ts';
+import { ATTENDANT, type Login, sessionOf } from '../setup/session.ts';
 import { opensTomorrow, showtimeButtons } from './movies.ts';
 import { isAt } from './places.ts';
-
-const ATTENDANT: Login = { phone: '08000000009', password: 'viewmax-demo' };
 
 /** Goes from the movie to its cinemas, by tomorrow's first showtime with free seats. */
 export async function choosesShowtime(page: Page, movie = 'eko-nocturne'): Promise<void> {

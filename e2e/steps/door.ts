@@ -3,10 +3,9 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import type { Stack } from '@viewmax/tools/start-stack';
 import encodeQR from 'qr';
 import { expect, type Page } from '../setup/journey.ts';
-import { type Login, sessionOf } from '../setup/session.ts';
+import { ATTENDANT, type Login, sessionOf } from '../setup/session.ts';
 import { ticketsOf } from './booking.ts';
 
-export const ATTENDANT: Login = { phone: '08000000009', password: 'viewmax-demo' };
 /** The member with tickets of shows that run now. */
 const GUEST: Login = { phone: '08000000003', password: 'viewmax-demo' };
 

@@ -1,9 +1,11 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readPlaces } from '@viewmax/build/read-room-json';
+import { readPlaces, readRemoteJson } from '@viewmax/build/read-room-json';
+import { matchRoute } from '@viewmax/contracts/match-route';
 import type { Place as Declared } from '@viewmax/contracts/remote-places';
 import { seesPlace } from '@viewmax/remote-kit/visit';
+import { ATTENDANT, type Login, MEMBER } from '../setup/session.ts';
 import { opensMovie } from './movies.ts';
 import { isAt, movesTo, seesHeading, tapsTab } from './places.ts';
 import { MOVIE } from './routes.ts';
@@ -30,6 +32,12 @@ const DECLARED = globSync('mfe-*/places.json', { cwd: root })
     const room = file.replace(/\/places\.json$/, '');
     return { name: room.replace('mfe-', ''), ...readPlaces(join(root, room)) };
   });
+
+const REMOTES = globSync('mfe-*/remote.json', { cwd: root }).map((file) => readRemoteJson(join(root, dirname(file))));
+
+/** The demo login that may open a path. */
+export const loginAt = (path: string): Login =>
+  matchRoute(REMOTES, path)?.route.guard === 'attendant' ? ATTENDANT : MEMBER;
 
 /** The first places of each remote. */
 export const PLACES_OF: Record<string, Places> = Object.fromEntries(

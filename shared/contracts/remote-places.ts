@@ -11,7 +11,7 @@ const placeSchema = z.strictObject({
 
 const pictureSchema = placeSchema.extend({
   name: z.string().regex(/^[a-z0-9-]+$/),
-  /** A visitor sees it. Otherwise a member does. */
+  /** A visitor sees it. Otherwise a member does, or an attendant on an attendant's path. */
   visitor: z.boolean().optional(),
   /** Selectors of what a person taps on the way, in this order. */
   taps: z.array(z.string().min(1)).optional(),
