@@ -1,7 +1,7 @@
 import type { DoorList, DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
-import { persistedAtom } from '@viewmax/shared';
+import { getDoorList } from '@viewmax/contracts/calls';
+import { ask, persistedAtom } from '@viewmax/shared';
 import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
-import { getDoorList } from '../api/get-door-list.ts';
 import { noteReached } from './showings.ts';
 
 /** A signed list, as the server sent it. */
@@ -67,7 +67,8 @@ function isOld(stored: StoredList | undefined, { sold, admitted }: DoorShowing):
 }
 
 async function renew(showing: DoorShowing, keys: StoredList['keys']): Promise<void> {
-  const { now, list: text, signature } = await noteReached(getDoorList(showing.ShowtimeID, showing.CinemaID));
+  const { ShowtimeID: showtimeId, CinemaID: cinemaId } = showing;
+  const { now, list: text, signature } = await noteReached(ask(getDoorList, { params: { showtimeId, cinemaId } }));
   $ahead.set(Date.parse(now) - Date.now());
   if (!(await readList(showing, { text, signature, keys }))) throw new Error('The list is not signed for this showing');
   const { endsAt, sold, admitted } = showing;

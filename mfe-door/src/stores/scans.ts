@@ -1,10 +1,9 @@
 import type { DoorShowing, RedeemRefusal } from '@viewmax/contracts/attendant';
-import { failedAnswer, flushPersisted } from '@viewmax/shared';
+import { redeemTicket, undoScan } from '@viewmax/contracts/calls';
+import { ask, failedAnswer, flushPersisted } from '@viewmax/shared';
 import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { AHEAD_MS } from '@viewmax/shared/bundled/showing-at.ts';
-import { redeemTicket } from '../api/redeem-ticket.ts';
-import { undoScan } from '../api/undo-scan.ts';
 import { judgeByList } from './by-list.ts';
 import { $doorScans, type DoorScan, unsentScans } from './door-scans.ts';
 import { serverNow } from './lists.ts';
@@ -47,7 +46,11 @@ async function askServer({ showing }: Attempt, request: DoorScan['request']): Pr
   const { scannedAt: _, ...now } = request;
   const { code, nonce } = now;
   try {
-    const answer = await withDeadline(noteReached(redeemTicket({ ...now, asks: true })), PATIENCE_MS, 'The server');
+    const answer = await withDeadline(
+      noteReached(ask(redeemTicket, { body: { ...now, asks: true } })),
+      PATIENCE_MS,
+      'The server',
+    );
     const { ticket, seats = [ticket.SeatNumber], party, count } = answer;
     store({ request, people: seats.length, seats, isSent: true });
     showCount(showing, count);
@@ -97,7 +100,7 @@ let sending: Promise<void> | undefined;
 async function sendAll(): Promise<void> {
   for (const { request } of unsentScans()) {
     try {
-      await noteReached(redeemTicket(request));
+      await noteReached(ask(redeemTicket, { body: request }));
       update(request.nonce, { isSent: true });
     } catch (error) {
       const answer = failedAnswer(error);
@@ -119,7 +122,7 @@ export function sendScans(): Promise<void> {
 export async function undo({ nonce }: Admitted): Promise<void> {
   await sending;
   const scan = $doorScans.get().find(({ request }) => request.nonce === nonce);
-  const call = noteReached(undoScan(nonce));
+  const call = noteReached(ask(undoScan, { body: { nonce } }));
   // The server may have got a scan that still waits, and its answer was lost.
   await (scan?.isSent ? call : call.catch(() => {}));
   $doorScans.set($doorScans.get().filter(({ request }) => request.nonce !== nonce));

@@ -1,7 +1,7 @@
 import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
-import { $user, createFetcher, failedAnswer, persistedAtom } from '@viewmax/shared';
+import { listDoorShowings } from '@viewmax/contracts/calls';
+import { $user, ask, createFetcher, failedAnswer, persistedAtom } from '@viewmax/shared';
 import { atom, computed } from 'nanostores';
-import { listDoorShowings } from '../api/list-door-showings.ts';
 
 const EVERY_MS = 5_000;
 /** An unchanged answer is stored again after this time, because each write takes all areas. */
@@ -32,7 +32,7 @@ const $userId = computed($user, (user) => user?.UUID ?? null);
 /** Fetched again and again while a page of the door is visible. */
 export const $showings = createFetcher<DoorShowingsResponse>(['door/showings/', $userId], {
   fetcher: async () => {
-    const answer = await noteReached(listDoorShowings());
+    const answer = await noteReached(ask(listDoorShowings));
     const stored = $stored.get();
     const isKnown = JSON.stringify(stored?.answer) === JSON.stringify(answer);
     if (!isKnown || Date.now() - (stored?.at ?? 0) > STORE_EVERY_MS) $stored.set({ answer, at: Date.now() });

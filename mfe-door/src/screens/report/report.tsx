@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { DoorReportResponse } from '@viewmax/contracts/attendant';
-import { $user, createFetcher, failedAnswer } from '@viewmax/shared';
+import { getDoorReport } from '@viewmax/contracts/calls';
+import { $user, ask, createFetcher, failedAnswer } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
@@ -9,7 +10,6 @@ import { Button, Empty, FailureCard, Field, InputBox, Skeleton } from '@viewmax/
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useMemo, useState } from 'react';
-import { getDoorReport } from '../../api/get-door-report.ts';
 import css from '../../parts/door.module.css';
 import { clock } from '../../parts/refusal-words.ts';
 import { useShowings } from '../../parts/use-day.ts';
@@ -18,7 +18,7 @@ const today = (): string => new Date(Date.now() + AHEAD_MS).toISOString().slice(
 
 const reportOf = (cinemaId: string, date: string) =>
   createFetcher<DoorReportResponse>(['door/report/', $user.get()?.UUID ?? '', '/', cinemaId, '/', date], {
-    fetcher: () => getDoorReport(cinemaId, date),
+    fetcher: () => ask(getDoorReport, { params: { cinemaId, date } }),
     revalidateOnFocus: true,
     onError: (error) => console.error('The report could not be loaded', error),
   });
