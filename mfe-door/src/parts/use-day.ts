@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { useEffect, useState } from 'react';
-import { $doorScans, type DoorScan } from '../stores/door-scans.ts';
+import { $unsentScans, type DoorScan } from '../stores/door-scans.ts';
 import { dropLists, renewLists } from '../stores/lists.ts';
 import { dropScans, sendScans } from '../stores/scans.ts';
 import { $reached, $showings, $stored, isAt } from '../stores/showings.ts';
@@ -36,9 +36,9 @@ export function useNow(): number {
   return now;
 }
 
-/** Adds the people of the scans that the server does not know yet. */
+/** Adds the people of the scans that wait. */
 const withWaiting = (showing: DoorShowing, scans: readonly DoorScan[]): DoorShowing => {
-  const waiting = scans.filter(({ isSent, request }) => !isSent && isAt(request.cinemaID, request.showtimeID)(showing));
+  const waiting = scans.filter(({ request }) => isAt(request.cinemaID, request.showtimeID)(showing));
   return { ...showing, admitted: showing.admitted + waiting.reduce((sum, { people }) => sum + people, 0) };
 };
 
@@ -46,7 +46,7 @@ const withWaiting = (showing: DoorShowing, scans: readonly DoorScan[]): DoorShow
 export function useShowings() {
   const { data, error, loading } = useStore($showings);
   const stored = useStore($stored);
-  const scans = useStore($doorScans);
+  const scans = useStore($unsentScans);
   const answer = data ?? stored?.answer;
   return {
     answer: answer && { ...answer, showings: answer.showings.map((one) => withWaiting(one, scans)) },

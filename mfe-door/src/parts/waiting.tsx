@@ -5,7 +5,7 @@ import { Button } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
-import { $doorScans } from '../stores/door-scans.ts';
+import { $doorScans, $unsentScans } from '../stores/door-scans.ts';
 import { $lists, listTime } from '../stores/lists.ts';
 import { $reached } from '../stores/showings.ts';
 import css from './door.module.css';
@@ -56,7 +56,7 @@ export function Waiting({ showing }: { showing?: DoorShowing | undefined }): Rea
   const isReached = useStore($reached);
   const lists = useStore($lists);
   const now = useNow();
-  const waiting = useStore($doorScans).filter(({ isSent }) => !isSent).length;
+  const waiting = useStore($unsentScans).length;
   const listAt = showing && listTime(lists, showing);
   const wait = waiting > 0 && `${scansWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the network.`;
   const list = listAt

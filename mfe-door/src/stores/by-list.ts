@@ -27,10 +27,12 @@ const scansAfter = ({ madeAt, showing }: DoorList): DoorScan[] =>
     .filter(({ request }) => isAt(request.cinemaID, request.showtimeID)(showing) && request.scannedAt > madeAt);
 
 /** The server's count of a party, and this phone's own scans since. */
-function partyAt(list: DoorList, index: number | undefined): Party | undefined {
+function partyAt(list: DoorList, index: number | undefined, code: string): Party | undefined {
   const party = index === undefined ? undefined : list.parties[index];
   if (!party) return undefined;
-  const here = sumOf(scansAfter(list).filter(({ party: mark }) => mark === party.mark));
+  // A scan that the server decided has no mark.
+  const own = scansAfter(list).filter((scan) => scan.party === party.mark || scan.request.code === code);
+  const here = sumOf(own);
   const admitted = Math.min(party.size, party.admitted + here);
   return { size: party.size, admitted, remaining: party.size - admitted };
 }
@@ -39,7 +41,7 @@ function listedTicket(list: DoorList, ticket: DoorList['tickets'][number], code:
   const { status, usedAt, door, seat } = ticket;
   const here = $doorScans.get().find(({ request }) => request.code === code)?.request;
   const isUsed = here !== undefined || status === 'Used';
-  const party = partyAt(list, ticket.party);
+  const party = partyAt(list, ticket.party, code);
   return {
     // The list does not know which people of a party came in by its code. After the last one, none is to come.
     tickets: { size: 1, admitted: isUsed || party?.remaining === 0 ? 1 : 0, dead: isDead(status) ? status : undefined },
@@ -50,9 +52,9 @@ function listedTicket(list: DoorList, ticket: DoorList['tickets'][number], code:
   };
 }
 
-function listedParty(list: DoorList, mark: string): Listed | undefined {
+function listedParty(list: DoorList, mark: string, code: string): Listed | undefined {
   const index = list.parties.findIndex((one) => one.mark === mark);
-  const party = partyAt(list, index);
+  const party = partyAt(list, index, code);
   if (!party) return undefined;
   const unused = list.tickets.filter((ticket) => ticket.party === index && ticket.status === 'Unused');
   return {
@@ -110,7 +112,7 @@ export async function judgeByList(attempt: Attempt, others: readonly DoorShowing
   if (!list) return null;
   const mark = await markOf(code, list.kdf);
   const ticket = list.tickets.find((one) => one.mark === mark);
-  const listed = ticket ? listedTicket(list, ticket, code) : listedParty(list, mark);
+  const listed = ticket ? listedTicket(list, ticket, code) : listedParty(list, mark, code);
   if (listed) return judge(listed, list, attempt);
   // The list may be older than the ticket.
   if (reason) return { kind: 'in', people: 1, seats: [] };

@@ -1,5 +1,6 @@
 import type { RedeemRequest } from '@viewmax/contracts/attendant';
 import { doorScans, type SentOrNot } from '@viewmax/shared/bundled/unsent-scans.ts';
+import { computed } from 'nanostores';
 
 /** A scan that let people in. The phone stores it until the end of the day, and does not let its code in again. */
 export interface DoorScan extends SentOrNot {
@@ -17,4 +18,4 @@ export interface DoorScan extends SentOrNot {
 export const $doorScans = doorScans<DoorScan>();
 
 /** The scans that the server does not have yet. */
-export const unsentScans = (): DoorScan[] => $doorScans.get().filter(({ isSent }) => !isSent);
+export const $unsentScans = computed($doorScans, (scans) => scans.filter(({ isSent }) => !isSent));

@@ -3,7 +3,7 @@ import { endSession, startSession } from '@viewmax/shared';
 import { type Call, json, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../testing/door.ts';
-import { $doorScans, unsentScans } from './door-scans.ts';
+import { $doorScans, $unsentScans } from './door-scans.ts';
 import { $lists, dropLists, listOf, renewLists } from './lists.ts';
 import { checkCode, dropScans, sendScans, undo } from './scans.ts';
 import { $doorName, $reached, $stored } from './showings.ts';
@@ -45,7 +45,7 @@ describe('a scan with a network', () => {
       door: 'Main door',
       asks: true,
     });
-    expect(unsentScans()).toEqual([]);
+    expect($unsentScans.get()).toEqual([]);
   });
 
   test('is refused with the server’s reason and data', async () => {
@@ -86,7 +86,7 @@ describe('a scan without a network', () => {
   test('admits a ticket of the list once, and waits to be sent', async () => {
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in', seats: ['C7'], byList: true });
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'out', why: 'already_redeemed', firstDoor: 'Main door' });
-    expect(unsentScans()).toHaveLength(1);
+    expect($unsentScans.get()).toHaveLength(1);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('a scan without a network', () => {
     [CODES.unknown, 'not_on_list'],
   ])('refuses %s with the reason %s', async (code, why) => {
     expect(await scan(code)).toMatchObject({ kind: 'out', why });
-    expect(unsentScans()).toEqual([]);
+    expect($unsentScans.get()).toEqual([]);
   });
 
   test('refuses a code that this phone admitted with a network before', async () => {
@@ -108,13 +108,22 @@ describe('a scan without a network', () => {
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'out', why: 'already_redeemed' });
   });
 
+  test('counts the people of a party whom this phone admitted with a network before', async () => {
+    $reached.set(true);
+    serve({ [REDEEM]: () => redeemed(['D1', 'D2']) });
+    await scan(CODES.party, { count: 2 });
+    serve({});
+    $reached.set(false);
+    expect(await scan(CODES.party)).toMatchObject({ kind: 'in', people: 1, party: { admitted: 3 } });
+  });
+
   test('admits a part of a party, and the rest of it later', async () => {
     expect(await scan(CODES.party)).toMatchObject({ kind: 'ask', party: { size: 3, remaining: 3 } });
     expect(await scan(CODES.party, { count: 2 })).toMatchObject({ kind: 'in', people: 2, party: { remaining: 1 } });
     expect(await scan(CODES.party, { count: 2 })).toMatchObject({ kind: 'out', why: 'too_many_people' });
     expect(await scan(CODES.party)).toMatchObject({ kind: 'in', people: 1, party: { admitted: 3 } });
     expect(await scan(CODES.first)).toMatchObject({ kind: 'out', why: 'already_redeemed' });
-    expect(unsentScans().map(({ request }) => request.count)).toEqual([2, 1]);
+    expect($unsentScans.get().map(({ request }) => request.count)).toEqual([2, 1]);
   });
 
   test('counts a ticket of a party as one of it', async () => {
@@ -135,7 +144,7 @@ describe('a scan without a network', () => {
 
   test('admits a code that is not on the list for a reason', async () => {
     expect(await scan(CODES.unknown, { reason: 'The manager allowed it' })).toMatchObject({ kind: 'in', people: 1 });
-    expect(unsentScans()[0]?.request).toMatchObject({ force: true, reason: 'The manager allowed it' });
+    expect($unsentScans.get()[0]?.request).toMatchObject({ force: true, reason: 'The manager allowed it' });
   });
 
   test('is by the list at once after a call without an answer, and by the server after an answer', async () => {
@@ -170,7 +179,7 @@ describe('the scans that wait', () => {
       [CODES.fresh, undefined, 'string'],
       [CODES.party, 2, 'string'],
     ]);
-    expect(unsentScans()).toEqual([]);
+    expect($unsentScans.get()).toEqual([]);
   });
 
   test.each([
@@ -181,7 +190,7 @@ describe('the scans that wait', () => {
     await scan(CODES.fresh);
     serve({ [REDEEM]: answer });
     await sendScans();
-    expect(unsentScans()).toHaveLength(1);
+    expect($unsentScans.get()).toHaveLength(1);
   });
 
   test('end with a refusal, whose words the phone keeps', async () => {
@@ -237,7 +246,7 @@ describe('an undo', () => {
     await goOffline();
     const verdict = (await scan(CODES.fresh)) as Admitted;
     await undo(verdict);
-    expect(unsentScans()).toEqual([]);
+    expect($unsentScans.get()).toEqual([]);
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in' });
   });
 });

@@ -5,7 +5,7 @@ import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { AHEAD_MS } from '@viewmax/shared/bundled/showing-at.ts';
 import { judgeByList } from './by-list.ts';
-import { $doorScans, type DoorScan, unsentScans } from './door-scans.ts';
+import { $doorScans, $unsentScans, type DoorScan } from './door-scans.ts';
 import { serverNow } from './lists.ts';
 import { $doorName, $reached, $showings, $stored, isAt, noteReached } from './showings.ts';
 import { type Admitted, type Attempt, refused, type Verdict } from './verdict.ts';
@@ -98,7 +98,7 @@ export async function checkCode(attempt: Attempt): Promise<Verdict> {
 let sending: Promise<void> | undefined;
 
 async function sendAll(): Promise<void> {
-  for (const { request } of unsentScans()) {
+  for (const { request } of $unsentScans.get()) {
     try {
       await noteReached(ask(redeemTicket, { body: request }));
       update(request.nonce, { isSent: true });

@@ -98,4 +98,4 @@ const ticket: Ticket = {
   ScreenLocation: 'Screen 2',
 };
 
-export const redeemed = (): Response => json({ ticket, seats: ['C7'], count: { sold: 48, admitted: 13 } });
+export const redeemed = (seats = ['C7']): Response => json({ ticket, seats, count: { sold: 48, admitted: 13 } });

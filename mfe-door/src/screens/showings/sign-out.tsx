@@ -7,7 +7,7 @@ import { Button } from '@viewmax/shared/ui';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useState } from 'react';
 import css from '../../parts/door.module.css';
-import { $doorScans } from '../../stores/door-scans.ts';
+import { $unsentScans } from '../../stores/door-scans.ts';
 import { sendScans } from '../../stores/scans.ts';
 
 function signOut(): void {
@@ -19,14 +19,14 @@ function signOut(): void {
 /** Signs out. Scans that wait are sent first, because they leave the phone with the session. */
 export function SignOut(): ReactNode {
   const { state } = useLocation();
-  const waiting = useStore($doorScans).filter(({ isSent }) => !isSent).length;
+  const waiting = useStore($unsentScans).length;
   const [isLeaving, setLeaving] = useState((state as { isLeaving?: boolean } | null)?.isLeaving === true);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
     await sendScans();
     setBusy(false);
-    if (!$doorScans.get().some(({ isSent }) => !isSent)) signOut();
+    if ($unsentScans.get().length === 0) signOut();
   };
   return (
     <>
