@@ -1,9 +1,9 @@
 import type { RedeemRequest } from '@viewmax/contracts/attendant';
-import { doorScans, type SentOrNot } from '@viewmax/shared/bundled/unsent-scans.ts';
+import { doorScans, type StoredScan } from '@viewmax/shared/bundled/unsent-scans.ts';
 import { computed } from 'nanostores';
 
 /** A scan that let people in. The phone stores it until the end of the day, and does not let its code in again. */
-export interface DoorScan extends SentOrNot {
+export interface DoorScan extends StoredScan {
   /** With the time by the server's clock. */
   request: RedeemRequest & Required<Pick<RedeemRequest, 'scannedAt' | 'showtimeID'>>;
   people: number;

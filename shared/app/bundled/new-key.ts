@@ -1,3 +1,3 @@
-/** A random name. Pages without https lack `crypto.randomUUID`. */
+/** A random name. Pages without https lack `crypto.randomUUID`. @example const nonce = newKey() */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,7 @@
 import { device } from '@viewmax/shared';
 import { useEffect } from 'react';
 
-/** Keeps the screen lit while a code waits for its scan, when the device allows it. */
+/** Keeps the screen lit while a code waits for its scan, when the device allows it. @example useAwake(!isOver) */
 export function useAwake(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !navigator.wakeLock) return;
