@@ -79,6 +79,10 @@ for (const { who, where, isOn, tier } of TOURS) {
       expect(each(({ downloads }) => twice(downloads))).toEqual(each(() => []));
     });
 
+    test('downloads nothing of the door, which is for attendants', () => {
+      expect(each(({ downloads }) => downloads.filter((path) => path.startsWith('/r/door/')))).toEqual(each(() => []));
+    });
+
     test('violates no rule of the policy', () => {
       expect(each(({ violations }) => violations)).toEqual(each(() => []));
       expect(reports).toBe(0);
