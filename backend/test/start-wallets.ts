@@ -6,7 +6,7 @@ import { secretsBy } from '../src/config/secrets.ts';
 import { checkLedger } from '../src/ledger/check-ledger.ts';
 import type { KnownPayment } from '../src/payments/provider.ts';
 import { context } from '../src/plugins/context.ts';
-import { topUps } from '../src/repositories/top-ups.ts';
+import { repositories } from '../src/repositories/repositories.ts';
 import { NOON, tables } from './templates.ts';
 
 /** Users with wallets and the table of top-ups, without HTTP. */
@@ -15,7 +15,7 @@ export async function startWallets() {
   const app = Fastify();
   const config = readBackendConfig(secretsBy(() => 'a secret for tests, 32 characters'));
   await app.register(context, { db, config, clock: () => NOON });
-  await app.register(topUps);
+  await app.register(repositories);
   await app.ready();
   let count = 0;
 

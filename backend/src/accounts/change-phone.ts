@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { OTP_TRIES } from './otp-code.ts';
+import { OTP_MINUTES, OTP_TRIES } from './otp-code.ts';
 import { isFirstTime } from './phone-marks.ts';
 
 export interface PhoneChange {
@@ -14,6 +14,18 @@ export interface PhoneChange {
 }
 
 export type PhoneVerdict = 'right' | 'wrong' | 'none' | 'taken';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Replaces the member's last code. */
+export async function putPhoneCode(db: AppDatabase, user_id: string, code_mark: string, at: Date): Promise<void> {
+  const fresh = { code_mark, wrong_tries: 0, expires_at: new Date(at.getTime() + OTP_MINUTES * 60_000) };
+  await db
+    .insertInto('phone_changes')
+    .values({ user_id, ...fresh })
+    .onConflict((known) => known.column('user_id').doUpdateSet(fresh))
+    .execute();
+}
 
 /** Counts a wrong try. `none`: the member has no code, or none with tries left. */
 async function check(tx: AppDatabase, { userId, marks, at }: PhoneChange): Promise<PhoneVerdict> {
@@ -34,9 +46,9 @@ async function check(tx: AppDatabase, { userId, marks, at }: PhoneChange): Promi
  * id, so they stay. A taken number and a wrong code change nothing but the code, so the transaction commits. Locks in the
  * order codes, users, as a reset of the password has it.
  */
-export function changePhone(db: AppDatabase, change: PhoneChange): Promise<PhoneVerdict> {
+export async function changePhone(db: AppDatabase, change: PhoneChange): Promise<PhoneVerdict> {
   const { userId, oldPhone, oldMark, phone, at } = change;
-  return db.transaction().execute(async (tx) => {
+  const work = async (tx: AppDatabase): Promise<PhoneVerdict> => {
     const verdict = await check(tx, change);
     if (verdict !== 'right') return verdict;
     await tx.deleteFrom('phone_changes').where('user_id', '=', userId).execute();
@@ -59,5 +71,12 @@ export function changePhone(db: AppDatabase, change: PhoneChange): Promise<Phone
     // The freed number gets no second free points, also when its account was never a sign-up.
     await isFirstTime(tx, oldMark);
     return 'right';
-  });
+  };
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    // Another account took the number in the meantime.
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return 'taken';
+    throw error;
+  }
 }

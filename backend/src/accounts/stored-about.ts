@@ -1,18 +1,7 @@
 import type { UserDataResponse } from '@viewmax/contracts/account';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-
-/** The movies whose tickets a member waits for, the newest first. */
-export async function remindersOf(db: AppDatabase, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('movie_reminders')
-    .select('movie_id')
-    .where('user_id', '=', userId)
-    .orderBy('at', 'desc')
-    .orderBy('movie_id')
-    .execute();
-  return rows.map(({ movie_id }) => movie_id);
-}
+import { remindersOf } from '../notices/reminders.ts';
 
 /** The rows about a member that no other call shows. */
 export async function storedAbout(db: AppDatabase, userId: string) {

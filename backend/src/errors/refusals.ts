@@ -1,14 +1,12 @@
 import { type ErrorCode, errorCodes } from '@viewmax/contracts/error-codes';
 import { errorBody } from '@viewmax/contracts/errors';
+import type { z } from 'zod';
 
-interface Refusals {
-  [status: number]: typeof errorBody;
+/**
+ * The error half of a route's `response`: one entry for each status of these codes, and those of failures that any call
+ * may have.
+ */
+export function refusals(codes: readonly ErrorCode[], body: z.ZodType = errorBody): Record<number, z.ZodType> {
+  const named = [...codes, 'internal' as const].map((code) => [errorCodes[code].status, body]);
+  return { [errorCodes.too_slow.status]: errorBody, ...Object.fromEntries(named) };
 }
-
-/** The error half of a route's `response`: one entry for each status of these codes, and 500. */
-export function refusals(...codes: ErrorCode[]): Refusals {
-  const all: ErrorCode[] = [...codes, 'internal'];
-  return Object.fromEntries(all.map((code) => [errorCodes[code].status, errorBody]));
-}
-
-export const authRefusals: ErrorCode[] = ['token_missing', 'token_invalid', 'token_expired', 'session_ended'];

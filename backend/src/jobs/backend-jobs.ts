@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type BackendOptions, context } from '../plugins/context.ts';
 import { payments } from '../plugins/payments.ts';
 import { uploads } from '../plugins/uploads.ts';
-import { topUps } from '../repositories/top-ups.ts';
+import { repositories } from '../repositories/repositories.ts';
 import { notices } from './notices.ts';
 import { sweeper } from './sweeper.ts';
 
@@ -15,6 +15,6 @@ export const backendJobs: FastifyPluginAsync<BackendOptions> = async (app, optio
   await app.register(uploads);
   await app.register(sweeper);
   await app.register(notices);
-  await app.register(topUps);
+  await app.register(repositories);
   await app.register(payments);
 };

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { normalisePhone } from '@viewmax/contracts/phone';
 import { cookiesOf } from '@viewmax/server/cookies';
 import { type Network, networksOf } from '@viewmax/server/customer-network';
 import type { FastifyRequest } from 'fastify';
@@ -23,6 +24,10 @@ export function deviceOf(request: FastifyRequest): string | undefined {
   const id = request.headers['x-viewmax-device'] ?? cookiesOf(request.headers.cookie).device;
   return typeof id === 'string' && DEVICE.test(id) ? id : undefined;
 }
+
+/** The phone in a visitor's request, for counting its tries. */
+export const bodyPhone = ({ body }: FastifyRequest): string | null =>
+  normalisePhone((body as { phoneNumber: string }).phoneNumber);
 
 /** The subjects that a request's tries count on. A device names itself, so its count can only add a limit. */
 export function countedOn(request: FastifyRequest, phone: string | null | undefined): Counted {

@@ -38,5 +38,5 @@ export const authentication = fp(
       if (caller.role !== 'attendant') throw new ApiError('forbidden');
     });
   },
-  { name: 'authentication', dependencies: ['tokens', 'users'] },
+  { name: 'authentication', dependencies: ['tokens', 'repositories'] },
 );

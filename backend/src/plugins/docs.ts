@@ -3,13 +3,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The body of a form, for the docs only: no schema validates it. */
-    formBody?: Record<string, unknown>;
-  }
-}
-
 // The reader's styles and pictures are inline; its code is not. The page fetches nothing from other hosts.
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
@@ -27,15 +20,13 @@ export const docs = fp(
       const { route, url: path } = input;
       const { schema, url } = jsonSchemaTransform(input);
       if (!path.startsWith('/api/') || !schema) return { schema: { hide: true }, url };
-      const hooks = [route.onRequest ?? []].flat();
-      const needsToken = hooks.includes(app.authenticate) || path.startsWith('/api/v1/refresh/');
-      const body = route.config?.formBody;
+      const { access = 'public', form: body } = route.config ?? {};
       return {
         schema: {
           tags: [tagOf(path)],
           ...schema,
           ...(body && { body }),
-          ...(needsToken ? { security: [{ token: [] }] } : { description: PUBLIC }),
+          ...(access === 'public' ? { description: PUBLIC } : { security: [{ token: [] }] }),
         },
         url,
       };
@@ -50,5 +41,5 @@ export const docs = fp(
     });
     await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: POLICY });
   },
-  { name: 'docs', dependencies: ['context', 'authentication'] },
+  { name: 'docs', dependencies: ['context'] },
 );

@@ -111,5 +111,5 @@ export const knownDevices = fp(
       },
     });
   },
-  { name: 'known-devices', dependencies: ['context', 'sessions'] },
+  { name: 'known-devices', dependencies: ['context', 'repositories'] },
 );

@@ -13,7 +13,7 @@ declare module 'fastify' {
      * A hook that counts a try and answers 429 above the limit. After `authenticate` it counts on the caller.
      *
      * @example
-     * app.post(url, { schema, onRequest: [app.authenticate, app.limitTries('purchase')] }, handler);
+     * app.call(logIn, { …, preHandler: app.limitTries('login', bodyPhone) }, handler);
      */
     limitTries(policy: PolicyName, phoneOf?: PhoneOf): preHandlerAsyncHookHandler;
     /** Counts a try on the subjects of the route's `limitTries`, and refuses nothing. */
@@ -24,10 +24,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `limitTries` alone. */
     counted: Counted;
-  }
-  interface FastifyContextConfig {
-    /** The refusal's body has `"ok": false` too. */
-    answersOk?: boolean;
   }
 }
 

@@ -33,5 +33,5 @@ export const payments = fp(
     const work = () => pollDue({ topUps: app.topUps, settle, now, onFailure });
     repeat(app, { name: 'check payments', everyMs, work });
   },
-  { name: 'payments', dependencies: ['context', 'top-ups'] },
+  { name: 'payments', dependencies: ['context', 'repositories'] },
 );

@@ -43,5 +43,5 @@ export const purchases = fp(
     });
     app.decorate('purchases', { buy: oncePerKey(submit, duplicateWaitMs) });
   },
-  { name: 'purchases', dependencies: ['context', 'tickets'] },
+  { name: 'purchases', dependencies: ['context', 'repositories'] },
 );

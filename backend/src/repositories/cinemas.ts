@@ -1,23 +1,7 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
-import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
 import { stepsOf } from './cancel-rule.ts';
-
-export interface CinemasRepository {
-  inLga(lga: string): Promise<Cinema[]>;
-  byId(id: string): Promise<(Cinema & { LGA: string }) | null>;
-  /** Cinemas that show a movie from now on. */
-  showing(movieId: string, lga: string, now: Date): Promise<Cinema[]>;
-  /** Cinemas of one showtime, with its seats and prices. */
-  ofShowtime(movieId: string, lga: string, showtimeId: string): Promise<Cinema[]>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    cinemas: CinemasRepository;
-  }
-}
 
 type Found = Omit<Cinema, 'CinemaImages' | 'CancelRule'> & { images: string[]; rule?: number[] | null };
 
@@ -73,20 +57,18 @@ const cinemasOfShowtime = (db: AppDatabase, movieId: string, lga: string, showti
     .where('showtimes.movie_id', '=', movieId)
     .where('showtimes.lga', '=', lga);
 
-export const cinemas = fp(
-  async (app) => {
-    const { db } = app.backend;
-    app.decorate('cinemas', {
-      inLga: async (lga) => (await selectCinemas(db).where('cinemas.lga', '=', lga).execute()).map(toWire),
-      async byId(id) {
-        const found = await selectCinemas(db).select('cinemas.lga').where('cinemas.id', '=', id).executeTakeFirst();
-        if (!found) return null;
-        const { lga, ...cinema } = found;
-        return { ...toWire(cinema), LGA: lga };
-      },
-      showing: async (movieId, lga, now) => (await showingCinemas(db, movieId, lga, now).execute()).map(toWire),
-      ofShowtime: async (movieId, lga, id) => (await cinemasOfShowtime(db, movieId, lga, id).execute()).map(toWire),
-    } satisfies CinemasRepository);
+export const cinemasRepository = (db: AppDatabase) => ({
+  inLga: async (lga: string) => (await selectCinemas(db).where('cinemas.lga', '=', lga).execute()).map(toWire),
+  async byId(id: string): Promise<(Cinema & { LGA: string }) | null> {
+    const found = await selectCinemas(db).select('cinemas.lga').where('cinemas.id', '=', id).executeTakeFirst();
+    if (!found) return null;
+    const { lga, ...cinema } = found;
+    return { ...toWire(cinema), LGA: lga };
   },
-  { name: 'cinemas', dependencies: ['context'] },
-);
+  /** Cinemas that show a movie from now on. */
+  showing: async (movieId: string, lga: string, now: Date) =>
+    (await showingCinemas(db, movieId, lga, now).execute()).map(toWire),
+  /** Cinemas of one showtime, with its seats and prices. */
+  ofShowtime: async (movieId: string, lga: string, id: string) =>
+    (await cinemasOfShowtime(db, movieId, lga, id).execute()).map(toWire),
+});

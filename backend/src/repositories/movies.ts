@@ -1,25 +1,8 @@
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
-import fp from 'fastify-plugin';
-import { pushConfig, webPushConfig } from '../config/push-settings.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
 import { sharePath } from '../pictures/share-path.ts';
-
-export interface MoviesRepository {
-  all(): Promise<Movie[]>;
-  /** Movies that an LGA shows, and coming ones; empty where we have no cinema. */
-  inLga(lga: string, now: Date): Promise<Movie[]>;
-  byId(id: string): Promise<MovieDetails | null>;
-  /** Movies with coming showtimes at a cinema. */
-  atCinema(cinemaId: string, now: Date): Promise<NonNullable<CinemaDetails['Movies']>>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    movies: MoviesRepository;
-  }
-}
 
 const selectMovies = (db: AppDatabase) =>
   db
@@ -107,19 +90,14 @@ async function movieById(db: AppDatabase, id: string, canRemind: boolean): Promi
   };
 }
 
-export const movies = fp(
-  async (app) => {
-    const { db, config } = app.backend;
-    const canRemind = (pushConfig(config) ?? webPushConfig(config)) !== undefined;
-    app.decorate('movies', {
-      all: async () => (await selectMovies(db).execute()).map(toWire),
-      inLga: async (lga, now) => (await moviesInLga(db, lga, now).execute()).map(toWire),
-      byId: (id) => movieById(db, id, canRemind),
-      async atCinema(cinemaId, now) {
-        const found = await moviesAtCinema(db, cinemaId, now).execute();
-        return found.map((movie) => ({ ...movie, PosterURL: offeredPicture(movie.PosterURL) }));
-      },
-    } satisfies MoviesRepository);
+export const moviesRepository = (db: AppDatabase, canRemind: boolean) => ({
+  all: async () => (await selectMovies(db).execute()).map(toWire),
+  /** Movies that an LGA shows, and coming ones; empty where we have no cinema. */
+  inLga: async (lga: string, now: Date) => (await moviesInLga(db, lga, now).execute()).map(toWire),
+  byId: (id: string) => movieById(db, id, canRemind),
+  /** Movies with coming showtimes at a cinema. */
+  async atCinema(cinemaId: string, now: Date): Promise<NonNullable<CinemaDetails['Movies']>> {
+    const found = await moviesAtCinema(db, cinemaId, now).execute();
+    return found.map((movie) => ({ ...movie, PosterURL: offeredPicture(movie.PosterURL) }));
   },
-  { name: 'movies', dependencies: ['context'] },
-);
+});

@@ -1,4 +1,3 @@
-import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { OTP_MINUTES, OTP_TRIES } from '../accounts/otp-code.ts';
 import { recoverAccount } from '../accounts/recover-account.ts';
@@ -14,23 +13,6 @@ export interface OtpTry {
 
 /** `none`: the phone has no code, or none with tries left. */
 export type OtpVerdict = 'right' | 'wrong' | 'none';
-
-export interface OtpCodesRepository {
-  /** Replaces the phone's last code. */
-  put(code: OtpTry): Promise<void>;
-  /** Whether this is the phone's code. A wrong try counts, and a right code stays usable. */
-  check(tried: OtpTry): Promise<OtpVerdict>;
-  /**
-   * Uses up the code: stores the new password and ends every session. `picture` is the address of the removed picture.
-   */
-  changePassword(tried: OtpTry, passwordHash: string): Promise<{ verdict: OtpVerdict; picture?: string | null }>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    otpCodes: OtpCodesRepository;
-  }
-}
 
 // One statement, so that concurrent tries count one after the other. The device or network that requested the code has
 // separate tries, so that other callers cannot burn it.
@@ -52,30 +34,29 @@ async function check(db: AppDatabase, { phone, marks, by, at }: OtpTry): Promise
   return marks.includes(found.code_mark) ? 'right' : 'wrong';
 }
 
-export const otpCodes = fp(
-  async (app) => {
-    const { db } = app.backend;
-    app.decorate('otpCodes', {
-      async put({ phone, marks: [code_mark], by: asked_by, at }) {
-        const expires_at = new Date(at.getTime() + OTP_MINUTES * 60_000);
-        const fresh = { code_mark, asked_by, wrong_tries: 0, strange_tries: 0, expires_at };
-        await db
-          .insertInto('otp_codes')
-          .values({ phone, ...fresh })
-          .onConflict((known) => known.column('phone').doUpdateSet(fresh))
-          .execute();
-      },
-      check: (tried) => check(db, tried),
-      changePassword: (tried, passwordHash) =>
-        db.transaction().execute(async (tx) => {
-          // A wrong code must stay counted, so the transaction commits.
-          const verdict = await check(tx, tried);
-          if (verdict !== 'right') return { verdict };
-          await tx.deleteFrom('otp_codes').where('phone', '=', tried.phone).execute();
-          const recovered = await recoverAccount(tx, { phone: tried.phone, passwordHash, at: tried.at });
-          return recovered ? { verdict, picture: recovered.picture } : { verdict: 'none' };
-        }),
-    } satisfies OtpCodesRepository);
+export const otpCodesRepository = (db: AppDatabase) => ({
+  /** Replaces the phone's last code. */
+  async put({ phone, marks: [code_mark], by: asked_by, at }: OtpTry) {
+    const expires_at = new Date(at.getTime() + OTP_MINUTES * 60_000);
+    const fresh = { code_mark, asked_by, wrong_tries: 0, strange_tries: 0, expires_at };
+    await db
+      .insertInto('otp_codes')
+      .values({ phone, ...fresh })
+      .onConflict((known) => known.column('phone').doUpdateSet(fresh))
+      .execute();
   },
-  { name: 'otp-codes', dependencies: ['context'] },
-);
+  /** Whether this is the phone's code. A wrong try counts, and a right code stays usable. */
+  check: (tried: OtpTry) => check(db, tried),
+  /**
+   * Uses up the code: stores the new password and ends every session. `picture` is the address of the removed picture.
+   */
+  changePassword: (tried: OtpTry, passwordHash: string): Promise<{ verdict: OtpVerdict; picture?: string | null }> =>
+    db.transaction().execute(async (tx) => {
+      // A wrong code must stay counted, so the transaction commits.
+      const verdict = await check(tx, tried);
+      if (verdict !== 'right') return { verdict };
+      await tx.deleteFrom('otp_codes').where('phone', '=', tried.phone).execute();
+      const recovered = await recoverAccount(tx, { phone: tried.phone, passwordHash, at: tried.at });
+      return recovered ? { verdict, picture: recovered.picture } : { verdict: 'none' };
+    }),
+});

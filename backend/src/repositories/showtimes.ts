@@ -1,19 +1,5 @@
-import type { Showtime } from '@viewmax/contracts/showtimes';
-import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-
-export interface ShowtimesRepository {
-  /** Showtimes that have not started, soonest first. */
-  upcoming(movieId: string, lga: string, now: Date): Promise<Showtime[]>;
-  byId(id: string): Promise<Showtime | null>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    showtimes: ShowtimesRepository;
-  }
-}
 
 // A showtime without a screening is shown nowhere, so the inner join leaves it out.
 const selectShowtimes = (db: AppDatabase) =>
@@ -30,19 +16,27 @@ const selectShowtimes = (db: AppDatabase) =>
       fn.sum<number>('screenings.total_seats').as('TotalSeats'),
     ]);
 
-export const showtimes = fp(
-  async (app) => {
-    const { db } = app.backend;
-    app.decorate('showtimes', {
-      upcoming: (movieId, lga, now) =>
-        selectShowtimes(db)
-          .where('showtimes.movie_id', '=', movieId)
-          .where('showtimes.lga', '=', lga)
-          .where('showtimes.starts_at', '>', now)
-          .orderBy('showtimes.starts_at')
-          .execute(),
-      byId: async (id) => (await selectShowtimes(db).where('showtimes.id', '=', id).executeTakeFirst()) ?? null,
-    });
+export const showtimesRepository = (db: AppDatabase) => ({
+  /** Showtimes that have not started, soonest first. */
+  upcoming: (movieId: string, lga: string, now: Date) =>
+    selectShowtimes(db)
+      .where('showtimes.movie_id', '=', movieId)
+      .where('showtimes.lga', '=', lga)
+      .where('showtimes.starts_at', '>', now)
+      .orderBy('showtimes.starts_at')
+      .execute(),
+  byId: async (id: string) => (await selectShowtimes(db).where('showtimes.id', '=', id).executeTakeFirst()) ?? null,
+  /** The price of a seat in Vp; null where that cinema does not show it. */
+  async price({ movieId, cinemaId, showtimeId }: { movieId: string; cinemaId: string; showtimeId: string }) {
+    const found = await db
+      .selectFrom('screenings')
+      .innerJoin('showtimes', 'showtimes.id', 'screenings.showtime_id')
+      .where('showtimes.id', '=', showtimeId)
+      .where('showtimes.movie_id', '=', movieId)
+      .where('screenings.cinema_id', '=', cinemaId)
+      .where('screenings.cancelled_at', 'is', null)
+      .select('screenings.price')
+      .executeTakeFirst();
+    return found?.price ?? null;
   },
-  { name: 'showtimes', dependencies: ['context'] },
-);
+});

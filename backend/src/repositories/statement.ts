@@ -1,6 +1,6 @@
-import type { MovementKind } from '@viewmax/contracts/wallet';
-import fp from 'fastify-plugin';
+import type { MovementKind, StatementLine } from '@viewmax/contracts/wallet';
 import { sql } from 'kysely';
+import type { AppDatabase } from '../database/app-database.ts';
 import type { PageOf } from './top-ups.ts';
 
 export interface Movement {
@@ -19,50 +19,72 @@ export interface Movement {
   gift: 'sent' | 'received' | 'back';
 }
 
-export interface StatementRepository {
+export const statementRepository = (db: AppDatabase) => ({
   /** Newest first, each with the balance after it. */
-  of(userId: string, page: PageOf): Promise<Movement[]>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    statement: StatementRepository;
-  }
-}
-
-export const statement = fp(
-  async (app) => {
-    const { db } = app.backend;
-    app.decorate('statement', {
-      async of(userId, { before = Number.MAX_SAFE_INTEGER, limit }) {
-        const account = `wallet:${userId}`;
-        const { rows } = await sql<Movement>`
-          with lines as (
-            select id, at, kind, reference, from_account, delta, (sum(delta) over (order by id))::bigint as balance from (
-              select *, amount as delta from app.ledger where to_account = ${account}
-              union all
-              select *, -amount from app.ledger where from_account = ${account}
-            ) movements
-          ), page as (
-            select * from lines where id < ${before} order by id desc limit ${limit}
-          )
-          select p.id, p.at, p.kind, p.from_account as "from", p.delta as amount, p.balance,
-            m.title as "movieTitle", t.id as "ticketId",
-            case when p.kind = 'refund' and p.reference like 'cancel:%'
-              then case when t.cancelled_at >= c.cancelled_at then 'showing' else 'ticket' end end as cancelled,
-            case when p.reference like 'gift-back:%' then 'back' when p.from_account = ${account} then 'sent' else 'received' end as gift
-          from page p
-          left join app.tickets t on t.id = case p.kind
-            when 'purchase' then (select id from app.tickets where purchase_id = p.reference order by seat limit 1)
-            when 'refund' then (regexp_match(p.reference, '^(?:void|cancel):(.*)'))[1]
-            when 'gift' then (regexp_match(p.reference, '^(?:gift|gift-back):(.*)'))[1] end
-          left join app.showtimes s on s.id = t.showtime_id
-          left join app.screenings c on c.showtime_id = t.showtime_id and c.cinema_id = t.cinema_id
-          left join app.movies m on m.id = s.movie_id
-          order by p.id desc`.execute(db);
-        return rows;
-      },
-    });
+  async of(userId: string, { before = Number.MAX_SAFE_INTEGER, limit }: PageOf) {
+    const account = `wallet:${userId}`;
+    const { rows } = await sql<Movement>`
+      with lines as (
+        select id, at, kind, reference, from_account, delta, (sum(delta) over (order by id))::bigint as balance from (
+          select *, amount as delta from app.ledger where to_account = ${account}
+          union all
+          select *, -amount from app.ledger where from_account = ${account}
+        ) movements
+      ), page as (
+        select * from lines where id < ${before} order by id desc limit ${limit}
+      )
+      select p.id, p.at, p.kind, p.from_account as "from", p.delta as amount, p.balance,
+        m.title as "movieTitle", t.id as "ticketId",
+        case when p.kind = 'refund' and p.reference like 'cancel:%'
+          then case when t.cancelled_at >= c.cancelled_at then 'showing' else 'ticket' end end as cancelled,
+        case when p.reference like 'gift-back:%' then 'back' when p.from_account = ${account} then 'sent' else 'received' end as gift
+      from page p
+      left join app.tickets t on t.id = case p.kind
+        when 'purchase' then (select id from app.tickets where purchase_id = p.reference order by seat limit 1)
+        when 'refund' then (regexp_match(p.reference, '^(?:void|cancel):(.*)'))[1]
+        when 'gift' then (regexp_match(p.reference, '^(?:gift|gift-back):(.*)'))[1] end
+      left join app.showtimes s on s.id = t.showtime_id
+      left join app.screenings c on c.showtime_id = t.showtime_id and c.cinema_id = t.cinema_id
+      left join app.movies m on m.id = s.movie_id
+      order by p.id desc`.execute(db);
+    return rows;
   },
-  { name: 'statement', dependencies: ['context'] },
-);
+});
+
+const texts: Record<MovementKind, string> = {
+  bonus: 'Free Vp',
+  'top-up': 'Top-up',
+  purchase: 'Tickets',
+  refund: 'Refund',
+  reversal: 'Top-up reversed',
+  gift: 'Ticket from a friend',
+};
+
+const giftTexts = { sent: 'Ticket given to a friend', received: texts.gift, back: 'Ticket taken back' };
+
+const cancelledTexts = { ticket: 'Ticket cancelled', showing: 'Showing cancelled' };
+
+function textOf({ kind, cancelled, gift }: Pick<Movement, 'kind' | 'cancelled' | 'gift'>): string {
+  if (cancelled) return cancelledTexts[cancelled];
+  return kind === 'gift' ? giftTexts[gift] : texts[kind];
+}
+
+export const toWireLine = ({
+  id,
+  at,
+  kind,
+  amount,
+  balance,
+  movieTitle,
+  ticketId,
+  ...more
+}: Movement): StatementLine => ({
+  id,
+  at: at.toISOString(),
+  kind,
+  text: textOf({ kind, ...more }),
+  amount,
+  balance,
+  ...(movieTitle !== null && { MovieTitle: movieTitle }),
+  ...(ticketId !== null && { TicketID: ticketId }),
+});

@@ -1,21 +1,7 @@
 import type { OneTrailer, Trailer } from '@viewmax/contracts/trailers';
-import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
 import { sharePath } from '../pictures/share-path.ts';
-
-export interface TrailersRepository {
-  all(): Promise<Trailer[]>;
-  byId(id: string): Promise<OneTrailer | null>;
-  /** The first trailer of a movie. */
-  ofMovie(movieId: string): Promise<OneTrailer | null>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    trailers: TrailersRepository;
-  }
-}
 
 const selectTrailers = (db: AppDatabase) =>
   db
@@ -43,15 +29,10 @@ function toWireOne(row: OneRow | undefined): OneTrailer | null {
   return { ...toWire(trailer), ...(movieId && { MovieID: movieId, SharePictureURL: sharePath(movieId) }) };
 }
 
-export const trailers = fp(
-  async (app) => {
-    const { db } = app.backend;
-    app.decorate('trailers', {
-      all: async () => (await selectTrailers(db).execute()).map(toWire),
-      byId: async (id) => toWireOne(await selectOne(db).where('id', '=', id).executeTakeFirst()),
-      ofMovie: async (movieId) =>
-        toWireOne(await selectOne(db).where('movie_id', '=', movieId).limit(1).executeTakeFirst()),
-    } satisfies TrailersRepository);
-  },
-  { name: 'trailers', dependencies: ['context'] },
-);
+export const trailersRepository = (db: AppDatabase) => ({
+  all: async () => (await selectTrailers(db).execute()).map(toWire),
+  byId: async (id: string) => toWireOne(await selectOne(db).where('id', '=', id).executeTakeFirst()),
+  /** The first trailer of a movie. */
+  ofMovie: async (movieId: string) =>
+    toWireOne(await selectOne(db).where('movie_id', '=', movieId).limit(1).executeTakeFirst()),
+});

@@ -1,4 +1,3 @@
-import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { createLookup } from '../batching/lookup.ts';
 import type { AppDatabase } from '../database/app-database.ts';
@@ -21,19 +20,6 @@ export interface Caller extends UserRecord {
   session: SessionRecord;
 }
 
-export interface UsersRepository {
-  byId(id: string): Promise<UserRecord | null>;
-  /** The user of an open session. */
-  bySession(id: string): Promise<Caller | null>;
-  byPhone(phone: string): Promise<UserRecord | null>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    users: UsersRepository;
-  }
-}
-
 const livingUsers = (db: AppDatabase) =>
   db
     .selectFrom('users')
@@ -52,30 +38,29 @@ const livingUsers = (db: AppDatabase) =>
       fn.coalesce('wallets.balance', val(0)).as('balance'),
     ]);
 
-export const users = fp(
-  async (app) => {
-    const { db } = app.backend;
-    // Every call of a user loads that user first.
-    const byId = createLookup({
-      read: (ids) => livingUsers(db).where(sql<boolean>`users.id = any(${ids})`).execute(),
-      idOf: (user) => user.id,
-    });
-    const bySession = createLookup({
-      read: async (ids) => {
-        const found = await livingUsers(db)
-          .innerJoin('sessions', 'sessions.user_id', 'users.id')
-          .select(['sessions.id as sessionId', 'sessions.ends_at as endsAt'])
-          .where(sql<boolean>`sessions.id = any(${ids})`)
-          .execute();
-        return found.map(({ sessionId, endsAt, ...user }) => ({ ...user, session: { id: sessionId, endsAt } }));
-      },
-      idOf: ({ session }) => session.id,
-    });
-    app.decorate('users', {
-      byId,
-      bySession,
-      byPhone: async (phone) => (await livingUsers(db).where('users.phone', '=', phone).executeTakeFirst()) ?? null,
-    });
-  },
-  { name: 'users', dependencies: ['context'] },
-);
+export function usersRepository(db: AppDatabase) {
+  // Every call of a user loads that user first.
+  const byId = createLookup({
+    read: (ids: string[]): Promise<UserRecord[]> =>
+      livingUsers(db).where(sql<boolean>`users.id = any(${ids})`).execute(),
+    idOf: (user) => user.id,
+  });
+  /** The user of an open session. */
+  const bySession = createLookup({
+    read: async (ids: string[]): Promise<Caller[]> => {
+      const found = await livingUsers(db)
+        .innerJoin('sessions', 'sessions.user_id', 'users.id')
+        .select(['sessions.id as sessionId', 'sessions.ends_at as endsAt'])
+        .where(sql<boolean>`sessions.id = any(${ids})`)
+        .execute();
+      return found.map(({ sessionId, endsAt, ...user }) => ({ ...user, session: { id: sessionId, endsAt } }));
+    },
+    idOf: ({ session }) => session.id,
+  });
+  return {
+    byId,
+    bySession,
+    byPhone: async (phone: string): Promise<UserRecord | null> =>
+      (await livingUsers(db).where('users.phone', '=', phone).executeTakeFirst()) ?? null,
+  };
+}

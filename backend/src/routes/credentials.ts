@@ -1,0 +1,134 @@
+import {
+  deleteAccountRequest,
+  newPasswordRequest,
+  newPasswordResponse,
+  newPhoneRequest,
+  newPhoneResponse,
+  phoneCodeRequest,
+} from '@viewmax/contracts/account';
+import { okResponse } from '@viewmax/contracts/auth';
+import * as calls from '@viewmax/contracts/calls';
+import { normalisePhone } from '@viewmax/contracts/phone';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { phoneChangedText, phoneCodeText } from '../accounts/account-texts.ts';
+import { changePhone, putPhoneCode } from '../accounts/change-phone.ts';
+import { closeAccount } from '../accounts/close-account.ts';
+import { checkNewPassword } from '../accounts/new-password.ts';
+import { newOtpCode, otpMarks } from '../accounts/otp-code.ts';
+import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { jwtSecrets } from '../config/secrets.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { judgeOtp } from './codes.ts';
+
+const newPhone = ({ body }: FastifyRequest): string | null =>
+  normalisePhone((body as { newPhoneNumber: string }).newPhoneNumber);
+
+/** Changes of the password and the phone number, and the end of the account. A token alone may be stolen. */
+export const credentials: FastifyPluginAsync = async (app) => {
+  const { db, config, now } = app.backend;
+  const marksOf = (userId: string, phone: string, code: string) =>
+    otpMarks(jwtSecrets(config), `change ${userId} ${phone}`, code);
+
+  /** Refuses a caller without the account's password. */
+  async function checkOwnPassword(request: FastifyRequest, password: string): Promise<void> {
+    if (!(await isPassword(password, request.caller.passwordHash))) throw new ApiError('wrong_password');
+    await app.forgiveTry('password', request);
+  }
+
+  app.call(
+    calls.changePassword,
+    {
+      body: newPasswordRequest,
+      answer: newPasswordResponse,
+      refused: ['wrong_password', 'weak_password'],
+      limit: 'password',
+    },
+    async (request, reply) => {
+      const { body, caller } = request;
+      await checkOwnPassword(request, body.currentPassword);
+      checkNewPassword(body.newPassword, caller.phone ?? '');
+      await app.accounts.setPassword(caller.id, await hashPassword(body.newPassword));
+      // This session continues with the answer's token; all others have ended.
+      const user = (await app.users.byId(caller.id)) ?? caller;
+      const mark = await app.knownDevices.remember(request, reply, user);
+      await app.sessions.endOthers(user.id);
+      const session = await app.knownDevices.openSession(request, user.id, mark);
+      return { ok: true as const, token: app.tokens.issue(user, session) };
+    },
+  );
+
+  async function provesPassword(request: FastifyRequest): Promise<void> {
+    await checkOwnPassword(request, (request.body as { password: string }).password);
+  }
+
+  app.call(
+    calls.sendPhoneCode,
+    {
+      body: phoneCodeRequest,
+      answer: okResponse,
+      refused: ['wrong_password', 'phone_taken', 'too_many_requests'],
+      // Each limit counts on its own: the password's tries, the messages of this member, and those to the new number.
+      preHandler: [
+        app.limitTries('password'),
+        provesPassword,
+        app.limitTries('phoneChange'),
+        app.limitTries('otpSend', newPhone),
+      ],
+    },
+    async (request) => {
+      const { caller } = request;
+      const to = newPhone(request);
+      if (!to) throw new ApiError('invalid_request', { text: 'Please enter a phone number of 11 digits.' });
+      if (to === caller.phone) throw new ApiError('invalid_request', { text: 'This is your phone number already.' });
+      if (await app.users.byPhone(to)) throw new ApiError('phone_taken');
+      const code = newOtpCode();
+      await putPhoneCode(db, caller.id, marksOf(caller.id, to, code)[0], now());
+      app.inBackground(app.sendSms({ to, text: phoneCodeText(code) }));
+      return { ok: true as const };
+    },
+  );
+
+  app.call(
+    calls.changePhone,
+    {
+      body: newPhoneRequest,
+      answer: newPhoneResponse,
+      refused: ['wrong_otp_code', 'phone_taken'],
+      limit: 'otpTry',
+    },
+    async (request, reply) => {
+      const { body, caller } = request;
+      const phone = newPhone(request);
+      if (!phone) throw new ApiError('wrong_otp_code');
+      const marks = marksOf(caller.id, phone, body.verificationCode);
+      const oldPhone = caller.phone ?? '';
+      const oldMark = await app.markPhone(oldPhone);
+      const verdict = await changePhone(db, { userId: caller.id, oldPhone, oldMark, phone, marks, at: now() });
+      if (verdict === 'taken') throw new ApiError('phone_taken');
+      await judgeOtp(app, request, verdict);
+      app.inBackground(app.sendSms({ to: oldPhone, text: phoneChangedText }));
+      // This session continues with the answer's token; all others have ended.
+      const user = (await app.users.byId(caller.id)) ?? caller;
+      const device = await app.knownDevices.remember(request, reply, user);
+      const session = await app.knownDevices.openSession(request, user.id, device);
+      return { ok: true as const, token: app.tokens.issue(user, session) };
+    },
+  );
+
+  app.call(
+    calls.deleteAccount,
+    {
+      body: deleteAccountRequest,
+      answer: okResponse,
+      refused: ['wrong_password'],
+      limit: 'password',
+    },
+    async (request) => {
+      const { body, caller } = request;
+      await checkOwnPassword(request, body.password);
+      const picture = await closeAccount(db, caller.id, now());
+      if (picture) await app.removeLeftPicture(picture);
+      return { ok: true as const };
+    },
+  );
+};

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  const keys = { FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1-X', PAYSTACK_PUBLIC_KEY: 'pk_test_1' };
+  backend = await startBackend({ PAYMENT_METHOD: 'paystack', APP_VERSION: '3.1.0', ...keys });
+}, 60_000);
+afterAll(() => backend.close());
+
+test('the services call returns the configured payment method and the public keys', async () => {
+  const answer = await backend.get('/api/v1/services/status');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    services: {
+      active_payment_method: 'paystack',
+      flutterwave_publickey: 'FLWPUBK_TEST-1-X',
+      paystack_publickey: 'pk_test_1',
+    },
+  });
+});
+
+test('the update call returns the newest version and the store pages', async () => {
+  const answer = await backend.get('/api/updateapp');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    latest_version: '3.1.0',
+    appstore: expect.stringMatching(/^https:/),
+    playstore: expect.stringMatching(/^https:/),
+  });
+});

@@ -1,0 +1,21 @@
+import { fetchServicesStatus, getUpdateInfo } from '@viewmax/contracts/calls';
+import { servicesStatusResponse, updateAppResponse } from '@viewmax/contracts/services';
+import type { FastifyPluginAsync } from 'fastify';
+
+export const services: FastifyPluginAsync = async (app) => {
+  const { config } = app.backend;
+
+  app.call(fetchServicesStatus, { answer: servicesStatusResponse }, async () => ({
+    services: {
+      active_payment_method: config.PAYMENT_METHOD,
+      flutterwave_publickey: config.FLUTTERWAVE_PUBLIC_KEY,
+      paystack_publickey: config.PAYSTACK_PUBLIC_KEY,
+    },
+  }));
+
+  app.call(getUpdateInfo, { answer: updateAppResponse }, async () => ({
+    latest_version: config.APP_VERSION,
+    appstore: config.APP_STORE_URL,
+    playstore: config.PLAY_STORE_URL,
+  }));
+};

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { rows } from '../../test/shop/books.ts';
+import { BAUCHI, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
+let backend: TestBackend;
+let token: string;
+let uuid: string;
+beforeAll(async () => {
+  backend = await startBackend({ DATA_DIR: dataDir });
+  token = await backend.login();
+  uuid = userOf(token).UUID;
+}, 60_000);
+afterAll(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const photo = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#c63' } });
+
+async function upload(image: Buffer | null, fields: Record<string, string> = { uuid }, by = token) {
+  const form = new FormData();
+  if (image) form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
+  for (const [name, value] of Object.entries({ mimeType: 'image/png', ...fields })) form.set(name, value);
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const headers = {
+    'content-type': request.headers.get('content-type') ?? '',
+    ...(by && { authorization: `Bearer ${by}` }),
+  };
+  const payload = Buffer.from(await request.arrayBuffer());
+  return backend.server.inject({ method: 'POST', url: '/api/v1/user/upload', headers, payload });
+}
+const saved = async (image: Buffer) => (await upload(image)).json<{ UserDpUrl: string }>().UserDpUrl;
+
+test('the upload refuses visitors', async () => {
+  expect((await upload(await photo().png().toBuffer(), { uuid }, '')).statusCode).toBe(401);
+});
+
+test("the upload refuses another user's picture, and one without a user", async () => {
+  const image = await photo().png().toBuffer();
+  expect((await upload(image, { uuid: userOf(await backend.login(BAUCHI)).UUID })).statusCode).toBe(403);
+  expect((await upload(image, {})).statusCode).toBe(400);
+  expect((await upload(null)).statusCode).toBe(400);
+});
+
+test('the upload refuses a body that is no form', async () => {
+  const answer = await backend.post('/api/v1/user/upload', { uuid }, token);
+  expect(answer.statusCode).toBe(415);
+});
+
+test.each(['', '--x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc'])(
+  'the upload refuses a form that breaks off',
+  async (payload) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await backend.server.inject({ method: 'POST', url: '/api/v1/user/upload', headers, payload });
+    expect(answer.statusCode).toBe(400);
+  },
+);
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><image href="file:///etc/passwd"/></svg>';
+test.each([
+  ['an SVG', () => Buffer.from(svg)],
+  ['a script', () => Buffer.from('<script>alert(1)</script>')],
+  ['nothing', () => Buffer.alloc(0)],
+  ['a TIFF', () => photo(20, 20).tiff().toBuffer()],
+  ['noise that begins as a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(2000)])],
+  ['half a PNG', async () => (await photo().png().toBuffer()).subarray(0, 400)],
+  ['a small file that decodes to 25 million pixels', () => photo(5000, 5000).png().toBuffer()],
+])(
+  'the upload refuses %s, whatever its name and type',
+  async (_, make) => {
+    const answer = await upload(await make());
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({
+      code: 'unsupported_image',
+      error: 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).',
+    });
+  },
+  30_000,
+);
+
+test('the upload refuses more than 5 MB', async () => {
+  expect((await upload(Buffer.alloc(5 * 1024 * 1024 + 1, 1))).statusCode).toBe(413);
+});
+
+test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s becomes a webp of at most 512 px', async (format) => {
+  const path = await saved(await photo().toFormat(format).toBuffer());
+  expect(path).toMatch(/^\/img\/u\/[\w-]{22}\.webp$/);
+  const answer = await backend.get(path);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': expect.stringContaining('immutable'),
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 341 });
+});
+
+test('the stored picture has no metadata, and is upright', async () => {
+  const exif = { IFD0: { Copyright: 'a name' }, IFD3: { GPSLatitude: '5/1 53/1 0/1' } };
+  const image = await photo(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect((await sharp(image).metadata()).exif).toBeDefined();
+  const { rawPayload } = await backend.get(await saved(image));
+  const { exif: left, width, height } = await sharp(rawPayload).metadata();
+  expect({ left, width, height }).toEqual({ left: undefined, width: 200, height: 300 });
+});
+
+test('the account keeps the last picture, and the token holds its address', async () => {
+  const first = await saved(await photo().png().toBuffer());
+  const second = await saved(await photo().png().toBuffer());
+  expect((await backend.get(first)).statusCode).toBe(404);
+  expect((await backend.get(second)).statusCode).toBe(200);
+  const fresh = (await backend.get(`/api/v1/refresh/${uuid}`, token)).json().token;
+  expect(userOf(fresh).UserDpUrl).toBe(second);
+});
+
+test('the proxy serves our own pictures, and sends no request for others', async () => {
+  const path = await saved(await photo().png().toBuffer());
+  const proxy = (url: string) => backend.get(`/img/proxy?url=${encodeURIComponent(url)}&t=1`);
+  expect((await proxy(path)).headers['content-type']).toBe('image/webp');
+  expect((await proxy(`https://viewmax.example${path}`)).statusCode).toBe(200);
+  for (const url of [
+    '',
+    'http://169.254.169.254/latest',
+    '/img/u/../../secrets/jwt',
+    'file:///etc/passwd',
+    `${path}?x`,
+  ]) {
+    expect((await proxy(url)).statusCode).toBe(404);
+  }
+  expect((await backend.get('/img/u/..%2f..%2fsecrets%2fjwt')).statusCode).toBe(404);
+});
+
+test('the server sends a picture at the requested width, in the smallest accepted format', async () => {
+  const path = await saved(await photo().jpeg().toBuffer());
+  const get = async (query: string, accept = 'image/avif,image/webp,*/*;q=0.8') => {
+    const answer = await backend.server.inject({ url: `${path}${query}`, headers: { accept } });
+    const { format, width } = await sharp(answer.rawPayload).metadata();
+    return { width, format, type: answer.headers['content-type'], vary: answer.headers.vary };
+  };
+  const avif = { format: 'heif', type: 'image/avif', vary: 'accept' };
+  expect(await get('?w=60')).toEqual({ ...avif, width: 96 });
+  expect(await get('?w=193')).toEqual({ ...avif, width: 384 });
+  const webp = { format: 'webp', type: 'image/webp', vary: 'accept' };
+  expect(await get('?w=96', '*/*')).toEqual({ ...webp, width: 96 });
+  for (const query of ['', '?w=2000', '?w=x', '?w=96&w=192']) expect(await get(query)).toEqual({ ...webp, width: 512 });
+  expect((await backend.get(`/img/proxy?url=${path}&w=96`)).rawPayload).toEqual(
+    (await backend.get(`${path}?w=96`)).rawPayload,
+  );
+});
+
+test('closing an account deletes its picture at every width', async () => {
+  const mine = await saved(await photo().png().toBuffer());
+  expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(200);
+  await backend.post('/api/v1/user/delete', { password: 'viewmax-demo' }, token);
+  expect(await rows(backend.db, 'select from app.users where picture_url is not null')).toEqual([]);
+  expect((await backend.get(mine)).statusCode).toBe(404);
+  expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(404);
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { createTopUp, fetchStatement, listTopUps, returnTopUp } from '@viewmax/contracts/calls';
+import { currency } from '@viewmax/contracts/constants';
+import { nairaFor } from '@viewmax/contracts/price';
+import {
+  pageQuery,
+  statementResponse,
+  type TopUpQuote,
+  topUpParams,
+  topUpQuote,
+  topUpRequest,
+  topUpResponse,
+  topUpReturnRequest,
+  topUpsResponse,
+} from '@viewmax/contracts/wallet';
+import type { FastifyPluginAsync } from 'fastify';
+import { ApiError } from '../errors/api-error.ts';
+import { deviceOf } from '../limits/counted.ts';
+import { nextCheck } from '../payments/next-check.ts';
+import { payerEmail } from '../payments/payer-email.ts';
+import { toWireLine } from '../repositories/statement.ts';
+import { toWireTopUp } from '../repositories/top-ups.ts';
+
+/**
+ * Cuts a list that was queried with one row more than fits. If that row exists, `next` continues after the page's last.
+ */
+function takePage<T>(found: T[], limit: number, key: (item: T) => number): { items: T[]; next?: number } {
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: found.length > limit && last ? key(last) : undefined };
+}
+
+export const wallet: FastifyPluginAsync = async (app) => {
+  const { config, now } = app.backend;
+
+  app.call(
+    createTopUp,
+    {
+      body: topUpRequest,
+      answer: topUpQuote,
+      refused: ['forbidden', 'payments_unavailable'],
+      limit: 'topUp',
+      onError: app.acts.refused,
+    },
+    async (request): Promise<TopUpQuote> => {
+      const { body, caller } = request;
+      if (body.uuid !== caller.id) throw new ApiError('forbidden');
+      const provider = body.provider ?? config.PAYMENT_METHOD;
+      if (!app.payments.providers[provider]) throw new ApiError('payments_unavailable');
+      // The letters that both providers allow in a reference.
+      const txRef = `vm-${randomUUID()}`;
+      const naira = nairaFor(body.VpValue);
+      const createdAt = now();
+      const nextCheckAt = nextCheck({ state: 'pending', createdAt, settledAt: null }, createdAt);
+      await app.topUps.add({
+        txRef,
+        userId: caller.id,
+        provider,
+        points: body.VpValue,
+        naira,
+        createdAt,
+        nextCheckAt,
+        device: deviceOf(request),
+      });
+      const email = payerEmail(caller, config.PAYMENT_MAILBOX);
+      return { tx_ref: txRef, uuid: caller.id, VpValue: body.VpValue, naira, currency, provider, email };
+    },
+  );
+
+  app.call(listTopUps, { query: pageQuery, answer: topUpsResponse }, async ({ caller, query }) => {
+    const found = await app.topUps.listOf(caller.id, { ...query, limit: query.limit + 1 });
+    const { items, next } = takePage(found, query.limit, ({ position }) => position);
+    return { topUps: items.map(toWireTopUp), next };
+  });
+
+  app.call(
+    returnTopUp,
+    {
+      params: topUpParams,
+      body: topUpReturnRequest.nullish(),
+      answer: topUpResponse,
+      refused: ['top_up_not_found'],
+      limit: 'topUpReturn',
+    },
+    async ({ caller, log, params }) => {
+      const known = await app.topUps.ofUser(caller.id, params.txRef);
+      if (!known) throw new ApiError('top_up_not_found');
+      try {
+        await app.payments.settle(known.provider, { reference: known.txRef });
+      } catch (error) {
+        // The payer gets the stored state; webhook and poller continue.
+        log.warn({ err: error }, 'A payment could not be checked');
+      }
+      return { topUp: toWireTopUp((await app.topUps.ofUser(caller.id, known.txRef)) ?? known) };
+    },
+  );
+
+  app.call(fetchStatement, { query: pageQuery, answer: statementResponse }, async ({ caller, query }) => {
+    const movements = await app.statement.of(caller.id, { ...query, limit: query.limit + 1 });
+    const { items, next } = takePage(movements, query.limit, ({ id }) => id);
+    return { balance: caller.balance, lines: items.map(toWireLine), next };
+  });
+};

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fakeProvider } from '../../test/fake-provider.ts';
+import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+
+const SECRET = 'sk_test_1';
+const { fetch, requests } = fakeProvider(
+  { status: 503, body: '' },
+  { status: 404, body: { status: false, message: 'Transaction reference not found' } },
+);
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend({ PAYSTACK_SECRET_KEY: SECRET, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1-X' }, { fetch });
+}, 60_000);
+afterAll(() => backend.close());
+
+const sign = (body: string) => createHmac('sha512', SECRET).update(body).digest('hex');
+const call = (path: string, payload: string, headers: Record<string, string> = {}) =>
+  backend.server.inject({
+    method: 'POST',
+    url: `/api/v1/webhooks/${path}`,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const signed = (body: string) => call('paystack', body, { 'x-paystack-signature': sign(body) });
+
+test('the webhook rejects a provider without a configured secret', async () => {
+  for (const hash of ['', 'undefined', 'null']) {
+    const answer = await call('flutterwave', '{"data":{"id":1,"tx_ref":"x"}}', { 'verif-hash': hash });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'bad_signature' });
+  }
+});
+
+test.each(['', '{"data"', '\u0000'])(
+  'the webhook rejects a call without a signature before parsing it: %j',
+  async (body) => {
+    expect((await call('paystack', body)).statusCode).toBe(401);
+  },
+);
+
+test('the webhook rejects a signed body that is not JSON', async () => {
+  const answer = await signed('{"data"');
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'invalid_request' });
+});
+
+test('the webhook rejects a body that is too large', async () => {
+  expect((await signed(JSON.stringify({ x: 'x'.repeat(300_000) }))).statusCode).toBe(413);
+});
+
+test('the webhook accepts an event without a payment, and queries no provider', async () => {
+  const answer = await signed('{"event":"customeridentification.success","data":{"email":"x"}}');
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+  expect(requests).toEqual([]);
+});
+
+test('while the provider is unavailable, the webhook answers 503 so that it is retried', async () => {
+  const body = '{"event":"charge.success","data":{"reference":"stray"}}';
+  const answer = await signed(body);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('60');
+  expect(answer.json()).toMatchObject({ code: 'payments_unavailable' });
+  expect((await signed(body)).statusCode).toBe(200);
+});
+
+test('the webhook verifies the received bytes, not a new serialization', async () => {
+  expect((await signed('{ "event":"charge.success", "data":{"reference":"Ad\\u00e9","amount":1.0} }')).statusCode).toBe(
+    200,
+  );
+});
