@@ -19,7 +19,6 @@ import { phoneMarks } from './plugins/phone-marks.ts';
 import { revalidation } from './plugins/revalidation.ts';
 import { routeDefaults } from './plugins/route-defaults.ts';
 import { sms } from './plugins/sms.ts';
-import { tokens } from './plugins/tokens.ts';
 import { uploads } from './plugins/uploads.ts';
 import { purchases } from './purchase/purchases.ts';
 import { repositories } from './repositories/repositories.ts';
@@ -55,7 +54,6 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(sweeper);
   await app.register(notices);
   await app.register(payments);
-  await app.register(tokens);
   await app.register(authentication);
   await app.register(calls);
   await app.register(docs);

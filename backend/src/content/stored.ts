@@ -1,7 +1,7 @@
 import type { MovieStatus } from '@viewmax/contracts/constants';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { stepsOf } from '../repositories/cancel-rule.ts';
+import { stepsOf } from '../repositories/ticket-rows.ts';
 import { tidy } from './cells.ts';
 
 /** Rows by the names of the files' columns. */

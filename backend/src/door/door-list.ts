@@ -1,7 +1,7 @@
 import { isDead } from '@viewmax/contracts/admit';
 import type { DoorList } from '@viewmax/contracts/attendant';
 import type { AppDatabase } from '../database/app-database.ts';
-import { seatName } from '../repositories/to-wire-ticket.ts';
+import { seatName } from '../repositories/ticket-rows.ts';
 import { doorSalt, kdf, makeMarks } from './door-marks.ts';
 import { issueList, type ScreeningKey } from './issue-list.ts';
 import { type ShowingRow, toDoorShowing } from './showings.ts';

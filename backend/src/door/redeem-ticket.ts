@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { selectTickets } from '../repositories/select-tickets.ts';
-import { toDoorTicket } from '../repositories/to-wire-ticket.ts';
+import { selectTickets, toDoorTicket } from '../repositories/ticket-rows.ts';
 import { type FoundCode, findCode, type LockedTicket, lockTickets, takeNonce } from './find-code.ts';
 import { type Accepted, judge, scanTime } from './judge.ts';
 import type { Admitted, Redeemed, Scan } from './scan.ts';

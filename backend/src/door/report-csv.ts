@@ -1,6 +1,6 @@
 import { timeZone } from '@viewmax/contracts/constants';
 import { writeCsv } from '../content/csv.ts';
-import { seatName } from '../repositories/to-wire-ticket.ts';
+import { seatName } from '../repositories/ticket-rows.ts';
 import type { ConflictRow, EntryRow, ReportRow } from './report.ts';
 
 const HEADER = [

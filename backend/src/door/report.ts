@@ -2,7 +2,7 @@ import type { DoorReportResponse } from '@viewmax/contracts/attendant';
 import { timeZone } from '@viewmax/contracts/constants';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { seatName } from '../repositories/to-wire-ticket.ts';
+import { seatName } from '../repositories/ticket-rows.ts';
 import { reportCsv } from './report-csv.ts';
 
 export interface ReportKey {

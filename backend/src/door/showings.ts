@@ -2,7 +2,7 @@ import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/atten
 import { timeZone } from '@viewmax/contracts/constants';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { endsAt } from '../repositories/select-tickets.ts';
+import { endsAt } from '../repositories/ticket-rows.ts';
 import type { ScreeningKey } from './issue-list.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { endsAt } from '../repositories/select-tickets.ts';
+import { endsAt } from '../repositories/ticket-rows.ts';
 
 const AT_ONCE = 1000;
 

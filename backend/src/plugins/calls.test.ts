@@ -1,45 +1,86 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { endSessionRequest, sessionsResponse } from '@viewmax/contracts/account';
-import { redeemRequest, redeemResponse } from '@viewmax/contracts/attendant';
+import { redeemRequest, redeemResponse, undoRequest } from '@viewmax/contracts/attendant';
 import { okResponse } from '@viewmax/contracts/auth';
-import * as calls from '@viewmax/contracts/calls';
-import type { FastifyInstance } from 'fastify';
+import * as declared from '@viewmax/contracts/calls';
+import { moviesResponse } from '@viewmax/contracts/movies';
+import Fastify, { type FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { calls } from './calls.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+/** A server whose hooks and handlers add their names to `passed`. */
+async function startCalls() {
+  const passed: string[] = [];
+  const hook = (name: string) => async () => void passed.push(name);
+  const server = Fastify();
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  await server.register(fp(async () => {}, { name: 'authentication' }));
+  await server.register(fp(async () => {}, { name: 'limits' }));
+  server.decorate('authenticate', hook('token'));
+  server.decorate('attendantsOnly', hook('role'));
+  server.decorate('limitTries', (policy) => hook(policy));
+  await server.register(calls);
+  return { server, passed, hook };
+}
 
-test('every declared call of the app has its route, and every route but the webhooks is declared', () => {
-  const declared = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
-  const routes = backend.routes.map(({ method, url }) => `${method} ${url}`);
-  expect(routes.filter((route) => !route.includes('/webhooks/')).toSorted()).toEqual(declared.toSorted());
+test('a call checks the token, counts the try, checks the role, and then has its own hooks', async () => {
+  const { server, passed, hook } = await startCalls();
+  const options = { body: undoRequest, answer: okResponse, limit: 'attendant', onRequest: hook('own') } as const;
+  server.call(declared.undoScan, options, async () => {
+    passed.push('handler');
+    return { ok: true as const };
+  });
+  const payload = { nonce: 'a nonce of a scan' };
+  expect((await server.inject({ method: 'POST', url: declared.undoScan.path, payload })).json()).toEqual({ ok: true });
+  expect(passed).toEqual(['token', 'attendant', 'role', 'own', 'handler']);
+});
+
+test('a public call needs no token', async () => {
+  const { server, passed } = await startCalls();
+  server.call(declared.listMovies, { answer: moviesResponse }, async () => ({ moviesList: [] }));
+  expect((await server.inject(declared.listMovies.path)).statusCode).toBe(200);
+  expect(passed).toEqual([]);
+});
+
+test('the refusals of a call follow from its access, its limit and its body', async () => {
+  const { server } = await startCalls();
+  const found: Record<string, string> = {};
+  server.addHook('onRoute', ({ method, schema, url }) => {
+    if (method !== 'HEAD') found[url] = Object.keys(schema?.response ?? {}).join(' ');
+  });
+  server.call(declared.listMovies, { answer: moviesResponse }, async () => ({ moviesList: [] }));
+  const scan = { body: undoRequest, answer: okResponse, refused: ['too_late_to_undo'], limit: 'attendant' } as const;
+  server.call(declared.undoScan, scan, async () => ({ ok: true as const }));
+  expect(found).toEqual({
+    [declared.listMovies.path]: '200 500 503',
+    [declared.undoScan.path]: '200 400 401 403 409 413 415 429 500 503',
+  });
 });
 
 /** The compiler reads this function, and nothing calls it. */
 export function differences(app: FastifyInstance): void {
   const ok = async () => ({ ok: true as const });
   const answer = okResponse;
-  app.call(calls.endOtherSession, { body: endSessionRequest, answer }, ok);
+  app.call(declared.endOtherSession, { body: endSessionRequest, answer }, ok);
   // @ts-expect-error The declaration has a body.
-  app.call(calls.endOtherSession, { answer }, ok);
+  app.call(declared.endOtherSession, { answer }, ok);
   const wider = endSessionRequest.extend({ more: z.string().optional() });
   // @ts-expect-error The declared body has no further fields.
-  app.call(calls.endOtherSession, { body: wider, answer }, ok);
+  app.call(declared.endOtherSession, { body: wider, answer }, ok);
   // @ts-expect-error The declared field is a text.
-  app.call(calls.endOtherSession, { body: z.object({ session: z.number() }), answer }, ok);
+  app.call(declared.endOtherSession, { body: z.object({ session: z.number() }), answer }, ok);
   // @ts-expect-error The declaration has no body.
-  app.call(calls.endPush, { body: endSessionRequest, answer }, ok);
+  app.call(declared.endPush, { body: endSessionRequest, answer }, ok);
   // @ts-expect-error The declared answer has all of its fields.
-  app.call(calls.fetchSessions, { answer: sessionsResponse.partial() }, async () => ({ sessions: [] }));
+  app.call(declared.fetchSessions, { answer: sessionsResponse.partial() }, async () => ({ sessions: [] }));
   // @ts-expect-error The handler answers as declared.
-  app.call(calls.fetchSessions, { answer: sessionsResponse }, ok);
+  app.call(declared.fetchSessions, { answer: sessionsResponse }, ok);
   // @ts-expect-error An option has a known name.
-  app.call(calls.endPush, { answer, limits: 'push' }, ok);
+  app.call(declared.endPush, { answer, limits: 'push' }, ok);
   const scans = { body: redeemRequest, answer: redeemResponse };
   // @ts-expect-error The handler reads the fields of the declared body.
-  app.call(calls.redeemTicket, scans, async ({ body }) => body.ticket);
+  app.call(declared.redeemTicket, scans, async ({ body }) => body.ticket);
 }

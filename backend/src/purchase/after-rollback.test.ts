@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { afterRollback } from './after-rollback.ts';
+import { afterRollback } from './purchases.ts';
 
 const failure = (code?: string) => Object.assign(new Error('refused'), { code });
 

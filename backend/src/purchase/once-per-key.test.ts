@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { oncePerKey } from './once-per-key.ts';
-import type { Order, PurchaseOutcome } from './order.ts';
+import type { Order, PurchaseOutcome } from './sell-batch.ts';
 
 const order: Order = { userId: 'u', key: 'k', showtimeId: 's', cinemaId: 'c', count: 1, amount: 100 };
 const SOLD: PurchaseOutcome = { outcome: 'sold', purchaseId: 'p' };

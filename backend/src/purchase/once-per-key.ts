@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DeadlineError, withDeadline } from '@viewmax/contracts/deadline';
-import { type Order, type PurchaseOutcome, sameOrder } from './order.ts';
+import { type Order, type PurchaseOutcome, sameOrder } from './sell-batch.ts';
 
 const ASK_AGAIN_MS = 50;
 

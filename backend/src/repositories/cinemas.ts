@@ -1,7 +1,7 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { AppDatabase } from '../database/app-database.ts';
-import { offeredPicture } from '../pictures/offered-picture.ts';
-import { stepsOf } from './cancel-rule.ts';
+import { offeredPicture } from '../pictures/addresses.ts';
+import { stepsOf } from './ticket-rows.ts';
 
 type Found = Omit<Cinema, 'CinemaImages' | 'CancelRule'> & { images: string[]; rule?: number[] | null };
 

@@ -3,8 +3,7 @@ import type { ErrorCode } from '@viewmax/contracts/error-codes';
 import type { GiftResponse } from '@viewmax/contracts/tickets';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { selectTickets } from './select-tickets.ts';
-import { toWireTicket } from './to-wire-ticket.ts';
+import { selectTickets, toWireTicket } from './ticket-rows.ts';
 
 /** A claim has 128 random bits, so a plain hash hides it. */
 const hashOf = (claim: string): string => createHash('sha256').update(claim).digest('hex');

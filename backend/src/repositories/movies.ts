@@ -1,8 +1,7 @@
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
 import type { AppDatabase } from '../database/app-database.ts';
-import { offeredPicture } from '../pictures/offered-picture.ts';
-import { sharePath } from '../pictures/share-path.ts';
+import { offeredPicture, sharePath } from '../pictures/addresses.ts';
 
 const selectMovies = (db: AppDatabase) =>
   db

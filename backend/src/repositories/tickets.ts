@@ -1,8 +1,14 @@
+import type { ErrorCode } from '@viewmax/contracts/error-codes';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { selectTickets } from './select-tickets.ts';
-import { toWireTicket } from './to-wire-ticket.ts';
+import { selectTickets, toWireTicket } from './ticket-rows.ts';
+
+interface Cancelled {
+  outcome: 'cancelled';
+  points: number;
+}
+type Refused = { outcome: 'refund_changed'; points: number } | { outcome: Exclude<ErrorCode, 'refund_changed'> };
 
 const isUnused = (ticket: Ticket) => ticket.TicketStatus === 'Unused';
 
@@ -30,5 +36,23 @@ export const ticketsRepository = (db: AppDatabase) => ({
       found.map((row) => toWireTicket(row, row.buyerId)),
       (ticket) => ticket.PurchaseID ?? '',
     );
+  },
+  /**
+   * Cancels tickets of a member, all or none. `points` is the sum that the member saw. One statement is one transaction:
+   * points, seats, codes and books change together.
+   */
+  async cancel(
+    userId: string,
+    ticketIds: string[],
+    points: number,
+    now: Date,
+  ): Promise<(Cancelled & { tickets: Ticket[] }) | Refused> {
+    const { rows } = await sql<Cancelled | Refused>`
+      select * from app.cancel_tickets(${userId}, ${ticketIds}, ${points}, ${now})`.execute(db);
+    const [answer] = rows;
+    if (!answer) throw new Error('The database did not answer a cancellation');
+    if (answer.outcome !== 'cancelled') return answer;
+    const found = await selectTickets(db, now).where(sql<boolean>`tickets.id = any(${ticketIds})`).execute();
+    return { ...answer, tickets: found.map((row) => toWireTicket(row, userId)) };
   },
 });

@@ -1,7 +1,6 @@
 import type { OneTrailer, Trailer } from '@viewmax/contracts/trailers';
 import type { AppDatabase } from '../database/app-database.ts';
-import { offeredPicture } from '../pictures/offered-picture.ts';
-import { sharePath } from '../pictures/share-path.ts';
+import { offeredPicture, sharePath } from '../pictures/addresses.ts';
 
 const selectTrailers = (db: AppDatabase) =>
   db

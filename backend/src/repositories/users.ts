@@ -1,3 +1,4 @@
+import type { User } from '@viewmax/contracts/user';
 import { sql } from 'kysely';
 import { createLookup } from '../batching/lookup.ts';
 import type { AppDatabase } from '../database/app-database.ts';
@@ -62,5 +63,18 @@ export function usersRepository(db: AppDatabase) {
     bySession,
     byPhone: async (phone: string): Promise<UserRecord | null> =>
       (await livingUsers(db).where('users.phone', '=', phone).executeTakeFirst()) ?? null,
+  };
+}
+
+export function toWireUser(user: UserRecord): User {
+  return {
+    UUID: user.id,
+    Username: user.username,
+    Email: user.email ?? '',
+    PhoneNumber: user.phone ?? '',
+    Balance: user.balance,
+    UserDpUrl: user.pictureUrl ?? '',
+    LGA: user.lga,
+    Role: user.role === 'attendant' ? user.role : undefined,
   };
 }

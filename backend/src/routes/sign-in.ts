@@ -7,7 +7,7 @@ import { openAccount } from '../accounts/open-account.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { bodyPhone } from '../limits/counted.ts';
-import { toWireUser } from '../repositories/to-wire-user.ts';
+import { toWireUser } from '../repositories/users.ts';
 
 const OLDEST = '1900-01-01';
 const GRACE_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import * as calls from '@viewmax/contracts/calls';
+import { cancelTickets, fetchTicket, fetchTickets } from '@viewmax/contracts/calls';
 import { pointsUnit } from '@viewmax/contracts/constants';
 import {
   cancelTicketsRequest,
@@ -10,13 +10,12 @@ import {
 } from '@viewmax/contracts/tickets';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
-import { cancelTickets } from '../repositories/cancel-tickets.ts';
 
 export const tickets: FastifyPluginAsync = async (app) => {
-  const { db, now } = app.backend;
+  const { now } = app.backend;
 
   app.call(
-    calls.fetchTickets,
+    fetchTickets,
     { body: fetchTicketsRequest, answer: fetchTicketsResponse, refused: ['forbidden'] },
     async ({ body, caller }) => {
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
@@ -25,7 +24,7 @@ export const tickets: FastifyPluginAsync = async (app) => {
   );
 
   app.call(
-    calls.fetchTicket,
+    fetchTicket,
     { body: fetchTicketRequest, answer: fetchTicketResponse, refused: ['forbidden', 'ticket_not_found'] },
     async ({ body, caller }) => {
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
@@ -36,7 +35,7 @@ export const tickets: FastifyPluginAsync = async (app) => {
   );
 
   app.call(
-    calls.cancelTickets,
+    cancelTickets,
     {
       body: cancelTicketsRequest,
       answer: cancelTicketsResponse,
@@ -45,8 +44,7 @@ export const tickets: FastifyPluginAsync = async (app) => {
     },
     async ({ body, caller }) => {
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
-      const { ticketIDs: ticketIds, points } = body;
-      const result = await cancelTickets(db, { userId: caller.id, ticketIds, points, now: now() });
+      const result = await app.tickets.cancel(caller.id, body.ticketIDs, body.points, now());
       if (result.outcome === 'refund_changed') {
         const text = `${result.points.toLocaleString('en')} ${pointsUnit} come back now.`;
         throw new ApiError('refund_changed', { text });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { seatName } from './to-wire-ticket.ts';
+import { seatName } from './ticket-rows.ts';
 
 test.each([
   [1, 12, 'A1'],
