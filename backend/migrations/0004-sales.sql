@@ -265,9 +265,9 @@ begin
     insert into app.ledger (at, kind, from_account, to_account, amount, reference)
       select p_now, 'purchase', 'wallet:' || p_user[i], 'house:tickets', p_amount[i], v_purchase[i] from unnest(v_sold) as i;
     insert into app.tickets (purchase_id, showtime_id, cinema_id, seat, code, cancel_rule)
-      select v_purchase[t.i], p_showtime[t.i], p_cinema[t.i], t.first + n, app.ticket_code(),
-        (select c.cancel_rule from app.cinemas c where c.id = p_cinema[t.i])
-      from unnest(v_run_item, v_run_first, v_run_length) as t(i, first, length), generate_series(0, t.length - 1) as n;
+      select v_purchase[t.i], p_showtime[t.i], p_cinema[t.i], t.first + n, app.ticket_code(), c.cancel_rule
+      from unnest(v_run_item, v_run_first, v_run_length) as t(i, first, length)
+        join app.cinemas c on c.id = p_cinema[t.i], generate_series(0, t.length - 1) as n;
     insert into app.purchase_keys as k (user_id, key, purchase_id, at)
       select p_user[i], p_key[i], v_purchase[i], p_now from unnest(v_sold) as i where p_key[i] is not null
       on conflict (user_id, key) do update set purchase_id = excluded.purchase_id, at = excluded.at
