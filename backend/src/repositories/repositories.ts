@@ -1,3 +1,4 @@
+import type { Database } from '@viewmax/server/database';
 import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config/backend-config.ts';
 import { pushConfig, webPushConfig } from '../config/push-settings.ts';
@@ -16,12 +17,13 @@ import { trailersRepository } from './trailers.ts';
 import { usersRepository } from './users.ts';
 
 interface Parts {
+  database: Database;
   db: AppDatabase;
   config: BackendConfig;
   now: () => Date;
 }
 
-const createRepositories = ({ db, config, now }: Parts) => ({
+const createRepositories = ({ database, db, config, now }: Parts) => ({
   accounts: accountsRepository(db, now),
   cinemas: cinemasRepository(db),
   gifts: giftsRepository(db),
@@ -30,10 +32,10 @@ const createRepositories = ({ db, config, now }: Parts) => ({
   sessions: sessionsRepository(db, now),
   showtimes: showtimesRepository(db),
   statement: statementRepository(db),
-  tickets: ticketsRepository(db),
+  tickets: ticketsRepository(db, database),
   topUps: topUpsRepository(db),
   trailers: trailersRepository(db),
-  users: usersRepository(db),
+  users: usersRepository(db, database),
 });
 
 declare module 'fastify' {

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@viewmax/contracts/error-codes';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import { runNamed } from '../database/run-named.ts';
 import { selectTickets, toWireTicket } from './ticket-rows.ts';
 
 interface Cancelled {
@@ -12,7 +14,7 @@ type Refused = { outcome: 'refund_changed'; points: number } | { outcome: Exclud
 
 const isUnused = (ticket: Ticket) => ticket.TicketStatus === 'Unused';
 
-export const ticketsRepository = (db: AppDatabase) => ({
+export const ticketsRepository = (db: AppDatabase, database: Database) => ({
   /** Bought ones, also given ones, and those from friends. Unused tickets first, then by showtime. */
   async ofUser(userId: string, now: Date): Promise<Ticket[]> {
     const own = sql<boolean>`tickets.id in (
@@ -31,7 +33,8 @@ export const ticketsRepository = (db: AppDatabase) => ({
   },
   /** As their buyers see them. */
   async ofPurchases(purchaseIds: string[], now: Date): Promise<Map<string, Ticket[]>> {
-    const found = await selectTickets(db, now).where(sql<boolean>`tickets.purchase_id = any(${purchaseIds})`).execute();
+    const query = selectTickets(db, now).where(sql<boolean>`tickets.purchase_id = any(${purchaseIds})`);
+    const found = await runNamed(database, 'tickets-of-purchases', query);
     return Map.groupBy(
       found.map((row) => toWireTicket(row, row.buyerId)),
       (ticket) => ticket.PurchaseID ?? '',

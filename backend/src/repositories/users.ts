@@ -1,7 +1,9 @@
 import type { User } from '@viewmax/contracts/user';
+import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { createLookup } from '../batching/lookup.ts';
 import type { AppDatabase } from '../database/app-database.ts';
+import { runNamed } from '../database/run-named.ts';
 import type { SessionRecord } from './sessions.ts';
 
 export interface UserRecord {
@@ -39,7 +41,7 @@ const livingUsers = (db: AppDatabase) =>
       fn.coalesce('wallets.balance', val(0)).as('balance'),
     ]);
 
-export function usersRepository(db: AppDatabase) {
+export function usersRepository(db: AppDatabase, database: Database) {
   // Every call of a user loads that user first.
   const byId = createLookup({
     read: (ids: string[]): Promise<UserRecord[]> =>
@@ -49,11 +51,11 @@ export function usersRepository(db: AppDatabase) {
   /** The user of an open session. */
   const bySession = createLookup({
     read: async (ids: string[]): Promise<Caller[]> => {
-      const found = await livingUsers(db)
+      const query = livingUsers(db)
         .innerJoin('sessions', 'sessions.user_id', 'users.id')
         .select(['sessions.id as sessionId', 'sessions.ends_at as endsAt'])
-        .where(sql<boolean>`sessions.id = any(${ids})`)
-        .execute();
+        .where(sql<boolean>`sessions.id = any(${ids})`);
+      const found = await runNamed(database, 'users-of-sessions', query);
       return found.map(({ sessionId, endsAt, ...user }) => ({ ...user, session: { id: sessionId, endsAt } }));
     },
     idOf: ({ session }) => session.id,
