@@ -10,21 +10,18 @@ import type { PolicyName } from '../limits/policies.ts';
 type Schema = z.ZodType | undefined;
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : unknown;
 
-/** Why a schema does not compile: the declaration of its call has these types. */
+/** A schema lacks this field, so a schema that differs from its declaration does not compile. */
 interface DiffersFrom<Declared> {
   declared: Declared;
 }
 
 type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** The schema of the declared type, which alone compiles. All fields of a query have a default or are optional. */
+/** The app may leave out what a query has a default for, and the body where the schema allows it. */
+type Sent<Name, Type> = Name extends 'query' ? Partial<Type> : NonNullable<Type>;
+
 type SchemaOf<Name, S extends Schema, Declared> =
-  IsSame<
-    Name extends 'query' ? Partial<Output<S>> : NonNullable<Output<S>>,
-    Name extends 'query' ? Partial<Declared> : Declared
-  > extends true
-    ? S
-    : DiffersFrom<Declared>;
+  IsSame<Sent<Name, Output<S>>, Sent<Name, Declared>> extends true ? S : DiffersFrom<Declared>;
 
 type Bound<Name extends keyof Takes, T, S extends Schema> =
   T extends Record<Name, infer Declared>

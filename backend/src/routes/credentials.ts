@@ -9,7 +9,7 @@ import {
 import { okResponse } from '@viewmax/contracts/auth';
 import * as calls from '@viewmax/contracts/calls';
 import { normalisePhone } from '@viewmax/contracts/phone';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { phoneChangedText, phoneCodeText } from '../accounts/account-texts.ts';
 import { changePhone, putPhoneCode } from '../accounts/change-phone.ts';
 import { closeAccount } from '../accounts/close-account.ts';
@@ -35,6 +35,14 @@ export const credentials: FastifyPluginAsync = async (app) => {
     await app.forgiveTry('password', request);
   }
 
+  /** The token of this session. All others have ended. */
+  async function continueSession(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { caller } = request;
+    const user = (await app.users.byId(caller.id)) ?? caller;
+    const mark = await app.knownDevices.remember(request, reply, user);
+    return app.tokens.issue(user, await app.knownDevices.openSession(request, user.id, mark));
+  }
+
   app.call(
     calls.changePassword,
     {
@@ -48,12 +56,8 @@ export const credentials: FastifyPluginAsync = async (app) => {
       await checkOwnPassword(request, body.currentPassword);
       checkNewPassword(body.newPassword, caller.phone ?? '');
       await app.accounts.setPassword(caller.id, await hashPassword(body.newPassword));
-      // This session continues with the answer's token; all others have ended.
-      const user = (await app.users.byId(caller.id)) ?? caller;
-      const mark = await app.knownDevices.remember(request, reply, user);
-      await app.sessions.endOthers(user.id);
-      const session = await app.knownDevices.openSession(request, user.id, mark);
-      return { ok: true as const, token: app.tokens.issue(user, session) };
+      await app.sessions.endOthers(caller.id);
+      return { ok: true as const, token: await continueSession(request, reply) };
     },
   );
 
@@ -107,11 +111,7 @@ export const credentials: FastifyPluginAsync = async (app) => {
       if (verdict === 'taken') throw new ApiError('phone_taken');
       await judgeOtp(app, request, verdict);
       app.inBackground(app.sendSms({ to: oldPhone, text: phoneChangedText }));
-      // This session continues with the answer's token; all others have ended.
-      const user = (await app.users.byId(caller.id)) ?? caller;
-      const device = await app.knownDevices.remember(request, reply, user);
-      const session = await app.knownDevices.openSession(request, user.id, device);
-      return { ok: true as const, token: app.tokens.issue(user, session) };
+      return { ok: true as const, token: await continueSession(request, reply) };
     },
   );
 
