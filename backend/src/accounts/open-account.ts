@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { signupPoints } from '@viewmax/contracts/constants';
 import type { AppDatabase } from '../database/app-database.ts';
-import { firstUsername } from './first-username.ts';
 import { isFirstTime } from './phone-marks.ts';
 
 export interface NewPerson {
@@ -16,6 +16,14 @@ export interface NewPerson {
 }
 
 const NAMES_TO_TRY = 5;
+// Letters and digits that look alike are left out.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** The username of a new user until the user chooses another. */
+function firstUsername(): string {
+  const tail = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `user_${tail}`;
+}
 
 async function insertUser(tx: AppDatabase, person: NewPerson): Promise<string | null> {
   for (let tried = 0; tried < NAMES_TO_TRY; tried++) {
