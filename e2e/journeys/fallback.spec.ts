@@ -11,7 +11,7 @@ import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps
 import { keepsItsScreen } from '../steps/isolation.ts';
 import { opensMovie, showtimes } from '../steps/movies.ts';
 import { movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
-import { fund, home, LATE_SCREENS, PLACES_OF, type Places, profile } from '../steps/remotes.ts';
+import { fund, home, LATE_SCREENS, loginAt, PLACES_OF, type Places, profile } from '../steps/remotes.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
 
 // A worker would serve the broken file from its cache.
