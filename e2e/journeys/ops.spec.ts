@@ -69,7 +69,9 @@ test('the console reports a lost connection, and recovers', async ({ page, stack
   await says(page, 'No connection to the registry');
   await context.setOffline(false);
   // The console shows the missed change without a reload.
-  await expect(page.getByRole('row', { name: /wallet/ }).getByText('Off')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('row', { name: /wallet/ }).getByText('Off', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
   await switchOn(stack.registry.context, 'ops', 'wallet');
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Stable')).toBeVisible();
 });
