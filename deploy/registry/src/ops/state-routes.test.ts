@@ -1,27 +1,34 @@
-import { expect, test } from '@jest/globals';
-import { serverOptions } from '@viewmax/server/server-options';
-import Fastify from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
-import { validatorCompiler } from './read-value.ts';
-import { createServeCall, type OpsParts } from './serve-call.ts';
-import { stateRoutes } from './state-routes.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
 
-test('a disconnected console receives no further events', async () => {
-  const stopped = Promise.withResolvers<string>();
-  const server = Fastify(serverOptions);
-  const context = {} as OpsParts['context'];
-  const parts = {
-    app: server,
-    context,
-    ...createServeCall(server, context),
-    onChange: () => () => stopped.resolve('stopped'),
-  };
-  server.setValidatorCompiler(validatorCompiler);
-  server.setSerializerCompiler(serializerCompiler);
-  stateRoutes(parts as unknown as OpsParts);
-  const leave = new AbortController();
-  await fetch(`${await server.listen({ port: 0, host: '127.0.0.1' })}/events`, { signal: leave.signal });
-  leave.abort();
-  expect(await stopped.promise).toBe('stopped');
-  await server.close();
+let ops: TestOps;
+let address: string;
+beforeAll(async () => {
+  ops = await openTestOps();
+  address = await ops.server.listen({ port: 0, host: '127.0.0.1' });
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+/** Opens a stream of changes, and returns its status and a way to leave it. */
+async function follow(token: string) {
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${token}` };
+  const { status } = await fetch(`${address}/ops/api/events`, { headers, signal: leaving.signal });
+  return { status, leave: () => leaving.abort() };
+}
+
+test("a reader's token opens twenty streams of changes and no more, and another token has its own", async () => {
+  const { token } = (await ops.call('POST', '/tokens', { name: 'reader', role: 'read' })).body;
+  const open = await Promise.all(Array.from({ length: 20 }, () => follow(token)));
+  expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect((await follow(token)).status).toBe(429);
+  const other = await follow(OPS_TOKEN);
+  expect(other.status).toBe(200);
+  // A closed console makes room for the next one.
+  open[0]?.leave();
+  let next = await follow(token);
+  for (const until = Date.now() + 5_000; next.status === 429 && Date.now() < until; ) next = await follow(token);
+  expect(next.status).toBe(200);
+  for (const { leave } of [...open, other, next]) leave();
 });

@@ -4,10 +4,14 @@ import { createUnmapper } from '../releases/source-maps.ts';
 import { remotesIn, trace } from '../releases/unmap.ts';
 import { exportAudit, listAudit, verifyAudit } from '../state/audit.ts';
 import { identityOf } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 import { readFigures } from '../watch/figures.ts';
 import { readErrors } from '../watch/read-errors.ts';
 import { readOpsState } from './ops-state.ts';
 import type { OpsParts } from './serve-call.ts';
+
+/** The open consoles and commands of one person or token, and of all that this node serves. */
+const MOST_STREAMS = { ofOne: 20, ofAll: 500 };
 
 /** The state, the log, and a stream that announces changes. */
 export function stateRoutes({ app, serve, context, onChange }: OpsParts): void {
@@ -33,9 +37,22 @@ export function stateRoutes({ app, serve, context, onChange }: OpsParts): void {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
 
+  const streams = new Map<string, number>();
+  let open = 0;
+  function count(id: string, by: 1 | -1): void {
+    const now = (streams.get(id) ?? 0) + by;
+    open += by;
+    if (now > 0) streams.set(id, now);
+    else streams.delete(id);
+  }
+
   serve(
     'followState',
-    ({ reply }) => {
+    ({ reply, who: { id } }) => {
+      if ((streams.get(id) ?? 0) >= MOST_STREAMS.ofOne || open >= MOST_STREAMS.ofAll)
+        throw new Refused('Too many consoles are open. Close one and try again.', 'too_many');
+      count(id, 1);
+      reply.raw.on('close', () => count(id, -1));
       reply.hijack();
       sendEvents(reply.raw, { event: 'change', retryMs: 2000, listen: onChange, closing: closing.signal });
     },
