@@ -5,8 +5,9 @@ export async function watchDownloads(page: Page): Promise<() => string[]> {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, string>();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    // The browser requests its icon again after a redirect.
-    if (request.url.startsWith('http') && !request.url.endsWith('/favicon.svg'))
+    // The browser requests its icon again after a redirect, and a video in parts.
+    const isRest = /^bytes=[1-9]/.test(request.headers.Range ?? '');
+    if (request.url.startsWith('http') && !request.url.endsWith('/favicon.svg') && !isRest)
       asked.set(requestId, new URL(request.url).pathname);
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
