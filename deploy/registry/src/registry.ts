@@ -25,7 +25,7 @@ import { loadState } from './sets/load-state.ts';
 import { stateReader } from './sets/state-reader.ts';
 import { createClock, runAll } from './state/clock.ts';
 import type { FailPoint, RegistryContext, ReleaseStore } from './state/context.ts';
-import { type Identity, identityOf } from './state/identity.ts';
+import { type Identity, identityOf, releaseNames } from './state/identity.ts';
 import { listen } from './state/listen.ts';
 import { createReleaseLock } from './state/lock-release.ts';
 import { createManifests } from './state/manifests.ts';
@@ -151,6 +151,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const isPurged = (release: string) => purged.has(release);
   const files = withoutPurged(store, isPurged);
   const dictionaries = createDictionaries(isPurged, now);
+  let inUse = new Set<string>();
   const load = async () => {
     const state = await loadState(tables, manifests, apiVersion, now);
     for (const release of state.purged) {
@@ -159,6 +160,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       manifests.forget(release);
       store.forget?.(identityOf(release));
     }
+    inUse = new Set([state.live, ...state.rollouts.map(({ releases }) => releases)].flatMap(releaseNames));
     // Phones load whole files while this fails. The next change repeats it.
     await dictionaries.load(tables, state.revision).catch(() => undefined);
     return state;
@@ -225,7 +227,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   return {
     context,
     store: files,
-    deltas: createDeltas(files, dictionaries),
+    deltas: createDeltas({ store: files, dictionaries, isInUse: (release) => inUse.has(release) }),
     sets,
     previews: { find: (token) => findPreview(context, token) },
     publicKeys: ring.publicKeys,

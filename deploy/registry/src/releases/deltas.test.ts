@@ -10,7 +10,10 @@ const sha256Of = (text: string): string => hash('sha256', text, 'base64');
 const LONG = randomBytes(20_000).toString('base64');
 
 /** Releases with one file each, by version: the text of `app.js`. */
-function open(texts: Record<string, string>, maxBytes?: number) {
+/** A loaded machine takes longer than a phone waits. */
+const PATIENT = { patienceMs: 60_000 };
+
+function open(texts: Record<string, string>, options: { maxBytes?: number } = {}) {
   const asked: string[] = [];
   const store = {
     read: async ({ version }: Identity, file: string) => {
@@ -25,10 +28,21 @@ function open(texts: Record<string, string>, maxBytes?: number) {
       return name === 'catalog' && family === 'app.js' && version ? { name, version, file: 'app.js' } : undefined;
     },
   };
-  const { read } = createDeltas(store, dictionaries, maxBytes);
+  const { read } = createDeltas({ store, dictionaries, isInUse: () => true }, { ...PATIENT, ...options });
   const delta = (version: string, from: string, file = 'app.js') => read(releaseOf(version), file, sha256Of(from));
   return { asked, delta };
 }
+
+/** The first answer of a call that is not null. */
+async function firstAnswer<T>(ask: () => Promise<T | null>): Promise<T | null> {
+  for (let time = 0; time < 20; time++) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  return null;
+}
+
+const anything = { find: () => ({ ...releaseOf('1'), file: 'app.js' }) };
 
 test('a file travels as its difference from another version, behind the hash of that one', async () => {
   const [before, after] = [`${LONG} before`, `${LONG} after`];
@@ -86,7 +100,7 @@ test('beyond sixty waiting differences phones get whole files at once', async ()
 });
 
 test('the memory of differences is bounded in bytes', async () => {
-  const { asked, delta } = open({ 1: `${LONG}1`, 2: `${LONG}2`, 3: `${LONG}3` }, 200);
+  const { asked, delta } = open({ 1: `${LONG}1`, 2: `${LONG}2`, 3: `${LONG}3` }, { maxBytes: 200 });
   for (const version of ['2', '3', '2']) await delta(version, `${LONG}1`);
   expect(asked).toHaveLength(9);
 });
@@ -99,8 +113,37 @@ test('a failing store fails one file, and the next is made', async () => {
       return Buffer.from(LONG);
     },
   };
-  const { read } = createDeltas(store, { find: () => ({ ...releaseOf('1'), file: 'app.js' }) });
+  const { read } = createDeltas({ store, dictionaries: anything, isInUse: () => true }, PATIENT);
   await expect(read(releaseOf('2'), 'app.js', sha256Of(LONG))).rejects.toThrow('The store is away');
   isAway = false;
   expect(await read(releaseOf('2'), 'app.js', sha256Of(LONG))).not.toBeNull();
+});
+
+test("strangers' differences hold no phone: it gets the whole file when its own is not made in time", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const store = {
+    read: async ({ version }: Identity, file: string) => {
+      await arrived.promise;
+      return file.endsWith('.br') ? null : Buffer.from(`${LONG}${version}`);
+    },
+  };
+  const { read } = createDeltas({ store, dictionaries: anything, isInUse: () => true });
+  const start = performance.now();
+  const waiting = ['2', '3', '4'].map((version) => read(releaseOf(version), 'app.js', sha256Of(LONG)));
+  expect(await Promise.all(waiting)).toEqual([null, null, null]);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(199);
+  arrived.resolve();
+  // The queue goes on, and later phones get what it made.
+  const later = firstAnswer(() => read(releaseOf('4'), 'app.js', sha256Of(LONG)));
+  expect(await later).not.toBeNull();
+});
+
+test('a release that no phone gets now is not compressed for strangers', async () => {
+  const { read } = createDeltas({
+    store: { read: () => Promise.reject(new Error('The store was read')) },
+    dictionaries: anything,
+    isInUse: (release) => release !== 'catalog@2',
+  });
+  expect(await read(releaseOf('2'), 'app.js', sha256Of(LONG))).toBeNull();
+  await expect(read(releaseOf('3'), 'app.js', sha256Of(LONG))).rejects.toThrow('The store was read');
 });

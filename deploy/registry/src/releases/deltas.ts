@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { releaseName } from '@viewmax/contracts/release-name';
@@ -9,8 +10,8 @@ import { type Dictionaries, type Dictionary, familyOf, MOST_BYTES } from './dict
 
 export interface Deltas {
   /**
-   * A file as its difference from another one, by the SHA-256 in base64 of that one. Null if that file is unknown, if the
-   * difference saves nothing, or if too many differences wait for the processor.
+   * A file as its difference from another one, by the SHA-256 in base64 of that one. Null if that file is unknown, if no
+   * phone gets the release now, if the difference saves nothing, or if it is not made in time.
    */
   read(identity: Identity, file: string, sha256: string): Promise<Buffer | null>;
 }
@@ -29,6 +30,8 @@ export async function differenceOf(content: Buffer, dictionary: Buffer): Promise
 }
 
 const MAX_BYTES = 16_000_000;
+/** A phone that waits longer gets the whole file. The difference is made anyway, for the next phones. */
+const PATIENCE_MS = 200;
 /**
  * A phone may ask for all files of a set at once, some forty, and most take a few ms. A phone that waits for more than these
  * loads the whole file sooner.
@@ -36,11 +39,17 @@ const MAX_BYTES = 16_000_000;
 const MOST_WAITING = 60;
 const NOTHING = Buffer.alloc(0);
 
+interface Sources {
+  store: Pick<ReleaseStore, 'read'>;
+  dictionaries: Pick<Dictionaries, 'find'>;
+  /** Whether phones get this release now. Others would let strangers ask for thousands of differences. */
+  isInUse(release: string): boolean;
+}
+
 /** Makes each difference once. It uses one processor at most, whatever phones ask for. */
 export function createDeltas(
-  store: Pick<ReleaseStore, 'read'>,
-  dictionaries: Pick<Dictionaries, 'find'>,
-  maxBytes = MAX_BYTES,
+  { store, dictionaries, isInUse }: Sources,
+  { maxBytes = MAX_BYTES, patienceMs = PATIENCE_MS } = {},
 ): Deltas {
   const made = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
@@ -73,13 +82,20 @@ export function createDeltas(
     return turn;
   }
 
+  async function inTime(difference: Promise<Buffer> | undefined): Promise<Buffer | undefined> {
+    const late = new AbortController();
+    const end = setTimeout(patienceMs, undefined, { signal: late.signal }).catch(() => undefined);
+    return Promise.race([difference, end]).finally(() => late.abort());
+  }
+
   return {
     async read(identity, file, sha256) {
       const family = familyOf(file);
-      const dictionary = family && dictionaries.find(identity.name, family, sha256);
+      const release = releaseName(identity);
+      const dictionary = family && isInUse(release) && dictionaries.find(identity.name, family, sha256);
       if (!dictionary) return null;
-      const key = `${releaseName(identity)}/${file} ${sha256}`;
-      const difference = made.get(key) ?? (await inTurn(key, () => make(identity, file, dictionary)));
+      const key = `${release}/${file} ${sha256}`;
+      const difference = made.get(key) ?? (await inTime(inTurn(key, () => make(identity, file, dictionary))));
       return difference?.length ? difference : null;
     },
   };
