@@ -6,3 +6,9 @@ export const STORED_SETS = '/stored-sets';
 export const FILES = 'files';
 
 export const PICTURES = 'used-pictures';
+
+/** Deletes the caches that a page made. Nothing else would, and they take the space of ours. */
+export async function deleteOtherCaches(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => ![SETS, FILES, PICTURES].includes(name));
+  await Promise.all(others.map((name) => caches.delete(name)));
+}

@@ -19,6 +19,19 @@ const setNow = async () => {
 const filesAsked = () => edge.asked.filter((path) => path.startsWith('/r/'));
 const filesStored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(location.origin, ''));
 
+/** From now on the phone stores nothing more, as long as it is full. */
+function fullPhone(isFull = () => true): void {
+  const { open } = caches;
+  Object.assign(caches, {
+    open: async (name: string) => {
+      const cache = await open.call(caches, name);
+      const put = (...entry: Parameters<Cache['put']>) =>
+        isFull() ? Promise.reject(new DOMException('Quota exceeded', 'QuotaExceededError')) : cache.put(...entry);
+      return { ...cache, put };
+    },
+  });
+}
+
 describe('a purged release', () => {
   const PURGED = '/r/catalog/6.6.6/';
   const purge = () => {
@@ -59,6 +72,23 @@ describe('a purged release', () => {
     jest.setSystemTime(Date.now() + 25 * 3_600_000);
     await storeSet('good');
     expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(false);
+  });
+
+  test.each<[string, (next: string) => Promise<unknown>]>([
+    ['with the next set', (next) => storeSet(next)],
+    ['once the edge said so', async () => (await worker()).forgetSets()],
+  ])('does not run again from a phone without space, %s', async (_, ends) => {
+    purge();
+    fullPhone();
+    await ends('good').catch(() => {});
+    expect(await setNow()).toBeUndefined();
+  });
+
+  test('leaves the phone to a new set, although a page filled its space', async () => {
+    stores.set('of-a-page', new Map());
+    fullPhone(() => stores.has('of-a-page'));
+    await storeSet('good');
+    expect(await setNow()).toBe('good');
   });
 
   test('appears no more once the edge said so', async () => {

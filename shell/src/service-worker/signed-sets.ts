@@ -57,9 +57,21 @@ export async function storedSets(): Promise<readonly SignedSet[]> {
   }
 }
 
-export async function writeSets(sets: readonly SignedSet[]): Promise<void> {
-  const stored = sets.map(({ text, signature, at }): StoredSet => ({ text, signature, at }));
-  await (await caches.open(SETS)).put(STORED_SETS, new Response(JSON.stringify(stored)));
+/**
+ * Stores these sets, and uses them from now on even if that fails. A delete needs no space, so it comes first after a purge:
+ * on a full phone a purged release would return from the old list. At other times it comes only after a failed write, and
+ * a worker that ends between the two loses no start without a network.
+ */
+export async function writeSets(sets: readonly SignedSet[], { isAfterPurge = false } = {}): Promise<void> {
   reading = Promise.resolve(sets);
   known = sets;
+  const stored = sets.map(({ text, signature, at }): StoredSet => ({ text, signature, at }));
+  const cache = await caches.open(SETS);
+  const put = () => cache.put(STORED_SETS, new Response(JSON.stringify(stored)));
+  if (isAfterPurge) await cache.delete(STORED_SETS);
+  if (stored.length === 0) return;
+  await put().catch(async () => {
+    await cache.delete(STORED_SETS);
+    await put();
+  });
 }

@@ -1,4 +1,5 @@
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
+import { deleteOtherCaches } from './caches.ts';
 import { MOST, type SignedSet, signedSet, storedSets, writeSets } from './signed-sets.ts';
 import { deleteOtherFiles, filesOf, hasFiles, storeFiles, type Wanted } from './stored-files.ts';
 
@@ -40,6 +41,7 @@ async function purgedOf(sets: readonly SignedSet[], present: Discovery): Promise
 }
 
 async function store(setId: string | undefined, wanted: Wanted): Promise<void> {
+  await deleteOtherCaches().catch(() => {});
   const sets = await storedSets();
   const [present] = sets;
   const isPresent = setId !== undefined && present?.set.setId === setId;
@@ -53,7 +55,7 @@ async function store(setId: string | undefined, wanted: Wanted): Promise<void> {
   const purged = await purgedOf(sets, next.set);
   const good = sets.filter(({ set }) => !releasesOf(set).some((release) => purged.has(entryOf(release))));
   // A purged release goes, even if the next set cannot be stored.
-  if (good.length < sets.length) await writeSets(good);
+  if (good.length < sets.length) await writeSets(good, { isAfterPurge: true });
   let remaining: readonly SignedSet[] = good;
   try {
     await storeFiles(
@@ -87,4 +89,4 @@ function queued(work: () => Promise<void>): Promise<void> {
 export const storeSet = (setId?: string, wanted: Wanted = {}): Promise<void> => queued(() => store(setId, wanted));
 
 /** No page of a stored set appears any more. Its files stay, because the next set may hold them. */
-export const forgetSets = (): Promise<void> => queued(() => writeSets([]));
+export const forgetSets = (): Promise<void> => queued(() => writeSets([], { isAfterPurge: true }));

@@ -229,6 +229,13 @@ describe('a worker that is installed', () => {
     await expect(install()).resolves.toBeUndefined();
   });
 
+  test('finishes its installation on a phone without space, and with caches of a page', async () => {
+    await caches.open('of-a-page');
+    const full = () => Promise.reject(new DOMException('Quota exceeded', 'QuotaExceededError'));
+    Object.assign(caches, { open: full, delete: full });
+    await expect(install()).resolves.toBeUndefined();
+  });
+
   test('fetches no set under Save-Data', async () => {
     connect({ saveData: true });
     await install();

@@ -1,5 +1,5 @@
 import { isCostly } from '../network/is-costly.ts';
-import { FILES, PICTURES, SETS } from './caches.ts';
+import { deleteOtherCaches } from './caches.ts';
 import { openMessage, showMessage } from './push.ts';
 import { router } from './router.ts';
 import { scope } from './scope.ts';
@@ -20,12 +20,6 @@ if (self.__WB_MANIFEST.length > 0) throw new Error('The worker was built with a 
  */
 async function install(): Promise<void> {
   if (!isCostly()) await storeSet().catch(() => {});
-}
-
-/** Any page can make caches, and nothing else would delete them. */
-async function deleteOtherCaches(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => ![SETS, FILES, PICTURES].includes(name));
-  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
