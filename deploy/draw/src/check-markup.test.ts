@@ -61,6 +61,20 @@ test.each(['</div><div>', '<div></p></div>', '<div><p></div></p>', '<ul><li></li
   },
 );
 
+test.each([
+  '<main><svg><main/></main></svg><p>Sign in</p></main>',
+  '<svg><main><div></div></main></svg>',
+  '<button><main><button></button></main></button>',
+  '<p><div></div></p>',
+  '<a><div><a></a></div></a>',
+  '<table><div></div></table>',
+  '<table>text<tbody></tbody></table>',
+  '<h1><h2></h2></h1>',
+  '<select><div></div></select>',
+])('markup cannot leave its place by the rules of a browser: %s', (html) => {
+  expect(() => checkMarkup(html)).toThrow('another tree in a browser');
+});
+
 test('a refusal quotes a few characters of the markup', () => {
   for (const html of [
     `<${'a'.repeat(60_000)}>`,

@@ -1,3 +1,5 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+
 /** The elements of screens. None of them runs, loads or changes code. */
 const ELEMENTS = new Set(
   (
@@ -59,25 +61,56 @@ function checkAttributes(element: string, text: string): void {
   }
 }
 
-/**
- * Accepts the text that React makes of ordinary elements, and rejects everything else: unknown elements, handlers,
- * other schemes, the page's own ids, text that is no regular markup, and ends of elements that began elsewhere.
- */
-export function checkMarkup(html: string): void {
-  if (html.length > MAX_LENGTH) throw new RefusedMarkup(`The markup has ${html.length} characters`);
+/** The elements and texts of a tree, in order. A `<` in a text stays escaped, so that no text looks like an element. */
+function outlineOf(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): string {
+  const parts = nodes.map((node) => {
+    if ('value' in node) return node.value.replaceAll('<', '&lt;');
+    if (!('tagName' in node)) return node.nodeName;
+    const name = node.tagName.toLowerCase();
+    return VOID.has(name) ? `<${name}>` : `<${name}>${outlineOf(node.childNodes)}</${name}>`;
+  });
+  return parts.join('');
+}
+
+/** Checks every element and attribute, and returns the outline of the markup as it is written. */
+function checkTags(html: string): string {
   const open: string[] = [];
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', TAG.lastIndex)) {
+  let outline = '';
+  let end = 0;
+  const readText = (until: number): void => {
+    const text = decoded(html.slice(end, until));
+    if (text === undefined) throw new RefusedMarkup(`The markup cannot be read at "${short(html.slice(end))}"`);
+    outline += text.replaceAll('<', '&lt;');
+  };
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', end)) {
+    readText(at);
     TAG.lastIndex = at;
     const found = TAG.exec(html);
     if (!found) throw new RefusedMarkup(`The markup cannot be read at "${short(html.slice(at))}"`);
-    const [, end, written = '', attributes = ''] = found;
+    end = TAG.lastIndex;
+    const [, isEnd, written = '', attributes = ''] = found;
     const element = written.toLowerCase();
     if (!ELEMENTS.has(element)) throw new RefusedMarkup(`The markup contains <${short(element)}>`);
     checkAttributes(element, attributes);
-    if (!end && !VOID.has(element)) open.push(element);
-    if (end && open.pop() !== element) throw new RefusedMarkup(`The markup ends <${element}> elsewhere`);
+    if (!isEnd && !VOID.has(element)) open.push(element);
+    if (isEnd && open.pop() !== element) throw new RefusedMarkup(`The markup ends <${element}> elsewhere`);
+    outline += isEnd ? `</${element}>` : `<${element}>`;
   }
+  readText(html.length);
   if (open.length > 0) throw new RefusedMarkup(`The markup does not end <${open.at(-1)}>`);
+  return outline;
+}
+
+/**
+ * Accepts the text that React makes of ordinary elements, and rejects everything else: unknown elements, handlers,
+ * other schemes, the page's own ids, text that is no regular markup, and ends of elements that began elsewhere. A browser
+ * closes and moves some elements by rules of its own, so its tree must be the one that is written.
+ */
+export function checkMarkup(html: string): void {
+  if (html.length > MAX_LENGTH) throw new RefusedMarkup(`The markup has ${html.length} characters`);
+  const written = checkTags(html);
+  if (outlineOf(parseFragment(html).childNodes) !== written)
+    throw new RefusedMarkup('The markup is another tree in a browser than it is in writing');
 }
 
 /**
@@ -89,5 +122,6 @@ export function checkInFrame(page: string, [before = '', after = '', ...more]: r
   if (!isFramed || !page.startsWith(before) || !page.endsWith(after)) {
     throw new RefusedMarkup('The drawing of a remote has another frame than that of the shell');
   }
-  checkMarkup(page.slice(before.length, page.length - after.length));
+  // The tree of the whole page was checked with the answer of the process.
+  checkTags(page.slice(before.length, page.length - after.length));
 }
