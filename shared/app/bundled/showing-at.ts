@@ -13,6 +13,9 @@ export interface ShowingAt {
 /** Lagos is one hour ahead of UTC all year. */
 export const AHEAD_MS = 3_600_000;
 
+/** The day in Lagos at this moment, in ms. @example lagosDay(Date.now()) // '2025-12-05' */
+export const lagosDay = (ms: number): string => new Date(ms + AHEAD_MS).toISOString().slice(0, 10);
+
 /**
  * A moment with an offset is converted to Lagos time. Text without an offset is Lagos time, whatever the phone's zone.
  */
@@ -22,14 +25,23 @@ function inLagos(text: string): string {
   return Number.isNaN(moment) ? '' : new Date(moment + AHEAD_MS).toISOString();
 }
 
+/** The day in Lagos of a date or of a moment; null for unreadable text. */
+export function dayIn(text: unknown): string | null {
+  const day = typeof text === 'string' ? /^\d{4}-\d\d-\d\d/.exec(inLagos(text))?.[0] : undefined;
+  return day && !Number.isNaN(Date.parse(day)) ? day : null;
+}
+
 /** Null for an unreadable date or time. */
 export function readShowingAt({ Date: date, StartTime: time }: Start): ShowingAt | null {
-  const day = /^\d{4}-\d\d-\d\d/.exec(inLagos(date ?? ''))?.[0];
+  const day = dayIn(date);
   const clock = /(?:^|T)(\d{1,2}):(\d\d)/.exec(inLagos(time ?? ''));
-  if (!day || Number.isNaN(Date.parse(day)) || !clock) return null;
+  if (!day || !clock) return null;
   const [hours, minutes] = [Number(clock[1]), Number(clock[2])];
   return hours < 24 && minutes < 60 ? { day, minutes: hours * 60 + minutes } : null;
 }
+
+/** A moment in Lagos; null for unreadable text. @example readMoment(ticket.UsedAt) */
+export const readMoment = (moment: string): ShowingAt | null => readShowingAt({ Date: moment, StartTime: moment });
 
 /** The moment for machines, in UTC. */
 export const startOf = ({ day, minutes }: ShowingAt): Date => new Date(Date.parse(day) + minutes * 60_000 - AHEAD_MS);

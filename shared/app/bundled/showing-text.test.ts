@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { dayText, momentText, nearDayText, shortDayText, timeText } from './showing-text.ts';
+import { clockText, dateMomentText, dayText, momentText, nearDayText, shortDayText, timeText } from './showing-text.ts';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -7,6 +7,8 @@ describe('writing', () => {
   test('writes a moment in Lagos time', () => {
     expect(momentText('2025-12-05T23:30:00Z')).toBe('12:30 AM, 06/12/2025');
     expect(momentText('soon')).toBeNull();
+    expect(dateMomentText('2025-12-05T23:30:00Z')).toBe('06/12/2025, 12:30 AM');
+    expect(dateMomentText('soon')).toBe('');
   });
 
   test.each([
@@ -18,6 +20,7 @@ describe('writing', () => {
     [1439, '11:59', 'PM'],
   ])('writes %i minutes after midnight as %s %s', (minutes, time, half) => {
     expect(timeText(minutes)).toEqual({ time, half });
+    expect(clockText(minutes)).toBe(`${time} ${half}`);
   });
 
   test.each([
