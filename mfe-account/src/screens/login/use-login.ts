@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
 import { passwordProblem, phoneProblem, useFieldErrors } from '../../parts/field-errors.ts';
 import { signIn } from '../../parts/sign-in.ts';
-import { usePassing } from '../../parts/use-passing.ts';
+import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import { useSignedInElsewhere, wantedPath } from '../../parts/wanted-path.ts';
 import { lastPhone } from '../../stores/last-phone.ts';
 

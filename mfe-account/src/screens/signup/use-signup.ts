@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
 import { newPasswordError, newPhoneProblem, useFieldErrors } from '../../parts/field-errors.ts';
 import { serverWords, weakPasswordWords } from '../../parts/server-words.ts';
-import { usePassing } from '../../parts/use-passing.ts';
+import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import { useSignedInElsewhere } from '../../parts/wanted-path.ts';
 import { rememberPhone } from '../../stores/last-phone.ts';
 import { birthDate, today } from './birth-date.ts';
