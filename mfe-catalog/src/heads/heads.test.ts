@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Movie } from '@viewmax/contracts/movies';
 import { platform } from '@viewmax/shared';
 import { testConfig } from '@viewmax/testing';
+import { headOfMovies } from '../screens/home/home.tsx';
+import { headOfTrailer } from '../screens/trailer/trailer.tsx';
 import { cinema } from '../testing/cinemas.ts';
 import { movie } from '../testing/movies.ts';
 import { trailer } from '../testing/trailers.ts';
 import { cutText } from './cut-text.ts';
 import { headOfCenters } from './head-of-centers.ts';
 import { headOfMovie } from './head-of-movie.ts';
-import { headOfMovies } from './head-of-movies.ts';
-import { headOfTrailer } from './head-of-trailer.ts';
 
 afterEach(() => {
   platform().config = testConfig;

@@ -27,7 +27,10 @@ export const $movies = createFetcher<Movie[]>(['catalog/movies/', $phoneNumber],
 });
 
 /** The movies that Home shows. Until the server answers it is the stored list, seconds sooner on a slow network. */
-export const $shownMovies = computed([$movies, $phoneNumber], ({ data, error }, phoneNumber) => {
-  const stored = data || error ? undefined : (phoneNumber ? mine : everyones).read();
-  return { data: stored?.length ? stored : data, error };
-});
+export const $shownMovies = Object.assign(
+  computed([$movies, $phoneNumber], ({ data, error }, phoneNumber) => {
+    const stored = data || error ? undefined : (phoneNumber ? mine : everyones).read();
+    return { data: stored?.length ? stored : data, error };
+  }),
+  { revalidate: $movies.revalidate },
+);

@@ -6,7 +6,6 @@ import { WidePicture } from '../wide-picture.tsx';
 import css from './carousel.module.css';
 import { Thumbs } from './thumbs.tsx';
 import { useSlides } from './use-slides.ts';
-import { useSwipe } from './use-swipe.ts';
 
 /** Safari before 15.4 throws at the selector. It gives a button no focus after a tap, so its focus is the keyboard's. */
 function isKeyboards(focused: Element): boolean {
@@ -23,11 +22,9 @@ function isKeyboards(focused: Element): boolean {
  */
 export function Carousel({ label, images }: { label: string; images: readonly string[] }): ReactNode {
   const [focused, setFocused] = useState(false);
-  const [touched, setTouched] = useState(false);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  const { index, go, playing, toggle } = useSlides(images.length, focused || touched);
+  const { index, go, playing, toggle, drag, swipe } = useSlides(images.length, focused);
   const several = images.length > 1;
-  const { drag, onPointerDown, ...swipe } = useSwipe((by) => several && go(index + by));
 
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -38,31 +35,10 @@ export function Carousel({ label, images }: { label: string; images: readonly st
   };
   // A button keeps the focus after a tap, so only the keyboard's focus holds the carousel.
   const focus = (event: FocusEvent) => setFocused(isKeyboards(event.target));
-  const release = () => setTouched(false);
 
   return (
     <section aria-roledescription="carousel" aria-label={label} onKeyDown={keys} onFocus={focus} onBlur={blur}>
-      <div
-        className={css.view}
-        data-shown={shown.has(images[index] ?? '') || undefined}
-        {...swipe}
-        onPointerDown={(event) => {
-          setTouched(true);
-          onPointerDown(event);
-        }}
-        onPointerUp={(event) => {
-          release();
-          swipe.onPointerUp(event);
-        }}
-        onPointerCancel={() => {
-          release();
-          swipe.onPointerCancel();
-        }}
-        onPointerLeave={() => {
-          release();
-          swipe.onPointerLeave();
-        }}
-      >
+      <div className={css.view} data-shown={shown.has(images[index] ?? '') || undefined} {...swipe}>
         <div
           className={drag === 0 ? css.track : `${css.track} ${css.dragged}`}
           style={{ transform: `translateX(calc(${-100 * index}% + ${drag}px))` }}

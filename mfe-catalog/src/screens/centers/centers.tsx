@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { $coordinates, platform, useHead } from '@viewmax/shared';
 import { byDistance, distanceTo } from '@viewmax/shared/bundled/distance.ts';
-import { Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
+import { Empty, Skeleton } from '@viewmax/shared/ui';
 import Building2 from 'lucide-react/icons/building-2';
 import { type ReactNode, useState } from 'react';
 import { headOfCenters } from '../../heads/head-of-centers.ts';
@@ -15,6 +15,9 @@ import css from './centers.module.css';
 /** Sorted within each area by the distance at the time the list arrived, so no card moves under a thumb later. */
 function CenterList({ areas }: { areas: readonly Cinema[][] }): ReactNode {
   const [here] = useState(() => $coordinates.get());
+  const all = areas.flat();
+  useHead(headOfCenters(all));
+  if (all.length === 0) return <NoCenters />;
   return (
     <ul className={page.list}>
       {areas
@@ -29,8 +32,7 @@ function CenterList({ areas }: { areas: readonly Cinema[][] }): ReactNode {
 }
 
 const CentersLoading = (): ReactNode => (
-  <div className={page.list} role="status">
-    <span className="visually-hidden">Loading</span>
+  <Waiting className={page.list}>
     {SHIMMERS.map((place) => (
       <div key={place} className={page.card} data-shimmer>
         <Skeleton className={css.shot} borderRadius="0" />
@@ -45,7 +47,7 @@ const CentersLoading = (): ReactNode => (
         </div>
       </div>
     ))}
-  </div>
+  </Waiting>
 );
 
 function NoCenters(): ReactNode {
@@ -61,26 +63,13 @@ function NoCenters(): ReactNode {
   return <Empty icon={<Building2 />} title="No information available" help={help} />;
 }
 
-function Centers(): ReactNode {
-  const { data, error } = useStore($centers);
-  useHead(data && headOfCenters(data.flat()));
-  if (data?.flat().length === 0) return <NoCenters />;
-  if (data) return <CenterList areas={data} />;
-  if (!error) return <CentersLoading />;
-  return (
-    <FailureCard
-      title="The centers could not be loaded"
-      help="Check your internet connection and try again."
-      onRetry={$centers.revalidate}
-    />
-  );
-}
-
 export const CentersScreen = (): ReactNode => (
   <>
     <h1 tabIndex={-1} className={page.title}>
       Viewmax Centers
     </h1>
-    <Centers />
+    <Loaded of={$centers} what="The centers" waiting={<CentersLoading />}>
+      {(areas) => <CenterList areas={areas} />}
+    </Loaded>
   </>
 );

@@ -1,17 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { platform, Slot, useHead } from '@viewmax/shared';
-import { Empty, FailureCard, Skeleton, Spinner, type SubTab, SubTabs } from '@viewmax/shared/ui';
+import type { Movie } from '@viewmax/contracts/movies';
+import { type Head, platform, Slot, useHead } from '@viewmax/shared';
+import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
+import { Empty, Skeleton, Spinner, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import type { ReactNode } from 'react';
-import { headOfMovies } from '../../heads/head-of-movies.ts';
+import { cutText } from '../../heads/cut-text.ts';
 import grid from '../../parts/movie-grid.module.css';
+import { titleCase } from '../../parts/title-case.ts';
 import { $homeTab, type HomeTab, openHomeTab } from '../../stores/home-tab.ts';
-import { $movies, $shownMovies } from '../../stores/movies.ts';
-import { AT_A_GLANCE } from './find-movies.ts';
+import { $shownMovies } from '../../stores/movies.ts';
 import { moviesOfTab } from './first-posters.ts';
 import css from './home.module.css';
-import { HomeGrid } from './home-grid.tsx';
-import { MovieSearch } from './movie-search.tsx';
+import { MovieList } from './movie-list.tsx';
+
+export function headOfMovies(movies: readonly Movie[]): Head {
+  const playing = movies.filter(({ Title, Status }) => Title && Status !== 'coming-soon');
+  const names = playing.map(({ Title }) => titleCase(Title)).join(', ');
+  return { title: 'See a Movie', description: names ? cutText(`Now playing: ${names}.`) : undefined };
+}
 
 function MoviesLoading(): ReactNode {
   return (
@@ -56,25 +63,13 @@ const TABS: readonly SubTab<HomeTab>[] = [
 ];
 const PANEL = 'movies';
 
-function Movies({ tab }: { tab: HomeTab }): ReactNode {
-  const { data, error } = useStore($shownMovies);
-  useHead(data && headOfMovies(data));
-  if (data) {
-    const movies = moviesOfTab(tab, data);
-    if (movies.length > AT_A_GLANCE) return <MovieSearch key={tab} movies={movies} />;
-    return movies.length > 0 ? (
-      <HomeGrid key={tab} movies={movies} />
-    ) : (
-      <NoMovies anywhere={data.length === 0} tab={tab} />
-    );
-  }
-  if (!error) return <MoviesLoading />;
-  return (
-    <FailureCard
-      title="The movies could not be loaded"
-      help="Check your internet connection and try again."
-      onRetry={$movies.revalidate}
-    />
+function Movies({ all, tab }: { all: readonly Movie[]; tab: HomeTab }): ReactNode {
+  const movies = moviesOfTab(tab, all);
+  useHead(headOfMovies(all));
+  return movies.length > 0 ? (
+    <MovieList key={tab} movies={movies} />
+  ) : (
+    <NoMovies anywhere={all.length === 0} tab={tab} />
   );
 }
 
@@ -88,7 +83,9 @@ export function HomeScreen(): ReactNode {
       <SubTabs label="Movies" tabs={TABS} active={tab} onChange={openHomeTab} panel={PANEL} large />
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${tab}`} className={css.panel}>
         <Slot name="home.banner" />
-        <Movies tab={tab} />
+        <Loaded of={$shownMovies} what="The movies" waiting={<MoviesLoading />}>
+          {(all) => <Movies all={all} tab={tab} />}
+        </Loaded>
       </div>
     </>
   );

@@ -4,14 +4,21 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Languages from 'lucide-react/icons/languages';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useState } from 'react';
-import { findMovies, languagesIn } from './find-movies.ts';
+import { MovieGrid } from '../../parts/movie-grid.tsx';
+import { AT_A_GLANCE, findMovies, languagesIn } from './find-movies.ts';
+import { FIRST } from './first-posters.ts';
 import css from './home.module.css';
-import { HomeGrid } from './home-grid.tsx';
 
-/** The grid with a search above it, for long lists. */
-export function MovieSearch({ movies }: { movies: readonly Movie[] }): ReactNode {
+/** Hands each movie over, so its page is drawn at once. */
+const HomeGrid = ({ movies }: { movies: readonly Movie[] }): ReactNode => (
+  <MovieGrid movies={movies} first={FIRST} stateOf={(movie) => ({ movie })} />
+);
+
+/** The grid, with a search above it when the list is long. */
+export function MovieList({ movies }: { movies: readonly Movie[] }): ReactNode {
   const [words, setWords] = useState('');
   const [language, setLanguage] = useState('');
+  if (movies.length <= AT_A_GLANCE) return <HomeGrid movies={movies} />;
   const found = findMovies(movies, words, language);
   const languages = languagesIn(movies);
   return (

@@ -1,15 +1,14 @@
 import type { MovieDetails } from '@viewmax/contracts/movies';
+import { Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { Skeleton } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { durationText } from '../../parts/duration-text.ts';
 import { Poster } from '../../parts/poster.tsx';
 import { titleCase } from '../../parts/title-case.ts';
 import css from './details.module.css';
 import { PlayTrailer } from './play-trailer.tsx';
 
 export const DetailsLoading = (): ReactNode => (
-  <div role="status" className={css.details}>
-    <span className="visually-hidden">Loading</span>
+  <Waiting className={css.details}>
     <div className={css.head}>
       <Skeleton height={156} borderRadius="var(--vm-r-md)" />
       <Skeleton width="70%" height={32} />
@@ -17,8 +16,14 @@ export const DetailsLoading = (): ReactNode => (
     <div className={css.facts}>
       <Skeleton height={98} borderRadius="var(--vm-r-lg)" />
     </div>
-  </div>
+  </Waiting>
 );
+
+/** @example durationText(118) // '1 h 58 min' */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
 
 const factsOf = ({ Language, Distributor, DurationMinutes, Rating }: MovieDetails): [string, string | undefined][] => [
   ['Language', titleCase(Language ?? '')],

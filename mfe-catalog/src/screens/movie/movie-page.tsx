@@ -3,7 +3,7 @@ import type { MovieDetails } from '@viewmax/contracts/movies';
 import { $user, Slot } from '@viewmax/shared';
 import { later } from '@viewmax/shared/bundled/later.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { useLocation, useNavigate } from '@viewmax/shared/router';
+import { useFlag } from '@viewmax/shared/bundled/use-flag.ts';
 import { ButtonLink, Empty, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -47,22 +47,6 @@ function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   }, [past]);
 
   return past;
-}
-
-/**
- * Whether a link to the showtimes opened the page. The flag leaves the history at once, so that Back and a reload do not
- * jump again.
- */
-function useShowingLink(): boolean {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const { showing = false, ...state } = (location.state ?? {}) as { showing?: boolean };
-
-  useEffect(() => {
-    if (showing) navigate(location, { replace: true, state });
-  });
-
-  return showing;
 }
 
 const SHOWING_AT = 1000;
@@ -123,7 +107,7 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
   const [tab, setTab] = useState<Tab>('showtimes');
   const hero = useRef<HTMLElement>(null);
   const scrolled = useScrolledPast(hero);
-  const showing = useShowing(useShowingLink());
+  const showing = useShowing(useFlag('showing'));
   const show = () => {
     setTab('showtimes');
     showing.show();

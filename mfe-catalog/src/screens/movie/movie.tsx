@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { Movie } from '@viewmax/contracts/movies';
 import { failedAnswer, useHead } from '@viewmax/shared';
+import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation, useParams } from '@viewmax/shared/router';
-import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
+import { ButtonLink, Empty } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { type ReactNode, useMemo } from 'react';
 import { headOfMovie } from '../../heads/head-of-movie.ts';
@@ -52,17 +53,11 @@ function OneMovie({ movieId }: { movieId: string }): ReactNode {
   useHead(isGone ? GONE : movie && headOfMovie(movie));
 
   if (isGone) return <NoMovie />;
-  if (error && !movie) {
-    return (
-      <FailureCard
-        heading="h1"
-        title="The movie could not be loaded"
-        help="Check your internet connection and try again."
-        onRetry={$movie.revalidate}
-      />
-    );
-  }
-  return <MoviePage movieId={movieId} movie={movie} />;
+  return (
+    <Loaded of={$movie} what="The movie" heading="h1" known={known} waiting={<MoviePage movieId={movieId} />}>
+      {(found) => <MoviePage movieId={movieId} movie={found} />}
+    </Loaded>
+  );
 }
 
 export function MovieScreen(): ReactNode {

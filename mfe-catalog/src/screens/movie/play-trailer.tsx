@@ -1,8 +1,9 @@
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import Play from 'lucide-react/icons/play';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { hasNoTrailer, trailerStore } from '../../stores/trailer.ts';
 
 /** False when the server says that the movie has no trailer. The player shows every other failure, with its Retry. */
@@ -14,25 +15,14 @@ async function mayHaveTrailer(movieId: string): Promise<boolean> {
 /** Goes to the movie's trailer. Without its id it first asks for the trailer by the movie. */
 function usePlayTrailer(movieId: string, trailerId?: string): { play(): void; asking: boolean } {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  // A member may leave the page during the call. The answer then moves nothing.
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-
+  const question = useCall(mayHaveTrailer, 'The trailer could not be asked for');
   const ask = async () => {
-    setAsking(true);
-    const found = await mayHaveTrailer(movieId);
-    if (!isHere.current) return;
-    setAsking(false);
+    const found = await question.run(movieId);
     if (found) navigate(paths.selectedTrailer(movieId));
-    else console.log('Trailer details not available');
+    else if (found === false) console.log('Trailer details not available');
   };
-  return { play: trailerId ? () => navigate(paths.trailer(trailerId), { state: { movieId } }) : ask, asking };
+  const play = () => navigate(paths.trailer(trailerId ?? ''), { state: { movieId } });
+  return { play: trailerId ? play : ask, asking: question.busy };
 }
 
 export function PlayTrailer({

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { MovieDetails } from '@viewmax/contracts/movies';
 import { renderAt } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
@@ -25,7 +25,9 @@ test('the posters reserve their place until the movie arrives', () => {
   expect(container.querySelector('.skeleton')).toBeTruthy();
 });
 
-test('the posters follow dots, arrow keys and swipes in a circle', () => {
+test('the posters follow dots and swipes, and arrow keys in a circle', () => {
+  jest.useFakeTimers();
+  const width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(250);
   const { container } = open({ PosterURLs: ['/2.svg', '/3.svg'] });
   expect(container.querySelectorAll('img')).toHaveLength(3);
   expect(current()).toBe('Poster 1');
@@ -33,8 +35,12 @@ test('the posters follow dots, arrow keys and swipes in a circle', () => {
   expect(current()).toBe('Poster 3');
   fireEvent.keyDown(screen.getByRole('button', { name: 'Poster 3' }), { key: 'ArrowRight' });
   expect(current()).toBe('Poster 1');
-  const view = container.querySelector('.view') as HTMLElement;
-  fireEvent(view, new MouseEvent('pointerdown', { clientX: 200, bubbles: true }));
-  fireEvent(view, new MouseEvent('pointerup', { clientX: 120, bubbles: true }));
+  const strip = screen.getByRole('list');
+  fireEvent.pointerDown(strip);
+  strip.scrollLeft = 250;
+  fireEvent.scroll(strip);
+  act(() => jest.advanceTimersByTime(200));
   expect(current()).toBe('Poster 2');
+  width.mockRestore();
+  jest.useRealTimers();
 });

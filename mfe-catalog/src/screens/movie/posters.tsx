@@ -1,6 +1,6 @@
 import type { MovieDetails } from '@viewmax/contracts/movies';
+import { Strip } from '@viewmax/shared/bundled/strip.tsx';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useSwipe } from '../../parts/carousel/use-swipe.ts';
 import { Poster } from '../../parts/poster.tsx';
 import css from './posters.module.css';
 
@@ -17,29 +17,25 @@ function postersOf({ PosterURL, PosterURLs }: Partial<MovieDetails>): string[] {
 export function Posters({ movie, title }: { movie?: MovieDetails; title: string }): ReactNode {
   const [index, setIndex] = useState(0);
   const urls = postersOf(movie ?? {});
-  const go = (by: number) => setIndex((index + by + urls.length) % urls.length);
-  const { drag, ...swipe } = useSwipe(go);
   const alt = title && `${title} poster`;
   if (urls.length < 2) return <Poster url={urls[0] ?? ''} alt={alt} first sizes={CARD} />;
 
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by) go(by);
+    if (!by) return;
+    // The strip would scroll by a few pixels.
+    event.preventDefault();
+    setIndex((index + by + urls.length) % urls.length);
   };
   return (
     <section className={css.posters} aria-roledescription="carousel" aria-label="Posters" onKeyDown={keys}>
-      <div className={css.view} {...swipe}>
-        <div
-          className={drag === 0 ? css.track : `${css.track} ${css.dragged}`}
-          style={{ transform: `translateX(calc(${-100 * index}% + ${drag}px))` }}
-        >
-          {urls.map((url, at) => (
-            <div key={url} className={css.slide} aria-hidden={at !== index}>
-              <Poster url={url} alt={`${alt} ${at + 1} of ${urls.length}`} first={at === 0} sizes={CARD} />
-            </div>
-          ))}
-        </div>
-      </div>
+      <Strip label="Posters of the movie" className={css.view} at={index} onTurn={setIndex}>
+        {urls.map((url, at) => (
+          <li key={url} className={css.slide} aria-hidden={at !== index}>
+            <Poster url={url} alt={`${alt} ${at + 1} of ${urls.length}`} first={at === 0} sizes={CARD} />
+          </li>
+        ))}
+      </Strip>
       <div className={css.dots}>
         {urls.map((url, at) => (
           <button

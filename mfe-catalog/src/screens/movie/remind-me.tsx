@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { listReminders, setReminder } from '@viewmax/contracts/calls';
-import { ask, device } from '@viewmax/shared';
+import { $user, ask, createFetcher, device } from '@viewmax/shared';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { $pushAddress, hasWebPush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
 import { Button } from '@viewmax/shared/ui';
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { type ReactNode, useEffect, useState } from 'react';
+import { computed } from 'nanostores';
+import { type ReactNode, useState } from 'react';
 import css from './remind-me.module.css';
 
 const NOTES = {
@@ -25,38 +28,25 @@ async function reach(): Promise<'on' | 'blocked' | 'unable'> {
   });
 }
 
+const $userId = computed($user, (user) => user?.UUID ?? null);
+
+/** The movies that the member wants to be reminded of. */
+const $reminders = createFetcher<string[]>(['catalog/reminders/', $userId], {
+  fetcher: async () => (await ask(listReminders)).movies,
+  onError: (error) => console.warn('The reminders could not be loaded', error),
+});
+
 /** A member's reminder of a coming movie. Without an answer about its state there is none. */
 export function RemindMe({ movieId }: { movieId: string }): ReactNode {
-  const [isOn, setIsOn] = useState<boolean>();
-  const [note, setNote] = useState<keyof typeof NOTES>();
-  const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    let isGone = false;
-    ask(listReminders).then(
-      ({ movies }) => {
-        if (!isGone) setIsOn(movies.includes(movieId));
-      },
-      (error: unknown) => console.warn('The reminders could not be loaded', error),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [movieId]);
-
-  const change = async () => {
-    setBusy(true);
-    try {
-      const reached = isOn ? 'off' : await reach();
-      const { movies } = await ask(setReminder, { body: { movieID: movieId, isOn: !isOn } });
-      setIsOn(movies.includes(movieId));
-      setNote(reached);
-    } catch (error) {
-      console.warn('The reminder could not be saved', error);
-      setNote('failed');
-    }
-    setBusy(false);
-  };
+  const isOn = useStore($reminders).data?.includes(movieId);
+  const change = useCall(async () => {
+    const reached = isOn ? 'off' : await reach();
+    const { movies } = await ask(setReminder, { body: { movieID: movieId, isOn: !isOn } });
+    $reminders.mutate(movies);
+    setNote(reached);
+  }, 'The reminder could not be saved');
+  const [reached, setNote] = useState<keyof typeof NOTES>();
+  const note = change.state === 'failed' ? 'failed' : reached;
 
   if (isOn === undefined) return null;
   return (
@@ -65,8 +55,8 @@ export function RemindMe({ movieId }: { movieId: string }): ReactNode {
         block
         icon={isOn ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
         aria-pressed={isOn}
-        busy={busy}
-        onClick={change}
+        busy={change.busy}
+        onClick={change.run}
       >
         Remind me
       </Button>

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
 import { failedAnswer, Slot } from '@viewmax/shared';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
 import { Navigate, useLocation } from '@viewmax/shared/router';
@@ -13,18 +13,17 @@ import css from './preview-center.module.css';
 import { ShowingHere } from './showing-here.tsx';
 
 const CenterLoading = (): ReactNode => (
-  <div role="status">
+  <Waiting>
     <h1 tabIndex={-1} className="visually-hidden">
       Preview Center
     </h1>
-    <span className="visually-hidden">Loading</span>
     <Skeleton height={340} borderRadius="0" />
     <div className={css.bones}>
       <Skeleton width="62%" height={28} />
       <Skeleton width="84%" height={20} />
       <Skeleton width="100%" height={96} />
     </div>
-  </div>
+  </Waiting>
 );
 
 interface Handed {
@@ -49,33 +48,33 @@ const Proceed = ({ cinema }: { cinema: CinemaDetails }): ReactNode => (
 function Center({ id, state }: { id: string; state: Handed }): ReactNode {
   const isChoosing = state.coming_from_selectcinema === true;
   const $center = useMemo(() => centerStore(id), [id]);
-  const { data, error } = useStore($center);
   const handed = state.cinema?.CinemaID === id ? state.cinema : undefined;
-  const cinema = data ?? handed;
-  if (cinema) {
-    return (
-      <CenterDetails cinema={cinema}>
-        {isChoosing && state.proceed && handed && <Proceed cinema={handed} />}
-        {data && !isChoosing && (
-          <>
-            <ShowingHere movies={data.Movies} lga={data.LGA} />
-            <Slot name="center.below" cinemaId={id} />
-          </>
-        )}
-      </CenterDetails>
-    );
-  }
-  if (!error) return <CenterLoading />;
-  const gone = failedAnswer(error)?.status === 404;
   return (
-    <div className={css.failed}>
-      <FailureCard
-        heading="h1"
-        title={gone ? 'This center is no longer here.' : 'The center could not be loaded'}
-        help={gone ? 'See the other centers.' : 'Check your internet connection and try again.'}
-        onRetry={gone ? undefined : $center.revalidate}
-      />
-    </div>
+    <Loaded
+      of={$center}
+      what="The center"
+      heading="h1"
+      cardClass={css.failed}
+      known={handed}
+      waiting={<CenterLoading />}
+      failed={(error) =>
+        failedAnswer(error)?.status === 404 && (
+          <FailureCard heading="h1" title="This center is no longer here." help="See the other centers." />
+        )
+      }
+    >
+      {(cinema) => (
+        <CenterDetails cinema={cinema}>
+          {isChoosing && state.proceed && handed && <Proceed cinema={handed} />}
+          {cinema !== handed && !isChoosing && (
+            <>
+              <ShowingHere movies={cinema.Movies} lga={cinema.LGA} />
+              <Slot name="center.below" cinemaId={id} />
+            </>
+          )}
+        </CenterDetails>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,18 +1,28 @@
 import { useStore } from '@nanostores/react';
-import type { Trailer } from '@viewmax/contracts/trailers';
-import { $user, failedAnswer, useHead } from '@viewmax/shared';
+import type { OneTrailer, Trailer } from '@viewmax/contracts/trailers';
+import { $user, failedAnswer, type Head, useHead } from '@viewmax/shared';
+import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
 import { useLocation, useNavigate, useParams } from '@viewmax/shared/router';
-import { Button, ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
+import { Button, ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { type ReactNode, useMemo } from 'react';
-import { headOfTrailer } from '../../heads/head-of-trailer.ts';
+import { linkPicture } from '../../heads/link-picture.ts';
 import { type TrailerBy, trailerStore } from '../../stores/trailer.ts';
 import { Player } from './player.tsx';
 import css from './trailer.module.css';
+
+export function headOfTrailer(trailer: Partial<OneTrailer>): Head {
+  const name = trailer.TrailerTitle?.trim();
+  return {
+    title: name ? `Trailer: ${name}` : 'Trailer',
+    description: name && `Watch the trailer of ${name}, and see where it is showing near you.`,
+    picture: linkPicture(trailer.SharePictureURL, trailer.TrailerThumbnailUrl),
+  };
+}
 
 /** Goes one step back, or home when the visit began here. */
 function useWayBack(): () => void {
@@ -45,7 +55,7 @@ interface Handed {
 
 const GONE = { title: 'Trailer not found' };
 
-function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
+function OneTrailerPage({ by, id }: { by: TrailerBy; id: string }): ReactNode {
   const $trailer = useMemo(() => trailerStore(by, id), [by, id]);
   const { data, error } = useStore($trailer);
   const state = useLocation().state as Handed | null;
@@ -57,7 +67,6 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
   const end = () => ($user.get() ? navigate(paths.trailers, { replace: true }) : back());
 
   const gone = failedAnswer(error)?.status === 404;
-  const lost = Boolean(error) && !trailer;
   useHead(gone ? GONE : trailer && headOfTrailer(trailer));
   return (
     <div data-theme="dark" className={css.page}>
@@ -69,16 +78,18 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
           <ArrowLeft aria-hidden="true" />
         </Button>
       </div>
-      {gone && <NoTrailer />}
-      {!gone && lost && (
-        <FailureCard
-          title="The trailer could not be loaded"
-          help="Check your internet connection and try again."
-          onRetry={$trailer.revalidate}
-        />
+      {gone ? (
+        <NoTrailer />
+      ) : (
+        <Loaded
+          of={$trailer}
+          what="The trailer"
+          known={trailer}
+          waiting={<Skeleton className={css.room} borderRadius="0" />}
+        >
+          {(found) => <Player key={found.TrailerVideoUrl} trailer={found} onEnd={end} />}
+        </Loaded>
       )}
-      {!gone && trailer && <Player key={trailer.TrailerVideoUrl} trailer={trailer} onEnd={end} />}
-      {!error && !trailer && <Skeleton className={css.room} borderRadius="0" />}
       <div className={css.words}>
         {/* The button waits for the title. Alone, it would move when the trailer turns out to be gone. */}
         {trailer && !gone && <p className={css.overline}>Trailer</p>}
@@ -105,5 +116,5 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
 export function TrailerScreen({ by }: { by: TrailerBy }): ReactNode {
   const { trailerId, movieId } = useParams();
   const id = trailerId ?? movieId ?? '';
-  return <OneTrailer key={`${by}/${id}`} by={by} id={id} />;
+  return <OneTrailerPage key={`${by}/${id}`} by={by} id={id} />;
 }

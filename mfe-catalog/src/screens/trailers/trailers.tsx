@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import type { Trailer } from '@viewmax/contracts/trailers';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Link } from '@viewmax/shared/router';
-import { Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
+import { Empty, Skeleton } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Play from 'lucide-react/icons/play';
 import { type ReactNode, useState } from 'react';
@@ -30,48 +30,36 @@ function TrailerCard({ trailer, first }: { trailer: Trailer; first: boolean }): 
 }
 
 const TrailersLoading = (): ReactNode => (
-  <div className={page.list} role="status">
-    <span className="visually-hidden">Loading</span>
+  <Waiting className={page.list}>
     {SHIMMERS.map((place) => (
       <div key={place} className={page.card}>
         <Skeleton className={css.shot} borderRadius="0" />
         <span className={css.bone} />
       </div>
     ))}
-  </div>
+  </Waiting>
 );
-
-function Trailers(): ReactNode {
-  const { data, error } = useStore($trailers);
-  if (data?.length === 0) {
-    return <Empty icon={<Clapperboard />} title="No trailers right now." help="Please look in again later." />;
-  }
-  if (data) {
-    return (
-      <ul className={page.list}>
-        {[...data].reverse().map((trailer, index) => (
-          <li key={trailer.TrailerID}>
-            <TrailerCard trailer={trailer} first={index < 3} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (!error) return <TrailersLoading />;
-  return (
-    <FailureCard
-      title="The trailers could not be loaded"
-      help="Check your internet connection and try again."
-      onRetry={$trailers.revalidate}
-    />
-  );
-}
 
 export const TrailersScreen = (): ReactNode => (
   <>
     <h1 tabIndex={-1} className={page.title}>
       Trailers
     </h1>
-    <Trailers />
+    <Loaded
+      of={$trailers}
+      what="The trailers"
+      waiting={<TrailersLoading />}
+      empty={<Empty icon={<Clapperboard />} title="No trailers right now." help="Please look in again later." />}
+    >
+      {(trailers) => (
+        <ul className={page.list}>
+          {[...trailers].reverse().map((trailer, index) => (
+            <li key={trailer.TrailerID}>
+              <TrailerCard trailer={trailer} first={index < 3} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   </>
 );
