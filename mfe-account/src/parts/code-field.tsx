@@ -1,8 +1,9 @@
 import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
-import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { type ReactNode, useState } from 'react';
 import css from './code-field.module.css';
+import { type FieldProps, TextField } from './text-field.tsx';
 
 const RESEND_AFTER_S = 30;
 const CODE_DIGITS = 6;
@@ -33,30 +34,19 @@ function Resend({ onResend, disabled }: ResendProps): ReactNode {
 }
 
 /** The code of an SMS, which the phone may fill in, and a way to a new one. */
-export function CodeField({
-  error,
-  value,
-  onChange,
-  ...resend
-}: ResendProps & { error?: string | undefined; value: string; onChange: (code: string) => void }): ReactNode {
+export function CodeField({ onResend, disabled, ...field }: ResendProps & FieldProps): ReactNode {
   return (
     <>
-      <Field label="SMS code" error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="verificationCode"
-            icon={<MessageSquare />}
-            className={`num ${css.code}`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            value={value}
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
-          />
-        )}
-      </Field>
-      <Resend {...resend} />
+      <TextField
+        {...field}
+        label="SMS code"
+        icon={<MessageSquare />}
+        className={`num ${css.code}`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onChange={(text) => field.onChange(text.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+      />
+      <Resend onResend={onResend} disabled={disabled} />
     </>
   );
 }

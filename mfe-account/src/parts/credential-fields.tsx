@@ -8,12 +8,7 @@ import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, useState } from 'react';
 import css from './credential-fields.module.css';
 import press from './press.module.css';
-
-interface CredentialProps {
-  error?: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-}
+import { type FieldProps, TextField } from './text-field.tsx';
 
 /**
  * The number in the box after a change. A full number takes no further digit, which would push out its last one. React
@@ -22,12 +17,12 @@ interface CredentialProps {
 function phoneIn(box: HTMLInputElement, before: string): string {
   const digits = nationalDigits(box.value);
   const isTooLong = digits.length > limits.phoneDigits;
-  const kept = isTooLong && before.length === limits.phoneDigits ? before : digits;
-  const phone = kept.slice(0, limits.phoneDigits);
+  const typed = isTooLong && before.length === limits.phoneDigits ? before : digits;
+  const phone = typed.slice(0, limits.phoneDigits);
   // Safari would focus a box that the browser fills in.
   if (phone === box.value || document.activeElement !== box) return phone;
   const digitsAfter = box.value.slice(box.selectionEnd ?? box.value.length).replace(/\D/g, '').length;
-  const caret = Math.max(0, kept.length - digitsAfter);
+  const caret = Math.max(0, typed.length - digitsAfter);
   box.value = phone;
   box.setSelectionRange(caret, caret);
   return phone;
@@ -39,16 +34,17 @@ function phoneIn(box: HTMLInputElement, before: string): string {
  */
 export function PhoneField({
   label = 'Phone number',
+  name = 'phoneNumber',
   error,
   value,
   onChange,
-}: CredentialProps & { label?: string }): ReactNode {
+}: FieldProps & { label?: string }): ReactNode {
   return (
     <Field label={label} error={error}>
       {(control) => (
         <TextInput
           {...control}
-          name="phoneNumber"
+          name={name}
           className="num"
           icon={<Phone />}
           type="tel"
@@ -74,16 +70,10 @@ export const NEW_PASSWORD_HINT = `At least ${limits.newPasswordLength} character
 
 export function PasswordField({
   label = 'Password',
-  hint,
-  error,
-  name = 'password',
-  value,
-  onChange,
-  autoComplete,
-}: CredentialProps & {
+  ...field
+}: FieldProps & {
   label?: string;
   hint?: string;
-  name?: string;
   autoComplete: 'current-password' | 'new-password';
 }): ReactNode {
   const [shown, setShown] = useState(false);
@@ -99,24 +89,16 @@ export function PasswordField({
     </button>
   );
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          icon={<Lock />}
-          type={shown ? 'text' : 'password'}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="Your password"
-          required
-          maxLength={limits.passwordLength}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          end={toggle}
-        />
-      )}
-    </Field>
+    <TextField
+      {...field}
+      label={label}
+      icon={<Lock />}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="Your password"
+      maxLength={limits.passwordLength}
+      end={toggle}
+    />
   );
 }

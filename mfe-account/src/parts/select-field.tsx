@@ -2,24 +2,20 @@ import { Field, InputBox } from '@viewmax/shared/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import css from './select-field.module.css';
+import type { FieldProps } from './text-field.tsx';
 
 export function SelectField({
   label,
   hint,
   error,
-  value,
   onChange,
   options,
   placeholder,
   ...native
-}: {
+}: FieldProps & {
   label: string;
   hint?: string;
-  error?: string | undefined;
-  name?: string;
   autoComplete?: string;
-  value: string;
-  onChange: (value: string) => void;
   options: readonly string[];
   placeholder: string;
 }): ReactNode {
@@ -32,7 +28,6 @@ export function SelectField({
             {...native}
             className={css.select}
             required
-            value={value}
             onChange={(event) => onChange(event.target.value)}
           >
             <option value="" disabled>

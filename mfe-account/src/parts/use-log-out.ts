@@ -7,14 +7,14 @@ import { forgetPhone } from '../stores/last-phone.ts';
 import { forgetSession } from '../stores/signed-out.ts';
 
 /** The reason that the sign-in screen shows. */
-export interface Left {
+export interface LeaveReason {
   deleted?: boolean;
   /** The session ended by itself before a purchase. */
   signedOut?: boolean;
 }
 
 /** Opens the sign-in screen and then ends the session. Otherwise the guard of this screen would redirect to sign-up. */
-export function useLogOut(state?: Left): () => void {
+export function useLogOut(state?: LeaveReason): () => void {
   const navigate = useNavigate();
   const leaving = useRef(false);
   useEffect(

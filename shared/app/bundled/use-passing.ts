@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /**
  * A value that expires when it was set with a time. A new value restarts the time.
@@ -12,5 +12,6 @@ export function usePassing<T>(): [T | null, (value: T | null, forMs?: number) =>
     const timer = setTimeout(() => set({ value: null }), passing.forMs);
     return () => clearTimeout(timer);
   }, [passing]);
-  return [passing.value, (value, forMs) => set({ value, forMs })];
+  const show = useCallback((value: T | null, forMs?: number) => set({ value, forMs }), []);
+  return [passing.value, show];
 }

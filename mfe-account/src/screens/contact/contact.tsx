@@ -1,16 +1,17 @@
 import { platform } from '@viewmax/shared';
-import { Banner, Button, Orb } from '@viewmax/shared/ui';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import { Button, Field, InputBox, Orb } from '@viewmax/shared/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Form } from '../../parts/form.tsx';
 import press from '../../parts/press.module.css';
+import { SelectField } from '../../parts/select-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { TopBar } from '../../parts/top-bar.tsx';
 import css from './contact.module.css';
-import { MessageFields } from './message-fields.tsx';
-import { useContact } from './use-contact.ts';
+import { MIN_LENGTH, SUBJECTS, useContact } from './use-contact.ts';
 
 /** The support chat, or the support mailbox when the configuration names no chat. */
 function SupportLink(): ReactNode {
@@ -27,6 +28,48 @@ function SupportLink(): ReactNode {
       </span>
       <ExternalLink size={20} />
     </a>
+  );
+}
+
+function MessageFields({ form: { field } }: { form: ReturnType<typeof useContact> }): ReactNode {
+  const { error, onChange, ...message } = field('message');
+  return (
+    <>
+      <div className={css.two}>
+        <TextField
+          {...field('name')}
+          label="Name"
+          hint="First name and surname"
+          autoComplete="name"
+          minLength={MIN_LENGTH}
+        />
+        <TextField {...field('country')} label="Country" autoComplete="country-name" minLength={MIN_LENGTH} />
+      </div>
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        minLength={MIN_LENGTH}
+      />
+      <SelectField {...field('subject')} label="Subject" placeholder="Choose" options={SUBJECTS} />
+      <Field label="Message" error={error}>
+        {(control) => (
+          <InputBox invalid={control['aria-invalid']}>
+            <textarea
+              {...control}
+              {...message}
+              className={css.area}
+              required
+              minLength={MIN_LENGTH}
+              placeholder="At least 5 characters"
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </InputBox>
+        )}
+      </Field>
+    </>
   );
 }
 
@@ -54,20 +97,15 @@ export function ContactScreen(): ReactNode {
       <TopBar title="Contact Us" />
       <div className={css.page}>
         <SupportLink />
-        {form.state === 'sent' ? (
+        {form.state === 'done' ? (
           <Sent />
         ) : (
-          <form className={css.form} onSubmit={form.submit} noValidate>
-            {form.state === 'failed' && (
-              <Banner tone="error" icon={<CircleAlert />}>
-                Your message could not be sent. Please try again.
-              </Banner>
-            )}
-            <MessageFields {...form} />
-            <Button type="submit" variant="primary" block busy={form.state === 'sending'} className={css.send}>
+          <Form form={form} className={css.form}>
+            <MessageFields form={form} />
+            <Button type="submit" variant="primary" block busy={form.busy} className={css.send}>
               Send message
             </Button>
-          </form>
+          </Form>
         )}
       </div>
     </>

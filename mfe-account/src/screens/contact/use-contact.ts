@@ -1,6 +1,6 @@
 import { $user, abortAfter, platform } from '@viewmax/shared';
-import { type FormEvent, useState } from 'react';
-import { emailProblem, type FieldErrors, useFieldErrors } from '../../parts/field-errors.ts';
+import { emailProblem } from '../../parts/field-problems.ts';
+import { type FieldErrors, useForm } from '../../parts/form.tsx';
 
 const FORM = '/sandbox/form';
 
@@ -54,38 +54,13 @@ const conversion = (): void => {
   dispatchEvent(new CustomEvent('viewmax:conversion', { detail: { name: 'contact' } }));
 };
 
-type State = 'writing' | 'sending' | 'failed' | 'sent';
-
-export function useContact() {
-  const [message, setMessage] = useState<Message>(() => ({
-    name: '',
-    country: '',
-    email: $user.get()?.Email ?? '',
-    subject: '',
-    message: '',
-  }));
-  const { errors, clear, passes } = useFieldErrors<keyof Message>();
-  const [state, setState] = useState<State>('writing');
-
-  const set = (field: keyof Message) => (value: string) => {
-    setMessage((before) => ({ ...before, [field]: value }));
-    clear(field);
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (state === 'sending') return;
-    if (!passes(event.currentTarget, checkMessage(message))) return;
-    setState('sending');
-    conversion();
-    try {
-      await sendMessage(message);
-      setState('sent');
-    } catch (cause) {
-      console.warn('A message could not be sent', cause);
-      setState('failed');
-    }
-  };
-
-  return { message, set, errors, state, submit };
-}
+export const useContact = () =>
+  useForm<keyof Message>({
+    fields: () => ({ name: '', country: '', email: $user.get()?.Email ?? '', subject: '', message: '' }),
+    problems: checkMessage,
+    send: (message) => {
+      conversion();
+      return sendMessage(message);
+    },
+    refusal: () => ({ text: 'Your message could not be sent. Please try again.' }),
+  });

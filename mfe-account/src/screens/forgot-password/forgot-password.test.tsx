@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { json, renderAt, serve } from '@viewmax/testing';
 import { ForgotPasswordScreen, maskedPhone } from './forgot-password.tsx';
+
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
 const SEND = 'POST /api/v1/user/otpcode';
 const VERIFY = 'POST /api/v1/user/verifyotpcode';

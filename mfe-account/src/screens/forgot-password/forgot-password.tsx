@@ -5,8 +5,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CodeField } from '../../parts/code-field.tsx';
+import { NEW_PASSWORD_HINT, PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
+import { Form } from '../../parts/form.tsx';
 import css from './forgot-password.module.css';
-import { CodeFields, PasswordFields, PhoneFields } from './step-fields.tsx';
 import { useForgotPassword } from './use-forgot-password.ts';
 
 /** A number that its owner recognises and a bystander cannot read: `0800 *** **00`. It does not wrap. */
@@ -96,27 +98,36 @@ const STEPS = {
 };
 
 export function ForgotPasswordScreen(): ReactNode {
-  const form = useForgotPassword();
-  const { step, busy, failed } = form;
+  const { step, form, busy, failed, resend, retry } = useForgotPassword();
   if (step === 4) return <Changed />;
   const lead = {
     1: 'We send a code by SMS to your phone.',
-    2: `Sent by SMS to ${maskedPhone(form.phoneNumber)}.`,
+    2: `Sent by SMS to ${maskedPhone(form.values.phoneNumber)}.`,
     3: 'Type it twice, so that we know it is right.',
   }[step];
   return (
     <StepPage step={step} failed={failed} title={STEPS[step].title} lead={lead}>
       {failed ? (
-        <Failed onRetry={form.retry} />
+        <Failed onRetry={retry} />
       ) : (
-        <form className={css.form} onSubmit={form.submit} noValidate>
-          {step === 1 && <PhoneFields {...form} />}
-          {step === 2 && <CodeFields {...form} />}
-          {step === 3 && <PasswordFields {...form} />}
+        <Form form={form} className={css.form}>
+          {step === 1 && <PhoneField {...form.field('phoneNumber')} />}
+          {step === 2 && <CodeField {...form.field('verificationCode')} onResend={resend} disabled={busy} />}
+          {step === 3 && (
+            <>
+              <PasswordField
+                {...form.field('newPassword')}
+                label="New password"
+                hint={NEW_PASSWORD_HINT}
+                autoComplete="new-password"
+              />
+              <PasswordField {...form.field('confirmation')} label="Confirm new password" autoComplete="new-password" />
+            </>
+          )}
           <Button type="submit" variant="primary" block busy={busy}>
             {STEPS[step].action}
           </Button>
-        </form>
+        </Form>
       )}
       <ButtonLink variant="ghost" block to={paths.login} className={css.cancel}>
         Cancel

@@ -1,77 +1,75 @@
 import type { OkResponse } from '@viewmax/contracts/auth';
 import { resetPassword, sendCode, verifyCode } from '@viewmax/contracts/calls';
 import { ask } from '@viewmax/shared';
-import { type FormEvent, useState } from 'react';
-import { type FieldErrors, missing, newPasswordError, phoneProblem, useFieldErrors } from '../../parts/field-errors.ts';
-import { weakPasswordWords } from '../../parts/server-words.ts';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
+import { useState } from 'react';
+import { missing, phoneProblem, weakPasswordProblem } from '../../parts/field-problems.ts';
+import { type FieldErrors, useForm } from '../../parts/form.tsx';
+import { weakPasswordText } from '../../parts/server-text.ts';
 
-export type Step = 1 | 2 | 3 | 4;
-
-const EMPTY = { verificationCode: '', newPassword: '', confirmation: '' };
-type Field = keyof typeof EMPTY | 'phoneNumber';
+const EMPTY = { phoneNumber: '', verificationCode: '', newPassword: '', confirmation: '' };
+type Values = typeof EMPTY;
 
 const DIFFER = 'Passwords do not match. Please try again.';
 
-export function useForgotPassword() {
-  const [step, setStep] = useState<Step>(1);
-  const [phoneNumber, setPhoneNumber] = useState('');
-  const [rest, setRest] = useState(EMPTY);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const { errors, show, clear, passes } = useFieldErrors<Field>();
-  const { verificationCode, newPassword, confirmation } = rest;
-
-  const set = (field: keyof typeof EMPTY) => (value: string) => {
-    setRest((before) => ({ ...before, [field]: value }));
-    clear(field);
-  };
-
-  const enterPhone = (phone: string) => {
-    setPhoneNumber(phone);
-    clear('phoneNumber');
-  };
-
-  const call = async (make: () => Promise<OkResponse>, next: Step) => {
-    setBusy(true);
-    try {
-      // Another backend may answer a failure with status 200.
-      if (!(await make()).ok) throw new Error('The server answered that it is not ok');
-      setStep(next);
-    } catch (error) {
-      const words = weakPasswordWords(error);
-      // The code is still valid, so the step stays.
-      if (words) show({ newPassword: words });
-      else setFailed(true);
-    }
-    setBusy(false);
-  };
-
-  /** Step 4 has no form. */
-  const problemsOf: Record<Step, () => FieldErrors<Field>> = {
-    1: () => ({ phoneNumber: phoneProblem(phoneNumber) }),
-    2: () => ({ verificationCode: missing(verificationCode, 'Please enter the code from the SMS.') }),
-    3: () => {
-      const weak = newPasswordError(newPassword, phoneNumber);
+/** Each form sends one step. */
+const FORMS: Record<
+  1 | 2 | 3,
+  { problems(values: Values): FieldErrors<keyof Values>; send(values: Values): Promise<OkResponse> }
+> = {
+  1: {
+    problems: ({ phoneNumber }) => ({ phoneNumber: phoneProblem(phoneNumber) }),
+    send: ({ phoneNumber }) => ask(sendCode, { body: { phoneNumber } }),
+  },
+  2: {
+    problems: ({ verificationCode }) => ({
+      verificationCode: missing(verificationCode, 'Please enter the code from the SMS.'),
+    }),
+    send: ({ phoneNumber, verificationCode }) => ask(verifyCode, { body: { phoneNumber, verificationCode } }),
+  },
+  3: {
+    problems: ({ phoneNumber, newPassword, confirmation }) => {
+      const weak = weakPasswordProblem(newPassword, phoneNumber);
       return { newPassword: weak, confirmation: weak || newPassword === confirmation ? undefined : DIFFER };
     },
-    4: () => ({}),
-  };
+    send: ({ confirmation: _, ...body }) => ask(resetPassword, { body }),
+  },
+};
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy || !passes(event.currentTarget, problemsOf[step]())) return;
-    if (step === 1) return call(() => ask(sendCode, { body: { phoneNumber } }), 2);
-    if (step === 2) return call(() => ask(verifyCode, { body: { phoneNumber, verificationCode } }), 3);
-    return call(() => ask(resetPassword, { body: { phoneNumber, verificationCode, newPassword } }), 4);
-  };
+/** Another backend may answer a failure with status 200. */
+async function isOk(answer: Promise<OkResponse>): Promise<void> {
+  if (!(await answer).ok) throw new Error('The server answered that it is not ok');
+}
 
-  const resend = () => call(() => ask(sendCode, { body: { phoneNumber } }), 2);
+export function useForgotPassword() {
+  const [step, setStep] = useState<1 | 2 | 3 | 4>(1);
+  const shown = FORMS[step === 4 ? 3 : step];
+  const form = useForm({
+    fields: EMPTY,
+    problems: shown.problems,
+    send: async (values) => {
+      await isOk(shown.send(values));
+      setStep(step === 1 ? 2 : step === 2 ? 3 : 4);
+    },
+    refusal: (error) => {
+      const weak = weakPasswordText(error);
+      // The code is still valid, so the step stays.
+      return weak ? { at: 'newPassword', text: weak } : { text: 'Invalid entry. Please try again.' };
+    },
+  });
+  const resending = useCall(() => isOk(FORMS[1].send(form.values)), 'The code could not be sent again');
 
   const retry = () => {
-    setRest(EMPTY);
-    setFailed(false);
+    resending.reset();
+    form.reset({ ...EMPTY, phoneNumber: form.values.phoneNumber });
     setStep(1);
   };
-
-  return { step, phoneNumber, enterPhone, ...rest, set, busy, failed, errors, submit, resend, retry };
+  return {
+    step,
+    form,
+    busy: form.busy || resending.busy,
+    failed: form.problem !== undefined || resending.state === 'failed',
+    resend: resending.run,
+    retry,
+  };
 }

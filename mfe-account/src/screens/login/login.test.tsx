@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { endSession, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { logIn } from '@viewmax/contracts/calls';
+import { ask, endSession, startSession } from '@viewmax/shared';
+import { json, provideTestPlatform, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { forgetPhone, rememberPhone } from '../../stores/last-phone.ts';
-import { LoginScreen } from './login.tsx';
+import { BANNER_MS, LoginScreen, loginRefusal } from './login.tsx';
+
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
 const LOGIN = 'POST /api/v1/login';
 const rejected = () => json({ error: 'Invalid Login Credentials' }, 401);
@@ -21,6 +24,7 @@ async function tryToLogIn() {
 }
 
 beforeEach(() => {
+  provideTestPlatform();
   endSession();
   forgetPhone();
 });
@@ -254,3 +258,31 @@ describe('the screen', () => {
     expect(phone().value).toBe('');
   });
 });
+
+async function refusalOf(status: number, body: unknown) {
+  serve({ 'POST /api/v1/login': () => json(body, status) });
+  return loginRefusal(
+    await ask(logIn, { body: { phoneNumber: '08000000001', password: 'x' } }).catch((error: unknown) => error),
+  );
+}
+
+test('the banner stays with "Network error" when no answer came', () => {
+  expect(loginRefusal(new TypeError('Failed to fetch'))).toEqual({ text: 'Network error' });
+});
+
+test.each([
+  [429, 'Please wait.'],
+  [500, 'Something failed on our side. Please try again.'],
+  [503, 'Something failed on our side. Please try again.'],
+])('the banner stays at status %i, with the server’s text or ours', async (status, text) => {
+  expect(await refusalOf(status, { error: 'Please wait.' })).toEqual({ text });
+  expect(await refusalOf(status, {})).toEqual({ text: 'Network error' });
+});
+
+test.each([400, 401, 403, 404, 422])(
+  'the banner shows one text for every rejection, such as %i, and expires',
+  async (status) => {
+    const refusal = await refusalOf(status, { error: 'No such phone' });
+    expect(refusal).toEqual({ text: 'Invalid Login Credentials', forMs: BANNER_MS });
+  },
+);

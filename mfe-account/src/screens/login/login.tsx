@@ -1,18 +1,65 @@
+import { normalisePhone } from '@viewmax/contracts/phone';
+import { failedAnswer } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Banner, Button } from '@viewmax/shared/ui';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useLocation, useNavigate } from '@viewmax/shared/router';
+import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
 import { PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
+import { passwordProblem, phoneProblem } from '../../parts/field-problems.ts';
+import { Form, type Refusal, useForm } from '../../parts/form.tsx';
 import { TextLink } from '../../parts/links.tsx';
-import type { Left } from '../../parts/use-log-out.ts';
-import { reason } from '../../parts/wanted-path.ts';
+import { signIn } from '../../parts/sign-in.ts';
+import type { LeaveReason } from '../../parts/use-log-out.ts';
+import { reason, useSignedInElsewhere, wantedPath } from '../../parts/wanted-path.ts';
+import { lastPhone } from '../../stores/last-phone.ts';
 import css from './login.module.css';
-import { useLogin } from './use-login.ts';
+
+export const BANNER_MS = 5_000;
+
+class UnreadableToken extends Error {
+  override readonly name = 'UnreadableToken' as const;
+}
+
+/** The text above the form. Only a rejection expires; other failures stay until the next try. */
+export function loginRefusal(error: unknown): Refusal<never> {
+  if (error instanceof UnreadableToken) return { text: 'Invalid token specified' };
+  const answer = failedAnswer(error);
+  if (!answer) return { text: 'Network error' };
+  if (answer.status === 429 || answer.status >= 500) return { text: answer.error ?? 'Network error' };
+  return { text: 'Invalid Login Credentials', forMs: BANNER_MS };
+}
+
+/** The number that the sign-up hands over, else the last one. Any page can write the state. */
+function firstPhone(state: unknown): string {
+  const { phoneNumber } = (state ?? {}) as { phoneNumber?: unknown };
+  return (typeof phoneNumber === 'string' && normalisePhone(phoneNumber)) || lastPhone();
+}
+
+function useLogin(state: unknown) {
+  const navigate = useNavigate();
+  const form = useForm({
+    fields: () => ({ phoneNumber: firstPhone(state), password: '' }),
+    problems: ({ phoneNumber, password }) => ({
+      phoneNumber: phoneProblem(phoneNumber),
+      password: passwordProblem(password),
+    }),
+    send: async (credentials) => {
+      if (!(await signIn(credentials))) throw new UnreadableToken();
+      navigate(wantedPath(state), { replace: true });
+    },
+    refusal: loginRefusal,
+  });
+  // The form stays busy until the wanted screen replaces it.
+  const busy = form.busy || form.state === 'done';
+  useSignedInElsewhere(busy);
+  return { form, busy };
+}
 
 export function LoginScreen(): ReactNode {
-  const { phoneNumber, enterPhone, password, enterPassword, errors, busy, failure, submit, state } = useLogin();
-  const left = state as Left | null;
+  const { state } = useLocation();
+  const { form, busy } = useLogin(state);
+  const left = state as LeaveReason | null;
   const why = reason('Sign in', state) ?? 'Showtimes and tickets in your neighbourhood.';
   const lead = left?.signedOut === true ? `You were signed out. ${why}` : why;
   const foot = (
@@ -25,26 +72,16 @@ export function LoginScreen(): ReactNode {
   );
   return (
     <AuthPage title="Sign In" lead={left?.deleted === true ? 'Your account was deleted.' : lead} foot={foot}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        {failure && (
-          <Banner tone="error" icon={<CircleAlert />}>
-            {failure}
-          </Banner>
-        )}
-        <PhoneField error={errors.phoneNumber} value={phoneNumber} onChange={enterPhone} />
-        <PasswordField
-          error={errors.password}
-          autoComplete="current-password"
-          value={password}
-          onChange={enterPassword}
-        />
+      <Form form={form} className={css.form}>
+        <PhoneField {...form.field('phoneNumber')} />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
         <div className={css.forgot}>
           <TextLink to={paths.forgotPassword}>Forgot password?</TextLink>
         </div>
         <Button type="submit" variant="primary" block busy={busy}>
           Log In
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

@@ -1,4 +1,5 @@
 import { pointsUnit } from '@viewmax/contracts/constants';
+import { grouped } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Ticket } from '@viewmax/shared/ui';
@@ -15,7 +16,7 @@ export function BalanceTicket({ points }: { points: number }): ReactNode {
     <div className={css.balance}>
       <p className={css.label}>Balance</p>
       <p className={`num ${css.points}`}>
-        {points.toLocaleString('en-NG')} <span className={css.unit}>{pointsUnit}</span>
+        {grouped(points)} <span className={css.unit}>{pointsUnit}</span>
       </p>
     </div>
   );

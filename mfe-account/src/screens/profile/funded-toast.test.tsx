@@ -39,7 +39,7 @@ test.each([undefined, 'funded', {}, { funded: 'yes' }])(
 test('the toast shows new points for 5 seconds, once', async () => {
   await open({ funded: true });
   expect(screen.getByText(TEXT).closest('[role=status]')).toBeTruthy();
-  expect(screen.getByTestId('here').textContent).toBe('null');
+  expect(screen.getByTestId('here').textContent).toBe('{}');
   await act(() => jest.advanceTimersByTimeAsync(4_900));
   expect(screen.getByText(TEXT)).toBeTruthy();
   await act(() => jest.advanceTimersByTimeAsync(200));

@@ -3,10 +3,10 @@ import { $user, platform, refreshSession, type SessionUser, Slot } from '@viewma
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { HelpLinks } from '../../parts/links.tsx';
-import { phoneWords } from '../../parts/phone-words.ts';
+import { phoneText } from '../../parts/phone-text.ts';
 import { BalanceTicket } from './balance-ticket.tsx';
 import { LostEditor } from './editors/lost-editor.tsx';
-import { FundedToast, useFunded } from './funded-toast.tsx';
+import { FundedToast } from './funded-toast.tsx';
 import { ProfilePicture } from './picture/profile-picture.tsx';
 import css from './profile.module.css';
 import { FactRow, Rows } from './row.tsx';
@@ -20,7 +20,7 @@ function Details({ user, onOpen }: { user: SessionUser; onOpen: (row: EditorRow)
     <section aria-label="Details" className={css.details}>
       <Rows card>
         {fact('Email', user.Email, CHANGE_EMAIL)}
-        {fact('Phone Number', user.PhoneNumber && phoneWords(user.PhoneNumber), CHANGE_PHONE)}
+        {fact('Phone Number', user.PhoneNumber && phoneText(user.PhoneNumber), CHANGE_PHONE)}
         {fact('Unique Username', user.Username, CHANGE_USERNAME)}
       </Rows>
     </section>
@@ -46,7 +46,6 @@ function useCurrentBalance(): void {
 
 export function ProfileScreen(): ReactNode {
   const user = useStore($user);
-  const funded = useFunded();
   const { state } = useLocation();
   const navigate = useNavigate();
   const [asked] = useState(() => askedEditor(state));
@@ -60,7 +59,7 @@ export function ProfileScreen(): ReactNode {
   };
   return (
     <div className={css.page}>
-      <FundedToast funded={funded} />
+      <FundedToast />
       <ProfilePicture user={user} />
       <h1 tabIndex={-1} className={css.name}>
         {user.Username || user.PhoneNumber || 'Profile'}

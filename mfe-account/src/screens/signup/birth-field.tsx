@@ -1,20 +1,13 @@
 import { Field, TextInput } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
+import type { FieldProps } from '../../parts/text-field.tsx';
 import { today, typedBirth, wholeBirth } from './birth-date.ts';
 
 /**
  * A text of digits, because the calendar of a phone begins decades after the birth. Digits open the numeric keyboard,
  * which has no slash, so the field adds the slashes.
  */
-export function BirthField({
-  error,
-  value,
-  onChange,
-}: {
-  error?: string | undefined;
-  value: string;
-  onChange: (text: string) => void;
-}): ReactNode {
+export function BirthField({ name, error, value, onChange }: FieldProps): ReactNode {
   const complete = () => {
     const whole = wholeBirth(value, today());
     if (whole !== value) onChange(whole);
@@ -24,7 +17,7 @@ export function BirthField({
       {(control) => (
         <TextInput
           {...control}
-          name="dateofbirth"
+          name={name}
           className="num"
           inputMode="numeric"
           autoComplete="bday"

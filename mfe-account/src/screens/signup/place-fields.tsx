@@ -4,11 +4,9 @@ import { countries, lgasOf, statesOf } from './place-choices.ts';
 import css from './signup.module.css';
 import type { SignupForm } from './use-signup.ts';
 
-type Set = (field: keyof SignupForm) => (value: string) => void;
-
 /** Each choice enables the next one: country, state, LGA. */
-export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): ReactNode {
-  const { country, selectedState, selectedLGA } = form;
+export function PlaceFields({ form }: { form: SignupForm }): ReactNode {
+  const { country, selectedState } = form.values;
   return (
     <>
       <SelectField
@@ -16,8 +14,7 @@ export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): Reac
         placeholder="Choose your country"
         autoComplete="country-name"
         options={countries()}
-        value={country}
-        onChange={set('country')}
+        {...form.field('country')}
       />
       {country && (
         <div className={css.two}>
@@ -26,8 +23,7 @@ export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): Reac
             placeholder="Choose"
             autoComplete="address-level1"
             options={statesOf(country)}
-            value={selectedState}
-            onChange={set('selectedState')}
+            {...form.field('selectedState')}
           />
           {selectedState && (
             <SelectField
@@ -35,8 +31,7 @@ export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): Reac
               placeholder="Choose"
               autoComplete="address-level2"
               options={lgasOf(country, selectedState)}
-              value={selectedLGA}
-              onChange={set('selectedLGA')}
+              {...form.field('selectedLGA')}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession } from '@viewmax/shared';
@@ -6,6 +6,8 @@ import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { lastPhone } from '../../stores/last-phone.ts';
 import { SignupSuccessfulScreen } from './signup-successful.tsx';
 import { heldTyped, holdTyped } from './typed-credentials.ts';
+
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
 test('the screen leads to sign-in with the path that the visitor asked for', async () => {
   const entry = { pathname: '/signupsuccessful', state: { from: '/fund' } };

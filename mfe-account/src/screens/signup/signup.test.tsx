@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { SignupScreen } from './signup.tsx';
+
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
 const SIGNUP = 'POST /api/v1/signup';
 const DUPLICATE = 'An account with this phone number already exists on the product.';

@@ -1,18 +1,19 @@
 import { sexes } from '@viewmax/contracts/constants';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Banner, Button } from '@viewmax/shared/ui';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
 import { NEW_PASSWORD_HINT, PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
+import { Form } from '../../parts/form.tsx';
 import { TextLink } from '../../parts/links.tsx';
+import type { FieldProps } from '../../parts/text-field.tsx';
 import { reason } from '../../parts/wanted-path.ts';
 import { BirthField } from './birth-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import css from './signup.module.css';
 import { useSignup } from './use-signup.ts';
 
-function SexChoice({ value, onChange }: { value: string; onChange: (sex: string) => void }): ReactNode {
+function SexChoice({ name, value, onChange }: FieldProps): ReactNode {
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>Sex</legend>
@@ -21,7 +22,7 @@ function SexChoice({ value, onChange }: { value: string; onChange: (sex: string)
           <label key={sex} className={css.choice}>
             <input
               type="radio"
-              name="sex"
+              name={name}
               required
               className="visually-hidden"
               checked={sex === value}
@@ -36,7 +37,7 @@ function SexChoice({ value, onChange }: { value: string; onChange: (sex: string)
 }
 
 export function SignupScreen(): ReactNode {
-  const { form, set, complete, busy, failure, errors, hasAccount, submit, state } = useSignup();
+  const { form, isComplete, busy, hasAccount, state } = useSignup();
   const foot = (
     <>
       Have an account?{' '}
@@ -47,36 +48,25 @@ export function SignupScreen(): ReactNode {
   );
   return (
     <AuthPage title="Sign up" lead={reason('Sign up', state)} compact foot={foot}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        {failure?.at === 'form' && (
-          <Banner tone="error" icon={<CircleAlert />}>
-            {failure.text}
-          </Banner>
-        )}
-        <PlaceFields form={form} set={set} />
-        <PhoneField error={errors.phoneNumber} value={form.phoneNumber} onChange={set('phoneNumber')} />
+      <Form form={form} className={css.form}>
+        <PlaceFields form={form} />
+        <PhoneField {...form.field('phoneNumber')} />
         {hasAccount && (
           <p>
-            <TextLink to={paths.login} state={{ ...state, phoneNumber: form.phoneNumber }}>
+            <TextLink to={paths.login} state={{ ...state, phoneNumber: form.values.phoneNumber }}>
               Log In with this number
             </TextLink>
           </p>
         )}
-        <PasswordField
-          hint={NEW_PASSWORD_HINT}
-          error={errors.password}
-          autoComplete="new-password"
-          value={form.password}
-          onChange={set('password')}
-        />
+        <PasswordField {...form.field('password')} hint={NEW_PASSWORD_HINT} autoComplete="new-password" />
         <div className={`${css.two} ${css.birth}`}>
-          <BirthField error={errors.dateofbirth} value={form.dateofbirth} onChange={set('dateofbirth')} />
-          <SexChoice value={form.sex} onChange={set('sex')} />
+          <BirthField {...form.field('dateofbirth')} />
+          <SexChoice {...form.field('sex')} />
         </div>
-        <Button type="submit" variant="primary" block busy={busy} disabled={!complete} className={css.send}>
+        <Button type="submit" variant="primary" block busy={busy} disabled={!isComplete} className={css.send}>
           Sign up
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

@@ -1,11 +1,12 @@
 import type { SignupRequest } from '@viewmax/contracts/auth';
 import { failedAnswer } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { useLocation, useNavigate } from '@viewmax/shared/router';
-import { type FormEvent, useState } from 'react';
-import { newPasswordError, newPhoneProblem, useFieldErrors } from '../../parts/field-errors.ts';
-import { serverWords, weakPasswordWords } from '../../parts/server-words.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
+import { useLocation, useNavigate } from '@viewmax/shared/router';
+import { useState } from 'react';
+import { newPhoneProblem, weakPasswordProblem } from '../../parts/field-problems.ts';
+import { type Refusal, useForm } from '../../parts/form.tsx';
+import { serverText, weakPasswordText } from '../../parts/server-text.ts';
 import { useSignedInElsewhere } from '../../parts/wanted-path.ts';
 import { rememberPhone } from '../../stores/last-phone.ts';
 import { birthDate, today } from './birth-date.ts';
@@ -22,27 +23,6 @@ const birthdayProblem = (date: string | null): string | undefined =>
 const DUPLICATE = 'An account with this phone number already exists on the product.';
 export const DUPLICATE_MS = 10_000;
 
-/**
- * A taken number shows at its field and expires. A weak password shows at its field. Other failures stay in a banner.
- */
-interface SignupFailure {
-  at: 'phone' | 'password' | 'form';
-  text: string;
-  forMs?: number;
-}
-
-export function signupFailure(error: unknown): SignupFailure {
-  const weak = weakPasswordWords(error);
-  if (weak) return { at: 'password', text: weak };
-  const answer = failedAnswer(error);
-  if (answer?.status === 409 || answer?.error === DUPLICATE) {
-    return { at: 'phone', text: DUPLICATE, forMs: DUPLICATE_MS };
-  }
-  return { at: 'form', text: serverWords(error) };
-}
-
-const LOADER_MS = 5_000;
-
 const EMPTY = {
   country: '',
   selectedState: '',
@@ -53,63 +33,62 @@ const EMPTY = {
   dateofbirth: '',
   sex: '',
 };
-export type SignupForm = typeof EMPTY;
+type SignupField = keyof typeof EMPTY;
 
-/** The fields of the server's refusals. */
-const FIELDS: Partial<Record<SignupFailure['at'], keyof SignupForm>> = { phone: 'phoneNumber', password: 'password' };
+/**
+ * A taken number shows at its field and expires. A weak password shows at its field. Other failures stay above the form.
+ */
+export function signupRefusal(error: unknown): Refusal<SignupField> {
+  const weak = weakPasswordText(error);
+  if (weak) return { at: 'password', text: weak };
+  const answer = failedAnswer(error);
+  if (answer?.status === 409 || answer?.error === DUPLICATE) {
+    return { at: 'phoneNumber', text: DUPLICATE, forMs: DUPLICATE_MS };
+  }
+  return { text: serverText(error) };
+}
+
+const LOADER_MS = 5_000;
 
 /** A new choice clears the choices below it. */
-const BELOW: Partial<Record<keyof SignupForm, Partial<SignupForm>>> = {
+const BELOW: Partial<Record<SignupField, Partial<typeof EMPTY>>> = {
   country: { selectedState: '', selectedLGA: '' },
   selectedState: { selectedLGA: '' },
 };
 
 export function useSignup() {
-  const [form, setForm] = useState(() => withOnlyChoices(EMPTY));
   const [taken, setTaken] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = usePassing<SignupFailure>();
-  const { errors, clear, passes } = useFieldErrors<keyof SignupForm>();
+  const [isHeld, hold] = usePassing<true>();
   const navigate = useNavigate();
   const { state } = useLocation();
-  useSignedInElsewhere(busy);
-  const complete = Object.values(form).every(Boolean);
-
-  const set = (field: keyof SignupForm) => (value: string) => {
-    setForm((before) => withOnlyChoices({ ...before, ...BELOW[field], [field]: value }));
-    clear(field);
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy || !complete) return;
-    setFailure(null);
-    const { phoneNumber, password } = form;
-    const birth = birthDate(form.dateofbirth, today());
-    const found = {
+  const form = useForm({
+    fields: () => withOnlyChoices(EMPTY),
+    adapt: (values, field) => withOnlyChoices({ ...values, ...BELOW[field] }),
+    problems: ({ phoneNumber, password, dateofbirth }) => ({
       phoneNumber: newPhoneProblem(phoneNumber),
-      password: newPasswordError(password, phoneNumber),
-      dateofbirth: birthdayProblem(birth),
-    };
-    if (!passes(event.currentTarget, found)) return;
-    setBusy(true);
-    const shownLongEnough = new Promise((resolve) => setTimeout(resolve, LOADER_MS));
-    try {
-      const points = await signUpOnce({ ...(form as SignupRequest), dateofbirth: birth ?? '', ...device() });
+      password: weakPasswordProblem(password, phoneNumber),
+      dateofbirth: birthdayProblem(birthDate(dateofbirth, today())),
+    }),
+    send: async (values) => {
+      const { phoneNumber, password, dateofbirth } = values;
+      hold(true, LOADER_MS);
+      const birth = birthDate(dateofbirth, today()) ?? '';
+      const points = await signUpOnce({ ...(values as SignupRequest), dateofbirth: birth, ...device() });
       rememberPhone(phoneNumber);
       holdTyped({ phoneNumber, password });
       navigate(paths.signupSuccessful, { replace: true, state: points === undefined ? state : { ...state, points } });
-    } catch (error) {
-      const found = signupFailure(error);
-      setFailure(found, found.forMs);
-      if (found.at === 'phone') setTaken(phoneNumber);
-      await shownLongEnough;
-      setBusy(false);
-    }
-  };
-
-  const refused = failure && FIELDS[failure.at];
-  const shown = refused ? { ...errors, [refused]: failure.text } : errors;
-  const hasAccount = taken !== '' && taken === form.phoneNumber;
-  return { form, set, complete, busy, failure, errors: shown, hasAccount, submit, state };
+    },
+    refusal: (error, { phoneNumber }) => {
+      const refusal = signupRefusal(error);
+      if (refusal.at === 'phoneNumber') setTaken(phoneNumber);
+      return refusal;
+    },
+  });
+  const busy = form.busy || form.state === 'done' || isHeld === true;
+  useSignedInElsewhere(busy);
+  const isComplete = Object.values(form.values).every(Boolean);
+  const hasAccount = taken !== '' && taken === form.values.phoneNumber;
+  return { form, isComplete, busy, hasAccount, state };
 }
+
+export type SignupForm = ReturnType<typeof useSignup>['form'];

@@ -1,86 +1,92 @@
 import { changePhone, sendPhoneCode } from '@viewmax/contracts/calls';
 import { ask, failedAnswer, type SessionUser, startSession } from '@viewmax/shared';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { type ReactNode, useState } from 'react';
 import { CodeField } from '../../../parts/code-field.tsx';
 import { PasswordField, PhoneField } from '../../../parts/credential-fields.tsx';
-import { missing, newPhoneProblem, passwordProblem } from '../../../parts/field-errors.ts';
-import { phoneWords } from '../../../parts/phone-words.ts';
-import { serverWords } from '../../../parts/server-words.ts';
+import { missing, newPhoneProblem, passwordProblem } from '../../../parts/field-problems.ts';
+import { phoneText } from '../../../parts/phone-text.ts';
+import { serverText } from '../../../parts/server-text.ts';
 import { rememberPhone } from '../../../stores/last-phone.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
 import { orReopened } from './or-reopened.ts';
 
-/** Two steps: the new number with the password, and the code that it gets. */
-export function PhoneEditor({ onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
-  const [newPhoneNumber, setPhone] = useState('');
-  const [password, setPassword] = useState('');
-  const [verificationCode, setCode] = useState('');
-  const [isSent, setSent] = useState(false);
-  const [resendProblem, setResendProblem] = useState<string>();
+interface NewPhone {
+  phoneNumber: string;
+  password: string;
+}
 
-  const send = () => ask(sendPhoneCode, { body: { newPhoneNumber, password } });
-  const resend = () => {
-    setResendProblem(undefined);
-    send().catch((cause: unknown) => setResendProblem(serverWords(cause)));
-  };
-  const save = async () => {
-    const change = () => ask(changePhone, { body: { newPhoneNumber, verificationCode } });
-    const { token } = await orReopened(change, { phoneNumber: newPhoneNumber, password });
-    startSession(token);
-    rememberPhone(newPhoneNumber);
-  };
+const sendTo = ({ phoneNumber, password }: NewPhone) =>
+  ask(sendPhoneCode, { body: { newPhoneNumber: phoneNumber, password } });
 
-  if (isSent) {
-    return (
-      <Editor
-        key="code"
-        title="Enter the code"
-        action="Change"
-        check={() => ({ verificationCode: missing(verificationCode, 'Please enter the code from the SMS.') })}
-        save={save}
-        errorsOf={(cause) => ({ verificationCode: serverWords(cause) })}
-        onClose={onClose}
-      >
-        {(errors) => (
-          <div className={css.fields}>
-            <p className={`num ${css.words}`}>
-              Sent by SMS to {phoneWords(newPhoneNumber)}. Your other devices are signed out with the change.
-            </p>
-            <CodeField
-              error={errors.verificationCode ?? resendProblem}
-              value={verificationCode}
-              onChange={setCode}
-              onResend={resend}
-            />
-          </div>
-        )}
-      </Editor>
-    );
-  }
+async function save({ phoneNumber, password }: NewPhone, verificationCode: string): Promise<void> {
+  const change = () => ask(changePhone, { body: { newPhoneNumber: phoneNumber, verificationCode } });
+  const { token } = await orReopened(change, { phoneNumber, password });
+  startSession(token);
+  rememberPhone(phoneNumber);
+}
+
+function CodeEditor({ phone, onClose }: { phone: NewPhone; onClose: () => void }): ReactNode {
+  const resending = useCall(() => sendTo(phone), 'The code could not be sent again');
+  const resendProblem = resending.state === 'failed' ? serverText(resending.error) : undefined;
   return (
     <Editor
-      key="phone"
+      title="Enter the code"
+      action="Change"
+      fields={{ verificationCode: '' }}
+      problems={({ verificationCode }) => ({
+        verificationCode: missing(verificationCode, 'Please enter the code from the SMS.'),
+      })}
+      send={({ verificationCode }) => save(phone, verificationCode)}
+      refusal={(cause) => ({ at: 'verificationCode', text: serverText(cause) })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <div className={css.fields}>
+          <p className={`num ${css.help}`}>
+            Sent by SMS to {phoneText(phone.phoneNumber)}. Your other devices are signed out with the change.
+          </p>
+          <CodeField
+            {...field('verificationCode')}
+            error={field('verificationCode').error ?? resendProblem}
+            onResend={resending.run}
+          />
+        </div>
+      )}
+    </Editor>
+  );
+}
+
+/** Two steps: the new number with the password, and the code that it gets. */
+export function PhoneEditor({ onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
+  const [sentTo, setSent] = useState<NewPhone>();
+  if (sentTo) return <CodeEditor phone={sentTo} onClose={onClose} />;
+  return (
+    <Editor
       title="Change Phone Number"
       action="Send Code"
-      check={() => ({ phoneNumber: newPhoneProblem(newPhoneNumber), password: passwordProblem(password) })}
-      save={send}
-      errorsOf={(cause) => ({
-        [failedAnswer(cause)?.code === 'wrong_password' ? 'password' : 'phoneNumber']: serverWords(cause),
+      fields={{ phoneNumber: '', password: '' }}
+      problems={({ phoneNumber, password }) => ({
+        phoneNumber: newPhoneProblem(phoneNumber),
+        password: passwordProblem(password),
+      })}
+      send={async (phone) => {
+        await sendTo(phone);
+        setSent(phone);
+      }}
+      refusal={(cause) => ({
+        at: failedAnswer(cause)?.code === 'wrong_password' ? 'password' : 'phoneNumber',
+        text: serverText(cause),
       })}
       onClose={onClose}
-      onSaved={() => setSent(true)}
+      onSaved={() => {}}
     >
-      {(errors) => (
+      {({ field }) => (
         <div className={css.fields}>
-          <p className={css.words}>Your tickets and points stay with you. We tell your old number by SMS.</p>
-          <PhoneField label="New phone number" error={errors.phoneNumber} value={newPhoneNumber} onChange={setPhone} />
-          <PasswordField
-            error={errors.password}
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
+          <p className={css.help}>Your tickets and points stay with you. We tell your old number by SMS.</p>
+          <PhoneField {...field('phoneNumber')} label="New phone number" />
+          <PasswordField {...field('password')} autoComplete="current-password" />
         </div>
       )}
     </Editor>

@@ -4,7 +4,7 @@ import { $user } from '@viewmax/shared';
 const STORE = 'images';
 const KEY = 'profilePicture';
 
-interface Kept {
+interface StoredPicture {
   /** The picture's address. Another address means that another device changed the picture. */
   url: string;
   picture: Blob;
@@ -35,8 +35,8 @@ async function step<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) =>
 /** The stored picture of this address, or null. */
 export async function storedPicture(url: string): Promise<Blob | null> {
   try {
-    const kept: Kept | undefined = await step('readonly', (store) => store.get(KEY));
-    return kept?.url === url ? kept.picture : null;
+    const stored: StoredPicture | undefined = await step('readonly', (store) => store.get(KEY));
+    return stored?.url === url ? stored.picture : null;
   } catch (error) {
     console.warn('The stored picture could not be read', error);
     return null;
@@ -47,10 +47,10 @@ export async function storedPicture(url: string): Promise<Blob | null> {
  * A phone without space or without the database loads the picture each time. A member who signs out during the download
  * leaves no picture.
  */
-export async function storePicture(owner: string, kept: Kept): Promise<void> {
+export async function storePicture(owner: string, stored: StoredPicture): Promise<void> {
   if ($user.get()?.UUID !== owner) return;
   try {
-    await step('readwrite', (store) => store.put(kept, KEY));
+    await step('readwrite', (store) => store.put(stored, KEY));
   } catch (error) {
     console.warn('The picture could not be stored', error);
   }

@@ -1,8 +1,9 @@
 import { uploadPicture } from '@viewmax/contracts/calls';
 import { imageTypes } from '@viewmax/contracts/constants';
 import { $user, ask, device, failedAnswer, refreshSession } from '@viewmax/shared';
-import { useEffect, useRef, useState } from 'react';
-import { serverWords } from '../../../parts/server-words.ts';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
+import { useState } from 'react';
+import { serverText } from '../../../parts/server-text.ts';
 import { compressPicture } from './compress/compress-picture.ts';
 import { storePicture } from './stored-picture.ts';
 
@@ -21,10 +22,10 @@ const NETWORK = 'Your picture could not be saved. Check your internet connection
 const FAULT = 'Your picture could not be saved. Please try again.';
 
 /** The server's text of a refusal. A fault of the server has the app's own text. */
-function wordsOf(error: unknown): string {
+function textOf(error: unknown): string {
   const answer = failedAnswer(error);
   if (!answer) return NETWORK;
-  return answer.status < 500 ? serverWords(error, FAULT) : FAULT;
+  return answer.status < 500 ? serverText(error, FAULT) : FAULT;
 }
 
 function formOf(uuid: string, picture: Blob): FormData {
@@ -35,68 +36,51 @@ function formOf(uuid: string, picture: Blob): FormData {
   return form;
 }
 
+async function save(picture: Blob, onSaved: (url: string) => void): Promise<void> {
+  const user = $user.get();
+  if (!user) return;
+  const { UserDpUrl } = await ask(uploadPicture, { body: formOf(user.UUID, picture) });
+  await storePicture(user.UUID, { url: UserDpUrl, picture });
+  onSaved(UserDpUrl);
+  await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));
+}
+
 /**
  * Chooses, shrinks, sends and stores a picture. A cancelled choice changes nothing. `saved` is the new address; the
  * token carries it only after its renewal.
  */
 export function useChangePicture() {
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const [unusable, setUnusable] = useState<'type' | 'selecting' | null>(null);
   const [saved, setSaved] = useState<string>();
-  const busy = useRef(false);
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-
-  const save = async (smaller: Blob) => {
-    const user = $user.get();
-    if (!user) return;
-    setProblem(null);
-    setSaving(true);
-    try {
-      const { UserDpUrl } = await ask(uploadPicture, { body: formOf(user.UUID, smaller) });
-      await storePicture(user.UUID, { url: UserDpUrl, picture: smaller });
-      if (here.current) setSaved(UserDpUrl);
-      await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));
-    } catch (error) {
-      console.warn('The picture could not be saved', error);
-      const again = () => void save(smaller);
-      if (here.current) setProblem({ kind: 'saving', text: wordsOf(error), again });
-    }
-    if (here.current) setSaving(false);
-  };
-
-  const shrinkAndSave = async (picture: Blob) => {
-    if (!isPictureType(picture)) return setProblem({ kind: 'type' });
-    setSaving(true);
-    const smaller = await compressPicture(picture).catch((error: unknown) => {
-      console.warn('The picture could not be read', error);
-      return null;
-    });
-    if (!here.current) return;
-    setSaving(false);
-    if (smaller) await save(smaller);
-    else setProblem({ kind: 'not-an-image' });
-  };
+  const [smaller, setSmaller] = useState<Blob>();
+  const shrinking = useCall(compressPicture, 'The picture could not be read');
+  const saving = useCall((picture: Blob) => save(picture, setSaved), 'The picture could not be saved');
 
   const change = async (source: PictureSource) => {
     try {
       const picture = await device().camera.picture(source);
-      // A cancel has no event before Chrome 113, Safari 16.4 and Firefox 91, so only a chosen picture makes busy.
-      if (!picture || busy.current) return;
-      busy.current = true;
-      await shrinkAndSave(picture).finally(() => {
-        busy.current = false;
-      });
+      if (!picture) return;
+      if (!isPictureType(picture)) return setUnusable('type');
+      const small = await shrinking.run(picture);
+      if (!small) return;
+      setSmaller(small);
+      await saving.run(small);
     } catch (error) {
       console.warn('A picture could not be selected', error);
-      setProblem({ kind: 'selecting' });
+      setUnusable('selecting');
     }
   };
 
-  return { saving, problem, saved, change, dismiss: () => setProblem(null) };
+  const problemNow = (): PictureProblem | null => {
+    if (unusable) return { kind: unusable };
+    if (shrinking.state === 'failed') return { kind: 'not-an-image' };
+    if (saving.state !== 'failed' || !smaller) return null;
+    return { kind: 'saving', text: textOf(saving.error), again: () => void saving.run(smaller) };
+  };
+  const dismiss = () => {
+    setUnusable(null);
+    shrinking.reset();
+    saving.reset();
+  };
+  return { saving: shrinking.busy || saving.busy, problem: problemNow(), saved, change, dismiss };
 }

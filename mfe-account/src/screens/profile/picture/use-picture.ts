@@ -19,8 +19,8 @@ export async function fetchPicture(url: string): Promise<Blob> {
 }
 
 async function pictureOf(owner: string, url: string): Promise<Blob> {
-  const kept = await storedPicture(url);
-  if (kept) return kept;
+  const stored = await storedPicture(url);
+  if (stored) return stored;
   const picture = await fetchPicture(url);
   await storePicture(owner, { url, picture });
   return picture;

@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react';
 import type { Session } from '@viewmax/contracts/account';
 import { timeZone } from '@viewmax/contracts/constants';
+import type { SessionUser } from '@viewmax/shared';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { Button, Spinner } from '@viewmax/shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import css from './sessions.module.css';
-import { useSessions } from './use-sessions.ts';
+import { endSessions, sessionsStore } from './sessions.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 const on = (time: string) => day.format(new Date(time));
@@ -36,38 +39,37 @@ function focusTitle(): void {
   title.focus();
 }
 
-export function SessionsSheet({ onClose }: { onClose: () => void }): ReactNode {
-  const { data, error, busy, load, end } = useSessions();
-  const endOne = async (session: string) => {
-    await end(session);
+export function SessionsSheet({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
+  const $sessions = useMemo(() => sessionsStore(user.UUID), [user.UUID]);
+  const { data, error } = useStore($sessions);
+  const [target, setTarget] = useState<string>();
+  const ending = useCall(endSessions, 'A session could not be ended');
+  const end = async (session: string) => {
+    setTarget(session);
+    await ending.run($sessions, session);
     focusTitle();
   };
-  const hasOthers = data?.some(({ isCurrent }) => !isCurrent);
+  const retry = () => {
+    focusTitle();
+    ending.reset();
+    $sessions.revalidate();
+  };
+  const isEnding = (session: string) => ending.busy && target === session;
+  const isLost = Boolean(error) || ending.state === 'failed';
   return (
     <Sheet title="Where you are signed in" onClose={onClose}>
       {data && (
         <ul className={css.devices}>
           {data.map((session) => (
-            <Device
-              key={session.id}
-              session={session}
-              busy={busy === session.id}
-              onEnd={() => void endOne(session.id)}
-            />
+            <Device key={session.id} session={session} busy={isEnding(session.id)} onEnd={() => void end(session.id)} />
           ))}
         </ul>
       )}
-      {error && <p role="alert">Network error</p>}
+      {isLost && <p role="alert">Network error</p>}
       {!data && !error && <Spinner label="Loading" />}
       <div className={css.buttons}>
-        {error && (
-          <Button
-            block
-            onClick={() => {
-              focusTitle();
-              void load();
-            }}
-          >
+        {isLost && (
+          <Button block onClick={retry}>
             Try Again
           </Button>
         )}
@@ -75,9 +77,9 @@ export function SessionsSheet({ onClose }: { onClose: () => void }): ReactNode {
           <Button
             variant="danger"
             block
-            disabled={!hasOthers}
-            busy={busy === 'others'}
-            onClick={() => void endOne('others')}
+            disabled={data.every(({ isCurrent }) => isCurrent)}
+            busy={isEnding('others')}
+            onClick={() => void end('others')}
           >
             Sign out everywhere else
           </Button>

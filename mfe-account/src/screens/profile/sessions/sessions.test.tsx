@@ -1,7 +1,7 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Session } from '@viewmax/contracts/account';
-import { startSession } from '@viewmax/shared';
+import { invalidateKeys, startSession } from '@viewmax/shared';
 import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { ProfileScreen } from '../profile.tsx';
 
@@ -13,6 +13,7 @@ const other: Session = { id: 's-2', device: 'iPhone', ...times, isCurrent: false
 let listed: Session[];
 
 provideModalDialogs();
+afterEach(() => invalidateKeys((key) => key.startsWith('account/')));
 beforeEach(() => {
   listed = [own, other];
   jest.spyOn(console, 'warn').mockImplementation(() => {});

@@ -1,13 +1,13 @@
 import { failedAnswer } from '@viewmax/shared';
 
 /** The server's text of a refusal, and the app's text of a fault. Other backends send a text as `message`. */
-export function serverWords(cause: unknown, otherwise = 'Network error'): string {
+export function serverText(cause: unknown, otherwise = 'Network error'): string {
   const { error, message } = failedAnswer(cause) ?? {};
   return error ?? message ?? otherwise;
 }
 
 /** The server's text for the field of a rejected new password. Any other failure gives undefined. */
-export function weakPasswordWords(error: unknown): string | undefined {
+export function weakPasswordText(error: unknown): string | undefined {
   const answer = failedAnswer(error);
   return answer?.code === 'weak_password' ? answer.error : undefined;
 }
