@@ -1,7 +1,7 @@
 import type { TopUp } from '@viewmax/contracts/wallet';
+import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
+import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import type { ReactNode } from 'react';
-import { inNaira, inPoints } from './amounts.ts';
-import { moment } from './moment.ts';
 import css from './row.module.css';
 import { isUnderWay, stateWord } from './top-up-text.ts';
 
@@ -11,7 +11,7 @@ export function TopUpRow({ topUp }: { topUp: TopUp }): ReactNode {
     <li className={css.row}>
       <span className={css.what}>
         <b className="num">{inPoints(state === 'credited' ? creditedVp : VpValue)}</b>
-        <span className={`num ${css.when} ${css.moment}`}>{moment(createdAt)}</span>
+        <span className={`num ${css.when} ${css.moment}`}>{dateMomentText(createdAt)}</span>
         {/* A member who paid without a credit needs the reference for support. */}
         {state === 'refused' && <span className={`${css.when} ${css.reference}`}>Reference {tx_ref}</span>}
       </span>

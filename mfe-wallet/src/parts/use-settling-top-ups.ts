@@ -21,6 +21,27 @@ function askOnce(asked: Set<string>, txRef: string): void {
   });
 }
 
+interface Watched {
+  topUps: readonly TopUp[];
+  /** The references that were open in an earlier list. */
+  awaited: readonly string[];
+  arrived: readonly TopUp[];
+}
+
+/** What a new list adds to the top-ups that arrived. */
+function watch({ awaited, arrived }: Watched, topUps: readonly TopUp[], awaitedRef?: string): Watched {
+  const isNew = ({ tx_ref }: TopUp) => !arrived.some((known) => known.tx_ref === tx_ref);
+  const isAwaited = ({ tx_ref }: TopUp) => tx_ref === awaitedRef || awaited.includes(tx_ref);
+  const come = topUps.filter((topUp) => topUp.state === 'credited' && isAwaited(topUp) && isNew(topUp));
+  const listed = topUps.map(({ tx_ref }) => tx_ref);
+  const open = topUps.filter(({ state }) => state === 'pending').map(({ tx_ref }) => tx_ref);
+  return {
+    topUps,
+    awaited: [...awaited.filter((ref) => !listed.includes(ref)), ...open],
+    arrived: come.length > 0 ? [...come, ...arrived] : arrived,
+  };
+}
+
 /**
  * The top-ups, refetched while one is pending, and those that arrived meanwhile. The server asks the provider about an
  * open one at once, because its own next check may be half an hour away. `awaitedRef` is a top-up that no list has held yet.
@@ -28,8 +49,10 @@ function askOnce(asked: Set<string>, txRef: string): void {
 export function useSettlingTopUps(awaitedRef?: string) {
   const { data, error } = useStore($topUps);
   const topUps = data?.topUps ?? NONE;
-  const [arrived, setArrived] = useState(NONE);
-  const awaited = useRef(new Set<string>());
+  const [watched, setWatched] = useState<Watched>({ topUps: NONE, awaited: [], arrived: NONE });
+  // React draws again with the new state before anything is shown.
+  if (watched.topUps !== topUps) setWatched(watch(watched, topUps, awaitedRef));
+  const { arrived } = watched;
   const asked = useRef(new Set<string>());
   const waiting = data ? topUps.some(({ state }) => state === 'pending') : awaitedRef !== undefined;
 
@@ -40,23 +63,15 @@ export function useSettlingTopUps(awaitedRef?: string) {
   }, [waiting]);
 
   useEffect(() => {
-    if (!awaitedRef) return;
-    awaited.current.add(awaitedRef);
-    askOnce(asked.current, awaitedRef);
-  }, [awaitedRef]);
-
-  useEffect(() => {
-    const come = topUps.filter(({ tx_ref, state }) => state === 'credited' && awaited.current.has(tx_ref));
-    for (const { tx_ref, state } of topUps) {
-      if (state === 'pending') awaited.current.add(tx_ref);
-      else awaited.current.delete(tx_ref);
-    }
+    if (awaitedRef) askOnce(asked.current, awaitedRef);
     const open = topUps.filter(({ state }) => state === 'pending').slice(0, ASKED);
     for (const { tx_ref } of open) askOnce(asked.current, tx_ref);
-    if (come.length === 0) return;
-    setArrived((before) => [...come, ...before]);
+  }, [awaitedRef, topUps]);
+
+  useEffect(() => {
+    if (arrived.length === 0) return;
     refreshSession().catch((cause) => console.warn('The balance could not be brought up to date', cause));
-  }, [topUps]);
+  }, [arrived]);
 
   return { data, error, arrived };
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { Note } from '../../parts/note.tsx';
 import { isUnderWay, isUnfinished, UNDER_WAY, UNFINISHED, UNKNOWN } from '../../parts/top-up-text.ts';
 import { $topUps } from '../../stores/top-ups.ts';
-import css from './fund.module.css';
+import css from './closed-note.module.css';
 import type { ClosedPayment } from './use-payment.ts';
 
-function wordsOf(payment: Pick<ClosedPayment, 'state' | 'isUnderWay' | 'isUnknown'>): string | null {
+function textOf(payment: Pick<ClosedPayment, 'state' | 'isUnderWay' | 'isUnknown'>): string | null {
   if (payment.state === 'credited') return null;
   if (isUnderWay(payment)) return UNDER_WAY;
   if (!isUnfinished(payment)) return 'The payment did not go through. Nothing was added.';
@@ -25,10 +25,15 @@ export function ClosedNote({ closed }: { closed: ClosedPayment | null }): ReactN
   const last = listed ? { ...listed, isUnknown: closed.isUnknown } : closed;
   // A window that was closed without a payment does not hide the warning about an earlier one.
   const known = last && !(underWay && isUnfinished(last)) ? last : underWay;
-  const words = known ? wordsOf(known) : null;
+  const text = known ? textOf(known) : null;
   return (
-    <div role="status" className={css.note}>
-      {words && <Note tone="warn">{words}</Note>}
+    <div role="status" className={css.region}>
+      {text && (
+        <p className={`num ${css.note}`}>
+          <TriangleAlert aria-hidden="true" size={20} />
+          <span>{text}</span>
+        </p>
+      )}
     </div>
   );
 }

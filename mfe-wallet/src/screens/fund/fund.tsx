@@ -1,24 +1,26 @@
-import { limits, pointsUnit } from '@viewmax/contracts/constants';
+import { limits } from '@viewmax/contracts/constants';
 import { nairaFor } from '@viewmax/contracts/price';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { lazyScreen } from '@viewmax/shared';
 import page from '@viewmax/shared/bundled/full-page.module.css';
+import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import {
+  bookingWords,
+  type UnfinishedBooking,
+  useUnfinishedBooking,
+} from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ClosedNote } from './closed-note.tsx';
-import { ForBooking } from './for-booking.tsx';
 import css from './fund.module.css';
 import { readFundState } from './fund-state.ts';
-import { grouped } from './points.ts';
 import { PointsInput } from './points-input.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { RecentTopUps } from './recent-top-ups.tsx';
-import { sameBefore } from './same-before.ts';
 import { Settling } from './settling.tsx';
 import { useBookingPrice } from './use-booking-price.ts';
 import { useCovered } from './use-covered.ts';
@@ -32,6 +34,26 @@ const PayAgain = lazyScreen(
   (m) => m.PayAgain,
 );
 
+const AGAIN_MS = 10 * 60_000;
+
+/** A payment of this amount that is open, or that arrived minutes ago: a second one is mostly a mistake. */
+const sameBefore = (topUps: readonly TopUp[], points: number | null): TopUp | undefined =>
+  topUps.find(
+    ({ VpValue, state, createdAt }) =>
+      VpValue === points &&
+      (state === 'pending' || (state === 'credited' && Date.now() - Date.parse(createdAt) < AGAIN_MS)),
+  );
+
+/** The booking that the points are for. Its price has a place of its own, because it arrives later. */
+function ForBooking({ booking, total }: { booking: UnfinishedBooking; total?: number }): ReactNode {
+  return (
+    <section aria-label="Your booking" className={`num ${css.booking}`}>
+      <p>{bookingWords(booking)}</p>
+      <p className={css.bookingPrice}>{total === undefined ? '\u00a0' : inPoints(total)}</p>
+    </section>
+  );
+}
+
 function PriceLine({ id, points }: { id: string; points: number | null }): ReactNode {
   return (
     <p id={id} className={`num ${css.line}`}>
@@ -39,14 +61,10 @@ function PriceLine({ id, points }: { id: string; points: number | null }): React
         'Enter the points you want'
       ) : (
         <>
-          You pay <b className={css.naira}>₦{grouped(nairaFor(points))}</b>
+          You pay <b className={css.naira}>{inNaira(nairaFor(points))}</b>
         </>
       )}
-      {points === limits.points.max && (
-        <span className={css.most}>
-          {grouped(points)} {pointsUnit} is the most at once
-        </span>
-      )}
+      {points === limits.points.max && <span className={css.most}>{inPoints(points)} is the most at once</span>}
     </p>
   );
 }

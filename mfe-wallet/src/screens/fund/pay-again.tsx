@@ -1,15 +1,15 @@
 import type { TopUp } from '@viewmax/contracts/wallet';
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { Sheet, SheetButtons } from '@viewmax/shared/bundled/sheet.tsx';
+import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Button } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
-import { inPoints } from '../../parts/amounts.ts';
-import { moment } from '../../parts/moment.ts';
 
 /** Asks before a second payment of the same amount. */
 export function PayAgain({ before, onYes, onNo }: { before: TopUp; onYes(): void; onNo(): void }): ReactNode {
   const points = inPoints(before.VpValue);
-  const began = `You began a payment of ${points} on ${moment(before.createdAt)}.`;
+  const began = `You began a payment of ${points} on ${dateMomentText(before.createdAt)}.`;
   return (
     <Sheet
       as="dialog"

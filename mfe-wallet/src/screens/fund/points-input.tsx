@@ -1,6 +1,7 @@
 import { pointsUnit } from '@viewmax/contracts/constants';
+import { grouped } from '@viewmax/shared/bundled/money.ts';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { caretBefore, grouped, pointsIn } from './points.ts';
+import { caretBefore, pointsIn } from './points.ts';
 import css from './points-input.module.css';
 
 /** A large number that is grouped during typing and keeps the caret in place. */

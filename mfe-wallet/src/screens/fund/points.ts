@@ -6,8 +6,6 @@ export function pointsIn(text: string): number | null {
   return points >= limits.points.min ? points : null;
 }
 
-export const grouped = (amount: number): string => amount.toLocaleString('en-NG');
-
 /** The position of the caret in the regrouped `text` that leaves as many digits behind it as before. */
 export function caretBefore(text: string, digitsAfter: number): number {
   let at = text.length;

@@ -1,6 +1,6 @@
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { inPoints } from '../../parts/amounts.ts';
 import css from './quick-amounts.module.css';
 
 const USUAL = [5_000, 10_000];

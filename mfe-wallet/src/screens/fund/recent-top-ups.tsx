@@ -4,8 +4,8 @@ import { ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
 import { isUnderWay } from '../../parts/top-up-text.ts';
+import { useWayOn } from '../../parts/way-on.ts';
 import css from './recent-top-ups.module.css';
-import { useWayOn } from './way-on.ts';
 
 const SHOWN = 3;
 
@@ -26,7 +26,7 @@ export function RecentTopUps({
     <div className={css.recent}>
       {isCovered && wayOn && (
         <ButtonLink variant="link" block to={wayOn.to}>
-          {wayOn.words}
+          {wayOn.label}
         </ButtonLink>
       )}
       {pending.length > 0 && (

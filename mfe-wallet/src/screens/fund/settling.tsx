@@ -1,7 +1,9 @@
 import type { TopUp } from '@viewmax/contracts/wallet';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import { bookingWords, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
 import Check from 'lucide-react/icons/check';
@@ -9,11 +11,9 @@ import Clock from 'lucide-react/icons/clock';
 import Landmark from 'lucide-react/icons/landmark';
 import Ticket from 'lucide-react/icons/ticket';
 import type { ReactNode } from 'react';
-import { inNaira, inPoints } from '../../parts/amounts.ts';
-import { moment } from '../../parts/moment.ts';
 import { isUnderWay } from '../../parts/top-up-text.ts';
+import { useWayOn } from '../../parts/way-on.ts';
 import css from './settling.module.css';
-import { useWayOn } from './way-on.ts';
 
 /** The form that had the focus is gone. */
 const focus = (node: HTMLElement | null): void => node?.focus({ preventScroll: true });
@@ -56,7 +56,7 @@ export function Settling({
   const wayOn = useWayOn(movieId);
   const isHere = topUp.state === 'credited';
   const points = inPoints(isHere ? topUp.creditedVp : topUp.VpValue);
-  const next = isHere && wayOn ? wayOn : { to: paths.home, words: 'See movies' };
+  const next = isHere && wayOn ? wayOn : { to: paths.home, label: 'See movies' };
   const checking = isLost ? 'We cannot check it now. If you paid, do not pay again.' : 'You can leave this page.';
   const forBooking = booking && `${isHere ? 'Now' : 'Then'} you go on with ${bookingWords(booking)}.`;
   const waiting = 'They arrive by themselves, also after you leave.';
@@ -79,7 +79,7 @@ export function Settling({
           progress="done"
           icon={null}
           title={`You ${isHere || isUnderWay(topUp) ? 'paid' : 'began to pay'} ${inNaira(topUp.naira)}`}
-          text={moment(topUp.createdAt)}
+          text={dateMomentText(topUp.createdAt)}
         />
         <Step
           progress={isHere ? 'done' : 'now'}
@@ -96,7 +96,7 @@ export function Settling({
       </ol>
       <div className={css.actions}>
         <ButtonLink variant={isHere && wayOn ? 'primary' : 'neutral'} block to={next.to}>
-          {next.words}
+          {next.label}
         </ButtonLink>
         <Button variant="ghost" block onClick={onForm}>
           {isHere ? 'Get more points' : 'Back to the form'}

@@ -2,12 +2,12 @@ import { returnTopUp } from '@viewmax/contracts/calls';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { $user, ask, busy } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef, useState } from 'react';
 import { isUnderWay } from '../../parts/top-up-text.ts';
 import type { OpenWindow } from '../../payment/attempt.ts';
-import { beginPayment, type ReadyPayment } from '../../payment/begin-payment.ts';
-import { failureText } from '../../payment/failure-text.ts';
+import { beginPayment, failureText, type ReadyPayment } from '../../payment/begin-payment.ts';
 import { forgetPayment } from '../../stores/begun-payment.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 
@@ -33,7 +33,7 @@ const stateAfterClosing = (txRef: string): Promise<ClosedPayment> =>
 export function usePayment(movieId?: string) {
   const navigate = useNavigate();
   const [phase, setPhase] = useState<Phase>('idle');
-  const [held, hold] = useState(false);
+  const [isHeld, hold] = usePassing<true>();
   const [failure, setFailure] = useState<string | null>(null);
   const [closed, setClosed] = useState<ClosedPayment | null>(null);
   const underWay = useRef(false);
@@ -90,13 +90,12 @@ export function usePayment(movieId?: string) {
 
   const pay = async (points: number) => {
     const payer = $user.get();
-    if (underWay.current || held || !payer) return;
+    if (underWay.current || isHeld || !payer) return;
     underWay.current = true;
-    hold(true);
+    hold(true, LOADER_MS);
     setPhase('opening');
     setFailure(null);
     setClosed(null);
-    setTimeout(() => here.current && hold(false), LOADER_MS);
     try {
       const ready = await beginPayment(points, payer);
       if (here.current) open(ready);
@@ -106,5 +105,12 @@ export function usePayment(movieId?: string) {
     }
   };
 
-  return { paying, loading: held || phase === 'opening', windowOpen: phase === 'open', failure, closed, pay };
+  return {
+    paying,
+    loading: isHeld === true || phase === 'opening',
+    windowOpen: phase === 'open',
+    failure,
+    closed,
+    pay,
+  };
 }

@@ -1,27 +1,24 @@
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { bookingWords, finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { bookingWords, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
+import { useWayOn, type WayOn } from '../../parts/way-on.ts';
 import css from './payment.module.css';
 
 export const TO_PROFILE = { funded: true };
 
-interface Next {
-  words: string;
-  to: string;
+interface Next extends WayOn {
   state?: object;
 }
 
 /** The main step: after a success back to the booking or its movie, after a failure a retry. */
 function useMainStep(topUp?: TopUp, movieId?: string): Next | undefined {
-  const booking = useUnfinishedBooking();
+  const wayOn = useWayOn(movieId);
   if (topUp?.state === 'failed') {
-    return { words: 'Try again', to: paths.fund, state: { points: topUp.VpValue, movieId } };
+    return { label: 'Try again', to: paths.fund, state: { points: topUp.VpValue, movieId } };
   }
-  if (topUp?.state !== 'credited') return undefined;
-  if (booking) return { words: 'Finish your booking', to: finishBookingPath };
-  return movieId ? { words: 'Back to the movie', to: paths.movie(movieId) } : undefined;
+  return topUp?.state === 'credited' ? wayOn : undefined;
 }
 
 /** The ways on from the result. Each has the profile as its last one. */
@@ -34,7 +31,7 @@ export function NextSteps({ topUp, movieId }: { topUp?: TopUp; movieId?: string 
       {credited && booking && <p className={`num ${css.booking}`}>{bookingWords(booking)}</p>}
       {main && (
         <ButtonLink variant="primary" block replace to={main.to} state={main.state}>
-          {main.words}
+          {main.label}
         </ButtonLink>
       )}
       <ButtonLink

@@ -1,5 +1,5 @@
 import { platform } from '@viewmax/shared';
-import { inPoints } from '../../parts/amounts.ts';
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import type { PaymentOutcome } from './use-outcome.ts';
 
 /** The heading and the sentence below it. The status comes from the server, never from the window. */

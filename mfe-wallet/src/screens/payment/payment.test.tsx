@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { endSession, startSession } from '@viewmax/shared';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  invalidateKeys((key) => key.startsWith('wallet/'));
   endSession();
 });
 
@@ -165,10 +166,14 @@ describe('a payment that arrived', () => {
 });
 
 test('the screen starts no countdown while the server has not answered', async () => {
-  await open(() => new Promise(() => {}));
+  let answer = (_topUp: Response) => {};
+  await open(() => new Promise((resolve) => (answer = resolve)));
   await pass(6_000);
   expect(title()).toBe('Checking your payment');
   expect(screen.queryByText('Back to your profile', { exact: false })).toBeNull();
+  answer(json({ topUp: topUpOf({ state: 'failed' }) }));
+  await pass(10);
+  expect(title()).toBe('Payment failed');
 });
 
 test('the screen ends its calls when the member leaves, even with an answer on its way', async () => {

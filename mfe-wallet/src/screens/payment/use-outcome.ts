@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { returnTopUp } from '@viewmax/contracts/calls';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { ask, refreshSession } from '@viewmax/shared';
-import { useEffect, useState } from 'react';
+import { ask, createFetcher, refreshSession } from '@viewmax/shared';
+import { useEffect, useMemo } from 'react';
 import { forgetEnded } from '../../stores/begun-payment.ts';
 
 export const REFETCH_EVERY_MS = 2_000;
@@ -12,33 +13,36 @@ export interface PaymentOutcome {
   unknown?: boolean;
 }
 
-const mayChange = ({ topUp, unknown }: PaymentOutcome) => unknown || topUp?.state === 'pending';
+type Outcome = ReturnType<typeof createFetcher<PaymentOutcome>>;
+
+/** A lost answer is an outcome too, because `error` of a store disappears during each refetch. */
+function outcomeStore(txRef: string): Outcome {
+  const $outcome: Outcome = createFetcher<PaymentOutcome>(['wallet/outcome/', txRef], {
+    fetcher: async () => {
+      const answer = await ask(returnTopUp, { params: { txRef }, body: {} }).catch(() => null);
+      if (!answer) return $outcome.value?.data ?? { unknown: true };
+      const { topUp } = answer;
+      forgetEnded([topUp]);
+      if (topUp.state === 'credited') {
+        refreshSession().catch((error) => console.warn('The balance could not be brought up to date', error));
+      }
+      return { topUp };
+    },
+  });
+  return $outcome;
+}
 
 /** The state of the payment on the server, refetched while it may change. Null until the first answer. */
 export function useOutcome(txRef: string): PaymentOutcome | null {
-  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
+  const $outcome = useMemo(() => outcomeStore(txRef), [txRef]);
+  const { data } = useStore($outcome);
+  const mayChange = data?.unknown || data?.topUp?.state === 'pending';
 
   useEffect(() => {
-    let gone = false;
-    let timer: ReturnType<typeof setTimeout>;
-    const check = async () => {
-      const found: PaymentOutcome = await ask(returnTopUp, { params: { txRef }, body: {} }).then(
-        ({ topUp }) => ({ topUp }),
-        () => ({ unknown: true }),
-      );
-      if (found.topUp) forgetEnded([found.topUp]);
-      if (gone) return;
-      setOutcome((before) => (found.unknown && before ? before : found));
-      if (mayChange(found)) timer = setTimeout(check, REFETCH_EVERY_MS);
-      if (found.topUp?.state !== 'credited') return;
-      refreshSession().catch((error) => console.warn('The balance could not be brought up to date', error));
-    };
-    void check();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [txRef]);
+    if (!mayChange) return;
+    const timer = setInterval($outcome.revalidate, REFETCH_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [mayChange, $outcome]);
 
-  return outcome;
+  return data ?? null;
 }

@@ -1,39 +1,40 @@
-import { Button, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
+import { Button, Empty, Skeleton } from '@viewmax/shared/ui';
 import Coins from 'lucide-react/icons/coins';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import css from './entries.module.css';
+import type { useOlder } from './use-older.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
 
-export function EntriesLoading(): ReactNode {
-  return (
-    <div role="status" className={css.loading}>
-      <span className="visually-hidden">Loading</span>
-      {PLACEHOLDERS.map((key) => (
-        <Skeleton key={key} height={62} borderRadius={14} />
-      ))}
-    </div>
-  );
-}
-
-export const EntriesFailed = ({ what, onRetry }: { what: string; onRetry(): void }): ReactNode => (
-  <div className={css.notLoaded}>
-    <FailureCard
-      title={`${what} could not be loaded`}
-      help="Check your internet connection and try again."
-      onRetry={onRetry}
-    />
-  </div>
+/** The first entries of a store, or its state without them. */
+export const FirstEntries = <T,>(props: {
+  of: ComponentProps<typeof Loaded<T>>['of'];
+  what: string;
+  children: (data: T) => ReactNode;
+}): ReactNode => (
+  <Loaded
+    cardClass={css.notLoaded}
+    waiting={
+      <Waiting className={css.loading}>
+        {PLACEHOLDERS.map((key) => (
+          <Skeleton key={key} height={62} borderRadius={14} />
+        ))}
+      </Waiting>
+    }
+    {...props}
+  />
 );
 
-interface Older {
-  hasMore: boolean;
-  loading: boolean;
-  failed: boolean;
-  more(): Promise<void>;
-}
-
-export function Entries({ older, empty, children }: { older: Older; empty: string; children: ReactNode[] }): ReactNode {
+export function Entries({
+  older,
+  empty,
+  children,
+}: {
+  older: ReturnType<typeof useOlder>;
+  empty: string;
+  children: ReactNode[];
+}): ReactNode {
   if (children.length === 0) return <Empty icon={<Coins />} title={empty} />;
   return (
     <>

@@ -1,15 +1,14 @@
-import { useStore } from '@nanostores/react';
 import { fetchStatement } from '@viewmax/contracts/calls';
-import type { StatementLine } from '@viewmax/contracts/wallet';
+import type { StatementLine, StatementResponse } from '@viewmax/contracts/wallet';
 import { ask } from '@viewmax/shared';
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
-import { asMovement, inPoints } from '../../parts/amounts.ts';
-import { moment } from '../../parts/moment.ts';
 import css from '../../parts/row.module.css';
 import { $statement } from '../../stores/statement.ts';
-import { Entries, EntriesFailed, EntriesLoading } from './entries.tsx';
+import { Entries, FirstEntries } from './entries.tsx';
 import { useOlder } from './use-older.ts';
 
 const loadOlder = async (before: number) => {
@@ -35,11 +34,14 @@ function What({ line }: { line: StatementLine }): ReactNode {
   );
 }
 
+/** With its sign: `+3,000 Vp`, `−4,500 Vp`. */
+const asMovement = (points: number): string => `${points < 0 ? '−' : '+'}${inPoints(Math.abs(points))}`;
+
 const MovementRow = ({ line }: { line: StatementLine }): ReactNode => (
   <li className={css.row}>
     <span className={css.what}>
       <What line={line} />
-      <span className={`num ${css.when} ${css.moment}`}>{moment(line.at)}</span>
+      <span className={`num ${css.when} ${css.moment}`}>{dateMomentText(line.at)}</span>
     </span>
     <span className={css.end}>
       {line.amount !== 0 && <b className="num">{asMovement(line.amount)}</b>}
@@ -48,17 +50,19 @@ const MovementRow = ({ line }: { line: StatementLine }): ReactNode => (
   </li>
 );
 
-export function Movements(): ReactNode {
-  const { data, error } = useStore($statement);
-  const older = useOlder(data?.next, loadOlder);
-  if (!data) {
-    return error ? <EntriesFailed what="Your movements" onRetry={$statement.revalidate} /> : <EntriesLoading />;
-  }
+function Lines({ first }: { first: StatementResponse }): ReactNode {
+  const older = useOlder(first.next, loadOlder);
   return (
     <Entries older={older} empty="Nothing has moved yet">
-      {[...data.lines, ...older.items].map((line) => (
+      {[...first.lines, ...older.items].map((line) => (
         <MovementRow key={line.id} line={line} />
       ))}
     </Entries>
   );
 }
+
+export const Movements = (): ReactNode => (
+  <FirstEntries of={$statement} what="Your movements">
+    {(first) => <Lines first={first} />}
+  </FirstEntries>
+);

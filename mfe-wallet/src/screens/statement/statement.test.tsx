@@ -50,10 +50,14 @@ describe('the movements', () => {
   });
 
   test('show sign, balance and the moment in Lagos', async () => {
-    await open({ [STATEMENT]: () => json({ lines: [line(2, { text: 'Tickets', amount: -900, balance: 2_105 })] }) });
+    await open({
+      [STATEMENT]: () =>
+        json({ lines: [line(2, { text: 'Tickets', amount: -900, balance: 2_105 }), line(1, { balance: 3_005 })] }),
+    });
     expect(await screen.findByText('−900 Vp')).toBeTruthy();
+    expect(screen.getByText('+3,000 Vp')).toBeTruthy();
     expect(screen.getByText('Balance 2,105 Vp')).toBeTruthy();
-    expect(screen.getByText('20/11/2026, 3:05 PM')).toBeTruthy();
+    expect(screen.getAllByText('20/11/2026, 3:05 PM')[0]).toBeTruthy();
   });
 
   test('name the movie of a purchase and lead to its ticket', async () => {

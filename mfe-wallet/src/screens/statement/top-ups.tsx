@@ -1,11 +1,12 @@
 import { listTopUps } from '@viewmax/contracts/calls';
+import type { TopUpsResponse } from '@viewmax/contracts/wallet';
 import { ask } from '@viewmax/shared';
 import type { ReactNode } from 'react';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
 import { isUnderWay, isUnfinished, PENDING_TAKES, UNFINISHED_TAKES } from '../../parts/top-up-text.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
 import { $topUps } from '../../stores/top-ups.ts';
-import { Entries, EntriesFailed, EntriesLoading } from './entries.tsx';
+import { Entries, FirstEntries } from './entries.tsx';
 import css from './statement.module.css';
 import { useOlder } from './use-older.ts';
 
@@ -14,21 +15,17 @@ const loadOlder = async (before: number) => {
   return { items: topUps ?? [], next };
 };
 
-export function TopUps(): ReactNode {
-  const { data, error } = useSettlingTopUps();
-  const older = useOlder(data?.next, loadOlder);
-  if (!data) {
-    return error ? <EntriesFailed what="Your top-ups" onRetry={$topUps.revalidate} /> : <EntriesLoading />;
-  }
-  const topUps = [...data.topUps, ...older.items];
+function List({ first }: { first: TopUpsResponse }): ReactNode {
+  const older = useOlder(first.next, loadOlder);
+  const topUps = [...first.topUps, ...older.items];
   const takes = [topUps.some(isUnderWay) && PENDING_TAKES, topUps.some(isUnfinished) && UNFINISHED_TAKES];
   return (
     <>
       {takes.map(
-        (words) =>
-          words && (
-            <p key={words} className={`num ${css.takes}`}>
-              {words}
+        (text) =>
+          text && (
+            <p key={text} className={`num ${css.takes}`}>
+              {text}
             </p>
           ),
       )}
@@ -38,5 +35,14 @@ export function TopUps(): ReactNode {
         ))}
       </Entries>
     </>
+  );
+}
+
+export function TopUps(): ReactNode {
+  useSettlingTopUps();
+  return (
+    <FirstEntries of={$topUps} what="Your top-ups">
+      {(first) => <List first={first} />}
+    </FirstEntries>
   );
 }

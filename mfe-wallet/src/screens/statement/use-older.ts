@@ -1,3 +1,4 @@
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { useState } from 'react';
 
 export interface Page<T> {
@@ -8,23 +9,17 @@ export interface Page<T> {
 /** The pages after the first one, loaded one by one. */
 export function useOlder<T>(firstNext: number | undefined, load: (before: number) => Promise<Page<T>>) {
   const [older, setOlder] = useState<Page<T> | null>(null);
-  const [loading, setLoading] = useState(false);
-  const [failed, setFailed] = useState(false);
   const next = older ? older.next : firstNext;
-
-  const more = async () => {
-    if (loading || next === undefined) return;
-    setLoading(true);
-    setFailed(false);
-    try {
-      const page = await load(next);
-      setOlder((before) => ({ items: [...(before?.items ?? []), ...page.items], next: page.next }));
-    } catch (error) {
-      console.error('Older entries could not be loaded', error);
-      setFailed(true);
-    }
-    setLoading(false);
+  const { busy, state, run } = useCall(async () => {
+    if (next === undefined) return;
+    const page = await load(next);
+    setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next });
+  }, 'Older entries could not be loaded');
+  return {
+    items: older?.items ?? [],
+    hasMore: next !== undefined,
+    loading: busy,
+    failed: state === 'failed',
+    more: run,
   };
-
-  return { items: older?.items ?? [], hasMore: next !== undefined, loading, failed, more };
 }

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing';
-import { activeService } from './active-service.ts';
+import { activeService } from './begin-payment.ts';
 
 const STATUS = 'GET /api/v1/services/status';
 const answering = (body: unknown, status = 200) => serve({ [STATUS]: () => json(body, status) });
