@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Banners, Overlays } from './overlays.tsx';
 import { provideDialogs } from './testing/dialogs.ts';
-import { $newerShell } from './updates/newer-shell.ts';
+import { $newerShell } from './updates/state.ts';
 
 test('a preview shows its strip alone, without the install banner', () => {
   const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 12)');

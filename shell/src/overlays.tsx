@@ -1,7 +1,7 @@
+import { device } from '@viewmax/shared';
 import type { ReactNode } from 'react';
 import { followBackButton } from './device/back-button.ts';
 import { sendDeviceDetails } from './device/device-details.ts';
-import { followLinks } from './device/follow-links.ts';
 import { startPush } from './device/push.ts';
 import { followInstallation } from './install/install.ts';
 import { InstallBanner } from './install/install-banner.tsx';
@@ -9,11 +9,19 @@ import type { OverlayParts } from './layout/overlay-parts.ts';
 import { watchLocation } from './location/location.ts';
 import { LocationDenied } from './location/location-denied.tsx';
 import { LocationRequired } from './location/location-required.tsx';
+import { history } from './navigation/history.tsx';
 import { HideOnError } from './overlays/hide-on-error.tsx';
 import { NoticeBanner } from './overlays/notice-banner.tsx';
 import { Preview } from './preview/preview.tsx';
 import { checkForUpdate, NativeUpdate } from './updates/native-update.tsx';
 import { WebUpdate } from './updates/web-update.tsx';
+
+/** Opens the screens of links and messages that arrive while the app runs. Guards apply as to every move. */
+function followLinks(): () => void {
+  const open = (path: string): void => history.navigator.push(path);
+  device().push.onOpened(open);
+  return device().app.onLink(open);
+}
 
 /** A failing overlay hides itself alone. */
 export const Overlays = (): ReactNode => (

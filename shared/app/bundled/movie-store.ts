@@ -1,11 +1,15 @@
+import { getMovie } from '@viewmax/contracts/calls';
 import type { MovieDetails } from '@viewmax/contracts/movies';
-import { createFetcher } from '@viewmax/shared';
-import { getMovie } from './get-movie.ts';
+import { ask, createFetcher } from '@viewmax/shared';
 
-/** One movie. The shell's cache holds it by this key, so catalog's answer also serves booking. */
+/** One movie, with its trailer and posters. The shell's cache holds it by this key, so catalog's answer also serves booking. */
 export const movieStore = (movieId: string) =>
   createFetcher<MovieDetails>(['movie/', movieId], {
-    fetcher: () => getMovie(movieId),
+    fetcher: async () => {
+      const { onemoviedetails } = await ask(getMovie, { params: { movieId } });
+      if (!onemoviedetails) throw new Error(`${getMovie.path} answered without a movie`);
+      return onemoviedetails;
+    },
     revalidateOnReconnect: true,
     onError: (error) => console.error('The movie could not be loaded', error),
   });

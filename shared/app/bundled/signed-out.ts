@@ -1,7 +1,21 @@
 import { persistedAtom } from '@viewmax/shared';
-import { sessionOf } from './session-of.ts';
+import { jwtDecode } from 'jwt-decode';
 
-const MOST = 20;
+/**
+ * The id of a token's session. A token of another backend may name none.
+ *
+ * @example sessionOf($token.get())
+ */
+export function sessionOf(token: string | null): string | undefined {
+  try {
+    const { sid } = jwtDecode<{ sid?: unknown }>(token ?? '');
+    return typeof sid === 'string' ? sid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const MOST_UNREPORTED = 20;
 
 /** Ids of sessions that ended on this phone, until the server knows. An id grants nothing and identifies no person. */
 export const $unreported = persistedAtom<string[]>('signed-out', []);
@@ -9,6 +23,6 @@ export const $unreported = persistedAtom<string[]>('signed-out', []);
 /** Account tells the server at its next start. */
 export function noteSignedOut(token: string | null): string | undefined {
   const session = sessionOf(token);
-  if (session) $unreported.set([...$unreported.get().filter((id) => id !== session), session].slice(-MOST));
+  if (session) $unreported.set([...$unreported.get().filter((id) => id !== session), session].slice(-MOST_UNREPORTED));
   return session;
 }

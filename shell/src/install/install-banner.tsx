@@ -9,8 +9,15 @@ import { TABS } from '../navigation/tabs.ts';
 import { $closedBanners, canInstall, closeBanner, isAndroidBrowser } from './banners.ts';
 import { install } from './install.ts';
 import css from './install-banner.module.css';
-import { Mark } from './mark.tsx';
 import { LIMIT, OFFER } from './offer-text.ts';
+
+const Mark = (): ReactNode => (
+  <svg viewBox="0 0 32 32" width={48} height={48} aria-hidden="true">
+    <rect width="32" height="32" rx="9" fill="#E11D2E" />
+    <path d="M6.5 9H13L16 17.2L12.4 24.5z" fill="#fff" />
+    <path d="M25.5 9H19L12.4 24.5H17.2Q18.6 24.5 19.2 23.2z" fill="#fff" opacity=".72" />
+  </svg>
+);
 
 const PLACES: readonly string[] = [...TABS.map(({ path }) => path), paths.myTickets, paths.contact, paths.privacy];
 

@@ -11,7 +11,7 @@ import { $closedBanners, closeBanner, shareClosedBanners } from './banners.ts';
 import { followInstallation } from './install.ts';
 import { InstallBanner } from './install-banner.tsx';
 import { $installOffer, storeInstallOffer } from './install-offer.ts';
-import { PromoActions } from './promo-actions.tsx';
+import { PromoActions } from './promo.tsx';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 12)';
 const agent = (value: string) => Object.defineProperty(navigator, 'userAgent', { configurable: true, value });

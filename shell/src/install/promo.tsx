@@ -1,8 +1,22 @@
 import { Ticket } from '@viewmax/shared/ui';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { closeBanner } from './banners.ts';
+import { install } from './install.ts';
 import { LIMIT, OFFER } from './offer-text.ts';
 import css from './promo.module.css';
-import { PromoActions } from './promo-actions.tsx';
+
+/** The buttons of the offer. The backend grants the points at sign-up, once for each phone number. */
+export const PromoActions = (): ReactNode => (
+  <>
+    <button type="button" className={css.install} onClick={install}>
+      Install
+    </button>
+    <button type="button" className={css.close} aria-label="Close" onClick={() => closeBanner('promo')}>
+      <X size={20} aria-hidden="true" />
+    </button>
+  </>
+);
 
 /** The offer to visitors, under Home's header. */
 export const Promo = (): ReactNode => (

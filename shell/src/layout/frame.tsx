@@ -10,17 +10,15 @@ import { placeScroll } from '../navigation/scroll-memory.ts';
 import { OfflineSheet, OfflineStrip, useOfflineNotice } from '../offline/offline-notice.tsx';
 import { Bottom } from '../overlays/bottom.tsx';
 import { HideOnError } from '../overlays/hide-on-error.tsx';
-import { NotFound } from '../screens/not-found.tsx';
 import { shellRoutes } from '../screens/shell-routes.ts';
-import { ShellScreen } from '../screens/shell-screen.tsx';
+import { NotFound, ShellScreen } from '../screens/shell-screen.tsx';
 import { attendantStart, NotForMembers, showsOnDesktop } from './attendants.tsx';
-import { deviceRedirect } from './device-redirect.ts';
+import { deviceRedirect, useDesktop } from './desktop.ts';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { HomeCover } from './home-cover.tsx';
 import { $overlayParts } from './overlay-parts.ts';
 import { TabBar } from './tab-bar.tsx';
-import { useDesktop } from './use-desktop.ts';
 
 const shellScreens = [{ name: 'shell', routes: shellRoutes }];
 

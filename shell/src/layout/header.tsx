@@ -1,12 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { $token, $user } from '@viewmax/shared/internal';
 import { Link } from '@viewmax/shared/router';
 import { ButtonLink, Logo } from '@viewmax/shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTapMove } from '../navigation/use-tap-move.ts';
-import { Avatar } from './avatar.tsx';
 import styles from './header.module.css';
+
+/** The member's picture. Without one, and while it cannot be loaded, the first letter of the name. */
+function Avatar({ name, url }: { name: string; url?: string | undefined }): ReactNode {
+  const [isBroken, fail] = useState(false);
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {url && !isBroken ? (
+        <img alt="" width={30} height={30} {...pictureAt(url, '30px')} onError={() => fail(true)} />
+      ) : (
+        name.charAt(0).toUpperCase()
+      )}
+    </span>
+  );
+}
 
 export function Header(): ReactNode {
   const signedIn = useStore($token) !== null;

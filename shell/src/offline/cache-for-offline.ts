@@ -1,6 +1,6 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { $user } from '@viewmax/shared/internal';
-import { isCostly } from '../network/is-costly.ts';
 import { whenNetworkIsBack } from '../network/network-back.ts';
 import { onRecorded } from '../reports/record.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';

@@ -2,24 +2,23 @@ import { useStore } from '@nanostores/react';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { $isOffline } from '../network/connection.ts';
 import css from './offline-notice.module.css';
 
-const WORDS = 'You are currently offline. Please check your internet connection.';
+const TEXT = 'You are currently offline. Please check your internet connection.';
 
 /** A dismissed notice returns only after the connection was restored and lost again. */
 export function useOfflineNotice(): (() => void) | null {
   const isOffline = useStore($isOffline);
   const [isDismissed, setDismissed] = useState(false);
-  useEffect(() => {
-    if (!isOffline) setDismissed(false);
-  }, [isOffline]);
+  // React draws again with the new state before anything is shown.
+  if (isDismissed && !isOffline) setDismissed(false);
   return isOffline && !isDismissed ? () => setDismissed(true) : null;
 }
 
 export const OfflineSheet = ({ onDismiss }: { onDismiss(): void }): ReactNode => (
-  <Sheet tone="warn" icon={<WifiOff aria-hidden="true" />} title={WORDS} className={css.sheet} onClose={onDismiss}>
+  <Sheet tone="warn" icon={<WifiOff aria-hidden="true" />} title={TEXT} className={css.sheet} onClose={onDismiss}>
     <Button block onClick={onDismiss}>
       Dismiss
     </Button>
@@ -41,7 +40,7 @@ export function OfflineStrip({ onDismiss }: { onDismiss(): void }): ReactNode {
     <div className={isLow ? `${css.place} ${css.low}` : css.place}>
       <div ref={strip} role="status" className={css.strip}>
         <WifiOff aria-hidden="true" size={20} />
-        <p>{WORDS}</p>
+        <p>{TEXT}</p>
         <Button size="sm" variant="ghost" onClick={onDismiss}>
           Dismiss
         </Button>

@@ -1,10 +1,29 @@
 import { useStore } from '@nanostores/react';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { LoadingScreen } from '@viewmax/shared/internal';
+import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
+import Power from 'lucide-react/icons/power';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { RemoteFailed } from '../failure/remote-failed.tsx';
-import { RemoteOff } from '../failure/remote-off.tsx';
 import type { Box } from './box.ts';
 import styles from './remote-box.module.css';
+
+/** The card in place of a remote that the ops team has switched off. */
+function RemoteOff({ message, heading }: { message: string; heading: 'h1' | 'h2' }): ReactNode {
+  return (
+    <>
+      <FailureCard
+        title="This part of Viewmax is switched off"
+        heading={heading}
+        help={message}
+        icon={<Power aria-hidden="true" />}
+      />
+      <ButtonLink variant="ghost" block to={paths.home}>
+        See a Movie
+      </ButtonLink>
+    </>
+  );
+}
 
 /** The place of one remote on the page. It shows the failures of that remote, and no other place does. */
 export function RemoteBox({

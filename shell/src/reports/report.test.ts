@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { takeRecorded } from './record.ts';
-import { report } from './report.ts';
+import { framesOf, report } from './report.ts';
 import { watchErrors } from './watch-errors.ts';
 
 const SHELL = 'shell@1.0.0-aaa';
@@ -68,4 +68,22 @@ describe('an error outside of rendering', () => {
     );
     expect(failures).toEqual([]);
   });
+});
+
+const withStack = (stack: string) => Object.assign(new Error('x'), { stack });
+
+test.each([
+  ['Chrome', 'TypeError: x\n    at Movie (https://app.test/r/catalog/1.4.2-3fa9/movie.ab12.js:1:2034)'],
+  ['Firefox and Safari', 'Movie@https://app.test/r/catalog/1.4.2-3fa9/movie.ab12.js:1:2034'],
+])('a report names the release, script and position of a frame of %s', (_, stack) => {
+  expect(framesOf(withStack(stack))).toEqual(['catalog@1.4.2-3fa9/movie.ab12.js:1:2034']);
+});
+
+test('a report has at most eight frames, and none of other addresses', () => {
+  const frame = 'at f (https://app.test/r/shell/1.0.0-a/shell.js:1:1)';
+  const other = 'Error: card 4111 of ada@mail.test\n at g (https://pay.test/inline.js:1:1)';
+  expect(framesOf(withStack([other, ...Array(9).fill(frame)].join('\n')))).toEqual(
+    Array(8).fill('shell@1.0.0-a/shell.js:1:1'),
+  );
+  expect(framesOf(Object.assign(new Error('x'), { stack: undefined }))).toEqual([]);
 });

@@ -1,6 +1,17 @@
+import { releaseName } from '@viewmax/contracts/release-name';
 import { type Failure, isSlowLine } from '@viewmax/shared/internal';
-import { framesOf } from './frames-of.ts';
 import { record } from './record.ts';
+
+const MOST_FRAMES = 8;
+
+/** The position of a script of a release in a stack, in every browser's format. */
+const PLACE = /\/r\/([a-z0-9.-]+)\/([a-z0-9.-]+)\/([\w.-]+:\d+:\d+)/g;
+
+/** The frames of an error in releases. Other parts of a stack may hold a person's data, so no report has them. */
+export const framesOf = ({ stack = '' }: Error): string[] =>
+  [...stack.matchAll(PLACE)]
+    .slice(0, MOST_FRAMES)
+    .map(([, name = '', version = '', place]) => `${releaseName({ name, version })}/${place}`);
 
 /** Frames are long, and the server rejects a report above 32 KB. */
 const MOST_WITH_FRAMES = 10;

@@ -1,4 +1,4 @@
-import { isCostly } from '../network/is-costly.ts';
+import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { deleteOtherCaches } from './caches.ts';
 import { openMessage, showMessage } from './push.ts';
 import { router } from './router.ts';

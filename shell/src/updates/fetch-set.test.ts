@@ -4,7 +4,7 @@ import { testConfig } from '@viewmax/testing';
 import { provideWebCrypto, signingKey } from '@viewmax/testing/signing-key';
 import { onPhone } from '../testing/phone.ts';
 import { fetchSet } from './fetch-set.ts';
-import { $isOldWrapper } from './old-wrapper.ts';
+import { $isOldWrapper } from './state.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -4,7 +4,7 @@ import { abortAfter, device, platform, writeCookie } from '@viewmax/shared/inter
 import { isCachedPage } from '../page/cached-mark.ts';
 import { readDiscovery } from '../page/read-page.ts';
 import { placeSet } from '../wrapper/place-set.ts';
-import { $isOldWrapper, OLD_WRAPPER } from './old-wrapper.ts';
+import { $isOldWrapper, OLD_WRAPPER } from './state.ts';
 
 const PIN = 'x-viewmax-set';
 

@@ -6,7 +6,7 @@ import { Link, MemoryRouter } from 'react-router-dom';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { onPhone } from '../testing/phone.ts';
 import { checkForUpdate, NativeUpdate } from './native-update.tsx';
-import { $isOldWrapper } from './old-wrapper.ts';
+import { $isOldWrapper } from './state.ts';
 
 provideDialogs();
 

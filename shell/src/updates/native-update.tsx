@@ -10,7 +10,7 @@ import { type ReactNode, useEffect } from 'react';
 import { storeLink } from '../device/store-link.ts';
 import { isNewer } from './compare-versions.ts';
 import css from './native-update.module.css';
-import { $isOldWrapper } from './old-wrapper.ts';
+import { $isOldWrapper } from './state.ts';
 import { useSafeMoment } from './use-safe-moment.ts';
 
 interface Update {

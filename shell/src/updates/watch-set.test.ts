@@ -13,7 +13,7 @@ jest.unstable_mockModule('../navigation/history.tsx', () => ({
 const restartPage = jest.fn<() => boolean>();
 jest.unstable_mockModule('./restart-page.ts', () => ({ restartPage }));
 const { watchSet } = await import('./watch-set.ts');
-const { $newerShell } = await import('./newer-shell.ts');
+const { $newerShell } = await import('./state.ts');
 const { createReleases } = await import('../releases/releases.ts');
 
 const setOf = (revision: number, wallet: string, more: { shell?: string; off?: { message: string } } = {}) =>

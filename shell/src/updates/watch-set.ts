@@ -6,9 +6,9 @@ import type { Releases } from '../releases/releases.ts';
 import { isLeft } from '../wrapper/stored-set.ts';
 import { checkWhenDue } from './check-when-due.ts';
 import { fetchSet } from './fetch-set.ts';
-import { $newerShell } from './newer-shell.ts';
 import { onPageHost } from './on-page-host.ts';
 import { restartPage } from './restart-page.ts';
+import { $newerShell } from './state.ts';
 
 /** These remotes with the present switches (on or off) of the ops team. */
 const withSwitches = (remotes: readonly LiveRemote[], newer: Discovery): LiveRemote[] =>

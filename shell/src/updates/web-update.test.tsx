@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { busy } from '@viewmax/shared';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { provideDialogs } from '../testing/dialogs.ts';
-import { $newerShell } from './newer-shell.ts';
+import { $newerShell } from './state.ts';
 import { acceptUpdate, declineUpdate, watchForUpdate } from './watch-for-update.ts';
 import { WebUpdate } from './web-update.tsx';
 

@@ -3,7 +3,7 @@ import { Sheet, SheetButtons } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
-import { $newerShell } from './newer-shell.ts';
+import { $newerShell } from './state.ts';
 import { useSafeMoment } from './use-safe-moment.ts';
 import { $waitingWorker, acceptUpdate, declineUpdate } from './watch-for-update.ts';
 

@@ -1,7 +1,7 @@
 import type { Discovery, LazyFile, LiveRelease } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { device } from '@viewmax/shared/internal';
-import { isCostly } from '../network/is-costly.ts';
 import { readBaked } from '../page/read-page.ts';
 import { sha384 } from '../releases/sha384.ts';
 import { isLeft, readStoredSet, writeStoredSet } from './stored-set.ts';

@@ -1,15 +1,8 @@
+import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { type RefObject, useEffect, useState } from 'react';
 
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 /** A video costs data and moves. Under Save-Data, on 2G and under reduced motion it waits for a tap. */
-function startsByItself(): boolean {
-  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
-  return !saveData && !effectiveType.includes('2g') && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
+const startsByItself = (): boolean => !isCostly() && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const VOLUME = 0.8;
 

@@ -4,11 +4,11 @@ import { provideDevice } from './current-device.ts';
 import type { Device } from './device.ts';
 import { nativeDevice } from './native-device.ts';
 import { introduce } from './native-headers.ts';
-import { openLaunchPath } from './open-launch-path.ts';
 import { wrapperPlatform } from './wrapper.ts';
 
 const TOKEN = 'token';
 const STATE = 'root';
+const LAUNCHED = 'launched';
 const GIVE_UP_MS = 5_000;
 
 type Values = Device['preferences'];
@@ -28,6 +28,14 @@ async function restore(key: string, from: Values): Promise<void> {
 async function restoreToken({ preferences, secrets }: Device): Promise<void> {
   await restore(TOKEN, secrets ?? preferences);
   if (secrets) storeOutside([TOKEN]);
+}
+
+/** Opens the screen of the link that started the app. A reload stays where the member is. */
+async function openLaunchPath({ app }: Device): Promise<void> {
+  const path = await app.launchPath();
+  if (!path || sessionStorage.getItem(LAUNCHED) === path) return;
+  sessionStorage.setItem(LAUNCHED, path);
+  history.replaceState(null, '', path);
 }
 
 /**

@@ -1,7 +1,7 @@
+import { personalDatabase } from '@viewmax/contracts/constants';
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 import { readCookie, writeCookie } from './cookies.ts';
 import { forgetPersonalAreas } from './persisted-atom.ts';
-import { forgetPersonalDatabase } from './personal-database.ts';
 import { readStored, store } from './storage.ts';
 import { readToken, type SessionUser } from './token.ts';
 
@@ -31,6 +31,15 @@ export const $user: ReadableAtom<SessionUser | null> = computed($stored, (token)
 // The edge preloads an anonymous first answer for visitors only, and some rollouts are for some LGAs. The page does not
 // run yet, so cookies carry both. A hint grants nothing.
 const hint = (name: 'in' | 'lga', value = ''): void => writeCookie(name, value, value ? YEAR_S : 0);
+
+/** Deletes the member's files, even where the page never loaded the remote that stored them. */
+function forgetPersonalDatabase(): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(personalDatabase);
+  } catch {
+    // A browser that forbids the database has stored no file in it either.
+  }
+}
 
 /** The next member on this phone must not see the last one's data. */
 function forgetMember(): void {

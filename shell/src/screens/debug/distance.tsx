@@ -2,7 +2,7 @@ import { Button, Field, TextInput } from '@viewmax/shared/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import css from './debug.module.css';
 import { distanceBetween } from './maps.ts';
-import { Problem } from './problem.tsx';
+import { Problem } from './parts.tsx';
 import { useRequest } from './use-request.ts';
 
 function Way({ from, to }: { from: string; to: string }): ReactNode {

@@ -1,7 +1,7 @@
 import { platform } from '@viewmax/shared';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { Facts } from './facts.tsx';
+import { Facts } from './parts.tsx';
 import { useRequest } from './use-request.ts';
 
 async function checkServer(): Promise<string> {

@@ -2,9 +2,8 @@ import { device, isLocationError } from '@viewmax/shared';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { locationTexts } from '../../location/location-texts.ts';
-import { Facts } from './facts.tsx';
 import { type Address, addressOf } from './maps.ts';
-import { Problem } from './problem.tsx';
+import { Facts, Problem } from './parts.tsx';
 import { useRequest } from './use-request.ts';
 
 interface Found {
@@ -22,14 +21,14 @@ async function locate(): Promise<Found> {
   );
 }
 
-const wordsOf = (error: Error): string => (isLocationError(error) ? locationTexts[error.problem] : error.message);
+const textOf = (error: Error): string => (isLocationError(error) ? locationTexts[error.problem] : error.message);
 
 /** Shows the phone's position, and its address by the maps service. */
 export function Position(): ReactNode {
   const { data, error, retry } = useRequest(locate);
   return (
     <>
-      {error && <Problem>{wordsOf(error)}</Problem>}
+      {error && <Problem>{textOf(error)}</Problem>}
       {!data && !error && <Spinner />}
       {data && (
         <Facts

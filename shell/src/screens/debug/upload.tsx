@@ -4,7 +4,7 @@ import { Button } from '@viewmax/shared/ui';
 import UploadIcon from 'lucide-react/icons/upload';
 import { type ReactNode, useState } from 'react';
 import css from './debug.module.css';
-import { Problem } from './problem.tsx';
+import { Problem } from './parts.tsx';
 
 async function send(file: Blob): Promise<string> {
   const { debug } = platform().config;

@@ -1,29 +1,13 @@
+import { useStore } from '@nanostores/react';
+import { createFetcher } from '@viewmax/shared';
 import { toError } from '@viewmax/shared/internal';
-import { useCallback, useEffect, useState } from 'react';
+import { useMemo } from 'react';
 
-export interface Request<T> {
-  data?: T;
-  error?: Error;
-  retry(): void;
-}
+let count = 0;
 
-/** Sends a request at once and on `retry`. Data and error are empty meanwhile. `send` has to be a stable function. */
-export function useRequest<T>(send: () => Promise<T>): Request<T> {
-  const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ data?: T; error?: Error }>({});
-  useEffect(() => {
-    let isGone = false;
-    const show = (next: { data?: T; error?: Error }) => {
-      if (!isGone) setAnswer(next);
-    };
-    setAnswer({});
-    send().then(
-      (data) => show({ data }),
-      (cause: unknown) => show({ error: toError(cause) }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [send, round]);
-  return { ...answer, retry: useCallback(() => setRound((count) => count + 1), []) };
+/** Sends a request when the screen opens and on `retry`; no answer is cached. `send` has to be a stable function. */
+export function useRequest<T>(send: () => Promise<T>) {
+  const $answer = useMemo(() => createFetcher<T>([`debug/${++count}`], { fetcher: send, cacheLifetime: 0 }), [send]);
+  const { data, error } = useStore($answer);
+  return { data, error: error && toError(error), retry: $answer.revalidate };
 }

@@ -5,7 +5,7 @@ import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
 import { linkTo } from '@viewmax/shared/bundled/share-or-copy.ts';
 
 /** A path with its state. A desktop at /welcome has the path that it was redirected from as `left` in its own state. */
-export interface Left {
+export interface LeftScreen {
   to: string;
   state: unknown;
 }

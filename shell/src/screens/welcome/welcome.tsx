@@ -10,7 +10,7 @@ import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { HomePicture } from './home-picture.tsx';
 import { WantedCard } from './wanted-card.tsx';
-import { type Left, wantedScreen } from './wanted-screen.ts';
+import { type LeftScreen, wantedScreen } from './wanted-screen.ts';
 import css from './welcome.module.css';
 
 const $movies = createFetcher<Movie[]>(['shell/movies'], {
@@ -21,7 +21,7 @@ const $movies = createFetcher<Movie[]>(['shell/movies'], {
 export function Welcome(): ReactNode {
   const { supportEmail } = platform().config;
   const { data = [] } = useStore($movies);
-  const state = useLocation().state as { left?: Left } | null;
+  const state = useLocation().state as { left?: LeftScreen } | null;
   const wanted = wantedScreen(state?.left?.to ?? paths.home, data);
   return (
     <div className={css.page}>

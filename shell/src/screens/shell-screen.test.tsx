@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { MemoryRouter } from 'react-router-dom';
 import { provideDiscovery } from '../testing/discovery.ts';
-import { ShellScreenFailed } from './shell-screen-failed.tsx';
+import { ShellScreenFailed } from './shell-screen.tsx';
 
 provideTestPlatform();
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { tokenFor } from '@viewmax/testing/token-for';
-import { sessionOf } from './session-of.ts';
+import { sessionOf } from './signed-out.ts';
 
 const tokenWith = (payload: unknown) => `e30.${btoa(JSON.stringify(payload)).replace(/=+$/, '')}.x`;
 

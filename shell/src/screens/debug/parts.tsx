@@ -1,3 +1,5 @@
+import { Banner } from '@viewmax/shared/ui';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import css from './debug.module.css';
 
@@ -13,4 +15,10 @@ export const Facts = ({ of }: { of: Record<string, string | number | undefined> 
         </div>
       ))}
   </dl>
+);
+
+export const Problem = ({ children }: { children: ReactNode }): ReactNode => (
+  <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
+    {children}
+  </Banner>
 );

@@ -1,5 +1,8 @@
 import { atom } from 'nanostores';
 
+/** True when a newer shell is live for this device. A reload of the page brings it. */
+export const $newerShell = atom(false);
+
 /** The status of discovery's answer when no set can run in this app. */
 export const OLD_WRAPPER = 426;
 

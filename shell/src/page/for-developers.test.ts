@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { silenceConsole } from './silence-console.ts';
+import { silenceConsole } from './for-developers.ts';
 
 test('the console is silent, and an uncaught error still reaches the page', () => {
   const before = { ...console };
