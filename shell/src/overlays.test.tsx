@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { provideModalDialogs } from '@viewmax/testing';
 import { MemoryRouter } from 'react-router-dom';
 import { Banners, Overlays } from './overlays.tsx';
-import { provideDialogs } from './testing/dialogs.ts';
 import { $newerShell } from './updates/state.ts';
 
 test('a preview shows its strip alone, without the install banner', () => {
@@ -26,7 +26,7 @@ test('a preview shows its strip alone, without the install banner', () => {
 });
 
 test('a failing overlay leaves the others in place', () => {
-  provideDialogs();
+  provideModalDialogs();
   const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
   const later = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
   // Cookies throw in a page inside a sandboxed frame.

@@ -1,9 +1,7 @@
 import { fetchStatement } from '@viewmax/contracts/calls';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
-import { $user, ask, createFetcher } from '@viewmax/shared';
-import { computed } from 'nanostores';
-
-const $userId = computed($user, (user) => user?.UUID ?? null);
+import { ask, createFetcher } from '@viewmax/shared';
+import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 
 /** The newest movements of the member's wallet, and its balance. */
 export const $statement = createFetcher<StatementResponse>(['wallet/statement/', $userId], {

@@ -1,10 +1,9 @@
 import { listTopUps } from '@viewmax/contracts/calls';
 import type { TopUpsResponse } from '@viewmax/contracts/wallet';
-import { $user, ask, createFetcher } from '@viewmax/shared';
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { ask, createFetcher } from '@viewmax/shared';
+import { $userId } from '@viewmax/shared/bundled/user-id.ts';
+import { atom, type ReadableAtom } from 'nanostores';
 import { forgetEnded } from './begun-payment.ts';
-
-const $userId = computed($user, (user) => user?.UUID ?? null);
 
 const $lost = atom(false);
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { device } from '@viewmax/shared';
-import { provideDialogs } from '../testing/dialogs.ts';
+import { provideModalDialogs } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { followBackButton } from './back-button.ts';
 
-provideDialogs();
+provideModalDialogs();
 
 const nothing = () => {};
 const app = { ...device().app, version: async () => '3.0.12', leave: jest.fn() };

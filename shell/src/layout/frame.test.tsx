@@ -4,12 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import type { LiveRelease, Route } from '@viewmax/contracts/discovery';
 import { endSession, onSessionEnd, startSession, useHead } from '@viewmax/shared';
 import { $notice, providePlatform } from '@viewmax/shared/internal';
-import { testConfig, tokenFor } from '@viewmax/testing';
+import { provideModalDialogs, testConfig, tokenFor } from '@viewmax/testing';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { HistorySource, history } from '../navigation/history.tsx';
 import { watchConnection } from '../network/connection.ts';
-import { provideDialogs } from '../testing/dialogs.ts';
 import { Frame } from './frame.tsx';
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title: path, tab: 'home', ...more });
@@ -70,7 +69,7 @@ const tabs = () => screen.queryByRole('navigation', { name: 'Main' });
 const activeTab = () => document.querySelector('nav [aria-current="page"]')?.textContent ?? null;
 
 beforeAll(() => {
-  provideDialogs();
+  provideModalDialogs();
   const nothing = () => {};
   const fillSlot = () => ({ update: nothing, remove: nothing });
   providePlatform({ config: testConfig, setId: 's', report: nothing, fillSlot });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, render, screen } from '@testing-library/react';
 import { $coordinates, type Coordinates, type LocationProblem } from '@viewmax/shared';
 import { setCoordinates } from '@viewmax/shared/internal';
-import { provideDialogs } from '../testing/dialogs.ts';
+import { provideModalDialogs } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { $homeIsCovered } from './home-is-covered.ts';
 
-provideDialogs();
+provideModalDialogs();
 
 const WORDS = 'Viewmax application requires location services to be turned on to find centers near you.';
 const PLACE = { latitude: 5.89, longitude: 5.68 };

@@ -3,10 +3,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, createFetcher, endSession, getJson, refreshSession, startSession } from '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
-import { testConfig, tokenFor } from '@viewmax/testing';
+import { provideModalDialogs, testConfig, tokenFor } from '@viewmax/testing';
 import type { ReactNode } from 'react';
 import { watchConnection } from '../network/connection.ts';
-import { provideDialogs } from '../testing/dialogs.ts';
 import { OfflineSheet, useOfflineNotice } from './offline-notice.tsx';
 
 const WORDS = 'You are currently offline. Please check your internet connection.';
@@ -38,7 +37,7 @@ function goes(isOnline: boolean): void {
 }
 
 beforeAll(() => {
-  provideDialogs();
+  provideModalDialogs();
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
   const nothing = () => {};
   providePlatform({

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { busy, device } from '@viewmax/shared';
-import { json, provideTestPlatform, serve } from '@viewmax/testing';
+import { json, provideModalDialogs, provideTestPlatform, serve } from '@viewmax/testing';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { provideDialogs } from '../testing/dialogs.ts';
 import { onPhone } from '../testing/phone.ts';
 import { checkForUpdate, NativeUpdate } from './native-update.tsx';
 import { $isOldWrapper } from './state.ts';
 
-provideDialogs();
+provideModalDialogs();
 
 const app = { ...device().app, version: async () => '3.0.12' };
 const error = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { busy } from '@viewmax/shared';
+import { provideModalDialogs } from '@viewmax/testing';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { provideDialogs } from '../testing/dialogs.ts';
 import { $newerShell } from './state.ts';
 import { acceptUpdate, declineUpdate, watchForUpdate } from './watch-for-update.ts';
 import { WebUpdate } from './web-update.tsx';
 
-provideDialogs();
+provideModalDialogs();
 
 class FakeWorker extends EventTarget {
   state = 'installing';

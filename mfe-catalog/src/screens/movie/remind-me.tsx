@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { listReminders, setReminder } from '@viewmax/contracts/calls';
-import { $user, ask, createFetcher, device } from '@viewmax/shared';
+import { ask, createFetcher, device } from '@viewmax/shared';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
+import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { $pushAddress, hasWebPush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
 import { Button } from '@viewmax/shared/ui';
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { computed } from 'nanostores';
 import { type ReactNode, useState } from 'react';
 import css from './remind-me.module.css';
 
@@ -27,8 +27,6 @@ async function reach(): Promise<'on' | 'blocked' | 'unable'> {
     return 'unable' as const;
   });
 }
-
-const $userId = computed($user, (user) => user?.UUID ?? null);
 
 /** The movies that the member wants to be reminded of. */
 const $reminders = createFetcher<string[]>(['catalog/reminders/', $userId], {

@@ -1,9 +1,9 @@
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { Button, Empty, Skeleton } from '@viewmax/shared/ui';
 import Coins from 'lucide-react/icons/coins';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import css from './entries.module.css';
-import type { useOlder } from './use-older.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
 
@@ -25,6 +25,29 @@ export const FirstEntries = <T,>(props: {
     {...props}
   />
 );
+
+interface Page<T> {
+  items: T[];
+  next?: number;
+}
+
+/** The pages after the first one, loaded one by one. */
+export function useOlder<T>(firstNext: number | undefined, load: (before: number) => Promise<Page<T>>) {
+  const [older, setOlder] = useState<Page<T> | null>(null);
+  const next = older ? older.next : firstNext;
+  const { busy, state, run } = useCall(async () => {
+    if (next === undefined) return;
+    const page = await load(next);
+    setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next });
+  }, 'Older entries could not be loaded');
+  return {
+    items: older?.items ?? [],
+    hasMore: next !== undefined,
+    loading: busy,
+    failed: state === 'failed',
+    more: run,
+  };
+}
 
 export function Entries({
   older,

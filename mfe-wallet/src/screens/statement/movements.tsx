@@ -8,8 +8,7 @@ import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import css from '../../parts/row.module.css';
 import { $statement } from '../../stores/statement.ts';
-import { Entries, FirstEntries } from './entries.tsx';
-import { useOlder } from './use-older.ts';
+import { Entries, FirstEntries, useOlder } from './entries.tsx';
 
 const loadOlder = async (before: number) => {
   const { lines, next } = await ask(fetchStatement, { query: { before } });

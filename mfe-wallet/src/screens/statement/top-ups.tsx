@@ -6,9 +6,8 @@ import { TopUpRow } from '../../parts/top-up-row.tsx';
 import { isUnderWay, isUnfinished, PENDING_TAKES, UNFINISHED_TAKES } from '../../parts/top-up-text.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
 import { $topUps } from '../../stores/top-ups.ts';
-import { Entries, FirstEntries } from './entries.tsx';
+import { Entries, FirstEntries, useOlder } from './entries.tsx';
 import css from './statement.module.css';
-import { useOlder } from './use-older.ts';
 
 const loadOlder = async (before: number) => {
   const { topUps, next } = await ask(listTopUps, { query: { before } });

@@ -1,27 +1,19 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { startSession } from '@viewmax/shared';
-import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { ProfileScreen } from '../profile.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+
+import { json, provideModalDialogs, tokenFor } from '@viewmax/testing';
+import { alertText, dialog, openEditor, press } from '../../../testing/editors.tsx';
 
 const UPDATE = 'PUT /api/v1/user/update';
 const REFRESH = 'GET /api/v1/refresh/u-1';
 const ok = () => json({ ok: true });
 let saved = {};
 
-async function open(row: string, update?: () => Response | Promise<Response>) {
-  startSession(tokenFor());
-  const refresh = () => json({ token: tokenFor(saved) });
-  const calls = serve({ [REFRESH]: refresh, ...(update && { [UPDATE]: update }) });
-  renderAt('/profile', <ProfileScreen />);
-  await act(async () => {});
-  fireEvent.click(screen.getByRole('button', { name: row }));
-  return calls;
-}
-const dialog = () => within(screen.getByRole('dialog'));
+const open = (row: string, update?: () => Response | Promise<Response>) =>
+  openEditor(row, { [REFRESH]: () => json({ token: tokenFor(saved) }), ...(update && { [UPDATE]: update }) });
 const field = () => dialog().getByRole('textbox') as HTMLInputElement;
-const enter = (value: string) => fireEvent.change(field(), { target: { value } });
-const save = () => act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Save' })));
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const save = () => press('Save');
 
 provideModalDialogs();
 beforeEach(() => {
@@ -32,34 +24,34 @@ beforeEach(() => {
 describe('a change that fails', () => {
   test('of the email shows "Network error" for every cause', async () => {
     await open('Change Email', () => json({ error: 'Please check what you entered.' }, 400));
-    enter('ada@mail.example');
+    type('ada@mail.example');
     await save();
-    expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
+    expect(await alertText()).toBe('Network error');
   });
 
   test('of the username keeps the editor open and shows the cause', async () => {
     await open('Change Username', () => json({ error: 'This username is taken.' }, 409));
-    enter('taken');
+    type('taken');
     await save();
-    expect((await dialog().findByRole('alert')).textContent).toBe('This username is taken.');
+    expect(await alertText()).toBe('This username is taken.');
     expect(field().value).toBe('taken');
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
   test('shows its cause until the field changes', async () => {
     await open('Change Username', () => json({ error: 'This username is taken.' }, 409));
-    enter('taken');
+    type('taken');
     await save();
     expect(dialog().getByRole('alert')).toBeTruthy();
-    enter('taken-2');
+    type('taken-2');
     expect(dialog().queryByRole('alert')).toBeNull();
   });
 
   test('of the username shows a lost network', async () => {
     await open('Change Username');
-    enter('ada');
+    type('ada');
     await save();
-    expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
+    expect(await alertText()).toBe('Network error');
   });
 });
 
@@ -69,7 +61,7 @@ test.each([
 ])('%s saves, closes and shows the new value', async (row, value, body, user) => {
   const calls = await open(row, ok);
   saved = user;
-  enter(value);
+  type(value);
   await save();
   expect((await screen.findAllByText(value)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -78,7 +70,7 @@ test.each([
 
 test('the username field drops forbidden characters and stops at 13', async () => {
   await open('Change Username');
-  enter(' ada o! é_-0123456789');
+  type(' ada o! é_-0123456789');
   expect(field().value).toBe('adao_-0123456');
   expect(screen.getByText('13/13')).toBeTruthy();
 });
@@ -97,7 +89,7 @@ test('an open editor locks the page, and Cancel and Escape change nothing', asyn
 
 test('an editor stays open while it saves, and saves once', async () => {
   const calls = await open('Change Email', () => new Promise(() => {}));
-  enter('ada@mail.example');
+  type('ada@mail.example');
   await save();
   await save();
   fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { $user, endSession, startSession } from '@viewmax/shared';
 import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { lastPhone, rememberPhone } from '../../../stores/last-phone.ts';
+import { alertText, dialog, enter, press } from '../../../testing/editors.tsx';
 import { ProfileScreen } from '../profile.tsx';
 
 const CODE = 'POST /api/v1/user/phone/code';
@@ -17,10 +18,6 @@ let refreshed = tokenFor();
 const profile = { 'GET /api/v1/refresh/u-1': () => json({ token: refreshed }) };
 const sent = { ...profile, [CODE]: () => json({ ok: true }) };
 
-const dialog = () => within(screen.getByRole('dialog'));
-const enter = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
-const press = (name: string) => act(async () => fireEvent.click(dialog().getByRole('button', { name })));
-const alert = async () => (await dialog().findByRole('alert')).textContent;
 const bodies = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
 
@@ -76,17 +73,17 @@ describe('the first step', () => {
     ['New phone number', 'too_many_requests', 429, 'Too many tries. Please wait and try again.'],
   ])('shows a refusal at %s: %s', async (label, code, status, error) => {
     await asks({ [CODE]: () => json({ error, code }, status) });
-    expect(await alert()).toBe(error);
+    expect(await alertText()).toBe(error);
     const describedBy = dialog().getByLabelText(label).getAttribute('aria-describedby');
     expect(describedBy).toBe(dialog().getByRole('alert').id);
   });
 
   test('shows the lost network, and a backend that lacks the call', async () => {
     await asks({});
-    expect(await alert()).toBe('Network error');
+    expect(await alertText()).toBe('Network error');
     serve({ ...profile, [CODE]: () => json({}, 404) });
     await press('Send Code');
-    expect(await alert()).toBe('Network error');
+    expect(await alertText()).toBe('Network error');
   });
 });
 
@@ -111,7 +108,7 @@ describe('the second step', () => {
 
   test('stays open at a wrong code, which changes nothing', async () => {
     await changes({ [CHANGE]: wrongCode });
-    expect(await alert()).toBe('This code is wrong or expired.');
+    expect(await alertText()).toBe('This code is wrong or expired.');
     expect($user.get()?.PhoneNumber).toBe('08000000001');
     expect(lastPhone()).toBe('08000000001');
   });
@@ -121,7 +118,7 @@ describe('the second step', () => {
     await screen.findByText('Enter the code');
     expect(dialog().getByText('Sent by SMS to 0803 111 2222.', { exact: false })).toBeTruthy();
     await press('Change');
-    expect(await alert()).toBe('Please enter the code from the SMS.');
+    expect(await alertText()).toBe('Please enter the code from the SMS.');
     expect(bodies(calls)).toHaveLength(1);
   });
 

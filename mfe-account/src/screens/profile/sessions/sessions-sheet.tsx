@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Session } from '@viewmax/contracts/account';
 import { timeZone } from '@viewmax/contracts/constants';
-import type { SessionUser } from '@viewmax/shared';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { Button, Spinner } from '@viewmax/shared/ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import css from './sessions.module.css';
-import { endSessions, sessionsStore } from './sessions.ts';
+import { $sessions, endSessions } from './sessions.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 const on = (time: string) => day.format(new Date(time));
@@ -39,14 +38,13 @@ function focusTitle(): void {
   title.focus();
 }
 
-export function SessionsSheet({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
-  const $sessions = useMemo(() => sessionsStore(user.UUID), [user.UUID]);
+export function SessionsSheet({ onClose }: { onClose: () => void }): ReactNode {
   const { data, error } = useStore($sessions);
   const [target, setTarget] = useState<string>();
   const ending = useCall(endSessions, 'A session could not be ended');
   const end = async (session: string) => {
     setTarget(session);
-    await ending.run($sessions, session);
+    await ending.run(session);
     focusTitle();
   };
   const retry = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { caretBefore, pointsIn } from './points.ts';
+import { caretBefore, pointsIn } from './points-input.tsx';
 
 describe('points', () => {
   test.each(['', '0', '000', 'abc', ',', '-'])('are null in "%s"', (text) => {
