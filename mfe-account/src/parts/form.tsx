@@ -92,6 +92,9 @@ export function useForm<F extends string>({ fields, problems, send, refusal, ada
   return { values, field, state, busy, submit, reset, problem: refused && !refused.at ? refused.text : undefined };
 }
 
+/** The `ref` of the heading or button that replaces a form. */
+export const takeFocus = (node: HTMLElement | null): void => node?.focus();
+
 /** A form with the problem of the whole form above its fields. It shows the problems of fields itself. */
 export const Form = ({
   form: { submit, problem },

@@ -4,8 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Form } from '../../parts/form.tsx';
+import type { ReactNode } from 'react';
+import { Form, takeFocus } from '../../parts/form.tsx';
 import press from '../../parts/press.module.css';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -75,14 +75,12 @@ function MessageFields({ form: { field } }: { form: ReturnType<typeof useContact
 
 /** Replaces the form and takes its focus. */
 function Sent(): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className={css.sent}>
       <Orb tone="ok">
         <CircleCheck />
       </Orb>
-      <h2 ref={heading} tabIndex={-1} className={css.sentTitle}>
+      <h2 ref={takeFocus} tabIndex={-1} className={css.sentTitle}>
         Your message was sent
       </h2>
       <p className={css.help}>We answer to the email address that you gave.</p>

@@ -7,7 +7,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
 import { NEW_PASSWORD_HINT, PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
-import { Form } from '../../parts/form.tsx';
+import { Form, takeFocus } from '../../parts/form.tsx';
 import css from './forgot-password.module.css';
 import { useForgotPassword } from './use-forgot-password.ts';
 
@@ -55,15 +55,13 @@ function StepPage({
 
 /** Replaces the form and takes its focus. */
 function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const again = useRef<HTMLButtonElement>(null);
-  useEffect(() => again.current?.focus(), []);
   return (
     <section role="alert" className={css.failed}>
       <Orb tone="error">
         <CircleAlert />
       </Orb>
       <p className={css.failedText}>Invalid entry. Please try again.</p>
-      <Button ref={again} variant="primary" block icon={<RotateCcw size={20} />} onClick={onRetry}>
+      <Button ref={takeFocus} variant="primary" block icon={<RotateCcw size={20} />} onClick={onRetry}>
         Retry
       </Button>
     </section>
@@ -71,14 +69,12 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
 }
 
 function Changed(): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={`${page.page} ${css.page} ${css.changed}`}>
       <Orb tone="ok" large>
         <ShieldCheck />
       </Orb>
-      <h1 ref={heading} tabIndex={-1} className={css.changedTitle}>
+      <h1 ref={takeFocus} tabIndex={-1} className={css.changedTitle}>
         {/* Large text can exceed the line, so the word may break between its parts. */}
         Password changed success
         <wbr />
