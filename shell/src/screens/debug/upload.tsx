@@ -1,4 +1,5 @@
 import { device, platform } from '@viewmax/shared';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { toError } from '@viewmax/shared/internal';
 import { Button } from '@viewmax/shared/ui';
 import UploadIcon from 'lucide-react/icons/upload';
@@ -17,31 +18,30 @@ async function send(file: Blob): Promise<string> {
 
 /** Sends one picture to a test server and shows the answer. */
 export function Upload(): ReactNode {
-  const [words, setWords] = useState('');
-  const [error, setError] = useState('');
-  const [isSending, setSending] = useState(false);
+  const sending = useCall(send, 'A file could not be sent');
+  const [answer, setAnswer] = useState('');
+  const [unread, setUnread] = useState<unknown>();
   const choose = async () => {
-    setError('');
+    setUnread(undefined);
     try {
       const file = await device().camera.picture('gallery');
-      setSending(true);
-      if (file) setWords(await send(file));
+      if (file) setAnswer((await sending.run(file)) ?? '');
     } catch (cause) {
-      setError(toError(cause).message);
+      setUnread(cause);
     }
-    setSending(false);
   };
+  const problem = unread ?? sending.error;
   return (
     <>
-      <Button block busy={isSending} icon={<UploadIcon aria-hidden="true" />} onClick={choose}>
+      <Button block busy={sending.busy} icon={<UploadIcon aria-hidden="true" />} onClick={choose}>
         Choose a file
       </Button>
-      {words && (
+      {answer && (
         <p className={css.card} role="status">
-          {words}
+          {answer}
         </p>
       )}
-      {error && <Problem>{error}</Problem>}
+      {problem !== undefined && <Problem>{toError(problem).message}</Problem>}
     </>
   );
 }
