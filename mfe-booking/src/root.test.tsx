@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { Root } from './root.tsx';
-import { chooseShowtime } from './stores/selection.ts';
+import { chooseShowtime } from './stores/booking.ts';
 import { showtime } from './testing/showtimes.ts';
 
 test('booking draws nothing at another remote’s path', () => {

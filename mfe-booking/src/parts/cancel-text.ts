@@ -1,31 +1,30 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { readShowingAt, type ShowingAt, startOf } from '@viewmax/shared/bundled/showing-at.ts';
-import { dayText, shortDayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
-import { vp } from './vp.ts';
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
+import { readMoment, type ShowingAt, startOf } from '@viewmax/shared/bundled/showing-at.ts';
+import { clockText, dayText, shortDayText } from '@viewmax/shared/bundled/showing-text.ts';
 
 interface Step {
   until: number;
   /** The refund, as the member reads it. */
-  words: string;
+  text: string;
 }
 
 /** The hour alone on today's date, else with its day. @example untilText(at) // '5:00 PM' */
 function untilText(until: number): string {
-  const moment = new Date(until).toISOString();
-  const at = readShowingAt({ Date: moment, StartTime: moment });
+  const at = readMoment(new Date(until).toISOString());
   if (!at) return '';
   const near = shortDayText(at.day);
-  const { time, half } = timeText(at.minutes);
-  if (near === 'Today') return `${time} ${half}`;
-  return `${near === 'Tomorrow' ? near : dayText(at.day).date}, ${time} ${half}`;
+  const time = clockText(at.minutes);
+  if (near === 'Today') return time;
+  return `${near === 'Tomorrow' ? near : dayText(at.day).date}, ${time}`;
 }
 
 const openStep = (steps: readonly Step[], now: number): Step | undefined => steps.find(({ until }) => until > now);
 
 function lineOf(steps: readonly Step[], now: number): string | null {
   const open = openStep(steps, now);
-  return open ? `${open.words} until ${untilText(open.until)}` : null;
+  return open ? `${open.text} until ${untilText(open.until)}` : null;
 }
 
 const FREE = 'Free to cancel';
@@ -36,7 +35,7 @@ export function ruleText({ CancelRule = [] }: Cinema, at: ShowingAt | null, now 
   const start = startOf(at).getTime();
   const steps = CancelRule.map(({ minutes, percent }) => ({
     until: start - minutes * 60_000,
-    words: percent === 100 ? FREE : `Cancel for ${percent}% back`,
+    text: percent === 100 ? FREE : `Cancel for ${percent}% back`,
   }));
   return lineOf(steps, now);
 }
@@ -49,7 +48,7 @@ export const pointsBack = ({ CancelSteps = [] }: Ticket, now = Date.now()): numb
 export function ticketRuleText({ CancelSteps = [] }: Ticket, now = Date.now()): string | null {
   const steps = CancelSteps.map(({ until, points }, index) => ({
     until: Date.parse(until),
-    words: index === 0 ? FREE : `Cancel for ${vp(points)} back`,
+    text: index === 0 ? FREE : `Cancel for ${inPoints(points)} back`,
   }));
   return lineOf(steps, now);
 }

@@ -13,3 +13,25 @@ export function inOrder(tickets: readonly Ticket[]): Ticket[] {
   });
   return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ ticket }) => ticket);
 }
+
+const showingKey = ({ ShowtimeID, CinemaID, MovieTitle, CinemaName, ShowtimeDate, ShowtimeTime }: Ticket): string =>
+  JSON.stringify(
+    ShowtimeID && CinemaID ? [ShowtimeID, CinemaID] : [MovieTitle, CinemaName, ShowtimeDate, ShowtimeTime],
+  );
+
+const bySeat = (tickets: Ticket[]): Ticket[] =>
+  tickets.sort((a, b) => (a.SeatNumber ?? '').localeCompare(b.SeatNumber ?? '', 'en', { numeric: true }));
+
+/** All tickets of this ticket's showtime and cinema, by seat. */
+export const together = (ticket: Ticket, tickets: readonly Ticket[]): Ticket[] =>
+  bySeat(tickets.filter((other) => showingKey(other) === showingKey(ticket)));
+
+/** The tickets by showtime and cinema, each group by seat. A group is at the place of its first ticket. */
+export function inGroups(tickets: readonly Ticket[]): Ticket[][] {
+  const groups = new Map<string, Ticket[]>();
+  for (const ticket of tickets) {
+    const key = showingKey(ticket);
+    groups.set(key, [...(groups.get(key) ?? []), ticket]);
+  }
+  return [...groups.values()].map(bySeat);
+}

@@ -1,30 +1,35 @@
 import { busy, failedAnswer } from '@viewmax/shared';
-import { useRef, useState } from 'react';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 
-/** Runs one call at a time. `problem` is the sentence for the member, when there is no answer or a refusal. */
+/** `offline`: nothing was sent. `unknown`: sent without an answer. `refused`: with the server's text, if it sent one. */
+export type Problem = { kind: 'offline' | 'unknown' } | { kind: 'refused'; text?: string | undefined };
+
+class Offline extends Error {
+  override name = 'Offline' as const;
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Offline) return { kind: 'offline' };
+  const answer = failedAnswer(error);
+  if (!answer || answer.status >= 500 || answer.status === 408) return { kind: 'unknown' };
+  return { kind: 'refused', text: answer.message ?? answer.error };
+}
+
+/** The problem in a sentence for the member. */
+export function problemText(problem: Problem): string {
+  if (problem.kind === 'offline') return 'You are offline. Nothing was sent.';
+  return (problem.kind === 'refused' && problem.text) || 'No answer yet. Please try again.';
+}
+
+/** Changes tickets, one change at a time. An update of the app waits for it. */
 export function useSending() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
-  async function send(work: () => Promise<void>): Promise<void> {
-    if (underWay.current) return;
-    if (!navigator.onLine) return setProblem('You are offline. Nothing was sent.');
-    underWay.current = true;
-    setProblem(null);
-    setSending(true);
-    // An update of the app has to wait.
-    const over = busy();
-    try {
-      await work();
-    } catch (error) {
-      const answer = failedAnswer(error);
-      const said = answer && answer.status < 500 ? (answer.message ?? answer.error) : undefined;
-      setProblem(said ?? 'No answer yet. Please try again.');
-    } finally {
-      over();
-      underWay.current = false;
-      setSending(false);
-    }
-  }
-  return { problem, sending, send };
+  const {
+    error,
+    busy: sending,
+    run,
+  } = useCall((change: () => Promise<void>) => {
+    if (!navigator.onLine) return Promise.reject(new Offline());
+    return change().finally(busy());
+  }, 'The tickets could not be changed');
+  return { problem: error === undefined ? undefined : problemOf(error), sending, send: run };
 }

@@ -1,8 +1,9 @@
 import { listShowingCinemas } from '@viewmax/contracts/calls';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { ask, createFetcher } from '@viewmax/shared';
+import { getTicketPrice } from '@viewmax/shared/bundled/get-ticket-price.ts';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import { $lga } from './lga.ts';
+import { $lga } from './showtimes.ts';
 
 /** A backend that counts seats per cinema reads the showtime and adds the seats left. Other backends ignore it. */
 export async function cinemasOf(movieId: string, lga: string, showtimeID: string): Promise<Cinema[]> {
@@ -15,4 +16,13 @@ export const cinemasStore = (movieId: string, showtimeId: string) =>
   createFetcher<Cinema[]>(['booking/cinemas/', movieId, '/', $lga, '/', showtimeId], {
     fetcher: (_, __, ___, lga) => cinemasOf(movieId, String(lga), showtimeId),
     onError: (error) => console.error('Cinemas could not be loaded', error),
+  });
+
+/** The beginning of the keys of all prices. */
+export const PRICES = 'booking/price/';
+
+export const ticketPriceStore = (movieId: string, cinemaId: string, showtimeId: string) =>
+  createFetcher<number>([PRICES, movieId, '/', cinemaId, '/', showtimeId], {
+    fetcher: () => getTicketPrice(movieId, cinemaId, showtimeId),
+    onError: (error) => console.error('The ticket price could not be loaded', error),
   });

@@ -4,7 +4,7 @@ import { tokenFor } from '@viewmax/testing';
 import { cinema } from '../testing/showtimes.ts';
 import { ticket } from '../testing/tickets.ts';
 import { $lastBought, isCinemaOf } from './preferred.ts';
-import { storeTickets } from './stored-tickets.ts';
+import { storeTickets } from './tickets.ts';
 
 beforeEach(() => startSession(tokenFor()));
 afterEach(endSession);

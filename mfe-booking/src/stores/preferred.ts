@@ -2,8 +2,7 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { computed } from 'nanostores';
 import { showingOf } from '../parts/ticket-order.ts';
-import { $storedTickets } from './stored-tickets.ts';
-import { $tickets } from './tickets.ts';
+import { $storedTickets, $tickets } from './tickets.ts';
 
 /** The time of purchase. Without one, the later show counts as the later purchase. */
 const boughtAt = (ticket: Ticket): string => ticket.BoughtAt ?? showingOf(ticket)?.day ?? '';

@@ -1,8 +1,11 @@
 import { getShowtime, listShowingShowtimes } from '@viewmax/contracts/calls';
 import type { Showtime } from '@viewmax/contracts/showtimes';
-import { ask, createFetcher, failedAnswer } from '@viewmax/shared';
+import { $user, ask, createFetcher, failedAnswer } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import { $lga } from './lga.ts';
+import { computed } from 'nanostores';
+
+/** The member's local government area. While it is null, the stores fetch nothing. */
+export const $lga = computed($user, (user) => user?.LGA || null);
 
 /** A showtime that ended between the two calls is not a failure of the list. */
 const unlessGone = (error: unknown): null => {

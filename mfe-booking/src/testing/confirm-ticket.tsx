@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import { provideModalDialogs, renderAt, tokenFor } from '@viewmax/testing';
 import { ConfirmTicketScreen } from '../screens/confirm-ticket/confirm-ticket.tsx';
-import { $selection, chooseCinema, chooseShowtime, clearSelection, forgetAttempt } from '../stores/selection.ts';
+import { $booking, chooseCinema, chooseShowtime, clearChoice, forgetAttempt } from '../stores/booking.ts';
 import { answer, beginAnew, movieId, type Purchase } from './purchase-server.ts';
 import { cinema, showtime } from './showtimes.ts';
 
@@ -35,9 +35,9 @@ export function withMember(): void {
   });
   afterEach(() => {
     error.mockRestore();
-    const waiting = $selection.get()?.attempt;
+    const waiting = $booking.get()?.attempt;
     if (waiting) forgetAttempt(waiting);
-    clearSelection();
+    clearChoice();
     endSession();
   });
 }

@@ -99,6 +99,21 @@ test.each([
   expect(screen.getByText(offered)).toBeTruthy();
 });
 
+test.each([
+  ['the same member within an hour', 'u-1', HOUR - 1, 2],
+  ['the same member after an hour', 'u-1', HOUR, undefined],
+  ['another member', 'u-2', 0, undefined],
+])('a booking whose session ended waits for its member: %s', (_, UUID, after, count) => {
+  endSession();
+  rememberBooking(wanted, 'u-1');
+  expect(unfinishedBooking()).toBeUndefined();
+  jest.setSystemTime(SAVED + after);
+  startSession(tokenFor({ UUID }));
+  expect(unfinishedBooking()?.count).toBe(count);
+  forgetBooking();
+  expect(unfinishedBooking()).toBeUndefined();
+});
+
 test('the words name the tickets, the movie, the time and the cinema, as far as they are known', () => {
   expect(bookingWords(wanted)).toBe('2 tickets to Eko Nocturne, Friday\u00a04:15\u00a0PM, Riverside Screens');
   expect(bookingWords({ ...wanted, count: 1, movieTitle: undefined, when: undefined })).toBe(

@@ -25,19 +25,26 @@ interface Remembered extends UnfinishedBooking {
   at: number;
 }
 
-const LIFE_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const $remembered = persistedAtom<Remembered | null>('unfinishedBooking', null, { personal: true });
+
+// This survives the session, whose end deletes everything personal, so that the same member goes on after the sign-in. A
+// user's id identifies no person on this phone.
+const $interrupted = persistedAtom<Remembered | null>('interrupted', null, { version: 2 });
 
 /** Booking's Confirm screen restores the unfinished booking at this path. */
 export const finishBookingPath = `${paths.confirmTicket}?finish=1`;
 
-/** The member's unfinished booking; undefined without one, and when it is older than a day. */
-export function unfinishedBooking(): UnfinishedBooking | undefined {
-  const booking = $remembered.get();
-  if (!booking || booking.userId !== $user.get()?.UUID || Date.now() - booking.at >= LIFE_MS) return undefined;
-  return booking;
-}
+const ifValid = (booking: Remembered | null, userId: string | undefined, lifeMs: number) =>
+  booking && booking.userId === userId && Date.now() - booking.at < lifeMs ? booking : undefined;
+
+/**
+ * The member's unfinished booking; undefined without one, when it is older than a day, and when the session ended more
+ * than an hour ago.
+ */
+export const unfinishedBooking = (userId = $user.get()?.UUID): UnfinishedBooking | undefined =>
+  ifValid($remembered.get(), userId, 24 * HOUR_MS) ?? ifValid($interrupted.get(), userId, HOUR_MS);
 
 /**
  * The unfinished booking that a screen offers; undefined once its show has begun.
@@ -48,17 +55,18 @@ export function unfinishedBooking(): UnfinishedBooking | undefined {
  */
 export function useUnfinishedBooking(): UnfinishedBooking | undefined {
   useStore($remembered);
+  useStore($interrupted);
   useStore($user);
   const booking = unfinishedBooking();
   return booking && !hasBegun(booking.showtime) ? booking : undefined;
 }
 
-/** Writes at once, because a payment may leave the page. */
-export function rememberBooking(booking: UnfinishedBooking): void {
-  const userId = $user.get()?.UUID;
+/** Writes at once, because a payment may leave the page. After the session, `userId` names the member who was signed in. */
+export function rememberBooking(booking: UnfinishedBooking, userId = $user.get()?.UUID): void {
   if (!userId) return;
   const { movieId, movieTitle, showtime, when, cinema, count } = booking;
-  $remembered.set({
+  const $area = $user.get() ? $remembered : $interrupted;
+  $area.set({
     movieId,
     movieTitle,
     showtime: { ShowtimeID: showtime.ShowtimeID, Date: showtime.Date, StartTime: showtime.StartTime },
@@ -74,16 +82,17 @@ export function rememberBooking(booking: UnfinishedBooking): void {
 /** For a booking that the member has bought, or that the server refuses for ever. */
 export function forgetBooking(): void {
   $remembered.set(null);
+  $interrupted.set(null);
   flushPersisted();
 }
 
-/**
- * The booking in words.
- *
- * @example bookingWords(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens'
- */
-export function bookingWords({ count, movieTitle, when, cinema }: UnfinishedBooking): string {
+/** @example ticketsText(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM' */
+export function ticketsText({ count, movieTitle, when }: UnfinishedBooking): string {
   const tickets = `${count} ${count === 1 ? 'ticket' : 'tickets'}${movieTitle ? ` to ${movieTitle}` : ''}`;
   // The day and its time stay in one line.
-  return [tickets, when?.replace(/ /g, '\u00a0'), cinema.Name].filter(Boolean).join(', ');
+  return [tickets, when?.replace(/ /g, '\u00a0')].filter(Boolean).join(', ');
 }
+
+/** @example bookingWords(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens' */
+export const bookingWords = (booking: UnfinishedBooking): string =>
+  [ticketsText(booking), booking.cinema.Name].filter(Boolean).join(', ');

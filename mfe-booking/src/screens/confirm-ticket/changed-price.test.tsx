@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startSession } from '@viewmax/shared';
 import { json, tokenFor } from '@viewmax/testing';
-import { $selection } from '../../stores/selection.ts';
+import { $booking } from '../../stores/booking.ts';
 import { open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { alsoAnswer, answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 
@@ -52,7 +52,7 @@ test('the main button waits for the new price', async () => {
   await userEvent.click(main as Element);
   expect(sentKeys()).toHaveLength(1);
   await press('Close');
-  expect($selection.get()?.cinema).toBeTruthy();
+  expect($booking.get()?.cinema).toBeTruthy();
 });
 
 test('credit comes first where the points are too few for the new price', async () => {

@@ -2,12 +2,12 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Movie } from '@viewmax/contracts/movies';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import type { ShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import { memo, type ReactNode } from 'react';
 import css from './chosen-ticket.module.css';
 
-/** The chosen ticket, with the text of the later ticket. It stays as it is, so that a tap on Confirm Seat is answered soon. */
+/** The chosen ticket, with the text of the later ticket. `memo` spares a slow phone its render at each tap. */
 export const ChosenTicket = memo(function ChosenTicket({
   movie,
   cinema,
@@ -37,7 +37,7 @@ export const ChosenTicket = memo(function ChosenTicket({
       <div>
         <dt>Starts</dt>
         <dd>
-          {dayText(at.day).weekday}, {timeText(at.minutes).time} {timeText(at.minutes).half}
+          {dayText(at.day).weekday}, {clockText(at.minutes)}
         </dd>
       </div>
       <div>

@@ -3,10 +3,9 @@ import type { PurchaseResponse } from '@viewmax/contracts/tickets';
 import { $user, ask, failedAnswer, invalidateKeys, refreshSession, revalidateKeys } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { forgetInterrupted } from '../../stores/interrupted-booking.ts';
-import { type Attempt, clearSelection, forgetAttempt, type Selection, storeAttempt } from '../../stores/selection.ts';
-import { noteMissingTickets, storeChangedTickets } from '../../stores/stored-tickets.ts';
-import { PRICES } from '../../stores/ticket-price.ts';
+import { type Attempt, type Booking, clearChoice, forgetAttempt, storeAttempt } from '../../stores/booking.ts';
+import { PRICES } from '../../stores/cinemas.ts';
+import { noteMissingTickets, storeChangedTickets } from '../../stores/tickets.ts';
 import { isFinal } from './next-step.ts';
 
 /**
@@ -31,24 +30,23 @@ function outcomeOf(error: unknown, again: boolean): PurchaseOutcome {
   return { kind: 'refused', message: answer.message ?? answer.error, code: answer.code };
 }
 
-/** The points were for this movie, so its purchase ends the remembered booking. A final refusal ends its own. */
-function endUnfinished({ movieId, showtime, cinema }: Selection, outcome: PurchaseOutcome): void {
-  const booking = unfinishedBooking();
+/**
+ * The points were for this movie, so its purchase ends the remembered booking. A final refusal ends its own. The session
+ * may have ended before the answer.
+ */
+function endUnfinished({ movieId, showtime, cinema }: Booking, outcome: PurchaseOutcome, userId: string): void {
+  const booking = unfinishedBooking(userId);
   if (booking?.movieId !== movieId) return;
   const isSame = booking.showtime.ShowtimeID === showtime.ShowtimeID && booking.cinema.CinemaID === cinema?.CinemaID;
   if (outcome.kind === 'bought' || (outcome.kind === 'refused' && isFinal(outcome.code) && isSame)) forgetBooking();
 }
 
 /** Stores the attempt before it is sent and until its answer, so a reload in between cannot charge twice. */
-export async function confirmPurchase(
-  selection: Selection,
-  attempt: Attempt,
-  again: boolean,
-): Promise<PurchaseOutcome> {
-  const { showtime, cinema } = selection;
+export async function confirmPurchase(booking: Booking, attempt: Attempt, again: boolean): Promise<PurchaseOutcome> {
+  const { showtime, cinema } = booking;
   const { key, ...wanted } = attempt;
   const uuid = $user.get()?.UUID ?? '';
-  storeAttempt(selection, attempt);
+  storeAttempt(booking, attempt);
   const purchase = {
     uuid,
     showtimeID: showtime.ShowtimeID,
@@ -66,12 +64,8 @@ export async function confirmPurchase(
   if (outcome.kind === 'unknown' || (outcome.kind === 'bought' && !outcome.ticketId)) noteMissingTickets(uuid);
   if (outcome.kind === 'unknown') return outcome;
   forgetAttempt(attempt);
-  if (outcome.kind === 'bought') {
-    clearSelection();
-    // The session may have ended before this answer.
-    forgetInterrupted();
-  }
-  endUnfinished(selection, outcome);
+  if (outcome.kind === 'bought') clearChoice();
+  endUnfinished(booking, outcome, uuid);
   // The purchase changed seats and balance, and a refusal may come from a new price. The old price stays visible until
   // the new one arrives, because the screen is still open.
   invalidateKeys((key) => key.startsWith('booking/') && !key.startsWith(PRICES));

@@ -5,8 +5,8 @@ import { $user } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { $busy, json } from '@viewmax/testing';
-import { $selection, chooseCinema, chooseShowtime, type Selection } from '../../stores/selection.ts';
-import { $storedTickets } from '../../stores/stored-tickets.ts';
+import { $booking, type Booking, chooseCinema, chooseShowtime } from '../../stores/booking.ts';
+import { $storedTickets } from '../../stores/tickets.ts';
 import { draw, elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { alsoAnswer, answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
@@ -35,7 +35,7 @@ test('the screen takes the cinema that its preview hands over', async () => {
   cleanup();
   draw({ pathname: '/confirmticket', state: { cinema: cinema('c1', { Name: 'Amukpe Picture House' }) } });
   expect(await screen.findByText('Amukpe Picture House')).toBeTruthy();
-  expect($selection.get()?.cinema?.Name).toBe('Amukpe Picture House');
+  expect($booking.get()?.cinema?.Name).toBe('Amukpe Picture House');
 });
 
 describe('without a price', () => {
@@ -72,7 +72,7 @@ describe('a refusal', () => {
     await userEvent.click(sheet.getByRole('link', { name: 'Get More Viewmax Credit' }));
     expect(elsewhere()).toBe('/fund?vp=5600');
     expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ movieId: movieId() });
-    expect($selection.get()).toBeNull();
+    expect($booking.get()).toBeNull();
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('a refusal', () => {
     await userEvent.click(await seat());
     await press('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect($selection.get()?.cinema).toBeTruthy();
+    expect($booking.get()?.cinema).toBeTruthy();
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('a refusal', () => {
     await userEvent.click(await seat());
     await userEvent.click(await screen.findByRole('link', { name: words }));
     expect(elsewhere()).toBe(to());
-    expect($selection.get()).not.toBeNull();
+    expect($booking.get()).not.toBeNull();
   });
 
   test('is followed by the current price', async () => {
@@ -214,8 +214,8 @@ describe('a tap on Confirm Seat below the sheet, where dialogs are not modal, bu
 
   test('after the answer and before the sheet is drawn', async () => {
     open();
-    const selection = $selection.get() as Selection;
-    const { confirm } = renderHook(() => useConfirm(selection)).result.current;
+    const booking = $booking.get() as Booking;
+    const { confirm } = renderHook(() => useConfirm(booking)).result.current;
     await act(async () => {
       await confirm(1, 4_500);
       await confirm(1, 4_500);
@@ -271,7 +271,7 @@ test('the screen buys once for two quick taps, leads to the tickets, and updates
     { uuid: 'u-1', showtimeID: 's1', cinemaID: 'c1', numberOfTickets: 2, amountToPay: 9_000 },
   ]);
   expect(sheet.getByText('2 tickets to Eko Nocturne, Friday 4:15 PM')).toBeTruthy();
-  expect($selection.get()).toBeNull();
+  expect($booking.get()).toBeNull();
   await waitFor(() => expect($user.get()?.Balance).toBe(3_400));
   await userEvent.click(sheet.getByRole('link', { name: 'View Tickets' }));
   expect(elsewhere()).toBe('/mytickets');

@@ -4,8 +4,7 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useState } from 'react';
-import { resumeInterrupted } from '../../stores/interrupted-booking.ts';
-import { $selection, chooseCinema } from '../../stores/selection.ts';
+import { $booking, chooseCinema } from '../../stores/booking.ts';
 import { Confirm } from './confirm.tsx';
 import { FinishBooking } from './finish-booking.tsx';
 
@@ -16,22 +15,18 @@ import { FinishBooking } from './finish-booking.tsx';
  */
 export function ConfirmTicketScreen(): ReactNode {
   const { pathname, search, state } = useLocation();
-  const [selection] = useState(() => {
+  const [booking] = useState(() => {
     const { cinema } = (state ?? {}) as { cinema?: Cinema };
     if (cinema) chooseCinema(cinema);
-    return $selection.get();
+    return $booking.get();
   });
-  const [booking] = useState(() => {
-    if (pathname + search !== finishBookingPath) return undefined;
-    resumeInterrupted();
-    return unfinishedBooking();
-  });
-  if (booking && !selection?.attempt) return <FinishBooking booking={booking} />;
-  if (!selection?.cinema) return <Navigate to={paths.home} replace />;
+  const [unfinished] = useState(() => (pathname + search === finishBookingPath ? unfinishedBooking() : undefined));
+  if (unfinished && !booking?.attempt) return <FinishBooking unfinished={unfinished} />;
+  if (!booking?.cinema) return <Navigate to={paths.home} replace />;
   return (
     <>
       <Heading title="Confirm Ticket" backTo={paths.selectCinema} />
-      <Confirm selection={selection} cinema={selection.cinema} />
+      <Confirm booking={booking} cinema={booking.cinema} />
     </>
   );
 }

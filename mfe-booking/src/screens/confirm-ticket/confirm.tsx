@@ -1,133 +1,97 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
-import {
-  finishBookingPath,
-  rememberBooking,
-  type UnfinishedBooking,
-} from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
-import { Button, FailureCard } from '@viewmax/shared/ui';
+import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { finishBookingPath } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { Button } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { ruleText } from '../../parts/cancel-text.ts';
 import { seatsOf } from '../../parts/seats-of.ts';
-import type { Selection } from '../../stores/selection.ts';
-import { ticketPriceStore } from '../../stores/ticket-price.ts';
+import type { Booking } from '../../stores/booking.ts';
+import { ticketPriceStore } from '../../stores/cinemas.ts';
 import { useSessionEnd } from '../use-session-end.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';
 import css from './confirm-ticket.module.css';
-import { fundLink } from './fund-link.ts';
 import { isFinal } from './next-step.ts';
-import { OfflineSheet } from './offline-sheet.tsx';
+import { OutcomeSheet } from './outcome-sheet.tsx';
 import { PriceCard } from './price-card.tsx';
-import { RefusalSheet } from './refusal-sheet.tsx';
-import { SuccessSheet } from './success-sheet.tsx';
-import { TooFewPoints } from './too-few-points.tsx';
-import { UnknownSheet } from './unknown-sheet.tsx';
+import { TooFewPoints, useShort } from './too-few-points.tsx';
 import { useConfirm } from './use-confirm.ts';
-import { useShort } from './use-short.ts';
 
-export function Confirm({
-  selection,
-  cinema,
-  wanted = 1,
-}: {
-  selection: Selection;
+/** The movie, the price of a seat, and the booking as the phone would remember it. */
+function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number) {
+  const { CinemaID } = cinema;
+  const { ShowtimeID } = showtime;
+  const $movie = useMemo(() => movieStore(movieId), [movieId]);
+  const $price = useMemo(() => ticketPriceStore(movieId, CinemaID, ShowtimeID), [movieId, CinemaID, ShowtimeID]);
+  const { data: movie } = useStore($movie);
+  const price = useStore($price);
+  const at = useMemo(() => readShowingAt(showtime), [showtime]);
+  const movieTitle = movie?.Title;
+  const unfinished = useMemo(() => {
+    const when = at ? `${dayText(at.day).weekday} ${clockText(at.minutes)}` : undefined;
+    return { movieId, movieTitle, showtime, when, cinema, count };
+  }, [movieId, movieTitle, showtime, at, cinema, count]);
+  return { movie, $price, price, at, unfinished, total: count * (price.data ?? 0) };
+}
+
+interface Props {
+  booking: Booking;
   cinema: Cinema;
   /** The count of an unfinished booking. */
   wanted?: number;
-}): ReactNode {
-  const { movieId, showtime } = selection;
-  const $movie = useMemo(() => movieStore(movieId), [movieId]);
-  const $price = useMemo(
-    () => ticketPriceStore(movieId, cinema.CinemaID, showtime.ShowtimeID),
-    [movieId, cinema.CinemaID, showtime.ShowtimeID],
-  );
-  const { data: movie } = useStore($movie);
-  const { data: price, error, loading } = useStore($price);
+}
+
+export function Confirm({ booking, cinema, wanted = 1 }: Props): ReactNode {
   const seats = seatsOf(cinema);
-  const [count, setCount] = useState(
-    () => selection.attempt?.numberOfTickets ?? Math.min(wanted, seats?.left ?? wanted),
-  );
-  const { outcome, sending, isUnderWay, confirm, retry, close } = useConfirm(selection);
-  const balance = useBalance();
-
-  const at = useMemo(() => readShowingAt(showtime), [showtime]);
+  const [count, setCount] = useState(() => booking.attempt?.numberOfTickets ?? Math.min(wanted, seats?.left ?? wanted));
+  const { movie, $price, price, at, unfinished, total } = useOffer(booking, cinema, count);
+  const purchase = useConfirm(booking);
+  const { outcome, sending, isUnderWay, confirm } = purchase;
   const changeCount = useCallback((next: number) => isUnderWay() || setCount(next), [isUnderWay]);
-  const when = at ? `${dayText(at.day).weekday} ${timeText(at.minutes).time} ${timeText(at.minutes).half}` : undefined;
-  const bought = [`${count} ${count === 1 ? 'ticket' : 'tickets'}${movie ? ` to ${movie.Title}` : ''}`, when];
-  const booking: UnfinishedBooking = { movieId, movieTitle: movie?.Title, showtime, when, cinema, count };
-
-  useSessionEnd(outcome?.kind === 'bought' ? undefined : finishBookingPath, booking);
-  const total = count * (price ?? 0);
-  // A purchase lowers the balance, which says nothing about the next one.
-  const short = useShort(outcome?.kind === 'bought' ? 0 : total, balance);
+  const isBought = outcome?.kind === 'bought';
   const mayGoOn = !sending && (!outcome || (outcome.kind === 'refused' && !isFinal(outcome.code)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `booking` is made of these values
-  useEffect(() => {
-    if (short > 0 && mayGoOn) rememberBooking(booking);
-  }, [short, mayGoOn, count, movie?.Title, movieId, showtime, when, cinema]);
-
+  // A purchase lowers the balance, which says nothing about the next one.
+  const short = useShort(isBought ? 0 : total, mayGoOn ? unfinished : null);
+  useSessionEnd(isBought ? undefined : finishBookingPath, unfinished);
   return (
     <div className={css.page}>
       <ChosenTicket movie={movie} cinema={cinema} at={at} />
       <PriceCard
-        price={price}
-        waiting={price === undefined && !error}
+        price={price.data}
+        waiting={price.data === undefined && !price.error}
         left={seats?.state === 'limited' ? seats.left : undefined}
-        balance={balance}
         count={count}
         onCount={changeCount}
         rule={ruleText(cinema, at)}
       />
-      <TooFewPoints short={short} way={fundLink(booking, movieId, short)} />
-      {price !== undefined && price > 0 && (
-        <>
-          <p className={css.note}>
-            <TriangleAlert aria-hidden="true" />
-            Confirm Seat is irreversible.
-          </p>
-          <Button
-            variant={short > 0 ? 'neutral' : 'primary'}
-            block
-            busy={sending}
-            onClick={() => confirm(count, total)}
-          >
-            Confirm Seat
-          </Button>
-        </>
-      )}
-      {price === 0 && <p className={css.none}>No tickets are sold here for this showtime.</p>}
-      {price === undefined && error !== undefined && (
-        <div className={css.failed}>
-          <FailureCard
-            title="The price could not be loaded"
-            help="Check your internet connection and try again."
-            onRetry={$price.revalidate}
-          />
-        </div>
-      )}
-      {outcome?.kind === 'bought' && (
-        <SuccessSheet words={bought.filter(Boolean).join(', ')} ticketId={outcome.ticketId} />
-      )}
-      {outcome?.kind === 'unknown' && <UnknownSheet sending={sending} onRetry={retry} />}
-      {outcome?.kind === 'offline' && <OfflineSheet onClose={close} />}
-      {outcome?.kind === 'refused' && (
-        <RefusalSheet
-          {...outcome}
-          booking={booking}
-          total={total}
-          waiting={loading}
-          onContinue={() => {
-            close();
-            void confirm(count, total);
-          }}
-          onClose={close}
-        />
-      )}
+      <TooFewPoints short={short} unfinished={unfinished} />
+      <Loaded of={$price} what="The price" waiting={null} cardClass={css.failed}>
+        {(each) =>
+          each > 0 ? (
+            <>
+              <p className={css.note}>
+                <TriangleAlert aria-hidden="true" />
+                Confirm Seat is irreversible.
+              </p>
+              <Button
+                variant={short > 0 ? 'neutral' : 'primary'}
+                block
+                busy={sending}
+                onClick={() => confirm(count, total)}
+              >
+                Confirm Seat
+              </Button>
+            </>
+          ) : (
+            <p className={css.none}>No tickets are sold here for this showtime.</p>
+          )
+        }
+      </Loaded>
+      <OutcomeSheet purchase={purchase} unfinished={unfinished} total={total} waiting={price.loading} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   unfinishedBooking,
 } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { json, refetchAll } from '@viewmax/testing';
-import { $selection, storeAttempt } from '../../stores/selection.ts';
+import { $booking, storeAttempt } from '../../stores/booking.ts';
 import { draw, elsewhere, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { alsoAnswer, answer, beginAnew, loseTheNetwork, movieId, sentBodies } from '../../testing/purchase-server.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
@@ -93,7 +93,7 @@ test.each([
   expect(unfinishedBooking()).toBeUndefined();
   await userEvent.click(screen.getByRole('link', { name: 'Choose another cinema' }));
   expect(elsewhere()).toBe('/selectcinema');
-  expect($selection.get()).toMatchObject({ showtime: { ShowtimeID: 's1' } });
+  expect($booking.get()).toMatchObject({ showtime: { ShowtimeID: 's1' } });
 });
 
 test('a purchase without an answer comes first', async () => {
@@ -113,7 +113,7 @@ test('the screen restores cinema, showtime and count, with the present seats and
   expect(await screen.findByText('4,500 Vp each, 3 seats left')).toBeTruthy();
   expect(screen.getByText('9,000 Vp')).toBeTruthy();
   expect(screen.getByText('Friday, 5:00 PM')).toBeTruthy();
-  expect($selection.get()).toMatchObject({ movieId: movieId(), cinema: { CinemaID: 'c1', AssignedSeats: 97 } });
+  expect($booking.get()).toMatchObject({ movieId: movieId(), cinema: { CinemaID: 'c1', AssignedSeats: 97 } });
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/selectcinema');
 });
 

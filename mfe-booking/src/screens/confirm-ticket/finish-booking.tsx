@@ -1,53 +1,99 @@
 import { useStore } from '@nanostores/react';
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Showtime } from '@viewmax/contracts/showtimes';
+import { createFetcher } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { hasBegun } from '@viewmax/shared/bundled/showing-at.ts';
 import { forgetBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { FailureCard, Skeleton } from '@viewmax/shared/ui';
+import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
+import CalendarX from 'lucide-react/icons/calendar-x';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type Restored, restoredBookingStore } from '../../stores/restored-booking.ts';
-import { chooseCinema, chooseShowtime } from '../../stores/selection.ts';
-import { BookingGone } from './booking-gone.tsx';
+import { seatsOf } from '../../parts/seats-of.ts';
+import { chooseCinema, chooseShowtime } from '../../stores/booking.ts';
+import { cinemasOf } from '../../stores/cinemas.ts';
+import { $lga, showtimesOf } from '../../stores/showtimes.ts';
 import { Confirm } from './confirm.tsx';
 import css from './confirm-ticket.module.css';
+import { otherCinemas, otherShowtimes } from './next-step.ts';
 
-function PurchaseOutcome({ booking, restored: now }: { booking: UnfinishedBooking; restored: Restored }): ReactNode {
-  const { movieId, count } = booking;
+/** The server's present offer: without a showtime it is over, and without a cinema it is sold out there. */
+interface Offer {
+  showtime?: Showtime | undefined;
+  cinema?: Cinema | undefined;
+}
+
+async function getOffer({ movieId, showtime, cinema }: UnfinishedBooking, lga: string): Promise<Offer> {
+  const { ShowtimeID } = showtime;
+  const [showtimes, cinemas] = await Promise.all([showtimesOf(movieId, lga), cinemasOf(movieId, lga, ShowtimeID)]);
+  return {
+    showtime: showtimes.find((it) => it.ShowtimeID === ShowtimeID),
+    cinema: cinemas.find((it) => it.CinemaID === cinema.CinemaID && seatsOf(it)?.state !== 'sold-out'),
+  };
+}
+
+/** The key is outside `booking/`, because a purchase refetches those keys while this screen shows its outcome. */
+const offerStore = (unfinished: UnfinishedBooking) => {
+  const { movieId, showtime, cinema } = unfinished;
+  return createFetcher<Offer>(['finish-booking/', movieId, '/', $lga, '/', showtime.ShowtimeID, '/', cinema.CinemaID], {
+    fetcher: (_, __, ___, lga) => getOffer(unfinished, String(lga)),
+    onError: (error) => console.error('The unfinished booking could not be restored', error),
+    cacheLifetime: 0,
+  });
+};
+
+/** The unfinished booking cannot be bought any more. */
+function BookingGone({ unfinished, isSoldOut }: { unfinished: UnfinishedBooking; isSoldOut: boolean }): ReactNode {
+  const { movieTitle, when, cinema, movieId, showtime } = unfinished;
+  const over = hasBegun(showtime) ? 'This showtime is over.' : 'This showtime is no longer on sale.';
+  const { to, label } = isSoldOut ? otherCinemas : otherShowtimes(movieId);
+  return (
+    <Empty
+      icon={<CalendarX />}
+      title={isSoldOut ? 'This show is sold out at this cinema.' : over}
+      help={`${[movieTitle, when, cinema.Name].filter(Boolean).join(', ')}. Nothing was charged.`}
+      action={
+        <ButtonLink variant="primary" to={to}>
+          {label}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function FirstOffer({ unfinished, offer: now }: { unfinished: UnfinishedBooking; offer: Offer }): ReactNode {
+  const { movieId, count } = unfinished;
   // The page refetches when it wakes. A later answer must not replace the outcome of a purchase.
-  const [restored] = useState(now);
-  const selection = useMemo(() => (restored.kind === 'open' ? { movieId, ...restored } : null), [movieId, restored]);
+  const [{ showtime, cinema }] = useState(now);
   useEffect(() => {
-    if (restored.kind !== 'over') chooseShowtime(movieId, restored.showtime);
-    if (restored.kind === 'open') chooseCinema(restored.cinema);
+    if (showtime) chooseShowtime(movieId, showtime);
+    if (showtime && cinema) chooseCinema(cinema);
     else forgetBooking();
-  }, [movieId, restored]);
-  if (selection) return <Confirm selection={selection} cinema={selection.cinema} wanted={count} />;
-  return <BookingGone booking={booking} isSoldOut={restored.kind === 'sold-out'} />;
+  }, [movieId, showtime, cinema]);
+  if (!showtime || !cinema) return <BookingGone unfinished={unfinished} isSoldOut={showtime !== undefined} />;
+  return <Confirm booking={{ movieId, showtime, cinema }} cinema={cinema} wanted={count} />;
 }
 
 /** The choice as it was before the top-up, with the server's present showtime, seats and price. */
-export function FinishBooking({ booking }: { booking: UnfinishedBooking }): ReactNode {
-  const $restored = useMemo(() => restoredBookingStore(booking), [booking]);
-  const { data, error } = useStore($restored);
+export function FinishBooking({ unfinished }: { unfinished: UnfinishedBooking }): ReactNode {
+  const $offer = useMemo(() => offerStore(unfinished), [unfinished]);
+  const { data } = useStore($offer);
+  const isOpen = data?.showtime && data.cinema;
   return (
     <>
-      <Heading
-        title="Confirm Ticket"
-        backTo={data?.kind === 'open' ? paths.selectCinema : paths.movie(booking.movieId)}
-      />
-      {data && <PurchaseOutcome booking={booking} restored={data} />}
-      {!data && error === undefined && (
-        <div role="status" className={css.page}>
-          <span className="visually-hidden">Loading your booking</span>
-          <Skeleton height={235} borderRadius="var(--vm-r-lg)" />
-        </div>
-      )}
-      {!data && error !== undefined && (
-        <FailureCard
-          title="Your booking could not be loaded"
-          help="Check your internet connection and try again."
-          onRetry={$restored.revalidate}
-        />
-      )}
+      <Heading title="Confirm Ticket" backTo={isOpen ? paths.selectCinema : paths.movie(unfinished.movieId)} />
+      <Loaded
+        of={$offer}
+        what="Your booking"
+        waiting={
+          <Waiting label="Loading your booking" className={css.page}>
+            <Skeleton height={235} borderRadius="var(--vm-r-lg)" />
+          </Waiting>
+        }
+      >
+        {(offer) => <FirstOffer unfinished={unfinished} offer={offer} />}
+      </Loaded>
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { clearChoice } from '../../stores/booking.ts';
 
 interface NextStep {
   to: string;
@@ -19,3 +21,16 @@ export const nextStepAfter = (code: string, movieId: string): NextStep | undefin
 
 /** A refusal that no retry and no points can change. */
 export const isFinal = (code = ''): boolean => code in NEXT_STEPS;
+
+/**
+ * The props of a link to the wallet. It asks for the missing points and clears the choice. It remembers the booking,
+ * unless the refusal with this code is final.
+ */
+export const fundLink = (unfinished: UnfinishedBooking, short: number, code?: string) => ({
+  to: short > 0 ? `${paths.fund}?vp=${short}` : paths.fund,
+  state: { movieId: unfinished.movieId },
+  onClick: () => {
+    if (!isFinal(code)) rememberBooking(unfinished);
+    clearChoice();
+  },
+});

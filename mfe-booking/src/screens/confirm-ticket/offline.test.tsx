@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
-import { $selection, type Selection } from '../../stores/selection.ts';
+import { $booking, type Booking } from '../../stores/booking.ts';
 import { open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { loseTheNetwork, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 import { useConfirm } from './use-confirm.ts';
@@ -22,7 +22,7 @@ test('a confirmation sends and stores nothing, and the next one buys', async () 
   const sheet = within(await screen.findByRole('dialog', { name: 'You are offline. Nothing was charged.' }));
   await afterPaint();
   expect(sentKeys()).toEqual([]);
-  expect($selection.get()?.attempt).toBeUndefined();
+  expect($booking.get()?.attempt).toBeUndefined();
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   setOnLine(true);
@@ -33,7 +33,7 @@ test('a confirmation sends and stores nothing, and the next one buys', async () 
 
 test('a second tap during a purchase shows nothing, because that purchase may charge', async () => {
   open(() => new Promise(() => {}));
-  const { result } = renderHook(() => useConfirm($selection.get() as Selection));
+  const { result } = renderHook(() => useConfirm($booking.get() as Booking));
   const { confirm } = result.current;
   await act(async () => {
     void confirm(1, 4_500);
@@ -54,5 +54,5 @@ test('the retry of a purchase without an answer keeps its key, and stays unanswe
   await waitFor(() => expect(sentKeys()).toHaveLength(2));
   expect(new Set(sentKeys()).size).toBe(1);
   expect(screen.getByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
-  expect($selection.get()?.attempt?.key).toBe(sentKeys()[0]);
+  expect($booking.get()?.attempt?.key).toBe(sentKeys()[0]);
 });

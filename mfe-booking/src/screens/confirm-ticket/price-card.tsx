@@ -1,17 +1,20 @@
 import { limits } from '@viewmax/contracts/constants';
+import { nairaFor } from '@viewmax/contracts/price';
+import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
+import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { memo, type ReactNode } from 'react';
-import { aboutNaira, vp } from '../../parts/vp.ts';
 import css from './price-card.module.css';
+
+const aboutNaira = (points: number): string => `about ${inNaira(nairaFor(points))}`;
 
 /** Minus has no effect at one ticket. It stays enabled, so it does not lose the focus. */
 export const PriceCard = memo(function PriceCard({
   price,
   waiting,
   left,
-  balance,
   count,
   onCount,
   rule,
@@ -21,13 +24,12 @@ export const PriceCard = memo(function PriceCard({
   waiting: boolean;
   /** The seats left, when they are few. */
   left?: number;
-  /** The member's points, when they are known. */
-  balance?: number;
   count: number;
   onCount(count: number): void;
   /** The cinema's rule of cancelling, in one line. */
   rule?: string | null;
 }): ReactNode {
+  const balance = useBalance();
   const step = (label: string, next: number, icon: ReactNode) => {
     const ends = next < 1 || next > limits.ticketsPerPurchase;
     return (
@@ -49,7 +51,7 @@ export const PriceCard = memo(function PriceCard({
           {price ? (
             <>
               <p className={`num ${css.each}`}>
-                {vp(price)} each{left !== undefined && `, ${left === 1 ? '1 seat' : `${left} seats`} left`}
+                {inPoints(price)} each{left !== undefined && `, ${left === 1 ? '1 seat' : `${left} seats`} left`}
               </p>
               <p className={`num ${css.each}`}>{aboutNaira(price)}</p>
             </>
@@ -68,12 +70,12 @@ export const PriceCard = memo(function PriceCard({
         <div className={css.row}>
           <div>
             <p>Total price</p>
-            {balance !== undefined && <p className={`num ${css.each}`}>You have {vp(balance)}</p>}
+            {balance !== undefined && <p className={`num ${css.each}`}>You have {inPoints(balance)}</p>}
             {rule && price && <p className={`num ${css.each}`}>{rule}</p>}
           </div>
           {price ? (
             <p className={`num ${css.sum}`}>
-              <b className={css.total}>{vp(count * price)}</b> {aboutNaira(count * price)}
+              <b className={css.total}>{inPoints(count * price)}</b> {aboutNaira(count * price)}
             </p>
           ) : (
             <Skeleton width={120} height={32} />

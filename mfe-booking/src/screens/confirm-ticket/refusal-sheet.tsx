@@ -1,3 +1,4 @@
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
@@ -6,9 +7,7 @@ import { Button, ButtonLink } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { vp } from '../../parts/vp.ts';
-import { fundLink } from './fund-link.ts';
-import { isFinal, nextStepAfter } from './next-step.ts';
+import { fundLink, nextStepAfter } from './next-step.ts';
 import css from './outcome-sheet.module.css';
 
 /** The refusals for a change between the choice and the confirmation. */
@@ -25,7 +24,7 @@ const HELP: Record<string, string> = {
 export function RefusalSheet({
   message,
   code = '',
-  booking,
+  unfinished,
   total,
   waiting,
   onContinue,
@@ -33,7 +32,7 @@ export function RefusalSheet({
 }: {
   message?: string;
   code?: string;
-  booking: UnfinishedBooking;
+  unfinished: UnfinishedBooking;
   /** The price of the tickets now. */
   total: number;
   /** The new price has not arrived yet. */
@@ -42,12 +41,11 @@ export function RefusalSheet({
   onContinue(): void;
   onClose(): void;
 }): ReactNode {
-  const { movieId } = booking;
   const balance = useBalance();
   const title = `${(message || 'Your tickets could not be bought').replace(/[.!\s]+$/, '')}!`;
   const short = balance === undefined ? 0 : total - balance;
-  const toFund = fundLink(isFinal(code) ? undefined : booking, movieId, short);
-  const nextStep = nextStepAfter(code, movieId);
+  const toFund = fundLink(unfinished, short, code);
+  const nextStep = nextStepAfter(code, unfinished.movieId);
   const isRepriced = code === 'amount_mismatch' && total > 0 && short <= 0;
   const creditFirst = short > 0 || code === 'not_enough_points' || (balance === undefined && !code);
   const credit = (
@@ -71,14 +69,14 @@ export function RefusalSheet({
       {HELP[code] && <p className={css.why}>{HELP[code]}</p>}
       {balance !== undefined && (
         <p className={css.balance}>
-          Your balance <b className="num">{vp(balance)}</b>
+          Your balance <b className="num">{inPoints(balance)}</b>
         </p>
       )}
       <div className={css.actions}>
         {creditFirst && credit}
         {isRepriced && (
           <Button variant="primary" block busy={waiting} onClick={onContinue}>
-            Continue at {vp(total)}
+            Continue at {inPoints(total)}
           </Button>
         )}
         {nextStep && (

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { startSession } from '@viewmax/shared';
 import { unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { json, tokenFor } from '@viewmax/testing';
-import { $selection } from '../../stores/selection.ts';
+import { $booking } from '../../stores/booking.ts';
 import { elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { answer, movieId, refuse, sentBodies } from '../../testing/purchase-server.ts';
 
@@ -68,7 +68,7 @@ test('the way to more credit clears the choice, and the phone remembers movie, s
   await press('More');
   await userEvent.click(await more());
   expect(elsewhere()).toMatch(/^\/fund\?vp=\d+$/);
-  expect($selection.get()).toBeNull();
+  expect($booking.get()).toBeNull();
   expect(unfinishedBooking()).toMatchObject({
     movieId: movieId(),
     movieTitle: 'Eko Nocturne',

@@ -1,22 +1,40 @@
+import { refreshSession } from '@viewmax/shared';
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
+import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Plus from 'lucide-react/icons/plus';
-import type { ComponentProps, ReactNode } from 'react';
-import { vp } from '../../parts/vp.ts';
-import css from './too-few-points.module.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import css from './confirm-ticket.module.css';
+import { fundLink } from './next-step.ts';
+
+/**
+ * The points that the member lacks. The token may be older than a payment, so a first lack refreshes it once. The phone
+ * remembers a booking that lacks points, because the member may leave by any link; null is not remembered.
+ */
+export function useShort(total: number, unfinished: UnfinishedBooking | null): number {
+  const hasAsked = useRef(false);
+  const balance = useBalance();
+  const short = balance === undefined ? 0 : Math.max(0, total - balance);
+  const lacks = short > 0;
+  useEffect(() => {
+    if (!lacks || hasAsked.current) return;
+    hasAsked.current = true;
+    refreshSession().catch((error: unknown) => console.error('The balance could not be refreshed', error));
+  }, [lacks]);
+  useEffect(() => {
+    if (lacks && unfinished) rememberBooking(unfinished);
+  }, [lacks, unfinished]);
+  return short;
+}
 
 /** Names the missing points before the purchase. A screen reader announces it when one more ticket is too many. */
-export const TooFewPoints = ({
-  short,
-  way,
-}: {
-  short: number;
-  way: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state' | 'onClick'>;
-}): ReactNode => (
+export const TooFewPoints = ({ short, unfinished }: { short: number; unfinished: UnfinishedBooking }): ReactNode => (
   <div aria-live="polite">
     {short > 0 && (
       <div className={css.short}>
-        <p className={`num ${css.words}`}>You need {vp(short)} more.</p>
-        <ButtonLink variant="primary" block icon={<Plus aria-hidden="true" />} {...way}>
+        <p className={`num ${css.lack}`}>You need {inPoints(short)} more.</p>
+        <ButtonLink variant="primary" block icon={<Plus aria-hidden="true" />} {...fundLink(unfinished, short)}>
           Get More Viewmax Credit
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { $user, startSession } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { tokenFor } from '@viewmax/testing';
-import { $selection, type Selection, storeAttempt } from '../../stores/selection.ts';
+import { $booking, type Booking, storeAttempt } from '../../stores/booking.ts';
 import { draw, open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import { answer, loseTheNetwork, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 
@@ -27,7 +27,7 @@ test.each([
   await confirm();
   const [key] = sentKeys();
   const [body] = sentBodies();
-  expect($selection.get()?.attempt?.key).toBe(key);
+  expect($booking.get()?.attempt?.key).toBe(key);
   answer();
   await press('Retry');
   expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
@@ -95,12 +95,12 @@ test('the server charges once when the session ended before the retry and the sa
   expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
   const [key] = sentKeys();
   expect(sentKeys()).toEqual([key, key, key]);
-  expect($selection.get()).toBeNull();
+  expect($booking.get()).toBeNull();
 });
 
 test('an unanswered purchase survives a reload and is retried unchanged', async () => {
   open(undefined, undefined, () => {
-    storeAttempt($selection.get() as Selection, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
+    storeAttempt($booking.get() as Booking, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
   });
   await press('Retry');
   expect(await screen.findByText(/^3 tickets/)).toBeTruthy();

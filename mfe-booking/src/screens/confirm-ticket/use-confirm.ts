@@ -3,7 +3,7 @@ import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Attempt, Selection } from '../../stores/selection.ts';
+import type { Attempt, Booking } from '../../stores/booking.ts';
 import { confirmPurchase, type PurchaseOutcome } from './confirm-purchase.ts';
 
 /** `offline`: nothing was sent. */
@@ -16,9 +16,9 @@ const READY = { text: 'Your tickets are ready', to: paths.myTickets, label: 'Vie
  * Allows one confirmation at a time, and none while the outcome of one is shown, because a browser without modal dialogs
  * lets a tap through to the button below. One that a reload interrupted is unknown, and is retried unchanged.
  */
-export function useConfirm(selection: Selection) {
-  const [attempt, setAttempt] = useState<Attempt | undefined>(selection.attempt);
-  const [outcome, setOutcome] = useState<ShownOutcome | null>(selection.attempt ? { kind: 'unknown' } : null);
+export function useConfirm(booking: Booking) {
+  const [attempt, setAttempt] = useState<Attempt | undefined>(booking.attempt);
+  const [outcome, setOutcome] = useState<ShownOutcome | null>(booking.attempt ? { kind: 'unknown' } : null);
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   // A tap may come after the answer and before the render that shows it.
@@ -44,7 +44,7 @@ export function useConfirm(selection: Selection) {
     // An update of the app has to wait.
     const over = busy();
     await afterPaint();
-    const answer = await confirmPurchase(selection, next, again).finally(over);
+    const answer = await confirmPurchase(booking, next, again).finally(over);
     show(answer);
     if (answer.kind === 'bought' && !isOpen.current && $user.get()) notify(READY);
     underWay.current = false;

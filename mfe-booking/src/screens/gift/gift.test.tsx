@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { $storedTickets } from '../../stores/stored-tickets.ts';
+import { $storedTickets } from '../../stores/tickets.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { GiftScreen } from './gift.tsx';
 
@@ -16,13 +16,13 @@ const gift = {
   isTaken: false,
 };
 
-let error: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
-  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });
 afterEach(() => {
-  error.mockRestore();
+  jest.restoreAllMocks();
   endSession();
 });
 

@@ -1,45 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { readGift, takeTicket } from '@viewmax/contracts/calls';
 import type { GiftResponse } from '@viewmax/contracts/tickets';
-import { $user, ask, failedAnswer, invalidateKeys } from '@viewmax/shared';
+import { $user, ask, createFetcher, failedAnswer, invalidateKeys } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { dayText, nearDayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
-import { Button, ButtonLink, Empty, FailureCard, Skeleton, Ticket } from '@viewmax/shared/ui';
+import { Button, ButtonLink, Empty, Skeleton, Ticket } from '@viewmax/shared/ui';
 import GiftIcon from 'lucide-react/icons/gift';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useSending } from '../../parts/use-sending.ts';
-import { storeChangedTickets } from '../../stores/stored-tickets.ts';
+import { type ReactNode, useMemo } from 'react';
+import { problemText, useSending } from '../../parts/use-sending.ts';
+import { storeChangedTickets } from '../../stores/tickets.ts';
 import css from './gift.module.css';
 
 type Gift = GiftResponse['gift'];
-type Loaded = { is: 'loading' | 'failed' } | { is: 'gone'; words?: string | undefined } | { is: 'there'; gift: Gift };
 
-function useGift(claim: string): [Loaded, () => void] {
-  const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let isOver = false;
-    setLoaded({ is: 'loading' });
-    ask(readGift, { body: { claim } }).then(
-      ({ gift }) => isOver || setLoaded({ is: 'there', gift }),
-      (error: unknown) => {
-        const answer = failedAnswer(error);
-        const isGone = answer && answer.status < 500 && answer.status !== 429;
-        // A link that was cut is no field that the friend typed.
-        const words = answer?.status === 400 ? undefined : answer?.error;
-        if (!isOver) setLoaded(isGone ? { is: 'gone', words } : { is: 'failed' });
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [claim, turn]);
-  return [loaded, useCallback(() => setTurn((before) => before + 1), [])];
-}
+const giftStore = (claim: string) =>
+  createFetcher<Gift>(['gift/', claim], {
+    fetcher: async () => (await ask(readGift, { body: { claim } })).gift,
+    // Another friend may take it meanwhile.
+    cacheLifetime: 0,
+    dedupeTime: 0,
+  });
 
 function Paper({ gift }: { gift: Gift }): ReactNode {
   const at = readShowingAt({ Date: gift.ShowtimeDate, StartTime: gift.ShowtimeTime });
@@ -56,7 +41,7 @@ function Paper({ gift }: { gift: Gift }): ReactNode {
   );
   const stub = at && (
     <p className={`num ${css.when}`}>
-      {nearDayText(at.day)}, {timeText(at.minutes).time} {timeText(at.minutes).half}, {dayText(at.day).date}
+      {nearDayText(at.day)}, {clockText(at.minutes)}, {dayText(at.day).date}
     </p>
   );
   return <Ticket body={body} stub={stub} />;
@@ -80,7 +65,7 @@ function Take({ claim, gift }: { claim: string; gift: Gift }): ReactNode {
     <div className={css.actions}>
       {problem && (
         <p role="alert" className={css.problem}>
-          {problem}
+          {problemText(problem)}
         </p>
       )}
       {user ? (
@@ -102,56 +87,52 @@ function Take({ claim, gift }: { claim: string; gift: Gift }): ReactNode {
   );
 }
 
-function Content({ claim }: { claim: string }): ReactNode {
-  const [loaded, retry] = useGift(claim);
-  switch (loaded.is) {
-    case 'loading':
-      return (
-        <div role="status">
-          <span className="visually-hidden">Loading the ticket</span>
-          <Skeleton height={240} borderRadius="var(--vm-r-lg)" />
-        </div>
-      );
-    case 'failed':
-      return (
-        <FailureCard
-          title="The ticket could not be loaded"
-          help="Check your internet connection and try again."
-          onRetry={retry}
-        />
-      );
-    case 'gone':
-      return (
-        <Empty
-          icon={<GiftIcon />}
-          title="No ticket here"
-          help={loaded.words ?? 'This link is not whole. Open it again from the message of your friend.'}
-          action={
-            <ButtonLink variant="primary" to={paths.home}>
-              See a Movie
-            </ButtonLink>
-          }
-        />
-      );
-    case 'there':
-      return (
-        <>
-          <p className={css.from}>{loaded.gift.GiftName || 'A friend'} has a ticket for you.</p>
-          <Paper gift={loaded.gift} />
-          <Take claim={claim} gift={loaded.gift} />
-        </>
-      );
-  }
+/** A link without a ticket. Any other failure may pass with a retry. */
+function noGift(error: unknown): ReactNode {
+  const answer = failedAnswer(error);
+  if (!answer || answer.status >= 500 || answer.status === 429) return null;
+  // The words of a status 400 name a field, which a friend with a cut link never saw.
+  const reason = answer.status === 400 ? undefined : answer.error;
+  return (
+    <Empty
+      icon={<GiftIcon />}
+      title="No ticket here"
+      help={reason ?? 'This link is not whole. Open it again from the message of your friend.'}
+      action={
+        <ButtonLink variant="primary" to={paths.home}>
+          See a Movie
+        </ButtonLink>
+      }
+    />
+  );
 }
 
 /** The ticket of a link. The hash is its claim. */
 export function GiftScreen(): ReactNode {
   const claim = useLocation().hash.slice(1);
+  const $gift = useMemo(() => giftStore(claim), [claim]);
   return (
     <>
       <Heading title="A Ticket for You" backTo={paths.home} />
       <div className={css.page}>
-        <Content claim={claim} />
+        <Loaded
+          of={$gift}
+          what="The ticket"
+          waiting={
+            <Waiting label="Loading the ticket">
+              <Skeleton height={240} borderRadius="var(--vm-r-lg)" />
+            </Waiting>
+          }
+          failed={noGift}
+        >
+          {(gift) => (
+            <>
+              <p className={css.from}>{gift.GiftName || 'A friend'} has a ticket for you.</p>
+              <Paper gift={gift} />
+              <Take claim={claim} gift={gift} />
+            </>
+          )}
+        </Loaded>
       </div>
     </>
   );

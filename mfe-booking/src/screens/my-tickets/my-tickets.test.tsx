@@ -6,8 +6,7 @@ import { endSession, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { cleanStores } from 'nanostores';
-import { $storedTickets, storeTickets } from '../../stores/stored-tickets.ts';
-import { $tickets } from '../../stores/tickets.ts';
+import { $storedTickets, $tickets, storeTickets } from '../../stores/tickets.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { MyTicketsScreen } from './my-tickets.tsx';
 

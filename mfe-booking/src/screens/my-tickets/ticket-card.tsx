@@ -1,14 +1,14 @@
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
-import { dayText, nearDayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Link } from '@viewmax/shared/router';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { seatText } from '../../parts/seat-text.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
-import css from './ticket-card.module.css';
+import css from './my-tickets.module.css';
 
 /** All tickets of one showing, by seat. It opens the first one that is still unused. */
 export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): ReactNode {
@@ -29,8 +29,7 @@ export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): Rea
       <p className={css.address}>{first.CinemaAddress}</p>
       {at && (
         <p className={`num ${css.when}`}>
-          {nearDayText(at.day)}, {timeText(at.minutes).time} {timeText(at.minutes).half}{' '}
-          <span className={css.dot}>·</span> {dayText(at.day).date}
+          {nearDayText(at.day)}, {clockText(at.minutes)} <span className={css.dot}>·</span> {dayText(at.day).date}
         </p>
       )}
       <p className={`num ${css.seats}`}>{seatText(tickets)}</p>

@@ -1,16 +1,48 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { DirectionsLink } from '@viewmax/shared/bundled/directions-link.tsx';
+import { distanceWords } from '@viewmax/shared/bundled/distance.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { ButtonLink } from '@viewmax/shared/ui';
+import Heart from 'lucide-react/icons/heart';
 import Image from 'lucide-react/icons/image';
+import Locate from 'lucide-react/icons/locate';
 import type { ReactNode } from 'react';
 import { seatsOf } from '../../parts/seats-of.ts';
-import { chooseCinema } from '../../stores/selection.ts';
+import { chooseCinema } from '../../stores/booking.ts';
 import css from './cinema-card.module.css';
-import { CinemaTags } from './cinema-tags.tsx';
-import { Distance } from './distance.tsx';
 import { SeatPrice } from './seat-price.tsx';
+
+/** The labels of a cinema. A cinema without any shows none. */
+function CinemaTags({ cinema, isPreferred }: { cinema: Cinema; isPreferred: boolean }): ReactNode {
+  const state = seatsOf(cinema)?.state ?? 'available';
+  if (!isPreferred && state === 'available') return null;
+  return (
+    <div className={css.tags}>
+      {isPreferred && (
+        <p className={`${css.tag} ${css.preferred}`}>
+          <Heart aria-hidden="true" />
+          Preferred
+        </p>
+      )}
+      {state === 'limited' && <p className={`${css.tag} ${css.limited}`}>Limited!</p>}
+      {state === 'sold-out' && <p className={css.tag}>Sold Out!</p>}
+    </div>
+  );
+}
+
+/** The line keeps its height without a distance, because the phone's position may come after the cards. */
+const Distance = ({ km, isNearest }: { km: number | null; isNearest: boolean }): ReactNode => (
+  <div className={css.line}>
+    {isNearest && (
+      <p className={`${css.tag} ${css.nearest}`}>
+        <Locate aria-hidden="true" />
+        Nearest
+      </p>
+    )}
+    {km !== null && <p className="num">{distanceWords(km)}</p>}
+  </div>
+);
 
 export function CinemaCard({
   cinema,
@@ -37,7 +69,7 @@ export function CinemaCard({
             <img alt="" width={96} height={96} loading="lazy" {...pictureAt(cinema.CinemaPreviewUrl, '171px')} />
           )}
         </span>
-        <div className={css.words}>
+        <div className={css.text}>
           <CinemaTags cinema={cinema} isPreferred={isPreferred} />
           <h3 className={css.name}>{cinema.Name || 'Cinema'}</h3>
           <p className={css.address}>{cinema.Address}</p>

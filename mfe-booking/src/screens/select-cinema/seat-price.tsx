@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { nairaFor } from '@viewmax/contracts/price';
+import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { aboutNaira, vp } from '../../parts/vp.ts';
-import { ticketPriceStore } from '../../stores/ticket-price.ts';
-import css from './seat-price.module.css';
+import { ticketPriceStore } from '../../stores/cinemas.ts';
+import css from './cinema-card.module.css';
 
 /** Whether the element has been in view. A phone without the observer counts it as seen at once. */
 function useSeen(element: RefObject<Element | null>): boolean {
@@ -26,48 +27,40 @@ function useSeen(element: RefObject<Element | null>): boolean {
   return isSeen;
 }
 
-interface Place {
+interface Offer {
   movieId: string;
   cinemaId: string;
   showtimeId: string;
 }
 
-const words = (price: number): ReactNode => (
+const priceText = (price: number): ReactNode => (
   <>
-    {vp(price)} each <small>{aboutNaira(price)}</small>
+    {inPoints(price)} each <small>about {inNaira(nairaFor(price))}</small>
   </>
 );
 
-function Fetched({ movieId, cinemaId, showtimeId }: Place): ReactNode {
+function FetchedPrice({ movieId, cinemaId, showtimeId }: Offer): ReactNode {
   const $price = useMemo(() => ticketPriceStore(movieId, cinemaId, showtimeId), [movieId, cinemaId, showtimeId]);
   const { data, error } = useStore($price);
-  if (data) return words(data);
+  if (data) return priceText(data);
   // The Confirm screen shows the failure, with a retry.
   return data === undefined && error === undefined ? <Skeleton width={88} height={20} /> : null;
 }
 
-/** This backend sends no prices with its cinemas. A card out of sight costs no call. */
-function Fetching(place: Place): ReactNode {
+/** A backend without prices in its cinemas is asked for each. A card out of sight costs no call. */
+function PriceInView(offer: Offer): ReactNode {
   const line = useRef<HTMLParagraphElement>(null);
   const isSeen = useSeen(line);
   return (
     <p ref={line} className={`num ${css.price}`}>
-      {isSeen && <Fetched {...place} />}
+      {isSeen && <FetchedPrice {...offer} />}
     </p>
   );
 }
 
 /** The price of a seat at this cinema, before the choice. */
-export function SeatPrice({
-  cinema,
-  movieId,
-  showtimeId,
-}: {
-  cinema: Cinema;
-  movieId: string;
-  showtimeId: string;
-}): ReactNode {
+export function SeatPrice({ cinema, ...offer }: { cinema: Cinema; movieId: string; showtimeId: string }): ReactNode {
   const price = numberOf(cinema.Price);
-  if (price === undefined) return <Fetching movieId={movieId} cinemaId={cinema.CinemaID} showtimeId={showtimeId} />;
-  return price > 0 && <p className={`num ${css.price}`}>{words(price)}</p>;
+  if (price === undefined) return <PriceInView {...offer} cinemaId={cinema.CinemaID} />;
+  return price > 0 && <p className={`num ${css.price}`}>{priceText(price)}</p>;
 }

@@ -7,8 +7,8 @@ import { endSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
-import { storeTickets } from '../../stores/stored-tickets.ts';
+import { $booking, chooseShowtime, clearChoice } from '../../stores/booking.ts';
+import { storeTickets } from '../../stores/tickets.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { confirmPurchase } from '../confirm-ticket/confirm-purchase.ts';
@@ -44,7 +44,7 @@ function phoneWithPosition(answers: 'knows' | 'refuses' = 'knows'): (answer: obj
 }
 
 afterEach(() => {
-  clearSelection();
+  clearChoice();
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 signInForEachTest();
@@ -109,8 +109,8 @@ describe('the cinemas', () => {
       'POST /api/v1/purchaseticket': answer,
       'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }),
     });
-    const selection = { movieId: 'm', showtime: showtime('s1'), cinema: cinema('b') };
-    await confirmPurchase(selection, { key: 'k', numberOfTickets: 1, amountToPay: 4_500 }, false);
+    const booking = { movieId: 'm', showtime: showtime('s1'), cinema: cinema('b') };
+    await confirmPurchase(booking, { key: 'k', numberOfTickets: 1, amountToPay: 4_500 }, false);
     const second = ticket('second', { CinemaID: 'b', BoughtAt: '2025-12-02T10:00:00Z' });
     open([cinema('a'), cinema('b')], undefined, [first, second]);
     await waitFor(() => expect(screen.getByText('Preferred').closest('article')?.textContent).toContain('Cinema b'));
@@ -210,7 +210,7 @@ describe('Proceed', () => {
   test('stores the cinema and leads to the confirmation', async () => {
     open([cinema('a'), cinema('b')]);
     await userEvent.click(await screen.findByRole('link', { name: 'Proceed with Cinema b' }));
-    expect($selection.get()).toMatchObject({ showtime: { ShowtimeID: 's1' }, cinema: { CinemaID: 'b' } });
+    expect($booking.get()).toMatchObject({ showtime: { ShowtimeID: 's1' }, cinema: { CinemaID: 'b' } });
     expect(screen.getByTestId('elsewhere').textContent).toBe('/confirmticket');
   });
 });

@@ -1,64 +1,82 @@
 import { useStore } from '@nanostores/react';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
+import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
+import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
+import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Navigate } from '@viewmax/shared/router';
-import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
+import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { $booking, type Booking } from '../../stores/booking.ts';
 import { cinemasStore } from '../../stores/cinemas.ts';
 import { learnLastBought } from '../../stores/preferred.ts';
-import { $selection, type Selection } from '../../stores/selection.ts';
 import { useSessionEnd } from '../use-session-end.ts';
-import { Chosen } from './chosen.tsx';
 import { CinemaList } from './cinema-list.tsx';
 import css from './select-cinema.module.css';
 
-function CinemasLoading(): ReactNode {
+/** The movie and the time of the choice. A movie that fails to load leaves its place empty. */
+function ChosenShowtime({ movieId, showtime }: Booking): ReactNode {
+  const $movie = useMemo(() => movieStore(movieId), [movieId]);
+  const { data: movie, error } = useStore($movie);
+  const at = readShowingAt(showtime);
   return (
-    <div role="status" className={css.cards}>
-      <span className="visually-hidden">Loading cinemas</span>
-      {['a', 'b', 'c'].map((place) => (
-        <Skeleton key={place} height={318} borderRadius="var(--vm-r-lg)" />
-      ))}
+    <div className={css.bar}>
+      <span className={css.poster}>
+        {movie?.PosterURL && <img alt="" width={40} height={56} {...pictureAt(movie.PosterURL, '40px')} />}
+      </span>
+      <div className={css.text}>
+        <b className={css.title}>{movie ? movie.Title : !error && <Skeleton width={160} height={20} />}</b>
+        {at && (
+          <p className={`num ${css.when}`}>
+            {dayText(at.day).weekday}, {dayText(at.day).date}, {clockText(at.minutes)}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
 
-function Cinemas({ movieId, showtime }: Selection): ReactNode {
+function Cinemas({ movieId, showtime }: Booking): ReactNode {
   const $cinemas = useMemo(() => cinemasStore(movieId, showtime.ShowtimeID), [movieId, showtime.ShowtimeID]);
-  const { data, error } = useStore($cinemas);
   useEffect(learnLastBought, []);
-  if (data && data.length > 0) return <CinemaList cinemas={data} movieId={movieId} showtime={showtime} />;
-  if (data) {
-    return (
-      <Empty
-        icon={<MapPinOff />}
-        title="No cinema near you shows this movie right now."
-        action={<ButtonLink to={paths.movie(movieId)}>Other showtimes</ButtonLink>}
-      />
-    );
-  }
-  if (!error) return <CinemasLoading />;
   return (
-    <FailureCard
-      title="The cinemas could not be loaded"
-      help="Check your internet connection and try again."
-      onRetry={$cinemas.revalidate}
-    />
+    <Loaded
+      of={$cinemas}
+      what="The cinemas"
+      waiting={
+        <Waiting label="Loading cinemas" className={css.cards}>
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} height={318} borderRadius="var(--vm-r-lg)" />
+          ))}
+        </Waiting>
+      }
+      empty={
+        <Empty
+          icon={<MapPinOff />}
+          title="No cinema near you shows this movie right now."
+          action={<ButtonLink to={paths.movie(movieId)}>Other showtimes</ButtonLink>}
+        />
+      }
+    >
+      {(cinemas) => <CinemaList cinemas={cinemas} movieId={movieId} showtime={showtime} />}
+    </Loaded>
   );
 }
 
 /** Reads the choice once, because the end of the session deletes it while the screen is still mounted. */
 export function SelectCinemaScreen(): ReactNode {
-  const [selection] = useState(() => $selection.get());
-  useSessionEnd(selection && paths.movie(selection.movieId));
-  if (!selection) return <Navigate to={paths.home} replace />;
+  const [booking] = useState(() => $booking.get());
+  useSessionEnd(booking && paths.movie(booking.movieId));
+  if (!booking) return <Navigate to={paths.home} replace />;
   return (
     <>
-      <Heading title="Select Cinema" backTo={paths.movie(selection.movieId)} />
-      <Chosen {...selection} />
+      <Heading title="Select Cinema" backTo={paths.movie(booking.movieId)} />
+      <ChosenShowtime {...booking} />
       <h2 className={css.nearby}>Find Nearby</h2>
-      <Cinemas {...selection} />
+      <Cinemas {...booking} />
     </>
   );
 }

@@ -91,10 +91,10 @@ const NOTES: Record<Shared, string> = { shared: '', copied: 'Copied', failed: 'I
  * Opens the device's share sheet, or copies when there is none. The text names the movie and never the code. The link
  * leads to the movie, if the backend names it.
  */
-export function TellAFriend({ title, words, movieId }: { title: string; words: string; movieId?: string }): ReactNode {
+export function TellAFriend({ title, text, movieId }: { title: string; text: string; movieId?: string }): ReactNode {
   const [note, setNote] = useState('');
   const url = linkTo(movieId ? paths.movie(movieId) : paths.home);
-  const tell = async () => setNote(NOTES[await shareOrCopy({ title, text: words, url })]);
+  const tell = async () => setNote(NOTES[await shareOrCopy({ title, text, url })]);
   return (
     <>
       <ActionRow icon={<Share2 aria-hidden="true" />} label="Tell A Friend" onClick={tell} />

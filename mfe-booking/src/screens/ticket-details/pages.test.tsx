@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { renderAt, serve, tokenFor } from '@viewmax/testing';
-import { openedTicket, storeTickets } from '../../stores/stored-tickets.ts';
+import { openedTicket, storeTickets } from '../../stores/tickets.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 

@@ -6,7 +6,7 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import { platform } from '@viewmax/shared';
 import { json, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { $storedTickets, storeOpened, storeTickets } from '../../stores/stored-tickets.ts';
+import { $storedTickets, storeOpened, storeTickets } from '../../stores/tickets.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 

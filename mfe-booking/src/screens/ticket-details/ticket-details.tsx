@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { linkedTicket } from '@viewmax/contracts/notice-paths';
+import type { Ticket } from '@viewmax/contracts/tickets';
 import { lazyScreen, Slot } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { SavedNote } from '@viewmax/shared/bundled/saved-note.tsx';
 import { useAwake, useBright } from '@viewmax/shared/bundled/use-screen.ts';
 import { Navigate, useLocation, useNavigate } from '@viewmax/shared/router';
-import { FailureCard, Skeleton } from '@viewmax/shared/ui';
+import { Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { together } from '../../parts/together.ts';
-import { useIsOld } from '../../parts/use-is-old.ts';
-import { $storedTickets, openedTicket, storeOpened } from '../../stores/stored-tickets.ts';
-import { ticketStore } from '../../stores/tickets.ts';
+import { OldTickets } from '../../parts/old-tickets.tsx';
+import { together } from '../../parts/ticket-order.ts';
+import { $storedTickets, openedTicket, storeOpened, ticketStore } from '../../stores/tickets.ts';
 import { AddToCalendar, CancelTicket, Directions, SendTicket, TellAFriend } from './actions.tsx';
 import { Group } from './group.tsx';
 import { Pages } from './pages.tsx';
@@ -34,38 +34,16 @@ const SendSheet = lazyScreen(
   (m) => m.SendSheet,
 );
 
-function Details({ ticketId }: { ticketId: string }): ReactNode {
-  const $ticket = useMemo(() => ticketStore(ticketId), [ticketId]);
-  const answer = useStore($ticket);
-  const { data, error, loading } = answer;
-  const isOld = useIsOld(answer);
-  const stored = useStore($storedTickets);
-  const ticket = data ?? stored?.tickets.find(({ TicketID }) => TicketID === ticketId);
+/** The ticket with the others of its showing. `note` tells its age. */
+function Details({ ticketId, ticket, note }: { ticketId: string; ticket: Ticket; note: ReactNode }): ReactNode {
+  const stored = useStore($storedTickets)?.tickets ?? [];
   const navigate = useNavigate();
   const [open, setOpen] = useState<'cancel' | 'send' | null>(null);
   const close = () => setOpen(null);
-  const isWaiting = ticket !== undefined && !isOver(ticket);
+  const isWaiting = !isOver(ticket);
   useAwake(isWaiting);
   useBright(isWaiting);
-
-  if (!ticket && error === undefined) {
-    return (
-      <div role="status" className={css.page}>
-        <span className="visually-hidden">Loading the ticket</span>
-        <Skeleton height={522} borderRadius="var(--vm-r-lg)" />
-      </div>
-    );
-  }
-  if (!ticket) {
-    return (
-      <FailureCard
-        title="The ticket could not be loaded"
-        help="Check your internet connection and try again."
-        onRetry={$ticket.revalidate}
-      />
-    );
-  }
-  const others = (stored?.tickets ?? []).filter(({ TicketID }) => TicketID !== ticketId);
+  const others = stored.filter(({ TicketID }) => TicketID !== ticketId);
   const group = together(ticket, [...others, { ...ticket, TicketID: ticketId }]);
   const turnTo = (id: string) => navigate(paths.ticketDetails, { replace: true, state: { ticketId: id } });
   return (
@@ -79,7 +57,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
         )}
       </div>
       {/* The note is below the code, so it does not move the code under a scanner when the network fails. */}
-      {stored && isOld && <SavedNote at={stored.at} busy={loading} onRetry={$ticket.revalidate} />}
+      {note}
       <div className={css.page}>
         {ticket.SeatNumber && !['Cancelled', 'Given', 'Void'].includes(ticket.TicketStatus) && (
           <p className={css.caution}>
@@ -98,7 +76,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
           <TellAFriend
             title={ticket.MovieTitle || 'Viewmax'}
             movieId={ticket.MovieID}
-            words={`I have a ticket${ticket.MovieTitle ? ` to ${ticket.MovieTitle}` : ''}${ticket.CinemaName ? ` at ${ticket.CinemaName}` : ''}.`}
+            text={`I have a ticket${ticket.MovieTitle ? ` to ${ticket.MovieTitle}` : ''}${ticket.CinemaName ? ` at ${ticket.CinemaName}` : ''}.`}
           />
         </div>
       </div>
@@ -107,6 +85,25 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
       {isWaiting && <PushAsk />}
       <Slot name="ticket.below" ticketId={ticketId} />
     </>
+  );
+}
+
+function OpenTicket({ ticketId }: { ticketId: string }): ReactNode {
+  const $ticket = useMemo(() => ticketStore(ticketId), [ticketId]);
+  const stored = useStore($storedTickets);
+  return (
+    <Loaded
+      of={$ticket}
+      known={stored?.tickets.find(({ TicketID }) => TicketID === ticketId)}
+      what="The ticket"
+      waiting={
+        <Waiting label="Loading the ticket" className={css.page}>
+          <Skeleton height={522} borderRadius="var(--vm-r-lg)" />
+        </Waiting>
+      }
+    >
+      {(ticket) => <Details ticketId={ticketId} ticket={ticket} note={<OldTickets of={$ticket} />} />}
+    </Loaded>
   );
 }
 
@@ -121,7 +118,7 @@ export function TicketDetailsScreen(): ReactNode {
   return (
     <>
       <Heading look="unseen" title="Ticket details" backTo={paths.myTickets} />
-      <Details ticketId={ticketId} />
+      <OpenTicket ticketId={ticketId} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
-import { dayText, momentText, nearDayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
+import { clockText, dayText, momentText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { showingOf } from '../../parts/ticket-order.ts';
-import { vp } from '../../parts/vp.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 
@@ -17,13 +17,12 @@ export const isOver = ({ TicketStatus }: TicketData): boolean => OVER.includes(T
 /** The cause and the points of a cancelled ticket, as far as the backend names them. */
 function cancelledText({ CancelReason, RefundedVp }: TicketData): string {
   const back =
-    RefundedVp === undefined ? '' : ` ${vp(RefundedVp)} ${RefundedVp === 1 ? 'is' : 'are'} back in your wallet.`;
+    RefundedVp === undefined ? '' : ` ${inPoints(RefundedVp)} ${RefundedVp === 1 ? 'is' : 'are'} back in your wallet.`;
   return `${CancelReason ? ` The showing was cancelled: ${CancelReason.replace(/[.!\s]+$/, '')}.` : ''}${back}`;
 }
 
 export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const at = showingOf(ticket);
-  const time = at && timeText(at.minutes);
   const code = ticket.QrCode ?? '';
   const over = isOver(ticket);
   const usedAt = ticket.TicketStatus === 'Used' && ticket.UsedAt ? momentText(ticket.UsedAt) : null;
@@ -41,7 +40,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
     </div>
   );
   const facts: [string, string | null | undefined][] = [
-    ['Time', time && `${time.time} ${time.half}`],
+    ['Time', at && clockText(at.minutes)],
     [at ? nearDayText(at.day) : 'Date', at && dayText(at.day).date],
     ['Seat', ticket.SeatNumber],
   ];

@@ -5,7 +5,7 @@ import { shortDayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { SubTabs } from '@viewmax/shared/ui';
 import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { $selection, chooseShowtime } from '../../stores/selection.ts';
+import { $booking, chooseShowtime } from '../../stores/booking.ts';
 import { type Day, firstFree } from './by-day.ts';
 import { ShowtimeSlot } from './showtime-slot.tsx';
 import css from './showtimes.module.css';
@@ -14,8 +14,8 @@ const PANEL = 'showtimes-day';
 
 /** The day of the chosen showtime, for a member who comes back from its cinemas. */
 function chosenDay(movieId: string): string | undefined {
-  const selection = $selection.get();
-  return selection?.movieId === movieId ? readShowingAt(selection.showtime)?.day : undefined;
+  const booking = $booking.get();
+  return booking?.movieId === movieId ? readShowingAt(booking.showtime)?.day : undefined;
 }
 
 const dayOrFirstFree = (days: readonly Day[], wanted: string | undefined): Day | undefined =>

@@ -5,7 +5,7 @@ import type { Showtime } from '@viewmax/contracts/showtimes';
 import { endSession, startSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { json, refetchAll, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
+import { $booking, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { showtime } from '../../testing/showtimes.ts';
 import { Showtimes } from './showtimes.tsx';
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   error.mockRestore();
-  clearSelection();
+  clearChoice();
   endSession();
   jest.useRealTimers();
 });
@@ -83,6 +83,16 @@ describe('a member', () => {
     expect(await screen.findByText('No showtimes right now.')).toBeTruthy();
     expect(screen.getByText(/Sapele/)).toBeTruthy();
   });
+
+  test.each([
+    ['See other movies', '/', ''],
+    ['Change LGA', '/profile', '{"open":"Change LGA"}'],
+  ])('without showtimes is led on by %s', async (name, path, state) => {
+    open([]);
+    await userEvent.click(await screen.findByRole('link', { name }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe(path);
+    if (state) expect(screen.getByTestId('state').textContent).toBe(state);
+  });
 });
 
 describe('the showtimes', () => {
@@ -110,14 +120,14 @@ describe('the showtimes', () => {
   test('lead to the cinemas at a tap', async () => {
     const { id } = open([showtime('a')]);
     await userEvent.click((await slots())[0] as HTMLElement);
-    expect($selection.get()).toMatchObject({ movieId: id, showtime: showtime('a') });
+    expect($booking.get()).toMatchObject({ movieId: id, showtime: showtime('a') });
     expect(screen.getByTestId('elsewhere').textContent).toBe('/selectcinema');
   });
 
   test('cannot be tapped when they are sold out', async () => {
     open([showtime('a', { AssignedSeats: 100 })]);
     await userEvent.click((await slots())[0] as HTMLElement);
-    expect($selection.get()).toBeNull();
+    expect($booking.get()).toBeNull();
     expect(screen.queryByTestId('elsewhere')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { type Call, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { storeTickets } from '../../../stores/stored-tickets.ts';
+import { storeTickets } from '../../../stores/tickets.ts';
 import { ticket } from '../../../testing/tickets.ts';
 import { TicketDetailsScreen } from '../ticket-details.tsx';
 
@@ -21,6 +21,7 @@ const seat = (id: string, SeatNumber: string, more: Partial<Ticket> = {}) =>
 signInForEachTest();
 provideModalDialogs();
 beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });
 

@@ -1,4 +1,8 @@
+import { cancelTickets } from '@viewmax/contracts/calls';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { $user, ask, invalidateKeys, refreshSession } from '@viewmax/shared';
+import { listOf } from '@viewmax/shared/bundled/list-of.ts';
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
@@ -8,11 +12,26 @@ import TicketX from 'lucide-react/icons/ticket-x';
 import { type ReactNode, useState } from 'react';
 import { pointsBack } from '../../../parts/cancel-text.ts';
 import { seatText } from '../../../parts/seat-text.ts';
-import { vp } from '../../../parts/vp.ts';
+import { useSending } from '../../../parts/use-sending.ts';
+import { storeChangedTickets } from '../../../stores/tickets.ts';
 import css from './cancel-sheet.module.css';
-import { useCancel } from './use-cancel.ts';
 
 const mayCancel = (ticket: Ticket): boolean => pointsBack(ticket) !== null;
+
+/** Returns the points that came back. */
+async function cancel(tickets: readonly Ticket[], wanted: number): Promise<number> {
+  const uuid = $user.get()?.UUID ?? '';
+  const ticketIDs = tickets.map(({ TicketID }) => TicketID);
+  try {
+    const answer = await ask(cancelTickets, { body: { uuid, ticketIDs, points: wanted } });
+    storeChangedTickets(uuid, listOf(answer.tickets, 'TicketID'));
+    refreshSession().catch((error: unknown) => console.error('The balance could not be refreshed', error));
+    return answer.points;
+  } finally {
+    // Seats and tickets changed, and a refusal means that the shown ticket is old.
+    invalidateKeys((key) => key.startsWith('booking/'));
+  }
+}
 
 /**
  * Names the points that come back, and asks once. Tickets of the same showing may go together. After a lost answer the same
@@ -28,7 +47,8 @@ export function CancelSheet({
   group: readonly Ticket[];
   onClose(): void;
 }): ReactNode {
-  const { outcome, sending, cancel } = useCancel();
+  const { problem, sending, send } = useSending();
+  const [cameBack, setCameBack] = useState<number>();
   // The answer changes the group, and the sheet still speaks of the same tickets.
   const [others] = useState(() => group.filter(mayCancel));
   const [isAll, setIsAll] = useState(false);
@@ -36,11 +56,11 @@ export function CancelSheet({
   const points = chosen.reduce((sum, one) => sum + (pointsBack(one) ?? 0), 0);
   const what = chosen.length === 1 ? 'the ticket' : `${chosen.length} tickets`;
 
-  if (outcome?.kind === 'cancelled') {
+  if (cameBack !== undefined) {
     return (
       <Sheet icon={<CircleCheck />} tone="ok" title="Cancelled" onClose={onClose}>
-        <p className={`num ${css.words}`}>
-          {vp(outcome.points)} are back in your wallet. The code no longer opens the door.
+        <p className={`num ${css.text}`}>
+          {inPoints(cameBack)} are back in your wallet. The code no longer opens the door.
         </p>
         <div className={css.actions}>
           <Button variant="primary" block onClick={onClose}>
@@ -53,10 +73,10 @@ export function CancelSheet({
       </Sheet>
     );
   }
-  if (outcome?.kind === 'refused') {
+  if (problem?.kind === 'refused') {
     return (
       <Sheet icon={<CircleAlert />} tone="error" title="Nothing was cancelled" onClose={onClose}>
-        <p className={css.words}>{outcome.message}</p>
+        <p className={css.text}>{problem.text ?? 'The ticket cannot be cancelled.'}</p>
         <Button variant="primary" block onClick={onClose}>
           Close
         </Button>
@@ -83,18 +103,23 @@ export function CancelSheet({
         </fieldset>
       )}
       <p className={css.back}>
-        You get back <b className="num">{vp(points)}</b>
+        You get back <b className="num">{inPoints(points)}</b>
       </p>
-      {outcome && (
-        <p role="alert" className={css.words}>
-          {outcome.kind === 'offline'
+      {problem && (
+        <p role="alert" className={css.text}>
+          {problem.kind === 'offline'
             ? 'You are offline. Nothing was cancelled.'
             : 'No answer yet. Try again: the points come back once.'}
         </p>
       )}
       <div className={css.actions}>
-        <Button variant="primary" block busy={sending} onClick={() => void cancel(chosen, points)}>
-          {outcome?.kind === 'unknown' ? 'Try again' : `Cancel ${what}`}
+        <Button
+          variant="primary"
+          block
+          busy={sending}
+          onClick={() => send(async () => setCameBack(await cancel(chosen, points)))}
+        >
+          {problem?.kind === 'unknown' ? 'Try again' : `Cancel ${what}`}
         </Button>
         <Button variant="ghost" block onClick={onClose}>
           Keep {chosen.length === 1 ? 'it' : 'them'}

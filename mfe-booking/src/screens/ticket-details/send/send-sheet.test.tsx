@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { storeTickets } from '../../../stores/stored-tickets.ts';
+import { storeTickets } from '../../../stores/tickets.ts';
 import { ticket } from '../../../testing/tickets.ts';
 import { TicketDetailsScreen } from '../ticket-details.tsx';
 
@@ -12,6 +12,7 @@ signInForEachTest();
 provideModalDialogs();
 const share = jest.fn<(what: ShareData) => Promise<void>>();
 beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   share.mockReset().mockResolvedValue();
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });

@@ -5,11 +5,10 @@ import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import Gift from 'lucide-react/icons/gift';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { giftLink } from '../../../parts/gift-link.ts';
-import { useSending } from '../../../parts/use-sending.ts';
-import { storeChangedTickets } from '../../../stores/stored-tickets.ts';
+import { problemText, useSending } from '../../../parts/use-sending.ts';
+import { storeChangedTickets } from '../../../stores/tickets.ts';
 import css from '../cancel/cancel-sheet.module.css';
 
 const NOTES: Record<Shared, string> = {
@@ -53,19 +52,19 @@ export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void
 
   return (
     <Sheet icon={<Gift />} title={TITLES[state]} onClose={onClose}>
-      <p className={css.words}>
+      <p className={css.text}>
         {state === 'given'
           ? `${friend} has this ticket. It comes back to you with a new code, and cannot be sent again.`
           : 'Whoever opens the link first gets the ticket, with a new code. Until then it stays yours. You see who took it, and can take it back until the door has its list, an hour before the show.'}
       </p>
       {note && (
-        <p role="status" className={css.words}>
+        <p role="status" className={css.text}>
           {note}
         </p>
       )}
       {problem && (
-        <p role="alert" className={css.words}>
-          {problem}
+        <p role="alert" className={css.text}>
+          {problemText(problem)}
         </p>
       )}
       <div className={css.actions}>

@@ -3,51 +3,51 @@ import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
 import { cinema, showtime } from '../testing/showtimes.ts';
 import {
-  $selection,
+  $booking,
   type Attempt,
+  type Booking,
   chooseCinema,
   chooseShowtime,
-  clearSelection,
+  clearChoice,
   forgetAttempt,
-  type Selection,
   storeAttempt,
-} from './selection.ts';
+} from './booking.ts';
 
-const chosen = () => $selection.get() as Selection;
+const chosen = () => $booking.get() as Booking;
 
 const attempt: Attempt = { key: 'k', numberOfTickets: 2, amountToPay: 9_000 };
 
 afterEach(() => {
   jest.useRealTimers();
   forgetAttempt(attempt);
-  clearSelection();
+  clearChoice();
   endSession();
 });
 
 test('the phone stores no choice of a visitor', () => {
   chooseShowtime('m1', showtime('a'));
-  expect($selection.get()).toBeNull();
+  expect($booking.get()).toBeNull();
 });
 
 test('the next member on the phone does not see the choice', () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   startSession(tokenFor({ UUID: 'u-2' }));
-  expect($selection.get()).toBeNull();
+  expect($booking.get()).toBeNull();
 });
 
 test('the choice holds the movie and the showtime until it is cleared', () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
-  expect($selection.get()).toMatchObject({ movieId: 'm1', showtime: { ShowtimeID: 'a' } });
-  clearSelection();
-  expect($selection.get()).toBeNull();
+  expect($booking.get()).toMatchObject({ movieId: 'm1', showtime: { ShowtimeID: 'a' } });
+  clearChoice();
+  expect($booking.get()).toBeNull();
 });
 
 test('the choice takes no cinema before a showtime', () => {
   startSession(tokenFor());
   chooseCinema(cinema('c1'));
-  expect($selection.get()).toBeNull();
+  expect($booking.get()).toBeNull();
 });
 
 test('the choice forgets the confirmation of another cinema', () => {
@@ -56,7 +56,7 @@ test('the choice forgets the confirmation of another cinema', () => {
   chooseCinema(cinema('c1'));
   storeAttempt(chosen(), attempt);
   chooseCinema(cinema('c2'));
-  expect($selection.get()).toMatchObject({ cinema: { CinemaID: 'c2' }, attempt: undefined });
+  expect($booking.get()).toMatchObject({ cinema: { CinemaID: 'c2' }, attempt: undefined });
 });
 
 test('a confirmation under way ignores what another tab chose meanwhile', () => {
@@ -65,7 +65,7 @@ test('a confirmation under way ignores what another tab chose meanwhile', () => 
   const mine = chosen();
   chooseShowtime('m2', showtime('b'));
   storeAttempt(mine, attempt);
-  expect($selection.get()).toMatchObject({ movieId: 'm1', attempt: { key: 'k' } });
+  expect($booking.get()).toMatchObject({ movieId: 'm1', attempt: { key: 'k' } });
 });
 
 describe('a confirmation without an answer', () => {
@@ -79,9 +79,9 @@ describe('a confirmation without an answer', () => {
 
   test('is hidden from the next member', () => {
     endSession();
-    expect($selection.get()).toBeNull();
+    expect($booking.get()).toBeNull();
     startSession(tokenFor({ UUID: 'u-2' }));
-    expect($selection.get()).toBeNull();
+    expect($booking.get()).toBeNull();
   });
 
   test('expires before the server forgets its key, despite retries', () => {
@@ -101,11 +101,11 @@ describe('a confirmation without an answer', () => {
   test('returns when the same member signs in again', () => {
     endSession();
     startSession(tokenFor());
-    expect($selection.get()).toMatchObject({ movieId: 'm1', cinema: { CinemaID: 'c1' }, attempt });
+    expect($booking.get()).toMatchObject({ movieId: 'm1', cinema: { CinemaID: 'c1' }, attempt });
   });
 
   test('returns when the same offer is chosen again', () => {
-    clearSelection();
+    clearChoice();
     chooseShowtime('m1', showtime('a'));
     chooseCinema(cinema('c1'));
     expect(chosen().attempt).toEqual(attempt);
@@ -125,8 +125,8 @@ test('the choice survives a reload, with the cinema and the confirmation under w
   chooseCinema(cinema('c1'));
   storeAttempt(chosen(), attempt);
   jest.resetModules();
-  const again = await import('./selection.ts');
-  expect(again.$selection.get()).toMatchObject({
+  const again = await import('./booking.ts');
+  expect(again.$booking.get()).toMatchObject({
     movieId: 'm1',
     showtime: { ShowtimeID: 'a' },
     cinema: { CinemaID: 'c1' },

@@ -10,70 +10,72 @@ export interface Attempt {
   amountToPay: number;
 }
 
-export interface Selection {
+/**
+ * The booking on its way to tickets. Its fields tell its stage: the showtime is chosen, then the cinema, and an attempt
+ * was sent and may have succeeded. A booking that waits for points or a session is an `UnfinishedBooking`, which other
+ * remotes offer too.
+ */
+export interface Booking {
   movieId: string;
   showtime: Showtime;
   cinema?: Cinema;
   attempt?: Attempt;
 }
 
-/** A purchase without an answer, and its member. A user's id identifies no person on this phone. */
-interface Unanswered {
-  userId: string;
-  /** In milliseconds since 1970. */
-  at: number;
-  selection: Selection & { attempt: Attempt };
-}
-
 /** A little less than the server remembers a key, because a later retry could charge again. */
 const KEY_LIFE_MS = 23 * 3_600_000;
 
-const $chosen = persistedAtom<Selection | null>('selection', null, { personal: true });
+const $chosen = persistedAtom<Booking | null>('selection', null, { personal: true });
 
-// This survives the session: after a lost answer, a member who signs in again would otherwise buy twice.
-const $unanswered = persistedAtom<Unanswered | null>('unanswered', null);
+// This survives the session: after a lost answer, a member who signs in again would otherwise buy twice. A user's id
+// identifies no person on this phone. `at` is in milliseconds since 1970.
+const $unanswered = persistedAtom<{
+  userId: string;
+  at: number;
+  selection: Booking & { attempt: Attempt };
+} | null>('unanswered', null);
 
-const sameOffer = (one: Selection, other: Selection): boolean =>
+const sameOffer = (one: Booking, other: Booking): boolean =>
   one.showtime.ShowtimeID === other.showtime.ShowtimeID && one.cinema?.CinemaID === other.cinema?.CinemaID;
 
 /** The member's choice, or a purchase that may have succeeded. An unanswered confirmation stays until its answer. */
-export const $selection = computed([$chosen, $unanswered, $user], (chosen, unanswered, user): Selection | null => {
+export const $booking = computed([$chosen, $unanswered, $user], (chosen, unanswered, user): Booking | null => {
   if (!user) return null;
   const isTheirs = unanswered?.userId === user.UUID && Date.now() - unanswered.at < KEY_LIFE_MS;
   if (!isTheirs) return chosen;
   return !chosen || sameOffer(chosen, unanswered.selection) ? unanswered.selection : chosen;
 });
 
-function choose(selection: Selection): void {
-  if ($user.get()) $chosen.set(selection);
+function choose(booking: Booking): void {
+  if ($user.get()) $chosen.set(booking);
 }
 
 export const chooseShowtime = (movieId: string, showtime: Showtime): void => choose({ movieId, showtime });
 
 export function chooseCinema(cinema: Cinema): void {
-  const selection = $selection.get();
-  if (selection) choose({ ...selection, cinema, attempt: undefined });
+  const booking = $booking.get();
+  if (booking) choose({ ...booking, cinema, attempt: undefined });
+}
+
+export function clearChoice(): void {
+  $chosen.set(null);
+  flushPersisted();
 }
 
 /** Runs before the confirmation is sent, and writes at once, because the page may end at any moment. */
-export function storeAttempt(selection: Selection, attempt: Attempt): void {
+export function storeAttempt(booking: Booking, attempt: Attempt): void {
   const userId = $user.get()?.UUID;
   if (!userId) return;
-  choose({ ...selection, attempt: undefined });
+  choose({ ...booking, attempt: undefined });
   // A retry keeps the age of the first try.
   const before = $unanswered.get();
   const at = before?.selection.attempt.key === attempt.key ? before.at : Date.now();
-  $unanswered.set({ userId, at, selection: { ...selection, attempt } });
+  $unanswered.set({ userId, at, selection: { ...booking, attempt } });
   flushPersisted();
 }
 
 /** Ends the answered confirmation. A confirmation of another tab stays. */
 export function forgetAttempt({ key }: Attempt): void {
   if ($unanswered.get()?.selection.attempt.key === key) $unanswered.set(null);
-  flushPersisted();
-}
-
-export function clearSelection(): void {
-  $chosen.set(null);
   flushPersisted();
 }
