@@ -1,13 +1,20 @@
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { Strip } from '@viewmax/shared/bundled/strip.tsx';
 import { Link } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './group.module.css';
-import type { Turning } from './pages.tsx';
-import { isOver } from './ticket-paper.tsx';
+import { isOver, TicketPaper } from './ticket-paper.tsx';
+
+/** The tickets of one showing, of which one is open. */
+interface Turning {
+  tickets: readonly Ticket[];
+  openId: string;
+  onTurn(ticketId: string): void;
+}
 
 /** Links the tickets of a showtime to one another, by seat, with a button to either side. A single ticket needs none. */
 export function Group({ tickets, openId, onTurn }: Turning): ReactNode {
@@ -57,5 +64,23 @@ export function Group({ tickets, openId, onTurn }: Turning): ReactNode {
         {open?.SeatNumber && `, seat ${open.SeatNumber}`}
       </p>
     </nav>
+  );
+}
+
+/** The codes beside one another. Only the open one is read aloud, and codes further away are not drawn. */
+export function Pages({ tickets, openId, onTurn }: Turning): ReactNode {
+  const at = tickets.findIndex(({ TicketID }) => TicketID === openId);
+  const turnTo = (index: number) => {
+    const ticket = tickets[index];
+    if (ticket) onTurn(ticket.TicketID);
+  };
+  return (
+    <Strip label="Codes of this showtime" at={at} onTurn={turnTo} className={css.pages}>
+      {tickets.map((ticket, index) => (
+        <li key={ticket.TicketID} className={css.page} aria-hidden={index !== at || undefined}>
+          {Math.abs(index - at) <= 1 && <TicketPaper ticket={ticket} />}
+        </li>
+      ))}
+    </Strip>
   );
 }
