@@ -1,11 +1,32 @@
+import { useStore } from '@nanostores/react';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation, useParams } from '@viewmax/shared/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import css from '../parts/door.module.css';
-import { useDay } from '../parts/use-day.ts';
+import { dropLists, renewLists } from '../stores/lists.ts';
+import { dropScans, sendScans } from '../stores/scans.ts';
+import { $reached, $showings } from '../stores/showings.ts';
 import { Report } from './report/report.tsx';
 import { Scanner } from './scan/scanner.tsx';
 import { Showings } from './showings/showings.tsx';
+
+/** Keeps lists and scans up to date while a page of the door is open. */
+function useDay(): void {
+  const { data } = useStore($showings);
+  useEffect(() => {
+    dropLists();
+    dropScans();
+    const noteOffline = () => $reached.set(false);
+    addEventListener('offline', noteOffline);
+    return () => removeEventListener('offline', noteOffline);
+  }, []);
+  // The answer shows that the network is there.
+  useEffect(() => {
+    if (!data) return;
+    void sendScans();
+    void renewLists(data);
+  }, [data]);
+}
 
 function Page(): ReactNode {
   const { pathname } = useLocation();

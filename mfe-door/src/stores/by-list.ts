@@ -7,7 +7,7 @@ import { type Attempt, type HowMany, type Refused, refused } from './verdict.ts'
 
 type Judged = Refused | HowMany | { kind: 'in'; people: number; seats: string[]; party?: Party; mark?: string };
 
-/** What the list and this phone know about a code. */
+/** A code as the list and this phone know it. */
 interface Listed {
   tickets: ScannedTickets;
   party?: Party | undefined;
@@ -17,8 +17,6 @@ interface Listed {
   first?: { firstScanAt?: string | undefined; firstDoor?: string | undefined } | undefined;
   seatsOf(people: number): string[];
 }
-
-const sumOf = (scans: readonly DoorScan[]): number => scans.reduce((sum, { people }) => sum + people, 0);
 
 /** The scans of this phone that the list cannot know. */
 const scansAfter = ({ madeAt, showing }: DoorList): DoorScan[] =>
@@ -31,8 +29,8 @@ function partyAt(list: DoorList, index: number | undefined, code: string): Party
   const party = index === undefined ? undefined : list.parties[index];
   if (!party) return undefined;
   // A scan that the server decided has no mark.
-  const own = scansAfter(list).filter((scan) => scan.party === party.mark || scan.request.code === code);
-  const here = sumOf(own);
+  const scans = scansAfter(list).filter((scan) => scan.party === party.mark || scan.request.code === code);
+  const here = scans.reduce((sum, { people }) => sum + people, 0);
   const admitted = Math.min(party.size, party.admitted + here);
   return { size: party.size, admitted, remaining: party.size - admitted };
 }

@@ -27,35 +27,38 @@ const $ahead = persistedAtom<number>('doorClock', 0, { personal: true });
 
 export const serverNow = (): number => Date.now() + $ahead.get();
 
-type Place = Pick<DoorShowing, 'CinemaID' | 'ShowtimeID'>;
+type ShowingKey = Pick<DoorShowing, 'CinemaID' | 'ShowtimeID'>;
 
-const keyOf = ({ CinemaID, ShowtimeID }: Place): string => `${CinemaID}/${ShowtimeID}`;
+const keyOf = ({ CinemaID, ShowtimeID }: ShowingKey): string => `${CinemaID}/${ShowtimeID}`;
 
 const KIND: DoorList['kind'] = 'viewmax door list 1';
 
 /** Null for a text that no key of the server signed, and for the list of another showing. */
-async function readList(place: Place, { text, signature, keys }: Pick<StoredList, 'text' | 'signature' | 'keys'>) {
+async function readList(
+  showing: ShowingKey,
+  { text, signature, keys }: Pick<StoredList, 'text' | 'signature' | 'keys'>,
+) {
   if (!(await isSigned(text, signature, keys))) return null;
   const list = JSON.parse(text) as DoorList;
-  return list.kind === KIND && keyOf(list.showing) === keyOf(place) ? list : null;
+  return list.kind === KIND && keyOf(list.showing) === keyOf(showing) ? list : null;
 }
 
 const read = new Map<string, { text: string; list: Promise<DoorList | null> }>();
 
 /** The verified list of a showing on this phone. */
-export async function listOf(place: Place): Promise<DoorList | null> {
-  const key = keyOf(place);
+export async function listOf(showing: ShowingKey): Promise<DoorList | null> {
+  const key = keyOf(showing);
   const stored = $lists.get()[key];
   if (!stored) return null;
   const known = read.get(key);
   if (known?.text === stored.text) return known.list;
-  const list = readList(place, stored);
+  const list = readList(showing, stored);
   read.set(key, { text: stored.text, list });
   return list;
 }
 
 /** When the list of a showing came to this phone, in milliseconds since 1970. */
-export const listTime = (lists: Lists, place: Place): number | undefined => lists[keyOf(place)]?.at;
+export const listTime = (lists: Lists, showing: ShowingKey): number | undefined => lists[keyOf(showing)]?.at;
 
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { redeemTicket, undoScan } from '@viewmax/contracts/calls';
 import { ask, failedAnswer, flushPersisted } from '@viewmax/shared';
 import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
-import { AHEAD_MS } from '@viewmax/shared/bundled/showing-at.ts';
+import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
 import { judgeByList } from './by-list.ts';
 import { $doorScans, $unsentScans, type DoorScan } from './door-scans.ts';
 import { serverNow } from './lists.ts';
@@ -129,7 +129,6 @@ export async function undo({ nonce }: Admitted): Promise<void> {
   flushPersisted();
 }
 
-const dayOf = (time: number): string => new Date(time + AHEAD_MS).toISOString().slice(0, 10);
 const MOST_MS = 3 * 86_400_000;
 
 /** Deletes the scans of earlier days. A scan that waits stays as long as the server would accept it. */
@@ -138,7 +137,7 @@ export function dropScans(): void {
   const all = $doorScans.get();
   const left = all.filter(({ isSent, request }) => {
     const at = Date.parse(request.scannedAt);
-    return isSent ? dayOf(at) === dayOf(now) : now - at < MOST_MS;
+    return isSent ? lagosDay(at) === lagosDay(now) : now - at < MOST_MS;
   });
   if (left.length < all.length) $doorScans.set(left);
 }

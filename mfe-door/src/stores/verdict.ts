@@ -32,8 +32,8 @@ export interface Refused {
   opensAt?: string | undefined;
   showing?: Showing | undefined;
   party?: Party | undefined;
-  /** The server's words for a reason that this release does not know. */
-  words?: string | undefined;
+  /** The server's text for a reason that this release does not know. */
+  text?: string | undefined;
 }
 
 /** The code is a party's, and the door asks how many of it are here. */
@@ -46,6 +46,6 @@ export interface HowMany {
 export type Verdict = Admitted | Refused | HowMany;
 
 export const refused = (code: string, why: string, refusal: Partial<RedeemRefusal> = {}): Refused => {
-  const { firstScanAt, firstDoor, opensAt, showing, party, error: words } = refusal;
-  return { kind: 'out', code, why, firstScanAt, firstDoor, opensAt, showing, party, words };
+  const { firstScanAt, firstDoor, opensAt, showing, party, error: text } = refusal;
+  return { kind: 'out', code, why, firstScanAt, firstDoor, opensAt, showing, party, text };
 };

@@ -1,22 +1,24 @@
-import { useStore } from '@nanostores/react';
 import type { DoorReportResponse } from '@viewmax/contracts/attendant';
 import { getDoorReport } from '@viewmax/contracts/calls';
 import { $user, ask, createFetcher, failedAnswer } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
-import { AHEAD_MS } from '@viewmax/shared/bundled/showing-at.ts';
+import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
 import { Button, Empty, FailureCard, Field, InputBox, Skeleton } from '@viewmax/shared/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useMemo, useState } from 'react';
 import css from '../../parts/door.module.css';
-import { clock } from '../../parts/refusal-words.ts';
-import { useShowings } from '../../parts/use-day.ts';
+import { timeOf } from '../../parts/times.ts';
+import { useShowings } from '../../parts/use-showings.ts';
 
-const today = (): string => new Date(Date.now() + AHEAD_MS).toISOString().slice(0, 10);
+const today = (): string => lagosDay(Date.now());
 
-const reportOf = (cinemaId: string, date: string) =>
+const FAILED = 'The report could not be loaded';
+
+const reportStore = (cinemaId: string, date: string) =>
   createFetcher<DoorReportResponse>(['door/report/', $user.get()?.UUID ?? '', '/', cinemaId, '/', date], {
     fetcher: () => ask(getDoorReport, { params: { cinemaId, date } }),
     revalidateOnFocus: true,
@@ -43,8 +45,8 @@ function Hours({ hours }: Pick<DoorReportResponse, 'hours'>): ReactNode {
 type Entry = DoorReportResponse['forced'][number] | DoorReportResponse['conflicts'][number];
 
 /** @example 'C8 · 6:41 PM, Side door, demo_door' */
-const entryWords = ({ SeatNumber, at, door, attendant }: Entry): string =>
-  `${SeatNumber} · ${[clock(at), door, attendant].filter(Boolean).join(', ')}`;
+const entryText = ({ SeatNumber, at, door, attendant }: Entry): string =>
+  `${SeatNumber} · ${[timeOf(at), door, attendant].filter(Boolean).join(', ')}`;
 
 function Numbers({ report, date }: { report: DoorReportResponse; date: string }): ReactNode {
   const { admitted, hours, forced, conflicts, csv } = report;
@@ -63,15 +65,15 @@ function Numbers({ report, date }: { report: DoorReportResponse; date: string })
           {conflicts.map((entry) => (
             <li key={entry.SeatNumber + entry.at}>
               <b>
-                {WHY[entry.why]}: {entryWords(entry)}
+                {WHY[entry.why]}: {entryText(entry)}
               </b>
               {entry.first && (
                 <span>
-                  First {[clock(entry.first.at), entry.first.door, entry.first.attendant].filter(Boolean).join(', ')}
+                  First {[timeOf(entry.first.at), entry.first.door, entry.first.attendant].filter(Boolean).join(', ')}
                 </span>
               )}
               <span>
-                {entry.MovieTitle}, sent at {clock(entry.receivedAt)}
+                {entry.MovieTitle}, sent at {timeOf(entry.receivedAt)}
               </span>
             </li>
           ))}
@@ -82,9 +84,9 @@ function Numbers({ report, date }: { report: DoorReportResponse; date: string })
         <ul className={`num ${css.entries}`}>
           {forced.map((entry) => (
             <li key={entry.SeatNumber + entry.at}>
-              <b>{entryWords(entry)}</b>
+              <b>{entryText(entry)}</b>
               <span>
-                “{entry.reason}”{entry.undoneAt && `, undone at ${clock(entry.undoneAt)}`}
+                “{entry.reason}”{entry.undoneAt && `, undone at ${timeOf(entry.undoneAt)}`}
               </span>
               <span>{entry.MovieTitle}</span>
             </li>
@@ -104,23 +106,24 @@ function Numbers({ report, date }: { report: DoorReportResponse; date: string })
 }
 
 function Day({ cinemaId, date }: { cinemaId: string; date: string }): ReactNode {
-  const $report = useMemo(() => reportOf(cinemaId, date), [cinemaId, date]);
-  const { data, error } = useStore($report);
-  if (data) return <Numbers report={data} date={date} />;
-  if (error === undefined) {
-    return (
-      <div role="status" className={css.cards}>
-        <span className="visually-hidden">Loading the report</span>
-        <Skeleton height={220} borderRadius="var(--vm-r-lg)" />
-      </div>
-    );
-  }
+  const $report = useMemo(() => reportStore(cinemaId, date), [cinemaId, date]);
+  const refusal = (error: unknown) => {
+    const reason = failedAnswer(error)?.error;
+    return reason && <FailureCard title={FAILED} help={reason} onRetry={$report.revalidate} />;
+  };
   return (
-    <FailureCard
-      title="The report could not be loaded"
-      help={failedAnswer(error)?.error ?? 'Check your internet connection and try again.'}
-      onRetry={$report.revalidate}
-    />
+    <Loaded
+      of={$report}
+      what="The report"
+      waiting={
+        <Waiting label="Loading the report" className={css.cards}>
+          <Skeleton height={220} borderRadius="var(--vm-r-lg)" />
+        </Waiting>
+      }
+      failed={refusal}
+    >
+      {(report) => <Numbers report={report} date={date} />}
+    </Loaded>
   );
 }
 
@@ -169,7 +172,7 @@ export function Report(): ReactNode {
         <Empty icon={<ChartColumn />} title="For managers" help="You are no manager of a cinema. Ask your cinema." />
       )}
       {!answer && error !== undefined && (
-        <FailureCard title="The report could not be loaded" help="Check your internet connection and try again." />
+        <FailureCard title={FAILED} help="Check your internet connection and try again." />
       )}
     </div>
   );

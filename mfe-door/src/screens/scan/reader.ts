@@ -25,7 +25,7 @@ export function readPixels(picture: { width: number; height: number; data: Uint8
 }
 
 /** Decodes by our own code, for browsers without a reader. */
-function ownReader(): Read {
+function plainReader(): Read {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {
@@ -42,13 +42,13 @@ function ownReader(): Read {
 /** The browser's reader where it reads QR codes, else our own. */
 export async function openReader(): Promise<Read> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
-  const own = ownReader();
+  const plain = plainReader();
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
-  if (!BarcodeDetector || !formats?.includes('qr_code')) return own;
+  if (!BarcodeDetector || !formats?.includes('qr_code')) return plain;
   const detector = new BarcodeDetector({ formats: ['qr_code'] });
   let hasFailed = false;
   return async (video) => {
-    if (hasFailed) return own(video);
+    if (hasFailed) return plain(video);
     try {
       return (await detector.detect(video))[0]?.rawValue;
     } catch {

@@ -5,12 +5,12 @@ import Check from 'lucide-react/icons/check';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { refusalWords } from '../../parts/refusal-words.ts';
-import { useShowings } from '../../parts/use-day.ts';
+import { useShowings } from '../../parts/use-showings.ts';
 import { isAt } from '../../stores/showings.ts';
 import type { Admitted, HowMany, Refused, Verdict } from '../../stores/verdict.ts';
-import { seatsWords } from './last-in.tsx';
+import { seatsText } from './last-in.tsx';
 import { Reason } from './reason.tsx';
+import { refusalText } from './refusal-text.ts';
 import css from './scan.module.css';
 
 /** The scanner, as a result uses it. */
@@ -24,13 +24,13 @@ interface ScannerActions {
 
 function In({ verdict, showing, onClose }: { verdict: Admitted; showing: DoorShowing; onClose(): void }): ReactNode {
   const { seats, people, party, byList } = verdict;
-  const words = seatsWords(seats, people);
+  const seatText = seatsText(seats, people);
   return (
     // A tap anywhere shows the camera. The next code needs none.
     <button type="button" className={`num ${css.result} ${css.in}`} onClick={onClose}>
       <Check aria-hidden="true" />
       <span className={css.word}>Let in{people > 1 && ` ${people}`}</span>
-      <span className={words.length > 6 ? css.seats : css.seat}>{words}</span>
+      <span className={seatText.length > 6 ? css.seats : css.seat}>{seatText}</span>
       {party && (
         <span className={css.party}>
           {party.admitted} of {party.size} of this booking are in
@@ -45,7 +45,7 @@ function In({ verdict, showing, onClose }: { verdict: Admitted; showing: DoorSho
 }
 
 function Out({ verdict, scanner }: { verdict: Refused; scanner: ScannerActions }): ReactNode {
-  const { title, fact, help, mayForce } = refusalWords(verdict);
+  const { title, fact, help, mayForce } = refusalText(verdict);
   const { answer } = useShowings();
   const other = verdict.why === 'other_showing' && verdict.showing;
   const isOfToday = other && answer?.showings.some(isAt(other.CinemaID, other.ShowtimeID));

@@ -7,8 +7,37 @@ import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { $lists } from '../../stores/lists.ts';
 import { $reached } from '../../stores/showings.ts';
 import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../../testing/door.ts';
-import { provideCamera } from '../../testing/fake-camera.ts';
 import { DoorScreen } from '../door.tsx';
+
+/** A camera, and a reader of codes that sees what a test shows. */
+function provideCamera({ refuses }: { refuses?: 'NotAllowedError' | 'NotFoundError' } = {}) {
+  let shown: string | undefined;
+  const torch: unknown[] = [];
+  const stopped: string[] = [];
+  const track = {
+    stop: () => stopped.push('video'),
+    getCapabilities: () => ({ torch: true }),
+    applyConstraints: async ({ advanced }: { advanced: unknown[] }) => void torch.push(...advanced),
+  };
+  const getUserMedia = async () => {
+    if (refuses) throw new DOMException('no camera', refuses);
+    return { getTracks: () => [track], getVideoTracks: () => [track] };
+  };
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  HTMLMediaElement.prototype.play = async () => {};
+  class BarcodeDetector {
+    static getSupportedFormats = async () => ['qr_code'];
+    detect = async () => (shown === undefined ? [] : [{ rawValue: shown }]);
+  }
+  Object.assign(globalThis, { BarcodeDetector });
+  return {
+    torch,
+    stopped,
+    show(text: string | undefined) {
+      shown = text;
+    },
+  };
+}
 
 const REDEEM = 'POST /api/v1/attendant/redeem';
 const showing = doorShowing();

@@ -9,9 +9,9 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import Flashlight from 'lucide-react/icons/flashlight';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { showTime } from '../../parts/refusal-words.ts';
-import { useShowings } from '../../parts/use-day.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { NetworkNote } from '../../parts/network-note.tsx';
+import { startText } from '../../parts/times.ts';
+import { useShowings } from '../../parts/use-showings.ts';
 import { isAt } from '../../stores/showings.ts';
 import { Keypad } from './keypad.tsx';
 import { LastIn } from './last-in.tsx';
@@ -83,11 +83,11 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
     <>
       {/* The answer covers the door, for a keyboard too. */}
       <div className={css.scan} inert={scanner.verdict !== null}>
-        <Heading title={`${showTime(showing)} ${showing.MovieTitle}`} backTo={paths.door} />
+        <Heading title={`${startText(showing)} ${showing.MovieTitle}`} backTo={paths.door} />
         <p className={`num ${css.tally}`}>
           <b>{showing.admitted}</b> of {showing.sold} in
         </p>
-        <Waiting showing={showing} />
+        <NetworkNote showing={showing} />
         <div className={css.stage}>
           <video ref={video} className={css.video} hidden={camera.state !== 'on' || typing} muted playsInline />
           {!typing && camera.state === 'on' && <span className={css.aim} aria-hidden="true" />}
@@ -97,7 +97,7 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
         <p role="status" className={css.hint}>
           {scanner.isBusy ? 'Checking…' : scanner.isStrange && 'This QR code is not a ticket.'}
         </p>
-        <LastIn last={scanner.last} onUndone={scanner.forget} />
+        {scanner.last && <LastIn key={scanner.last.nonce} last={scanner.last} onUndone={scanner.forget} />}
         <div className={css.tools}>
           {!hasNoCamera && (
             <Button

@@ -1,7 +1,9 @@
 import type { DoorShowing } from '@viewmax/contracts/attendant';
-import { useEffect, useRef, useState } from 'react';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
+import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
+import { useState } from 'react';
 import { checkCode } from '../../stores/scans.ts';
-import type { Verdict } from '../../stores/verdict.ts';
+import type { Admitted, Verdict } from '../../stores/verdict.ts';
 import { codeOf, firstSights } from './code.ts';
 import { signal } from './signal.ts';
 
@@ -11,24 +13,20 @@ const HINT_MS = 3_000;
 
 /** The verdicts of one showing's door. `see` takes each text of the camera, `decide` a code that a person chose. */
 export function useScanner(showing: DoorShowing | undefined) {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [last, setLast] = useState<(Verdict & { kind: 'in'; at: number }) | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [isStrange, setStrange] = useState(false);
+  const [verdict, show] = usePassing<Verdict>();
+  const [last, setLast] = useState<(Admitted & { at: number }) | null>(null);
+  const [isStrange, setStrange] = usePassing<true>();
   const [isForcing, force] = useState(false);
-  const busy = useRef(false);
   const [isFirstSight] = useState(firstSights);
+  const { busy: isBusy, run: check } = useCall(checkCode, 'The code could not be checked');
 
   const decide = async (code: string, more: { count?: number; reason?: string } = {}): Promise<void> => {
-    if (!showing || busy.current) return;
-    busy.current = true;
-    setBusy(true);
-    setStrange(false);
-    const found = await checkCode({ code, showing, ...more });
-    busy.current = false;
-    setBusy(false);
+    if (!showing) return;
+    setStrange(null);
+    const found = await check({ code, showing, ...more });
+    if (!found) return;
     force(false);
-    setVerdict(found);
+    show(found, found.kind === 'in' ? GREEN_MS : undefined);
     if (found.kind === 'ask') return;
     if (found.kind === 'in') setLast({ ...found, at: Date.now() });
     signal(found.kind === 'in');
@@ -36,26 +34,13 @@ export function useScanner(showing: DoorShowing | undefined) {
 
   const see = (text: string): void => {
     // A question needs its answer first. A code that is held meanwhile counts when it is shown again.
-    if (busy.current || isForcing || verdict?.kind === 'ask' || !isFirstSight(text, Date.now())) return;
+    if (isBusy || isForcing || verdict?.kind === 'ask' || !isFirstSight(text, Date.now())) return;
     const code = codeOf(text);
     if (code) void decide(code);
-    else setStrange(true);
+    else setStrange(true, HINT_MS);
   };
 
-  const isGreen = verdict?.kind === 'in';
-  useEffect(() => {
-    if (!isGreen) return;
-    const timer = setTimeout(() => setVerdict(null), GREEN_MS);
-    return () => clearTimeout(timer);
-  }, [isGreen, verdict]);
-
-  useEffect(() => {
-    if (!isStrange) return;
-    const timer = setTimeout(() => setStrange(false), HINT_MS);
-    return () => clearTimeout(timer);
-  }, [isStrange]);
-
   const forget = (): void => setLast(null);
-  const close = (): void => setVerdict(null);
+  const close = (): void => show(null);
   return { verdict, last, isBusy, isStrange, isForcing, force, see, decide, forget, close };
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
 import { json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { ageWords } from '../../parts/waiting.tsx';
+import { ageText } from '../../parts/network-note.tsx';
 import { $doorScans, type DoorScan } from '../../stores/door-scans.ts';
 import { $doorName, $reached, $stored } from '../../stores/showings.ts';
 import { CODES, doorShowing, redeemed, showingsAnswer } from '../../testing/door.ts';
@@ -159,5 +159,5 @@ test.each([
   [60_000, '1 minute old'],
   [480_000, '8 minutes old'],
 ])('a list of %d ms is %s', (ms, words) => {
-  expect(ageWords(ms)).toBe(words);
+  expect(ageText(ms)).toBe(words);
 });

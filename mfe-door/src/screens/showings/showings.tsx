@@ -1,15 +1,16 @@
 import type { DoorShowing } from '@viewmax/contracts/attendant';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { SavedNote } from '@viewmax/shared/bundled/saved-note.tsx';
 import { Link } from '@viewmax/shared/router';
-import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
+import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import type { ReactNode } from 'react';
 import css from '../../parts/door.module.css';
-import { clock, showTime } from '../../parts/refusal-words.ts';
-import { useNow, useShowings } from '../../parts/use-day.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { NetworkNote } from '../../parts/network-note.tsx';
+import { startText, timeOf } from '../../parts/times.ts';
+import { useNow, useShowings } from '../../parts/use-showings.ts';
 import { serverNow } from '../../stores/lists.ts';
 import { $showings } from '../../stores/showings.ts';
 import { allowSound } from '../scan/signal.ts';
@@ -19,7 +20,7 @@ import { SignOut } from './sign-out.tsx';
 /** @example phaseOf(showing) // 'Door opens at 5:00 PM' */
 function phaseOf({ opensAt, startsAt, endsAt }: DoorShowing): string {
   const now = serverNow();
-  if (now < Date.parse(opensAt)) return `Door opens at ${clock(opensAt)}`;
+  if (now < Date.parse(opensAt)) return `Door opens at ${timeOf(opensAt)}`;
   if (now < Date.parse(startsAt)) return 'Door is open';
   return now < Date.parse(endsAt) ? 'Running' : 'Over';
 }
@@ -28,17 +29,17 @@ const isOver = ({ endsAt }: DoorShowing): boolean => serverNow() >= Date.parse(e
 
 function Card({ showing, withCinema }: { showing: DoorShowing; withCinema: boolean }): ReactNode {
   const { sold, admitted, MovieTitle, CinemaName, ScreenLocation } = showing;
-  const place = [withCinema && CinemaName, ScreenLocation].filter(Boolean).join(', ');
+  const where = [withCinema && CinemaName, ScreenLocation].filter(Boolean).join(', ');
   return (
     <Link
       to={paths.scan(showing.CinemaID, showing.ShowtimeID)}
       className={`${css.card} ${isOver(showing) ? css.over : ''}`}
       onClick={allowSound}
     >
-      <span className={`num ${css.time}`}>{showTime(showing)}</span>
+      <span className={`num ${css.time}`}>{startText(showing)}</span>
       <span className={css.what}>
         <b className={css.movie}>{MovieTitle}</b>
-        {place && <span className={css.place}>{place}</span>}
+        {where && <span className={css.place}>{where}</span>}
         <span className={`num ${css.phase}`}>{phaseOf(showing)}</span>
       </span>
       <dl className={`num ${css.counts}`}>
@@ -60,49 +61,32 @@ function Card({ showing, withCinema }: { showing: DoorShowing; withCinema: boole
   );
 }
 
-function List(): ReactNode {
+function Cards(): ReactNode {
   const { answer, at, error, loading } = useShowings();
   useNow();
-  if (answer && answer.showings.length > 0) {
-    const inOrder = [...answer.showings].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
-    return (
-      <>
-        {at !== undefined && error !== undefined && !loading && (
-          <SavedNote at={at} busy={loading} onRetry={$showings.revalidate} />
-        )}
-        <ul className={css.cards}>
-          {inOrder.map((showing) => (
-            <li key={`${showing.CinemaID}/${showing.ShowtimeID}`}>
-              <Card showing={showing} withCinema={answer.cinemas.length > 1} />
-            </li>
-          ))}
-        </ul>
-      </>
-    );
-  }
-  if (answer) {
+  if (!answer) return null;
+  const { showings, cinemas } = answer;
+  if (showings.length === 0) {
     const help =
-      answer.cinemas.length > 0
-        ? `Nothing is shown today at ${answer.cinemas.map(({ CinemaName }) => CinemaName).join(' and ')}.`
+      cinemas.length > 0
+        ? `Nothing is shown today at ${cinemas.map(({ CinemaName }) => CinemaName).join(' and ')}.`
         : 'No cinema has named you as its attendant. Ask your manager.';
     return <Empty icon={<Clapperboard />} title="No showings" help={help} />;
   }
-  if (error === undefined) {
-    return (
-      <div role="status" className={css.cards}>
-        <span className="visually-hidden">Loading today’s showings</span>
-        {['a', 'b', 'c'].map((place) => (
-          <Skeleton key={place} height={132} borderRadius="var(--vm-r-lg)" />
-        ))}
-      </div>
-    );
-  }
+  const inOrder = [...showings].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
   return (
-    <FailureCard
-      title="Today’s showings could not be loaded"
-      help="Check your internet connection and try again."
-      onRetry={$showings.revalidate}
-    />
+    <>
+      {at !== undefined && error !== undefined && !loading && (
+        <SavedNote at={at} busy={loading} onRetry={$showings.revalidate} />
+      )}
+      <ul className={css.cards}>
+        {inOrder.map((showing) => (
+          <li key={`${showing.CinemaID}/${showing.ShowtimeID}`}>
+            <Card showing={showing} withCinema={cinemas.length > 1} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -117,8 +101,21 @@ export function Showings(): ReactNode {
         </h1>
         <DoorName />
       </header>
-      <Waiting />
-      <List />
+      <NetworkNote />
+      <Loaded
+        of={$showings}
+        known={answer}
+        what="Today’s showings"
+        waiting={
+          <Waiting label="Loading today’s showings" className={css.cards}>
+            {['a', 'b', 'c'].map((key) => (
+              <Skeleton key={key} height={132} borderRadius="var(--vm-r-lg)" />
+            ))}
+          </Waiting>
+        }
+      >
+        {() => <Cards />}
+      </Loaded>
       <footer className={css.foot}>
         {answer?.cinemas.some(({ isManager }) => isManager) && (
           <ButtonLink to={paths.doorReport} icon={<ChartColumn aria-hidden="true" />}>

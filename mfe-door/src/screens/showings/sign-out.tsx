@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $token, endSession } from '@viewmax/shared';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { noteSignedOut } from '@viewmax/shared/bundled/signed-out.ts';
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -21,13 +22,10 @@ export function SignOut(): ReactNode {
   const { state } = useLocation();
   const waiting = useStore($unsentScans).length;
   const [isLeaving, setLeaving] = useState((state as { isLeaving?: boolean } | null)?.isLeaving === true);
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
+  const { busy, run: send } = useCall(async () => {
     await sendScans();
-    setBusy(false);
     if ($unsentScans.get().length === 0) signOut();
-  };
+  }, 'The scans could not be sent');
   return (
     <>
       <Button variant="ghost" onClick={() => (waiting > 0 ? setLeaving(true) : signOut())}>
@@ -42,7 +40,7 @@ export function SignOut(): ReactNode {
           onClose={() => setLeaving(false)}
         >
           <div className={css.form}>
-            <Button variant="primary" block busy={isBusy} onClick={send}>
+            <Button variant="primary" block busy={busy} onClick={() => send()}>
               Send and sign out
             </Button>
             <Button variant="danger" block onClick={signOut}>

@@ -1,62 +1,49 @@
 import type { Showing } from '@viewmax/contracts/attendant';
-import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { timeText } from '@viewmax/shared/bundled/showing-text.ts';
-import type { Refused } from '../stores/verdict.ts';
+import { startText, timeOf } from '../../parts/times.ts';
+import type { Refused } from '../../stores/verdict.ts';
 
-export interface RefusalWords {
+interface RefusalText {
   /** In the largest type. */
   title: string;
-  /** When, where or which. */
+  /** The time, the place or the showing. */
   fact?: string | undefined;
-  /** What the attendant does now. */
+  /** The next act of the attendant. */
   help: string;
   /** The server lets the people in for a reason. */
   mayForce?: true;
 }
 
-/** @example clock('2026-03-04T17:41:00Z') // '6:41 PM' */
-export function clock(moment: string): string {
-  const at = readShowingAt({ Date: moment, StartTime: moment });
-  if (!at) return '';
-  const { time, half } = timeText(at.minutes);
-  return `${time} ${half}`;
-}
-
-/** @example showTime({ ShowtimeDate: '2026-03-04', ShowtimeTime: '19:00' }) // '7:00 PM' */
-export function showTime({ ShowtimeDate, ShowtimeTime }: Pick<Showing, 'ShowtimeDate' | 'ShowtimeTime'>): string {
-  const at = readShowingAt({ Date: ShowtimeDate, StartTime: ShowtimeTime });
-  if (!at) return ShowtimeTime;
-  const { time, half } = timeText(at.minutes);
-  return `${time} ${half}`;
-}
-
 const OFFICE = 'Send the guest to the box office.';
 
-const first = ({ firstScanAt, firstDoor }: Refused): string | undefined =>
-  firstScanAt && `Scanned at ${clock(firstScanAt)}${firstDoor ? `, ${firstDoor}` : ''}`;
+const firstScan = ({ firstScanAt, firstDoor }: Refused): string | undefined =>
+  firstScanAt && `Scanned at ${timeOf(firstScanAt)}${firstDoor ? `, ${firstDoor}` : ''}`;
 
-const which = (showing: Showing | undefined, withCinema: boolean): string | undefined =>
+const showingText = (showing: Showing | undefined, withCinema: boolean): string | undefined =>
   showing &&
-  [showing.MovieTitle, showTime(showing), withCinema ? showing.CinemaName : showing.ScreenLocation]
+  [showing.MovieTitle, startText(showing), withCinema ? showing.CinemaName : showing.ScreenLocation]
     .filter(Boolean)
     .join(', ');
 
-/** Says why, and what to do. */
-export function refusalWords(refusal: Refused): RefusalWords {
-  const { party, showing, opensAt, words } = refusal;
+/** The reason of a refusal, and the next act of the attendant. */
+export function refusalText(refusal: Refused): RefusalText {
+  const { party, showing, opensAt, text } = refusal;
   switch (refusal.why) {
     case 'already_redeemed':
       return party && !refusal.firstScanAt
         ? { title: 'All are in', fact: `${party.size} of ${party.size}`, help: 'This booking has let in everybody.' }
-        : { title: 'Already in', fact: first(refusal), help: 'Do not admit twice. Compare the seat with the guest.' };
+        : {
+            title: 'Already in',
+            fact: firstScan(refusal),
+            help: 'Do not admit twice. Compare the seat with the guest.',
+          };
     case 'other_showing':
-      return { title: 'Another showing', fact: which(showing, false), help: 'Send the guest to that showing.' };
+      return { title: 'Another showing', fact: showingText(showing, false), help: 'Send the guest to that showing.' };
     case 'other_cinema':
-      return { title: 'Another cinema', fact: which(showing, true), help: 'This ticket opens no door here.' };
+      return { title: 'Another cinema', fact: showingText(showing, true), help: 'This ticket opens no door here.' };
     case 'not_now':
       return {
         title: 'Too early',
-        fact: opensAt && `Opens at ${clock(opensAt)}`,
+        fact: opensAt && `Opens at ${timeOf(opensAt)}`,
         help: 'Ask the guest to come back then.',
         mayForce: true,
       };
@@ -87,8 +74,8 @@ export function refusalWords(refusal: Refused): RefusalWords {
     case 'bad_scan_time':
       return { title: 'Wrong clock', help: 'Set the clock of this phone, then scan again.' };
     case 'unchecked':
-      return { title: 'Not checked', help: words || 'There is no network and no list on this phone. Scan again.' };
+      return { title: 'Not checked', help: text || 'There is no network and no list on this phone. Scan again.' };
     default:
-      return { title: 'Not let in', help: words || 'Scan again.' };
+      return { title: 'Not let in', help: text || 'Scan again.' };
   }
 }

@@ -2,27 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { useEffect, useState } from 'react';
 import { $unsentScans, type DoorScan } from '../stores/door-scans.ts';
-import { dropLists, renewLists } from '../stores/lists.ts';
-import { dropScans, sendScans } from '../stores/scans.ts';
-import { $reached, $showings, $stored, isAt } from '../stores/showings.ts';
-
-/** Keeps lists and scans up to date while a page of the door is open. */
-export function useDay(): void {
-  const { data } = useStore($showings);
-  useEffect(() => {
-    dropLists();
-    dropScans();
-    const noteOffline = () => $reached.set(false);
-    addEventListener('offline', noteOffline);
-    return () => removeEventListener('offline', noteOffline);
-  }, []);
-  // The answer shows that the network is there.
-  useEffect(() => {
-    if (!data) return;
-    void sendScans();
-    void renewLists(data);
-  }, [data]);
-}
+import { $showings, $stored, isAt } from '../stores/showings.ts';
 
 const TICK_MS = 15_000;
 

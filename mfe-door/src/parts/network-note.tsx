@@ -9,19 +9,17 @@ import { $doorScans, $unsentScans } from '../stores/door-scans.ts';
 import { $lists, listTime } from '../stores/lists.ts';
 import { $reached } from '../stores/showings.ts';
 import css from './door.module.css';
-import { clock } from './refusal-words.ts';
-import { useNow } from './use-day.ts';
+import { timeOf } from './times.ts';
+import { useNow } from './use-showings.ts';
 
-const clockOf = (time: number): string => clock(new Date(time).toISOString());
-
-/** @example ageWords(480_000) // '8 minutes old' */
-export function ageWords(ms: number): string {
+/** @example ageText(480_000) // '8 minutes old' */
+export function ageText(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000));
   if (minutes === 0) return 'just loaded';
   return minutes === 1 ? '1 minute old' : `${minutes} minutes old`;
 }
 
-const scansWords = (count: number): string => (count === 1 ? '1 scan' : `${count} scans`);
+const scansText = (count: number): string => (count === 1 ? '1 scan' : `${count} scans`);
 
 function dismissRefusals(): void {
   $doorScans.set($doorScans.get().map(({ refused: _, ...scan }) => scan));
@@ -35,11 +33,11 @@ function RefusedScans(): ReactNode {
     <div role="alert" className={`${css.note} ${css.bad}`}>
       <CircleAlert aria-hidden="true" />
       <div>
-        <p>{scansWords(refused.length)} without a network turned out wrong:</p>
+        <p>{scansText(refused.length)} without a network turned out wrong:</p>
         <ul className="num">
-          {refused.map(({ request, seats, refused: words }) => (
+          {refused.map(({ request, seats, refused: reason }) => (
             <li key={request.nonce}>
-              {clock(request.scannedAt)}, {seats.join(', ') || inThrees(request.code)}: {words}
+              {timeOf(request.scannedAt)}, {seats.join(', ') || inThrees(request.code)}: {reason}
             </li>
           ))}
         </ul>
@@ -52,15 +50,15 @@ function RefusedScans(): ReactNode {
 }
 
 /** Says by itself that there is no network, how old the list is, and how many scans wait. */
-export function Waiting({ showing }: { showing?: DoorShowing | undefined }): ReactNode {
+export function NetworkNote({ showing }: { showing?: DoorShowing | undefined }): ReactNode {
   const isReached = useStore($reached);
   const lists = useStore($lists);
   const now = useNow();
   const waiting = useStore($unsentScans).length;
   const listAt = showing && listTime(lists, showing);
-  const wait = waiting > 0 && `${scansWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the network.`;
+  const wait = waiting > 0 && `${scansText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the network.`;
   const list = listAt
-    ? `Tickets are checked by the list of ${clockOf(listAt)}, ${ageWords(now - listAt)}.`
+    ? `Tickets are checked by the list of ${timeOf(new Date(listAt).toISOString())}, ${ageText(now - listAt)}.`
     : showing && 'This phone has no list of this showing, so it cannot check tickets.';
   return (
     <>
@@ -74,7 +72,7 @@ export function Waiting({ showing }: { showing?: DoorShowing | undefined }): Rea
       )}
       {isReached && waiting > 0 && (
         <p role="status" className={`num ${css.note}`}>
-          Sending {scansWords(waiting)}…
+          Sending {scansText(waiting)}…
         </p>
       )}
       <RefusedScans />

@@ -1,18 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { refused } from '../stores/verdict.ts';
-import { doorShowing } from '../testing/door.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refused } from '../../stores/verdict.ts';
+import { doorShowing } from '../../testing/door.ts';
+import { refusalText } from './refusal-text.ts';
 
-const {
-  sold: _,
-  admitted: __,
-  opensAt: ___,
-  startsAt: ____,
-  endsAt: _____,
-  listAt: ______,
-  ...showing
-} = doorShowing();
-const words = (why: string, more: Parameters<typeof refused>[2] = {}) => refusalWords(refused('1', why, more));
+const showing = doorShowing();
+const text = (why: string, more: Parameters<typeof refused>[2] = {}) => refusalText(refused('1', why, more));
 
 test.each([
   [
@@ -28,7 +20,7 @@ test.each([
   ['not_now', { opensAt: '2026-03-04T16:00:00Z' }, 'Too early', 'Opens at 5:00 PM'],
   ['too_many_people', { party: { size: 8, admitted: 6, remaining: 2 } }, 'Too many people', '2 of 8 still to come'],
 ])('the refusal %s says what the attendant needs', (why, more, title, fact) => {
-  expect(words(why, more)).toMatchObject({ title, fact });
+  expect(text(why, more)).toMatchObject({ title, fact });
 });
 
 test.each([
@@ -48,15 +40,15 @@ test.each([
   'unchecked',
   'a_reason_of_later',
 ])('the refusal %s says what to do, also without details', (why) => {
-  const { title, help } = words(why);
+  const { title, help } = text(why);
   expect([title.length > 3, help.length > 10 || why === 'a_reason_of_later']).toEqual([true, true]);
 });
 
 test('a reason lets people in outside the time, and where the list may be too old', () => {
   const codes = ['not_now', 'ticket_expired', 'not_on_list', 'already_redeemed', 'ticket_void', 'other_showing'];
-  expect(codes.map((why) => words(why).mayForce === true)).toEqual([true, true, true, false, false, false]);
+  expect(codes.map((why) => text(why).mayForce === true)).toEqual([true, true, true, false, false, false]);
 });
 
 test('the server’s own words explain a reason that this release does not know', () => {
-  expect(words('a_reason_of_later', { error: 'Bring the buyer.' }).help).toBe('Bring the buyer.');
+  expect(text('a_reason_of_later', { error: 'Bring the buyer.' }).help).toBe('Bring the buyer.');
 });
