@@ -14,11 +14,25 @@ import { ticketRuleText } from '../../parts/cancel-text.ts';
 import css from './actions.module.css';
 import { calendarEvent } from './calendar-event.ts';
 
-/** An action of the ticket, full width or beside another one. */
-const ActionRow = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick(): void }): ReactNode => (
-  <button type="button" className={css.row} onClick={onClick}>
+/** An action of the ticket. Two short ones share a line; one with more text has its own. */
+export const ActionRow = ({
+  icon,
+  label,
+  more,
+  isWide = more !== undefined,
+  onClick,
+}: {
+  icon: ReactNode;
+  label: string;
+  more?: string | undefined;
+  isWide?: boolean;
+  onClick(): void;
+}): ReactNode => (
+  <button type="button" className={`${css.row} ${isWide ? css.wide : ''}`} onClick={onClick}>
     {icon}
-    <span className={css.label}>{label}</span>
+    <span className={css.label}>
+      {label} {more && <small className="num">{more}</small>}
+    </span>
     <ChevronRight aria-hidden="true" className={css.way} />
   </button>
 );
@@ -28,7 +42,7 @@ export function Directions({ ticket: { CinemaName, CinemaAddress } }: { ticket: 
   if (!CinemaAddress) return null;
   const place = [CinemaName, CinemaAddress].filter(Boolean).join(', ');
   return (
-    <a className={`${css.row} ${css.place}`} href={directionsToAddress(place)} target="_blank" rel="noreferrer">
+    <a className={`${css.row} ${css.wide}`} href={directionsToAddress(place)} target="_blank" rel="noreferrer">
       <Navigation aria-hidden="true" />
       <span className={css.label}>
         Get Directions <small>{CinemaAddress}</small>
@@ -52,37 +66,21 @@ export function AddToCalendar({ ticket }: { ticket: Ticket }): ReactNode {
 export function CancelTicket({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }): ReactNode {
   const rule = ticketRuleText(ticket);
   if (!rule) return null;
-  return (
-    <button type="button" className={`${css.row} ${css.place}`} onClick={onOpen}>
-      <TicketX aria-hidden="true" />
-      <span className={css.label}>
-        Cancel Ticket <small className="num">{rule}</small>
-      </span>
-      <ChevronRight aria-hidden="true" className={css.way} />
-    </button>
-  );
+  return <ActionRow icon={<TicketX aria-hidden="true" />} label="Cancel Ticket" more={rule} onClick={onOpen} />;
 }
 
-const GIFTS = {
-  open: () => ['Send To A Friend', 'Your friend gets a code of their own'],
-  sent: () => ['Send To A Friend', 'The link waits for a friend'],
-  given: (name: string) => [`${name} has this ticket`, 'Take it back'],
-} as const;
+const giftText = (friend: string) => ({
+  open: { label: 'Send To A Friend', more: 'Your friend gets a code of their own' },
+  sent: { label: 'Send To A Friend', more: 'The link waits for a friend' },
+  given: { label: `${friend} has this ticket`, more: 'Take it back' },
+});
 
 /** Leads to the sheet of a ticket that may be sent, or was. A ticket from a friend names the friend. */
 export function SendTicket({ ticket: { Gift, GiftName }, onOpen }: { ticket: Ticket; onOpen(): void }): ReactNode {
   if (!Gift) return null;
   if (Gift === 'received') return <p className={css.note}>This ticket is from {GiftName || 'a friend'}.</p>;
-  const [label, more] = GIFTS[Gift](GiftName || 'A friend');
-  return (
-    <button type="button" className={`${css.row} ${css.place}`} onClick={onOpen}>
-      <GiftIcon aria-hidden="true" />
-      <span className={css.label}>
-        {label} <small>{more}</small>
-      </span>
-      <ChevronRight aria-hidden="true" className={css.way} />
-    </button>
-  );
+  const text = giftText(GiftName || 'A friend')[Gift];
+  return <ActionRow icon={<GiftIcon aria-hidden="true" />} {...text} onClick={onOpen} />;
 }
 
 const NOTES: Record<Shared, string> = { shared: '', copied: 'Copied', failed: 'It could not be shared' };

@@ -2,10 +2,9 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useState } from 'react';
-import actions from './actions.module.css';
+import { ActionRow } from './actions.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 import { isOver } from './ticket-paper.tsx';
@@ -17,19 +16,12 @@ export function WholeBooking({ ticket, tickets }: { ticket: Ticket; tickets: rea
   const toCome = tickets.filter((one) => one.PartyCode === code && !isOver(one)).length;
   if (!code || toCome < 2 || isOver(ticket)) return null;
   const close = () => setOpen(false);
+  const label = `One code for all ${toCome}`;
   return (
     <>
-      <button type="button" className={`${actions.row} ${actions.place}`} onClick={() => setOpen(true)}>
-        <Users aria-hidden="true" />
-        <span className={actions.label}>One code for all {toCome}</span>
-        <ChevronRight aria-hidden="true" className={actions.way} />
-      </button>
+      <ActionRow icon={<Users aria-hidden="true" />} label={label} isWide onClick={() => setOpen(true)} />
       {isOpen && (
-        <Sheet
-          title={`One code for all ${toCome}`}
-          text="Show it once, and all of your booking come in."
-          onClose={close}
-        >
+        <Sheet title={label} text="Show it once, and all of your booking come in." onClose={close}>
           <div className={css.whole}>
             <QrPicture code={code} className={css.qr} />
             <p className={`num ${css.pin}`}>{inThrees(code)}</p>
