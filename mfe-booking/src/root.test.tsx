@@ -4,7 +4,7 @@ import { startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { Root } from './root.tsx';
 import { chooseShowtime } from './stores/booking.ts';
-import { showtime } from './testing/showtimes.ts';
+import { showtime } from './testing/data.ts';
 
 test('booking draws nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/profile').container.textContent).toBe('');

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cinema } from '../testing/showtimes.ts';
-import { ticket } from '../testing/tickets.ts';
+import { cinema, ticket } from '../testing/data.ts';
 import { pointsBack, ruleText, ticketRuleText } from './cancel-text.ts';
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2025-12-05T09:00:00Z') }));

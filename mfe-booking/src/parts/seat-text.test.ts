@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ticket } from '../testing/tickets.ts';
+import { ticket } from '../testing/data.ts';
 import { seatText } from './seat-text.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ticket } from '../testing/tickets.ts';
+import { ticket } from '../testing/data.ts';
 import { inGroups, inOrder, together } from './ticket-order.ts';
 
 test('the order puts Unused first, then follows date and time, and puts tickets without a date last', () => {

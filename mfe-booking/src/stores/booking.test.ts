@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
-import { cinema, showtime } from '../testing/showtimes.ts';
+import { cinema, showtime } from '../testing/data.ts';
 import {
   $booking,
   type Attempt,

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
-import { cinema } from '../testing/showtimes.ts';
-import { ticket } from '../testing/tickets.ts';
+import { cinema, ticket } from '../testing/data.ts';
 import { $lastBought, isCinemaOf } from './preferred.ts';
 import { storeTickets } from './tickets.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { json, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
-import { showtime } from '../testing/showtimes.ts';
+import { showtime } from '../testing/data.ts';
 import { showtimesStore } from './showtimes.ts';
 
 const LIST = 'GET /api/v1/showingshowtimes/m%201/Sapele';

@@ -7,15 +7,24 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { $busy, json } from '@viewmax/testing';
 import { $booking, type Booking, chooseCinema, chooseShowtime } from '../../stores/booking.ts';
 import { $storedTickets } from '../../stores/tickets.ts';
-import { draw, elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
-import { alsoAnswer, answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
-import { cinema, showtime } from '../../testing/showtimes.ts';
-import { ticket } from '../../testing/tickets.ts';
+import {
+  alsoAnswer,
+  answer,
+  draw,
+  elsewhere,
+  movieId,
+  open,
+  press,
+  refuse,
+  seat,
+  sentBodies,
+  sentKeys,
+  withMember,
+} from '../../testing/confirm-ticket.tsx';
+import { cinema, showtime, ticket } from '../../testing/data.ts';
 import { useConfirm } from './use-confirm.ts';
 
 withMember();
-
-const seat = () => screen.findByRole('button', { name: 'Confirm Seat' });
 
 describe('the screen leads home', () => {
   test('without a chosen showtime', () => {

@@ -11,9 +11,19 @@ import {
 } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { json, refetchAll } from '@viewmax/testing';
 import { $booking, storeAttempt } from '../../stores/booking.ts';
-import { draw, elsewhere, press, withMember } from '../../testing/confirm-ticket.tsx';
-import { alsoAnswer, answer, beginAnew, loseTheNetwork, movieId, sentBodies } from '../../testing/purchase-server.ts';
-import { cinema, showtime } from '../../testing/showtimes.ts';
+import {
+  alsoAnswer,
+  answer,
+  beginAnew,
+  draw,
+  elsewhere,
+  loseTheNetwork,
+  movieId,
+  press,
+  sentBodies,
+  withMember,
+} from '../../testing/confirm-ticket.tsx';
+import { cinema, showtime } from '../../testing/data.ts';
 
 withMember();
 afterEach(forgetBooking);

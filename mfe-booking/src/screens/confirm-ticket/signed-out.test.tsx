@@ -3,17 +3,21 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
 import { finishBookingPath, forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { json, tokenFor } from '@viewmax/testing';
-import { draw, elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
 import {
   alsoAnswer,
   answer,
+  draw,
+  elsewhere,
   loseTheNetwork,
   movieId,
+  open,
+  press,
   refuse,
   sentBodies,
   sentKeys,
-} from '../../testing/purchase-server.ts';
-import { cinema, showtime } from '../../testing/showtimes.ts';
+  withMember,
+} from '../../testing/confirm-ticket.tsx';
+import { cinema, showtime } from '../../testing/data.ts';
 
 withMember();
 

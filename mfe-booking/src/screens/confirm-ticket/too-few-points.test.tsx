@@ -5,14 +5,21 @@ import { startSession } from '@viewmax/shared';
 import { unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { json, tokenFor } from '@viewmax/testing';
 import { $booking } from '../../stores/booking.ts';
-import { elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
-import { answer, movieId, refuse, sentBodies } from '../../testing/purchase-server.ts';
+import {
+  answer,
+  elsewhere,
+  movieId,
+  open,
+  press,
+  refuse,
+  seat,
+  sentBodies,
+  withMember,
+} from '../../testing/confirm-ticket.tsx';
 
 withMember();
 
 const more = () => screen.findByRole('link', { name: 'Get More Viewmax Credit' });
-const seat = () => screen.findByRole('button', { name: 'Confirm Seat' });
-
 test('a backend without balances names no missing points', async () => {
   startSession(tokenFor({ Balance: undefined }));
   open();

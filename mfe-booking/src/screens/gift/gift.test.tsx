@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { $storedTickets } from '../../stores/tickets.ts';
-import { ticket } from '../../testing/tickets.ts';
+import { ticket } from '../../testing/data.ts';
 import { GiftScreen } from './gift.tsx';
 
 const READ = 'POST /api/v1/tickets/gift';

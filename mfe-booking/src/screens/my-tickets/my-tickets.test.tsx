@@ -7,7 +7,7 @@ import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { cleanStores } from 'nanostores';
 import { $storedTickets, $tickets, storeTickets } from '../../stores/tickets.ts';
-import { ticket } from '../../testing/tickets.ts';
+import { ticket } from '../../testing/data.ts';
 import { MyTicketsScreen } from './my-tickets.tsx';
 
 const LIST = 'POST /api/v1/fetchtickets';

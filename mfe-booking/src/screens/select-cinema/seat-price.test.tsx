@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { invalidateKeys } from '@viewmax/shared';
 import { json, serve } from '@viewmax/testing';
-import { cinema } from '../../testing/showtimes.ts';
+import { cinema } from '../../testing/data.ts';
 import { SeatPrice } from './seat-price.tsx';
 
 type Notify = (entries: { isIntersecting: boolean }[]) => void;

@@ -9,9 +9,8 @@ import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testin
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { $booking, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { storeTickets } from '../../stores/tickets.ts';
-import { cinema, showtime } from '../../testing/showtimes.ts';
-import { ticket } from '../../testing/tickets.ts';
-import { confirmPurchase } from '../confirm-ticket/confirm-purchase.ts';
+import { cinema, showtime, ticket } from '../../testing/data.ts';
+import { confirmPurchase } from '../confirm-ticket/use-confirm.ts';
 import { SelectCinemaScreen } from './select-cinema.tsx';
 
 let count = 0;

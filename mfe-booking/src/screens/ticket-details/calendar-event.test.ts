@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ticket } from '../../testing/tickets.ts';
+import { ticket } from '../../testing/data.ts';
 import { calendarEvent } from './calendar-event.ts';
 
 const now = new Date('2025-12-01T08:00:00.123Z');

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { renderAt, serve, tokenFor } from '@viewmax/testing';
 import { openedTicket, storeTickets } from '../../stores/tickets.ts';
-import { ticket } from '../../testing/tickets.ts';
+import { ticket } from '../../testing/data.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 
 const WIDTH = 390;

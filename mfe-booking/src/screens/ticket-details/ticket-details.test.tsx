@@ -7,7 +7,7 @@ import { platform } from '@viewmax/shared';
 import { json, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { $storedTickets, storeOpened, storeTickets } from '../../stores/tickets.ts';
-import { ticket } from '../../testing/tickets.ts';
+import { ticket } from '../../testing/data.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 
 const ONE = 'POST /api/v1/fetchticket';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { provideModalDialogs } from '@viewmax/testing';
-import { ticket } from '../../testing/tickets.ts';
+import { ticket } from '../../testing/data.ts';
 import { WholeBooking } from './whole-booking.tsx';
 
 const PartyCode = '666666666666';

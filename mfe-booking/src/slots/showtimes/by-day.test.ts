@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { showtime } from '../../testing/showtimes.ts';
+import { showtime } from '../../testing/data.ts';
 import { byDay } from './by-day.ts';
 
 const ids = (days: ReturnType<typeof byDay>) =>

@@ -6,7 +6,7 @@ import { endSession, startSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { json, refetchAll, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { $booking, chooseShowtime, clearChoice } from '../../stores/booking.ts';
-import { showtime } from '../../testing/showtimes.ts';
+import { showtime } from '../../testing/data.ts';
 import { Showtimes } from './showtimes.tsx';
 
 let count = 0;

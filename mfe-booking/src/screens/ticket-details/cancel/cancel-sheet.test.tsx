@@ -5,7 +5,7 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import { type Call, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { storeTickets } from '../../../stores/tickets.ts';
-import { ticket } from '../../../testing/tickets.ts';
+import { ticket } from '../../../testing/data.ts';
 import { TicketDetailsScreen } from '../ticket-details.tsx';
 
 const CANCEL = 'POST /api/v1/tickets/cancel';

@@ -1,5 +1,6 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
+import type { Ticket } from '@viewmax/contracts/tickets';
 
 export const showtime = (id: string, more: Partial<Showtime> = {}): Showtime => ({
   ShowtimeID: id,
@@ -20,5 +21,20 @@ export const cinema = (id: string, more: Partial<Cinema> = {}): Cinema => ({
   CinemaPreviewUrl: '/img/cinemas/view-1.svg',
   CinemaImages: '[]',
   Features: '',
+  ...more,
+});
+
+export const ticket = (id: string, more: Partial<Ticket> = {}): Ticket => ({
+  TicketID: id,
+  TicketStatus: 'Unused',
+  MovieTitle: `Movie ${id}`,
+  CinemaName: 'Riverside Screens',
+  CinemaAddress: '14 Court Road, Sapele, Delta',
+  ShowtimeTime: '16:15',
+  ShowtimeDate: '2025-12-05',
+  PosterURL: '/img/posters/eko.svg',
+  QrCode: '482917306123',
+  SeatNumber: 'F12',
+  ScreenLocation: 'Screen 2, first floor',
   ...more,
 });

@@ -4,8 +4,19 @@ import { userEvent } from '@testing-library/user-event';
 import { startSession } from '@viewmax/shared';
 import { json, tokenFor } from '@viewmax/testing';
 import { $booking } from '../../stores/booking.ts';
-import { open, press, withMember } from '../../testing/confirm-ticket.tsx';
-import { alsoAnswer, answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
+import {
+  alsoAnswer,
+  answer,
+  elsewhere,
+  movieId,
+  open,
+  press,
+  refuse,
+  sentBodies,
+  sentKeys,
+  withMember,
+} from '../../testing/confirm-ticket.tsx';
+import { ticket } from '../../testing/data.ts';
 
 withMember();
 
@@ -96,4 +107,26 @@ test('credit comes first on a backend without balances and codes', async () => {
   await press('Confirm Seat');
   await screen.findByRole('dialog', { name: 'Too few points!' });
   expect(actions()[0]?.textContent).toBe('Get More Viewmax Credit');
+});
+
+async function buy(answer: object) {
+  open(() => json(answer));
+  await press('Confirm Seat');
+  return within(await screen.findByRole('dialog', { name: 'Success!' }));
+}
+const links = () => within(screen.getByRole('dialog')).getAllByRole('link');
+
+test('a success without tickets in its answer leads to all tickets', async () => {
+  await buy({});
+  expect(links().map(({ textContent }) => textContent)).toEqual(['View Tickets']);
+  expect(links()[0]?.className).toContain('primary');
+});
+
+test('a success leads to the code of its first ticket at one tap', async () => {
+  const sheet = await buy({ tickets: [ticket('t1'), ticket('t2')] });
+  expect(links().map(({ textContent }) => textContent)).toEqual(['Show the QR code', 'View Tickets']);
+  expect(links().map(({ className }) => className.includes('primary'))).toEqual([true, false]);
+  await userEvent.click(sheet.getByRole('link', { name: 'Show the QR code' }));
+  expect(elsewhere()).toBe('/ticketdetails');
+  expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"t1"}');
 });

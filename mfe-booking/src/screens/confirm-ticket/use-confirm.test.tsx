@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { $user, endSession, startSession } from '@viewmax/shared';
+import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
+import { $notice, json, tokenFor } from '@viewmax/testing';
+import { $booking, type Booking, storeAttempt } from '../../stores/booking.ts';
+import {
+  answer,
+  draw,
+  loseTheNetwork,
+  open,
+  press,
+  refuse,
+  seat,
+  sentBodies,
+  sentKeys,
+  withMember,
+} from '../../testing/confirm-ticket.tsx';
+import { useConfirm } from './use-confirm.ts';
+
+withMember();
+afterEach(() => {
+  $notice.set(null);
+  jest.restoreAllMocks();
+});
+
+describe('without an answer', () => {
+  async function confirm() {
+    await press('Confirm Seat');
+    await screen.findByRole('dialog', { name: 'No answer yet' });
+  }
+
+  test.each([
+    ['the network is lost', loseTheNetwork],
+    ['the server fails', refuse(500, { error: 'x' })],
+    ['a proxy gave up', refuse(408, {})],
+    ['the network shows its own page', () => new Response('<html>Buy more data</html>')],
+    ['the network forbids with its own page', () => new Response('<html>Blocked</html>', { status: 403 })],
+    ['another try is under way', refuse(409, { message: 'Your purchase is still in progress', code: 'in_progress' })],
+  ])('the retry sends the same key and the same purchase after %s', async (_, first) => {
+    open(first);
+    await press('More');
+    await confirm();
+    const [key] = sentKeys();
+    const [body] = sentBodies();
+    expect($booking.get()?.attempt?.key).toBe(key);
+    answer();
+    await press('Retry');
+    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
+    expect(sentKeys()).toEqual([key, key]);
+    expect(sentBodies()).toEqual([body, body]);
+  });
+
+  test.each([401, 403, 429])(
+    'a purchase stays unknown when the retry is rejected with %i, because the first try may have succeeded',
+    async (status) => {
+      open(loseTheNetwork);
+      await confirm();
+      answer(refuse(status, { error: 'Too many tries' }));
+      await press('Retry');
+      await waitFor(() => expect(sentKeys().length).toBeGreaterThan(1));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).not.toBe('true'),
+      );
+      expect(screen.getByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
+    },
+  );
+
+  test('the sheet stays open at Escape, and Retry sends the same key', async () => {
+    open(loseTheNetwork);
+    await confirm();
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'No answer yet' });
+    const cancel = new Event('cancel', { cancelable: true });
+    fireEvent(dialog, cancel);
+    expect([cancel.defaultPrevented, dialog.open]).toEqual([true, true]);
+    // Some browsers close the dialog at the second Escape without an event.
+    dialog.close();
+    fireEvent(dialog, new Event('close'));
+    expect(dialog.open).toBe(true);
+    answer();
+    await press('Retry');
+    await screen.findByRole('dialog', { name: 'Success!' });
+    const [key] = sentKeys();
+    expect(sentKeys()).toEqual([key, key]);
+  });
+
+  test('a tap on Confirm Seat below the sheet buys nothing, and Retry sends the same key', async () => {
+    open(loseTheNetwork);
+    await confirm();
+    answer();
+    await press('Confirm Seat');
+    await afterPaint();
+    expect(sentKeys()).toHaveLength(1);
+    await press('Retry');
+    await screen.findByRole('dialog', { name: 'Success!' });
+    const [key] = sentKeys();
+    expect(sentKeys()).toEqual([key, key]);
+  });
+
+  test('the server charges once when the session ended before the retry and the same member signed in again', async () => {
+    open(loseTheNetwork);
+    await confirm();
+    answer(refuse(401, { error: 'x' }), undefined, refuse(401, { error: 'x' }));
+    await press('Retry');
+    await waitFor(() => expect($user.get()).toBeNull());
+    cleanup();
+    startSession(tokenFor());
+    answer();
+    draw();
+    await press('Retry');
+    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
+    const [key] = sentKeys();
+    expect(sentKeys()).toEqual([key, key, key]);
+    expect($booking.get()).toBeNull();
+  });
+
+  test('an unanswered purchase survives a reload and is retried unchanged', async () => {
+    open(undefined, undefined, () => {
+      storeAttempt($booking.get() as Booking, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
+    });
+    await press('Retry');
+    expect(await screen.findByText(/^3 tickets/)).toBeTruthy();
+    expect(sentKeys()).toEqual(['before']);
+    expect(sentBodies()).toMatchObject([{ numberOfTickets: 3, amountToPay: 13_500 }]);
+  });
+});
+
+describe('without a network', () => {
+  const setOnLine = (value: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(value);
+
+  test('a confirmation sends and stores nothing, and the next one buys', async () => {
+    open();
+    await press('More');
+    const button = await seat();
+    setOnLine(false);
+    await userEvent.click(button);
+    const sheet = within(await screen.findByRole('dialog', { name: 'You are offline. Nothing was charged.' }));
+    await afterPaint();
+    expect(sentKeys()).toEqual([]);
+    expect($booking.get()?.attempt).toBeUndefined();
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    setOnLine(true);
+    await userEvent.click(button);
+    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
+    expect(sentBodies()).toMatchObject([{ numberOfTickets: 2, amountToPay: 9_000 }]);
+  });
+
+  test('a second tap during a purchase shows nothing, because that purchase may charge', async () => {
+    open(() => new Promise(() => {}));
+    const { result } = renderHook(() => useConfirm($booking.get() as Booking));
+    const { confirm } = result.current;
+    await act(async () => {
+      void confirm(1, 4_500);
+      setOnLine(false);
+      void confirm(1, 4_500);
+      await afterPaint();
+    });
+    expect(result.current.outcome).toBeNull();
+    expect(sentKeys()).toHaveLength(1);
+  });
+
+  test('the retry of a purchase without an answer keeps its key, and stays unanswered', async () => {
+    open(loseTheNetwork);
+    await userEvent.click(await seat());
+    await screen.findByRole('dialog', { name: 'No answer yet' });
+    setOnLine(false);
+    await press('Retry');
+    await waitFor(() => expect(sentKeys()).toHaveLength(2));
+    expect(new Set(sentKeys()).size).toBe(1);
+    expect(screen.getByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
+    expect($booking.get()?.attempt?.key).toBe(sentKeys()[0]);
+  });
+});
+
+describe('after the screen was left', () => {
+  /** A confirmation whose answer arrives later. */
+  async function confirmSlowly(): Promise<(answer: Response) => Promise<void>> {
+    let arrive = (_: Response) => {};
+    open(() => new Promise((resolve) => (arrive = resolve)));
+    await press('Confirm Seat');
+    await waitFor(() => expect(sentKeys()).toHaveLength(1));
+    return (answer) => act(async () => arrive(answer));
+  }
+
+  test('a purchase whose screen was left tells the member that the tickets are ready', async () => {
+    const arrive = await confirmSlowly();
+    cleanup();
+    await arrive(json({}));
+    await waitFor(() =>
+      expect($notice.get()).toEqual({ text: 'Your tickets are ready', to: '/mytickets', label: 'View Tickets' }),
+    );
+  });
+
+  test('a purchase whose screen is open shows its own success alone', async () => {
+    const arrive = await confirmSlowly();
+    await arrive(json({}));
+    await screen.findByRole('dialog', { name: 'Success!' });
+    expect($notice.get()).toBeNull();
+  });
+
+  test.each([
+    ['was refused', false, json({ message: 'Sold out' }, 409)],
+    ['ended after the session', true, json({})],
+  ])('a purchase that %s says nothing elsewhere', async (_, signsOut, answer) => {
+    const arrive = await confirmSlowly();
+    if (signsOut) act(endSession);
+    cleanup();
+    await arrive(answer);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect($notice.get()).toBeNull();
+  });
+});
