@@ -24,7 +24,7 @@ export const ChosenTicket = memo(function ChosenTicket({
           <img alt={`${movie.Title} poster`} width={88} height={132} {...pictureAt(movie.PosterURL, '88px')} />
         )}
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         {movie?.Title ? <h2 className={css.title}>{movie.Title}</h2> : <p className={css.title} />}
         <p className={css.name}>{cinema.Name}</p>
         <p className={css.address}>{cinema.Address}</p>

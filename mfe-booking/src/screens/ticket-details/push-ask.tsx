@@ -1,57 +1,52 @@
+import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { mayAskForPush, refusePush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
 import { Button } from '@viewmax/shared/ui';
 import Bell from 'lucide-react/icons/bell';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './push-ask.module.css';
 
-type Shown = 'nothing' | 'question' | 'busy' | 'failed' | 'on' | 'blocked';
-
-const WORDS: Partial<Record<Shown, string>> = {
-  failed: 'Messages could not be turned on. Please try again.',
+const RESULTS = {
   on: 'You get a message before your show.',
   blocked: 'Your browser blocks messages from Viewmax.',
 };
+const FAILED = 'Messages could not be turned on';
 
 /** Asks once whether this browser may show messages. A no is final. */
 export function PushAsk(): ReactNode {
-  const [shown, show] = useState<Shown>('nothing');
+  const [isShown, setShown] = useState(false);
+  const [result, setResult] = useState<keyof typeof RESULTS>();
   const line = useRef<HTMLParagraphElement>(null);
+  const { state, busy, run } = useCall(async () => {
+    setResult(await turnPushOn());
+    // The buttons are gone, so the focus moves to the result.
+    line.current?.focus();
+  }, FAILED);
   useEffect(() => {
     let isGone = false;
     void mayAskForPush().then((may) => {
-      if (may && !isGone) show('question');
+      if (may && !isGone) setShown(true);
     });
     return () => {
       isGone = true;
     };
   }, []);
-
-  const turnOn = async () => {
-    show('busy');
-    const result = await turnPushOn().catch((error: unknown) => {
-      console.warn('Messages could not be turned on', error);
-      return 'failed' as const;
-    });
-    show(result);
-    // The buttons are gone, so the focus moves to the result.
-    if (result !== 'failed') line.current?.focus();
-  };
   const refuse = () => {
     refusePush();
-    show('nothing');
+    setShown(false);
   };
 
-  if (shown === 'nothing') return null;
-  const isOpen = shown === 'question' || shown === 'busy' || shown === 'failed';
+  if (!isShown) return null;
+  const question =
+    state === 'failed' ? `${FAILED}. Please try again.` : 'Get a message before your show, and if something changes.';
   return (
     <section aria-label="Messages" className={css.ask}>
-      <p ref={line} role="status" tabIndex={-1} className={css.words}>
+      <p ref={line} role="status" tabIndex={-1} className={css.text}>
         <Bell aria-hidden="true" />
-        <span>{WORDS[shown] ?? 'Get a message before your show, and if something changes.'}</span>
+        <span>{result ? RESULTS[result] : question}</span>
       </p>
-      {isOpen && (
+      {!result && (
         <div className={css.ways}>
-          <Button size="sm" busy={shown === 'busy'} onClick={turnOn}>
+          <Button size="sm" busy={busy} onClick={() => run()}>
             Turn on
           </Button>
           <Button size="sm" variant="ghost" onClick={refuse}>
