@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import { type Call, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
@@ -88,3 +88,9 @@ export function withMember(): void {
 }
 
 export const seat = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Confirm Seat' });
+
+/** Confirms, and returns the sheet of the outcome. */
+export async function confirmSeat(outcome: string) {
+  await userEvent.click(await seat());
+  return within(await screen.findByRole('dialog', { name: outcome }));
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
@@ -15,6 +15,7 @@ import {
   alsoAnswer,
   answer,
   beginAnew,
+  confirmSeat,
   draw,
   elsewhere,
   loseTheNetwork,
@@ -135,8 +136,7 @@ test('the count is at most the number of seats left', async () => {
 
 test('the purchase ends the unfinished booking, and its sheet stays', async () => {
   finish();
-  await press('Confirm Seat');
-  const sheet = within(await screen.findByRole('dialog', { name: 'Success!' }));
+  const sheet = await confirmSeat('Success!');
   expect(sentBodies()).toMatchObject([{ showtimeID: 's1', cinemaID: 'c1', numberOfTickets: 2, amountToPay: 9_000 }]);
   expect(sheet.getByText('2 tickets to Eko Nocturne, Friday 4:15 PM')).toBeTruthy();
   expect(unfinishedBooking()).toBeUndefined();
@@ -146,8 +146,7 @@ test('a purchase without an answer stays when the page wakes and the show is sol
   finish();
   await screen.findByText('9,000 Vp');
   answer(loseTheNetwork);
-  await press('Confirm Seat');
-  await screen.findByRole('dialog', { name: 'No answer yet' });
+  await confirmSeat('No answer yet');
   let asked = 0;
   alsoAnswer({
     [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ showtimes: [showtime('s1')] }),

@@ -7,6 +7,7 @@ import { $booking } from '../../stores/booking.ts';
 import {
   alsoAnswer,
   answer,
+  confirmSeat,
   elsewhere,
   movieId,
   open,
@@ -78,16 +79,14 @@ test('credit comes first where the points are too few for the new price', async 
 test('another cinema comes before credit where this one is sold out', async () => {
   open(refuse(409, { message: 'Sold out', code: 'sold_out' }));
   keepBalance();
-  await press('Confirm Seat');
-  const sheet = within(await screen.findByRole('dialog', { name: 'Sold out!' }));
+  const sheet = await confirmSeat('Sold out!');
   expect(actions()[0]).toBe(sheet.getByRole('link', { name: 'Choose another cinema' }));
 });
 
 test('credit is second and pale after a refusal of another kind', async () => {
   open(refuse(400, { message: 'No' }));
   keepBalance();
-  await press('Confirm Seat');
-  await screen.findByRole('dialog', { name: 'No!' });
+  await confirmSeat('No!');
   expect(actions().map(({ textContent }) => textContent)).toEqual(['Close', 'Get More Viewmax Credit']);
   expect(actions().map(({ className }) => className.includes('primary'))).toEqual([true, false]);
 });
@@ -95,8 +94,7 @@ test('credit is second and pale after a refusal of another kind', async () => {
 test('credit comes first when the server counts fewer points than the phone', async () => {
   open(refuse(402, { message: 'You need more points', code: 'not_enough_points' }));
   keepBalance();
-  await press('Confirm Seat');
-  const sheet = within(await screen.findByRole('dialog', { name: 'You need more points!' }));
+  const sheet = await confirmSeat('You need more points!');
   expect(actions()[0]).toBe(sheet.getByRole('link', { name: 'Get More Viewmax Credit' }));
 });
 
@@ -104,15 +102,13 @@ test('credit comes first on a backend without balances and codes', async () => {
   startSession(tokenFor({ Balance: undefined }));
   open(refuse(400, { message: 'Too few points' }));
   alsoAnswer({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor({ Balance: undefined }) }) });
-  await press('Confirm Seat');
-  await screen.findByRole('dialog', { name: 'Too few points!' });
+  await confirmSeat('Too few points!');
   expect(actions()[0]?.textContent).toBe('Get More Viewmax Credit');
 });
 
 async function buy(answer: object) {
   open(() => json(answer));
-  await press('Confirm Seat');
-  return within(await screen.findByRole('dialog', { name: 'Success!' }));
+  return confirmSeat('Success!');
 }
 const links = () => within(screen.getByRole('dialog')).getAllByRole('link');
 

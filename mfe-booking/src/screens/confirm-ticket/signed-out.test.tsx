@@ -6,6 +6,7 @@ import { json, tokenFor } from '@viewmax/testing';
 import {
   alsoAnswer,
   answer,
+  confirmSeat,
   draw,
   elsewhere,
   loseTheNetwork,
@@ -49,8 +50,7 @@ test('a session that ends at Confirm Seat leads to the sign-in, and back to the 
   expect(state()).toEqual({ from: finishBookingPath, signedOut: true });
   signInAgain();
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
-  await press('Confirm Seat');
-  await screen.findByRole('dialog', { name: 'Success!' });
+  await confirmSeat('Success!');
   expect(sentBodies().at(-1)).toMatchObject({ showtimeID: 's1', cinemaID: 'c1', numberOfTickets: 2 });
   expect(new Set(sentKeys()).size).toBe(2);
   expect(unfinishedBooking()).toBeUndefined();
@@ -64,8 +64,7 @@ test('another member who signs in then does not see the choice', async () => {
 
 test('a purchase without an answer is retried with its key after the sign-in', async () => {
   open(loseTheNetwork);
-  await press('Confirm Seat');
-  await screen.findByRole('dialog', { name: 'No answer yet' });
+  await confirmSeat('No answer yet');
   answer(unauthorised, undefined, unauthorised);
   await press('Retry');
   await waitFor(() => expect(elsewhere()).toBe('/login'));
@@ -90,8 +89,7 @@ test('tickets that were bought while the session ended are not offered again', a
 
 test('a session that ends after the purchase does not lead back to the bought seats', async () => {
   open();
-  await press('Confirm Seat');
-  await screen.findByRole('dialog', { name: 'Success!' });
+  await confirmSeat('Success!');
   act(endSession);
   expect(screen.queryByTestId('elsewhere')).toBeNull();
 });

@@ -7,6 +7,7 @@ import { json, tokenFor } from '@viewmax/testing';
 import { $booking } from '../../stores/booking.ts';
 import {
   answer,
+  confirmSeat,
   elsewhere,
   movieId,
   open,
@@ -100,8 +101,7 @@ test('a final refusal leaves nothing to remember', async () => {
   );
   await screen.findByText('You need 1,100 Vp more.');
   expect(unfinishedBooking()).toBeTruthy();
-  await userEvent.click(await seat());
-  await screen.findByRole('dialog', { name: 'Sold out!' });
+  await confirmSeat('Sold out!');
   expect(unfinishedBooking()).toBeUndefined();
   await userEvent.click(screen.getByRole('link', { name: 'Sold out!' }));
   expect(unfinishedBooking()).toBeUndefined();

@@ -7,6 +7,7 @@ import { $notice, json, tokenFor } from '@viewmax/testing';
 import { $booking, type Booking, storeAttempt } from '../../stores/booking.ts';
 import {
   answer,
+  confirmSeat,
   draw,
   loseTheNetwork,
   open,
@@ -26,11 +27,6 @@ afterEach(() => {
 });
 
 describe('without an answer', () => {
-  async function confirm() {
-    await press('Confirm Seat');
-    await screen.findByRole('dialog', { name: 'No answer yet' });
-  }
-
   test.each([
     ['the network is lost', loseTheNetwork],
     ['the server fails', refuse(500, { error: 'x' })],
@@ -41,7 +37,7 @@ describe('without an answer', () => {
   ])('the retry sends the same key and the same purchase after %s', async (_, first) => {
     open(first);
     await press('More');
-    await confirm();
+    await confirmSeat('No answer yet');
     const [key] = sentKeys();
     const [body] = sentBodies();
     expect($booking.get()?.attempt?.key).toBe(key);
@@ -56,7 +52,7 @@ describe('without an answer', () => {
     'a purchase stays unknown when the retry is rejected with %i, because the first try may have succeeded',
     async (status) => {
       open(loseTheNetwork);
-      await confirm();
+      await confirmSeat('No answer yet');
       answer(refuse(status, { error: 'Too many tries' }));
       await press('Retry');
       await waitFor(() => expect(sentKeys().length).toBeGreaterThan(1));
@@ -69,7 +65,7 @@ describe('without an answer', () => {
 
   test('the sheet stays open at Escape, and Retry sends the same key', async () => {
     open(loseTheNetwork);
-    await confirm();
+    await confirmSeat('No answer yet');
     const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'No answer yet' });
     const cancel = new Event('cancel', { cancelable: true });
     fireEvent(dialog, cancel);
@@ -87,7 +83,7 @@ describe('without an answer', () => {
 
   test('a tap on Confirm Seat below the sheet buys nothing, and Retry sends the same key', async () => {
     open(loseTheNetwork);
-    await confirm();
+    await confirmSeat('No answer yet');
     answer();
     await press('Confirm Seat');
     await afterPaint();
@@ -100,7 +96,7 @@ describe('without an answer', () => {
 
   test('the server charges once when the session ended before the retry and the same member signed in again', async () => {
     open(loseTheNetwork);
-    await confirm();
+    await confirmSeat('No answer yet');
     answer(refuse(401, { error: 'x' }), undefined, refuse(401, { error: 'x' }));
     await press('Retry');
     await waitFor(() => expect($user.get()).toBeNull());
@@ -163,8 +159,7 @@ describe('without a network', () => {
 
   test('the retry of a purchase without an answer keeps its key, and stays unanswered', async () => {
     open(loseTheNetwork);
-    await userEvent.click(await seat());
-    await screen.findByRole('dialog', { name: 'No answer yet' });
+    await confirmSeat('No answer yet');
     setOnLine(false);
     await press('Retry');
     await waitFor(() => expect(sentKeys()).toHaveLength(2));

@@ -1,21 +1,28 @@
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { directionsToAddress } from '@viewmax/shared/bundled/directions-to.ts';
+import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
+import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
+import { Button } from '@viewmax/shared/ui';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import GiftIcon from 'lucide-react/icons/gift';
 import Navigation from 'lucide-react/icons/navigation';
 import Share2 from 'lucide-react/icons/share-2';
 import TicketX from 'lucide-react/icons/ticket-x';
+import Users from 'lucide-react/icons/users';
 import { type ReactNode, useState } from 'react';
 import { ticketRuleText } from '../../parts/cancel-text.ts';
 import css from './actions.module.css';
 import { calendarEvent } from './calendar-event.ts';
+import { QrPicture } from './qr-picture.tsx';
+import ticketCss from './ticket-details.module.css';
+import { isOver } from './ticket-paper.tsx';
 
 /** An action of the ticket. Two short ones share a line; one with more text has its own. */
-export const ActionRow = ({
+const ActionRow = ({
   icon,
   label,
   more,
@@ -36,6 +43,32 @@ export const ActionRow = ({
     <ChevronRight aria-hidden="true" className={css.way} />
   </button>
 );
+
+/** One code for all tickets of a purchase, if the backend has one and several of its people are still to come. */
+export function WholeBooking({ ticket, tickets }: { ticket: Ticket; tickets: readonly Ticket[] }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { PartyCode: code } = ticket;
+  const toCome = tickets.filter((one) => one.PartyCode === code && !isOver(one)).length;
+  if (!code || toCome < 2 || isOver(ticket)) return null;
+  const close = () => setOpen(false);
+  const label = `One code for all ${toCome}`;
+  return (
+    <>
+      <ActionRow icon={<Users aria-hidden="true" />} label={label} isWide onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Sheet title={label} text="Show it once, and all of your booking come in." onClose={close}>
+          <div className={ticketCss.whole}>
+            <QrPicture code={code} className={ticketCss.qr} />
+            <p className={`num ${ticketCss.pin}`}>{inThrees(code)}</p>
+          </div>
+          <Button block onClick={close}>
+            Close
+          </Button>
+        </Sheet>
+      )}
+    </>
+  );
+}
 
 /** The cinema's address, which opens the directions on a page of maps. */
 export function Directions({ ticket: { CinemaName, CinemaAddress } }: { ticket: Ticket }): ReactNode {

@@ -13,12 +13,11 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OldTickets } from '../../parts/old-tickets.tsx';
 import { together } from '../../parts/ticket-order.ts';
 import { $storedTickets, openedTicket, storeOpened, ticketStore } from '../../stores/tickets.ts';
-import { AddToCalendar, CancelTicket, Directions, SendTicket, TellAFriend } from './actions.tsx';
+import { AddToCalendar, CancelTicket, Directions, SendTicket, TellAFriend, WholeBooking } from './actions.tsx';
 import { Group, Pages } from './group.tsx';
 import { PushAsk } from './push-ask.tsx';
 import css from './ticket-details.module.css';
 import { isOver, TicketPaper } from './ticket-paper.tsx';
-import { WholeBooking } from './whole-booking.tsx';
 
 // Few members cancel or send.
 const CancelSheet = lazyScreen(

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { provideModalDialogs } from '@viewmax/testing';
 import { ticket } from '../../testing/data.ts';
-import { WholeBooking } from './whole-booking.tsx';
+import { WholeBooking } from './actions.tsx';
 
 const PartyCode = '666666666666';
 const show = (...tickets: [Ticket, ...Ticket[]]) => render(<WholeBooking ticket={tickets[0]} tickets={tickets} />);
