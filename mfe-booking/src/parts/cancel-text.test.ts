@@ -33,11 +33,11 @@ test.each([
   ['2025-12-05T17:00:00Z', null, null],
 ])('a ticket at %s has the line "%s"', (now, text, points) => {
   jest.setSystemTime(new Date(now));
-  const own = ticket('a', {
+  const cancellable = ticket('a', {
     CancelSteps: [
       { until: '2025-12-05T16:00:00.000Z', points: 4500 },
       { until: '2025-12-05T17:00:00.000Z', points: 2250 },
     ],
   });
-  expect([ticketRuleText(own), pointsBack(own)]).toEqual([text, points]);
+  expect([ticketRuleText(cancellable), pointsBack(cancellable)]).toEqual([text, points]);
 });

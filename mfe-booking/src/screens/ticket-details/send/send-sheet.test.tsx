@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => void Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
 
-const own = (more: Partial<Ticket>) => ticket('a', { MovieTitle: 'Eko Nocturne', MovieID: 'eko', ...more });
+const eko = (more: Partial<Ticket>) => ticket('a', { MovieTitle: 'Eko Nocturne', MovieID: 'eko', ...more });
 
 function open(shown: Ticket, answers: Parameters<typeof serve>[0] = {}) {
   storeTickets('u-1', [shown]);
@@ -31,8 +31,8 @@ const press = async (name: RegExp | string) => userEvent.click(await screen.find
 const wanted = { uuid: 'u-1', ticketID: 'a' };
 
 test('a link leads to the movie, and neither link nor words hold the code', async () => {
-  const sent = open(own({ Gift: 'open' }), {
-    'POST /api/v1/tickets/send': () => json({ claim: 'c-1', ticket: own({ Gift: 'sent' }) }),
+  const sent = open(eko({ Gift: 'open' }), {
+    'POST /api/v1/tickets/send': () => json({ claim: 'c-1', ticket: eko({ Gift: 'sent' }) }),
   });
   await press(/^Send To A Friend/);
   await press('Share a link');
@@ -44,8 +44,8 @@ test('a link leads to the movie, and neither link nor words hold the code', asyn
 });
 
 test('a sender sees who took the ticket and no code, and takes it back', async () => {
-  const given = own({ Gift: 'given', GiftName: 'Ada', TicketStatus: 'Given', QrCode: '' });
-  const sent = open(given, { 'POST /api/v1/tickets/takeback': () => json({ ticket: own({}) }) });
+  const given = eko({ Gift: 'given', GiftName: 'Ada', TicketStatus: 'Given', QrCode: '' });
+  const sent = open(given, { 'POST /api/v1/tickets/takeback': () => json({ ticket: eko({}) }) });
   expect(await screen.findByText('This ticket is Given.')).toBeTruthy();
   expect(screen.queryByRole('img', { name: 'QR code' })).toBeNull();
   await press(/^Ada has this ticket/);
@@ -55,14 +55,14 @@ test('a sender sees who took the ticket and no code, and takes it back', async (
 
 test('a refusal shows the reason of the server', async () => {
   const error = 'The door has its list for this show, so its tickets no longer change.';
-  open(own({ Gift: 'sent' }), { 'POST /api/v1/tickets/takeback': () => json({ error, code: 'list_issued' }, 409) });
+  open(eko({ Gift: 'sent' }), { 'POST /api/v1/tickets/takeback': () => json({ error, code: 'list_issued' }, 409) });
   await press(/^Send To A Friend/);
   await press('Withdraw the link');
   expect((await screen.findByRole('alert')).textContent).toBe(error);
 });
 
 test('a ticket from a friend names the friend, and one that cannot be sent offers nothing', async () => {
-  open(own({ Gift: 'received', GiftName: 'Ada' }));
+  open(eko({ Gift: 'received', GiftName: 'Ada' }));
   expect(await screen.findByText('This ticket is from Ada.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
 });
