@@ -1,8 +1,9 @@
 import { fetchTicket, fetchTickets } from '@viewmax/contracts/calls';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { $user, ask, createFetcher, persistedAtom } from '@viewmax/shared';
+import { ask, createFetcher, persistedAtom } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import { computed, type ReadableAtom } from 'nanostores';
+import { $userId } from '@viewmax/shared/bundled/user-id.ts';
+import type { ReadableAtom } from 'nanostores';
 
 /** The tickets of the last answer, for a cinema's door without a network. */
 interface StoredTickets {
@@ -19,7 +20,7 @@ const $opened = persistedAtom<string | null>('selectedTicketID', null, { persona
 
 export const $storedTickets: ReadableAtom<StoredTickets | null> = $stored;
 
-const isMine = (userId: string): boolean => $user.get()?.UUID === userId;
+const isMine = (userId: string): boolean => $userId.get() === userId;
 
 export function storeTickets(userId: string, tickets: Ticket[]): void {
   if (isMine(userId)) $stored.set({ tickets, at: Date.now() });
@@ -43,8 +44,6 @@ export function noteMissingTickets(userId: string): void {
 export const openedTicket = (): string | null => $opened.get();
 
 export const storeOpened = (ticketId: string): void => $opened.set(ticketId);
-
-const $userId = computed($user, (user) => user?.UUID ?? null);
 
 // A showing may be cancelled while the list is open.
 const LIST_EVERY_MS = 60_000;

@@ -1,7 +1,8 @@
 import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
 import { listDoorShowings } from '@viewmax/contracts/calls';
-import { $user, ask, createFetcher, failedAnswer, persistedAtom } from '@viewmax/shared';
-import { atom, computed } from 'nanostores';
+import { ask, createFetcher, failedAnswer, persistedAtom } from '@viewmax/shared';
+import { $userId } from '@viewmax/shared/bundled/user-id.ts';
+import { atom } from 'nanostores';
 
 const EVERY_MS = 5_000;
 /** An unchanged answer is stored again after this time, because each write takes all areas. */
@@ -26,8 +27,6 @@ export async function noteReached<T>(call: Promise<T>): Promise<T> {
     throw error;
   }
 }
-
-const $userId = computed($user, (user) => user?.UUID ?? null);
 
 /** Fetched again and again while a page of the door is visible. */
 export const $showings = createFetcher<DoorShowingsResponse>(['door/showings/', $userId], {

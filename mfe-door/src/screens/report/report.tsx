@@ -1,11 +1,12 @@
 import type { DoorReportResponse } from '@viewmax/contracts/attendant';
 import { getDoorReport } from '@viewmax/contracts/calls';
-import { $user, ask, createFetcher, failedAnswer } from '@viewmax/shared';
+import { ask, createFetcher, failedAnswer } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
+import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { Button, Empty, FailureCard, Field, InputBox, Skeleton } from '@viewmax/shared/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
@@ -19,7 +20,7 @@ const today = (): string => lagosDay(Date.now());
 const FAILED = 'The report could not be loaded';
 
 const reportStore = (cinemaId: string, date: string) =>
-  createFetcher<DoorReportResponse>(['door/report/', $user.get()?.UUID ?? '', '/', cinemaId, '/', date], {
+  createFetcher<DoorReportResponse>(['door/report/', $userId, '/', cinemaId, '/', date], {
     fetcher: () => ask(getDoorReport, { params: { cinemaId, date } }),
     revalidateOnFocus: true,
     onError: (error) => console.error('The report could not be loaded', error),
