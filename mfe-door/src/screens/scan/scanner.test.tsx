@@ -181,6 +181,25 @@ describe('the keypad', () => {
     expect(scans(calls)[0]?.body).toMatchObject({ code: CODES.party, count: 3 });
   });
 
+  test('says why the last scan cannot be taken back, until the next one', async () => {
+    provideCamera();
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    serve({
+      ...answers,
+      [REDEEM]: ({ body }) => redeemed([(body as { code: string }).code === CODES.fresh ? 'C7' : 'C8']),
+      'POST /api/v1/attendant/undo': () => json({ error: 'The show has begun.', code: 'too_late_to_undo' }, 409),
+    });
+    open();
+    await type(CODES.fresh);
+    await userEvent.click(await screen.findByRole('button', { name: /^Let in/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The show has begun.')).toBeTruthy();
+    await userEvent.keyboard(CODES.first);
+    await userEvent.click(await screen.findByRole('button', { name: /^Let in/ }));
+    expect(screen.queryByText('The show has begun.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
   test('takes the last scan back', async () => {
     provideCamera();
     const calls = serve({
