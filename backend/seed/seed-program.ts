@@ -4,7 +4,28 @@ import { daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { type DemoMovie, demoMovies } from './movies.ts';
 import { demoShowtimes } from './showtimes.ts';
-import { demoTrailers } from './trailers.ts';
+
+/** The posters with a trailer. */
+const WITH_TRAILER = ['eko', 'danfo', 'bronze', 'mama', 'okada', 'queen', 'yankari', 'agbada'];
+
+interface DemoTrailer {
+  id: string;
+  movie_id: string;
+  title: string;
+  thumbnail_url: string;
+  video_url: string;
+}
+
+/** Oldest first, as the server lists them. */
+const demoTrailers: DemoTrailer[] = demoMovies
+  .filter(({ poster }) => WITH_TRAILER.includes(poster))
+  .map(({ id, poster, title }) => ({
+    id: `${id}-trailer`,
+    movie_id: id,
+    title,
+    thumbnail_url: `/img/stills/${poster}.svg`,
+    video_url: `/img/trailers/${poster}.mp4`,
+  }));
 
 export const movieRow =
   (now: Date) =>

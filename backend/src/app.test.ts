@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { requestLogging } from '@viewmax/server/request-logging';
 import Fastify from 'fastify';
-import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../test/start-backend.ts';
+import { openShop, PASSWORD, SAPELE, type TestBackend } from '../test/start-backend.ts';
 import { backendApp } from './app.ts';
 import { readBackendConfig } from './config/backend-config.ts';
 import { secretsBy } from './config/secrets.ts';
 
 const config = readBackendConfig(secretsBy(() => 'a secret for tests, 32 characters'));
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 
 test('the backend refuses an unknown call in the shape of the contract', async () => {
   const answer = await backend.get('/api/v1/nothing');

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { phoneMarks } from './accounts/phone-marks.ts';
 import { errorHandling } from './errors/error-handling.ts';
 import { notices } from './jobs/notices.ts';
 import { sweeper } from './jobs/sweeper.ts';
+import { measuring } from './metrics/create-metrics.ts';
 import { acts } from './plugins/acts.ts';
 import { authentication } from './plugins/authentication.ts';
 import { background } from './plugins/background.ts';
@@ -13,16 +15,14 @@ import { docs } from './plugins/docs.ts';
 import { foreignPictures } from './plugins/foreign-pictures.ts';
 import { knownDevices } from './plugins/known-devices.ts';
 import { limits } from './plugins/limits.ts';
-import { measuring } from './plugins/measuring.ts';
 import { payments } from './plugins/payments.ts';
-import { phoneMarks } from './plugins/phone-marks.ts';
 import { revalidation } from './plugins/revalidation.ts';
 import { routeDefaults } from './plugins/route-defaults.ts';
-import { sms } from './plugins/sms.ts';
 import { uploads } from './plugins/uploads.ts';
 import { purchases } from './purchase/purchases.ts';
 import { repositories } from './repositories/repositories.ts';
 import { routes } from './routes/routes.ts';
+import { sms } from './sms/create-sender.ts';
 
 /**
  * Every call of the contract, under `/api` and `/img`, for a server of another room. Compilers, hooks, error handler

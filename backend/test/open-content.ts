@@ -69,7 +69,5 @@ export async function openContent() {
     return row ?? {};
   }
 
-  return { place, db, content, query, everything, send, plan, faults, screeningAt };
+  return { place, db, content, query, everything, send, plan, faults, screeningAt, close: () => db.close() };
 }
-
-export type TestContent = Awaited<ReturnType<typeof openContent>>;

@@ -1,4 +1,4 @@
-import { failPoints } from '../src/purchase/fail-points.ts';
+import { failPoints } from '../src/purchase/sell-batch.ts';
 import { sendBadInputs } from './conformance/bad-inputs.ts';
 import type { Kill } from './kill/kill-under-load.ts';
 import { runKills } from './kill/run-kills.ts';

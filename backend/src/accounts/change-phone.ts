@@ -80,3 +80,11 @@ export async function changePhone(db: AppDatabase, change: PhoneChange): Promise
     throw error;
   }
 }
+
+/** The SMS goes to a number that may belong to a stranger, so it says what the code does. */
+export const phoneCodeText = (code: string): string =>
+  `Your Viewmax code is ${code}. It moves an account to this phone number. It is valid for ${OTP_MINUTES} minutes. Do not share it.`;
+
+/** The SMS goes to the old number. It does not name the new one: that may belong to a stranger. */
+export const phoneChangedText =
+  'Your Viewmax account has a new phone number and is no longer on this one. If this was not you, write to us at once: Contact Us in the app.';

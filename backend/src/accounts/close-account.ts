@@ -1,5 +1,5 @@
 import type { AppDatabase } from '../database/app-database.ts';
-import { leavePicture } from './leave-picture.ts';
+import { leavePicture } from '../pictures/left-pictures.ts';
 
 /**
  * Money and tickets stay and point at a row without a person. Of the phone only a mark stays: it had its free points.

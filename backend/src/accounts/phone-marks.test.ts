@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { hashRaw } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import { newPerson } from '../../test/new-person.ts';
 import { rows } from '../../test/shop/books.ts';
-import { PASSWORD, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { openShop, PASSWORD } from '../../test/start-backend.ts';
 import { backendApp } from '../app.ts';
 import { readBackendConfig } from '../config/backend-config.ts';
 
 const SECRET = 'a secret for tests, 32 characters';
 
-let backend: TestBackend;
 let count = 0;
 let phoneNumber: string;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 beforeEach(async () => {
   phoneNumber = `0803555${String(count++).padStart(4, '0')}`;
   await rows(backend.db, 'delete from app.signup_grants');

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
+import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
@@ -10,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export type Seal = (text: string) => string;
 
-export const sealWith =
+const sealWith =
   (secret: string): Seal =>
   (text) =>
     createHmac('sha256', secret).update(`phone mark ${text}`).digest('base64url');
@@ -32,10 +33,27 @@ export async function isFirstTime(tx: AppDatabase, phone_mark: string): Promise<
 }
 
 /** Refuses another secret than that of the stored marks: every phone would get its points again. */
-export async function checkSecret(db: AppDatabase, seal: Seal): Promise<void> {
+async function checkSecret(db: AppDatabase, seal: Seal): Promise<void> {
   const own = seal('check');
   const stored = await sql<{ check_mark: string }>`update app.phone_mark_key
     set check_mark = coalesce(check_mark, ${own}) returning check_mark`.execute(db);
   if (stored.rows[0]?.check_mark === own) return;
   throw new Error('PHONE_MARK_SECRET is not the secret of this database. Set the one that was stored with its backup.');
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The mark of a phone, which a process of calls alone can compute. */
+    markPhone(phone: string): Promise<string>;
+  }
+}
+
+export const phoneMarks = fp(
+  async (app) => {
+    const { db, config } = app.backend;
+    const seal = sealWith(config.PHONE_MARK_SECRET);
+    await checkSecret(db, seal);
+    app.decorate('markPhone', (phone) => markPhone(phone, seal));
+  },
+  { name: 'phone-marks', dependencies: ['context'] },
+);

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { quoted } from './quoted.ts';
+
+const MOST = 60;
+
+/** A cell of a file in a sentence. It is short, because a hostile file may hold anything. */
+export function quoted(text: string): string {
+  if (text === '') return 'empty';
+  const visible = text
+    .slice(0, MOST)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ');
+  return `"${visible}${text.length > MOST ? '…' : ''}"`;
+}
 
 /** A cell of a file as its column's value. A refusal ends the sentence that begins with the column's name. */
 export type Cell<T = unknown> = z.ZodType<T, string>;

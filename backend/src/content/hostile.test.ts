@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { contentKinds } from '@viewmax/contracts/content';
 import fc from 'fast-check';
-import { example, openContent, type TestContent } from '../../test/open-content.ts';
+import { example, openContent } from '../../test/open-content.ts';
+import { opened } from '../../test/opened.ts';
 import { writeCsv } from './csv.ts';
 import { kinds } from './kinds.ts';
 
-let opened: TestContent;
+const shop = opened(openContent);
 beforeAll(async () => {
-  opened = await openContent();
-  await opened.plan(example());
-}, 60_000);
-afterAll(() => opened.db.close());
+  await shop.plan(example());
+});
 
 const kind = fc.constantFrom(...contentKinds);
 const texts = fc.oneof(
@@ -29,7 +28,7 @@ const rawFile = fc.tuple(kind, fc.string({ unit: 'binary' })).map(([name, text])
 test('no file makes an import throw, whatever it holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(csvFile, rawFile), { minLength: 1, maxLength: 3 }), async (files) => {
-      const result = await opened.send(files);
+      const result = await shop.send(files);
       expect('faults' in result || 'plan' in result).toBe(true);
     }),
     { numRuns: 150 },

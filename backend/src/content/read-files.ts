@@ -1,7 +1,7 @@
 import { type ContentFault, type ContentFile, type ContentKind, contentKinds } from '@viewmax/contracts/content';
+import { quoted } from './cells.ts';
 import { parseCsv } from './csv.ts';
 import { kinds } from './kinds.ts';
-import { quoted } from './quoted.ts';
 
 export const MOST_ROWS = 50_000;
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { openShop } from '../../test/start-backend.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 
 test('the database finds the purchases of a removed showtime by an index', async () => {
   const plan = await withClient(backend.db, async (client) => {

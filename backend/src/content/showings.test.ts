@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Cancellation } from '@viewmax/contracts/content';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
+import { opened } from '../../test/opened.ts';
 import { findings, rows } from '../../test/shop/books.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
@@ -10,15 +11,13 @@ import { type Content, createContent } from './content.ts';
 
 const REASON = 'The projector is broken';
 
-let notices: TestNotices;
 let content: Content;
 let show: TestNotices['show'];
 let count = 0;
+const notices = opened(startNotices);
 beforeAll(async () => {
-  notices = await startNotices();
   content = createContent(notices.backend.db, { clock: () => NOON });
-}, 60_000);
-afterAll(() => notices.close());
+});
 beforeEach(async () => {
   await notices.clear();
   count += 1;

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { csv, example, KEY, openContent, SHOW, SHOWTIMES, type TestContent } from '../../test/open-content.ts';
+import { csv, example, KEY, openContent, SHOW, SHOWTIMES } from '../../test/open-content.ts';
+import { opened } from '../../test/opened.ts';
 import { NOON } from '../../test/templates.ts';
 
-let opened: TestContent;
+const shop = opened(openContent);
 beforeAll(async () => {
-  opened = await openContent();
-  await opened.plan(example());
-  await opened.plan([csv('showtimes', `${SHOWTIMES},counter_seats`, `${SHOW},20`)]);
-}, 60_000);
-afterAll(() => opened.db.close());
+  await shop.plan(example());
+  await shop.plan([csv('showtimes', `${SHOWTIMES},counter_seats`, `${SHOW},20`)]);
+});
 beforeEach(() => {
-  opened.place.now = NOON;
+  shop.place.now = NOON;
 });
 
 const BUYER = `(select id from app.users where phone = '08000000001')`;
 
 /** The statements of a sale, so that a test can run them in a transaction of its own. */
 async function saleAt(time: string): Promise<[text: string, values: unknown[]][]> {
-  const { showtime_id, cinema_id, price } = await opened.screeningAt(time);
+  const { showtime_id, cinema_id, price } = await shop.screeningAt(time);
   return [
     [`update app.wallets set balance = balance + $1 where user_id = ${BUYER}`, [price]],
     [
@@ -31,20 +30,20 @@ async function saleAt(time: string): Promise<[text: string, values: unknown[]][]
 
 async function sell(time: string): Promise<void> {
   let sold: unknown;
-  for (const [text, values] of await saleAt(time)) [sold] = await opened.query(text, values);
+  for (const [text, values] of await saleAt(time)) [sold] = await shop.query(text, values);
   expect(sold).toEqual({ outcome: 'sold' });
 }
 
 test('a showtime with sold tickets cannot be removed or moved, and its seats cannot change', async () => {
   await sell('16:00');
   const later = 'lagoon-lights,marina-sapele,"Screen 1, ground floor",2026-03-06,19:30';
-  expect(await opened.faults([csv('showtimes', SHOWTIMES, later)], { remove: true })).toEqual([
+  expect(await shop.faults([csv('showtimes', SHOWTIMES, later)], { remove: true })).toEqual([
     expect.stringMatching(
       `^showtimes.csv:2 ${KEY} has sold tickets, so it cannot be removed. Keep its row, or cancel it first: viewmax content cancel-showing .* --cinema marina-sapele`,
     ),
   ]);
   const moved = SHOW.replace('Screen 1, ground', 'Screen 2, first');
-  expect(await opened.faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
+  expect(await shop.faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
     `showtimes.csv:2 ${KEY} has sold tickets, so its hall must stay Screen 1, ground floor.`,
   ]);
   for (const [column, value, from] of [
@@ -52,55 +51,55 @@ test('a showtime with sold tickets cannot be removed or moved, and its seats can
     ['seats_per_row', 10, 14],
     ['counter_seats', 0, 20],
   ]) {
-    expect(await opened.faults([csv('showtimes', `${SHOWTIMES},${column}`, `${SHOW},${value}`)])).toEqual([
+    expect(await shop.faults([csv('showtimes', `${SHOWTIMES},${column}`, `${SHOW},${value}`)])).toEqual([
       `showtimes.csv:2 ${KEY} has sold tickets, so its ${column} must stay ${from}.`,
     ]);
   }
   const hall = csv('halls', 'cinema,hall,seats,seats_per_row', 'marina-sapele,"Screen 1, ground floor",150,14');
-  expect(await opened.faults([hall])).toEqual([
+  expect(await shop.faults([hall])).toEqual([
     `halls.csv:2 ${KEY} has sold tickets, so its seats must stay 140. Add its row to showtimes, with its own seats.`,
   ]);
 });
 
 test('the price of a showtime with sold tickets changes for later buyers, and its seats stay sold', async () => {
-  const before = await opened.screeningAt();
-  await opened.plan([
+  const before = await shop.screeningAt();
+  await shop.plan([
     csv('prices', 'cinema,movie,date,start_time,price', 'marina-sapele,lagoon-lights,2026-03-06,16:00,4400'),
   ]);
-  expect(await opened.screeningAt()).toEqual({ ...before, price: 4400 });
+  expect(await shop.screeningAt()).toEqual({ ...before, price: 4400 });
   expect(before.assigned_seats).toBe(21);
 });
 
 test('a hall changes around a sold showtime that keeps its own seats, and the export keeps both', async () => {
-  await opened.plan([
+  await shop.plan([
     csv('halls', 'cinema,hall,seats,seats_per_row', 'marina-sapele,"Screen 1, ground floor",150,15'),
     csv('showtimes', `${SHOWTIMES},seats,seats_per_row`, `${SHOW},140,14`),
   ]);
-  expect(await opened.screeningAt()).toMatchObject({ total_seats: 140 });
-  expect(await opened.screeningAt('19:30')).toMatchObject({ total_seats: 150, seats_per_row: 15 });
-  expect(await opened.plan(await opened.content.export())).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  expect(await shop.screeningAt()).toMatchObject({ total_seats: 140 });
+  expect(await shop.screeningAt('19:30')).toMatchObject({ total_seats: 150, seats_per_row: 15 });
+  expect(await shop.plan(await shop.content.export())).toMatchObject({ added: 0, changed: 0, removed: 0 });
 });
 
 test('a showtime that has started cannot change, and an older export still imports', async () => {
-  const older = await opened.content.export();
-  opened.place.now = new Date('2026-03-06T15:00:00Z');
-  expect(await opened.plan(older)).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  const older = await shop.content.export();
+  shop.place.now = new Date('2026-03-06T15:00:00Z');
+  expect(await shop.plan(older)).toMatchObject({ added: 0, changed: 0, removed: 0 });
   const moved = SHOW.replace('Screen 1, ground', 'Screen 2, first');
-  expect(await opened.faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
+  expect(await shop.faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
     `showtimes.csv:2 ${KEY} has begun, so it cannot change.`,
   ]);
   const price = csv('prices', 'cinema,price', 'marina-sapele,9');
-  const { changes } = await opened.plan([price], { dryRun: true });
+  const { changes } = await shop.plan([price], { dryRun: true });
   expect(changes.map(({ key }) => key)).not.toContain(KEY);
 });
 
 test('a sale that commits while an import removes its showtime wins, and the import is refused', async () => {
   const time = '19:30';
   const sale = await saleAt(time);
-  const removing = withClient(opened.db, async (client) => {
+  const removing = withClient(shop.db, async (client) => {
     await client.query('begin');
     for (const [text, values] of sale) await client.query(text, values);
-    const result = opened.send([csv('showtimes', SHOWTIMES, SHOW)], { remove: true });
+    const result = shop.send([csv('showtimes', SHOWTIMES, SHOW)], { remove: true });
     // On PostgreSQL the import waits for the lock of the sale. On PGlite it waits for the only connection.
     await new Promise((done) => setTimeout(done, 300));
     await client.query('commit');
@@ -117,5 +116,5 @@ test('a sale that commits while an import removes its showtime wins, and the imp
       },
     ],
   });
-  expect(await opened.screeningAt(time)).toMatchObject({ assigned_seats: 1 });
+  expect(await shop.screeningAt(time)).toMatchObject({ assigned_seats: 1 });
 });

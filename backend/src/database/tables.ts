@@ -1,13 +1,16 @@
-import type { MovieStatus } from '@viewmax/contracts/constants';
-import type { Generated, GeneratedAlways } from 'kysely';
-import type { AccountTables } from './account-tables.ts';
-import type { ClosedPushUsersTable, NoticesTable, PushDevicesTable } from './notice-tables.ts';
-import type { PaymentCasesTable, TopUpsTable } from './payment-tables.ts';
-import type { TicketTables } from './ticket-tables.ts';
+import type { UserDataResponse } from '@viewmax/contracts/account';
+import type { MovieStatus, PaymentMethod } from '@viewmax/contracts/constants';
+import type { TopUpState } from '@viewmax/contracts/wallet';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-type FurtherTables = AccountTables & TicketTables;
+export type TicketStatus = 'Unused' | 'Used' | 'Expired' | 'Void' | 'Cancelled';
 
-export type AppTables = FurtherTables & {
+/** `pointless`: the ticket was used or refunded, the payment reversed, the showtimes gone, or the member signed out. */
+export type NoticeOutcome = 'sent' | 'nobody' | 'pointless' | 'rejected' | 'given_up';
+
+export type NoticeKind = UserDataResponse['notices'][number]['kind'];
+
+export interface AppTables {
   places: { lga: string; state: string; country: string };
   users: {
     id: Generated<string>;
@@ -93,10 +96,156 @@ export type AppTables = FurtherTables & {
     amount: number;
     reference: string;
   };
-  top_ups: TopUpsTable;
-  payment_cases: PaymentCasesTable;
-  notices: NoticesTable;
-  closed_push_users: ClosedPushUsersTable;
-  push_devices: PushDevicesTable;
+  top_ups: {
+    tx_ref: string;
+    position: GeneratedAlways<number>;
+    user_id: string;
+    provider: PaymentMethod;
+    points: number;
+    naira: number;
+    state: Generated<TopUpState>;
+    credited_points: Generated<number>;
+    payment_id: string | null;
+    paid_kobo: number | null;
+    created_at: Date;
+    settled_at: Date | null;
+    next_check_at: Date | null;
+    device_names: ColumnType<Record<string, string> | null, string | null | undefined, null>;
+  };
+  payment_cases: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    kind:
+      | 'unknown_payment'
+      | 'wrong_currency'
+      | 'too_little'
+      | 'account_closed'
+      | 'paid_twice'
+      | 'reversal_unrecovered';
+    provider: PaymentMethod;
+    reference: string;
+    payment_id: string;
+    kobo: number;
+    currency: string;
+    points: Generated<number>;
+    closed_at: Date | null;
+  };
+  notices: {
+    id: Generated<string>;
+    kind: NoticeKind;
+    user_id: string;
+    showtime_id: string | null;
+    cinema_id: string | null;
+    tx_ref: string | null;
+    movie_id: Generated<string | null>;
+    reached: Generated<string[]>;
+    next_try_at: Date;
+    ends_at: Date;
+    tries: Generated<number>;
+    done_at: Date | null;
+    outcome: NoticeOutcome | null;
+  };
+  closed_push_users: {
+    user_id: string;
+    next_try_at: Date;
+    tries: Generated<number>;
+  };
+  push_devices: {
+    id: Generated<string>;
+    endpoint: string;
+    session_id: string;
+    p256dh: string;
+    auth: string;
+    added_at: Date;
+  };
   movie_reminders: { user_id: string; movie_id: string; at: Date };
-};
+  signup_grants: { phone_mark: string };
+  devices: { user_id: string; device_type: string; platform: string; seen_at: Date };
+  otp_codes: {
+    phone: string;
+    code_mark: string;
+    wrong_tries: Generated<number>;
+    expires_at: Date;
+    asked_by: string;
+    strange_tries: Generated<number>;
+  };
+  phone_changes: { user_id: string; code_mark: string; wrong_tries: Generated<number>; expires_at: Date };
+  sessions: {
+    id: Generated<string>;
+    user_id: string;
+    device_mark: string;
+    device: string;
+    started_at: Date;
+    seen_at: Date;
+    ends_at: Date;
+  };
+  known_devices: { user_id: string; device_mark: string; session_version: number; seen_at: Date };
+  left_pictures: { path: string; left_at: Date };
+  rate_limits: { key: string; rested_at: Date };
+  daily_tries: { key: string; day: Date; tries: number };
+  purchases: {
+    id: Generated<string>;
+    user_id: string;
+    showtime_id: string;
+    cinema_id: string;
+    ticket_count: number;
+    amount: number;
+    at: Date;
+    party_code: Generated<string>;
+  };
+  purchase_keys: { user_id: string; key: string; purchase_id: string; at: Date };
+  tickets: {
+    id: Generated<string>;
+    purchase_id: string;
+    showtime_id: string;
+    cinema_id: string;
+    seat: number;
+    code: string;
+    status: Generated<TicketStatus>;
+    used_at: Date | null;
+    used_by: string | null;
+    used_nonce: string | null;
+    used_door: string | null;
+    used_with: string | null;
+    forced_reason: string | null;
+    voided_at: Date | null;
+    voided_for: string | null;
+    cancel_rule: number[] | null;
+    cancelled_at: Date | null;
+    refunded: number | null;
+    holder_id: string | null;
+  };
+  undone_scans: {
+    attendant_id: string;
+    nonce: string;
+    ticket_id: string;
+    scanned_at: Date;
+    undone_at: Date;
+    forced_reason: string | null;
+  };
+  gifts: {
+    ticket_id: string;
+    claim_hash: string;
+    sent_at: Date;
+    taken_by: string | null;
+    taken_at: Date | null;
+    back_at: Date | null;
+  };
+  attendants: { user_id: string; cinema_id: string; is_manager: Generated<boolean> };
+  door_lists: { showtime_id: string; cinema_id: string; attendant_id: string; got_at: Date };
+  door_marks: { code: string; showtime_id: string; cinema_id: string; mark: string };
+  door_conflicts: {
+    attendant_id: string;
+    nonce: string;
+    ticket_id: string;
+    cinema_id: string;
+    why: 'twice' | 'void';
+    people: number;
+    scanned_at: Date;
+    received_at: Date;
+    door: string | null;
+    first_at: Date | null;
+    first_by: string | null;
+    first_door: string | null;
+  };
+}

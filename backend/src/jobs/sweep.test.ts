@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { rows } from '../../test/shop/books.ts';
-import { NOON, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { NOON, openShop } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 import { appDatabase } from '../database/app-database.ts';
-import { deleteLeftovers } from './delete-leftovers.ts';
 import { expireTickets } from './expire-tickets.ts';
+import { deleteLeftovers } from './sweeper.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 
 const expireAt = (time: number) => expireTickets(appDatabase(backend.db), new Date(time));
 const sweepAt = (time: number) => deleteLeftovers(appDatabase(backend.db), new Date(time));

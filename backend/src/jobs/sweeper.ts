@@ -1,9 +1,40 @@
 import fp from 'fastify-plugin';
+import { sql } from 'kysely';
+import type { AppDatabase } from '../database/app-database.ts';
 import { deleteMarks, prepareLists } from '../door/door-marks.ts';
-import { removeLeftPictures } from '../pictures/remove-left-pictures.ts';
+import { removeLeftPictures } from '../pictures/left-pictures.ts';
 import { type Repeated, repeat } from '../repeat/repeat.ts';
-import { deleteLeftovers } from './delete-leftovers.ts';
 import { expireTickets } from './expire-tickets.ts';
+
+const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+// Longer than the cookie of a known device.
+const DEVICE_LIFE_MS = 400 * KEY_LIFE_MS;
+// Long enough for a question about a message that did not arrive.
+const NOTICE_LIFE_MS = 30 * KEY_LIFE_MS;
+
+/**
+ * Deletes idempotency keys after a day, unused codes, ended sessions, notices after 30 days, and devices that were not
+ * used for 400 days. Any number of nodes may run it at once: each skips the rows that another has locked.
+ */
+export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void> {
+  const keysBefore = new Date(now.getTime() - KEY_LIFE_MS);
+  await sql`delete from app.purchase_keys where (user_id, key) in
+    (select user_id, key from app.purchase_keys where at <= ${keysBefore} for update skip locked)`.execute(db);
+  await sql`delete from app.otp_codes where phone in
+    (select phone from app.otp_codes where expires_at <= ${now} for update skip locked)`.execute(db);
+  await sql`delete from app.phone_changes where user_id in
+    (select user_id from app.phone_changes where expires_at <= ${now} for update skip locked)`.execute(db);
+  await sql`delete from app.sessions where id in
+    (select id from app.sessions where ends_at <= ${now} for update skip locked)`.execute(db);
+  const noticesBefore = new Date(now.getTime() - NOTICE_LIFE_MS);
+  await sql`delete from app.notices where id in
+    (select id from app.notices where ends_at <= ${noticesBefore} for update skip locked)`.execute(db);
+  const devicesBefore = new Date(now.getTime() - DEVICE_LIFE_MS);
+  await sql`delete from app.known_devices where (user_id, device_mark) in
+    (select user_id, device_mark from app.known_devices where seen_at <= ${devicesBefore} for update skip locked)`.execute(
+    db,
+  );
+}
 
 const EVERY_MS = 60_000;
 

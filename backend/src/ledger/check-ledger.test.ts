@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
+import { opened } from '../../test/opened.ts';
 import { NOON } from '../../test/start-backend.ts';
-import { startWallets, type TestWallets } from '../../test/start-wallets.ts';
+import { startWallets } from '../../test/start-wallets.ts';
 
-let wallets: TestWallets;
 let user: string;
 let txRef: string;
+const wallets = opened(startWallets);
 beforeAll(async () => {
-  wallets = await startWallets();
   user = await wallets.addUser();
   txRef = await wallets.addQuote(user);
   await wallets.topUps.credit(txRef, 100, wallets.payment(txRef), NOON, null);
-}, 60_000);
-afterAll(() => wallets.close());
+});
 
 // The second statement undoes the first, so that the next case starts from correct books.
 test.each([

@@ -3,13 +3,9 @@ import { withClient } from '@viewmax/server/with-client';
 import type { HTTPMethods } from 'fastify';
 import { jsonSchemaOf, sampleOf } from '../../test/conformance/sample.ts';
 import { newPerson } from '../../test/new-person.ts';
-import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { openShop, PASSWORD, SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend({ RATE_LIMIT_MULTIPLIER: '1' });
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop({ RATE_LIMIT_MULTIPLIER: '1' });
 beforeEach(() =>
   withClient(backend.db, (client) => client.query('truncate app.rate_limits, app.daily_tries, app.otp_codes')),
 );

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { rows } from '../../test/shop/books.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { openShop, PASSWORD, SAPELE } from '../../test/start-backend.ts';
 
 const VICTIM = '41.58.1.1';
 const ATTACKER = '102.89.2.2';
 
 const sms = smsOutbox();
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend({ ...sms.env, RATE_LIMIT_MULTIPLIER: '1' }, { fetch: sms.fetch });
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop({ ...sms.env, RATE_LIMIT_MULTIPLIER: '1' }, { fetch: sms.fetch });
 beforeEach(() => rows(backend.db, 'truncate app.rate_limits, app.daily_tries, app.known_devices, app.otp_codes'));
 
 interface From {

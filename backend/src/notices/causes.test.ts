@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { opened } from '../../test/opened.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
 
-let notices: TestNotices;
 let member: Awaited<ReturnType<TestNotices['addMember']>>;
-beforeAll(async () => {
-  notices = await startNotices();
-}, 60_000);
-afterAll(() => notices.close());
+const notices = opened(startNotices);
 beforeEach(async () => {
   await notices.clear();
   member = await notices.addMember();

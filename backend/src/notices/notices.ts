@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import type { NoticeKind, NoticeOutcome } from '../database/notice-tables.ts';
+import type { NoticeKind, NoticeOutcome } from '../database/tables.ts';
 
 export interface TakenNotice {
   id: string;

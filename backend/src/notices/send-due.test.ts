@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { opened } from '../../test/opened.ts';
 import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
 import { waits } from '../../test/waits.ts';
 import { takeDue } from './notices.ts';
 import { sendDue } from './send-due.ts';
 
-let notices: TestNotices;
 let member: Awaited<ReturnType<TestNotices['addMember']>>;
-beforeAll(async () => {
-  notices = await startNotices();
-}, 60_000);
-afterAll(() => notices.close());
+const notices = opened(startNotices);
 beforeEach(async () => {
   await notices.clear();
   member = await notices.addMember();

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { opened } from '../../test/opened.ts';
 import { NOON } from '../../test/start-backend.ts';
-import { startWallets, type TestWallets } from '../../test/start-wallets.ts';
+import { startWallets } from '../../test/start-wallets.ts';
 import { pollDue } from './poll-due.ts';
 import { type PaymentProvider, Unverified } from './provider.ts';
 import { createSettle } from './settle.ts';
 
 const MINUTE = 60_000;
 
-let wallets: TestWallets;
 let user: string;
+const wallets = opened(startWallets);
 beforeAll(async () => {
-  wallets = await startWallets();
   user = await wallets.addUser();
-}, 60_000);
-afterAll(() => wallets.close());
+});
 beforeEach(() => wallets.query('delete from app.top_ups where credited_points = 0'));
 
 function node(verify: PaymentProvider['verify'], clock = NOON) {

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { newPerson } from '../../test/new-person.ts';
 import { findings, rows } from '../../test/shop/books.ts';
-import { NOON, SAPELE, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { NOON, openShop, SAPELE, userOf } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 
 const PRICE = 100;
 const WHEN = NOON.toISOString();
 
-let backend: TestBackend;
 let token: string;
 let uuid: string;
 let count = 0;
 let shows = 0;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 
 const query = <Row extends object>(sql: string, values: unknown[] = []) => rows<Row>(backend.db, sql, values);
 const balance = async () =>

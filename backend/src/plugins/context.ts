@@ -6,7 +6,7 @@ import type { BackendConfig } from '../config/backend-config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Download } from '../pictures/download-picture.ts';
-import type { FailPoint } from '../purchase/fail-points.ts';
+import type { FailPoint } from '../purchase/sell-batch.ts';
 
 export interface BackendOptions {
   db: Database;

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { expect, test } from '@jest/globals';
+import { openShop, startBackend } from '../../test/start-backend.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 
 interface Operation {
   security?: object[];

@@ -3,10 +3,24 @@ import { cookiesOf } from '@viewmax/server/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import { deviceName } from '../accounts/device-name.ts';
 import { jwtSecrets } from '../config/secrets.ts';
 import { MOST_DEVICES, type SessionRecord } from '../repositories/sessions.ts';
 import type { UserRecord } from '../repositories/users.ts';
+
+const NAMES: [RegExp, string][] = [
+  [/iphone/i, 'iPhone'],
+  [/ipad/i, 'iPad'],
+  [/android/i, 'Android phone'],
+  [/windows/i, 'Windows computer'],
+  [/macintosh/i, 'Mac'],
+  [/linux|cros/i, 'Computer'],
+];
+
+/** The name of a device in a list of sessions, by its browser's user agent. */
+export function deviceName(userAgent: string | undefined, isWrapper: boolean): string {
+  const [, name = 'Unknown device'] = NAMES.find(([pattern]) => pattern.test(userAgent ?? '')) ?? [];
+  return isWrapper ? `${name}, Viewmax app` : name;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

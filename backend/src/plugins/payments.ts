@@ -1,10 +1,39 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import fp from 'fastify-plugin';
-import { createProviders } from '../payments/create-providers.ts';
+import type { BackendConfig } from '../config/backend-config.ts';
+import type { VerificationCall } from '../payments/fetch-verification.ts';
+import { flutterwave } from '../payments/flutterwave.ts';
+import { paystack } from '../payments/paystack.ts';
 import { pollDue } from '../payments/poll-due.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { createSettle, type Settle } from '../payments/settle.ts';
 import { repeat } from '../repeat/repeat.ts';
+
+/** Providers with a secret key. The backend can neither query nor trust a provider without one. */
+function createProviders(
+  {
+    FLUTTERWAVE_API_URL,
+    FLUTTERWAVE_SECRET_KEY,
+    FLUTTERWAVE_WEBHOOK_HASH,
+    PAYSTACK_API_URL,
+    PAYSTACK_SECRET_KEY,
+  }: BackendConfig,
+  fetch: VerificationCall['fetch'],
+): Partial<Record<PaymentMethod, PaymentProvider>> {
+  return {
+    flutterwave: FLUTTERWAVE_SECRET_KEY
+      ? flutterwave({
+          fetch,
+          apiUrl: FLUTTERWAVE_API_URL,
+          secretKey: FLUTTERWAVE_SECRET_KEY,
+          webhookHash: FLUTTERWAVE_WEBHOOK_HASH,
+        })
+      : undefined,
+    paystack: PAYSTACK_SECRET_KEY
+      ? paystack({ fetch, apiUrl: PAYSTACK_API_URL, secretKey: PAYSTACK_SECRET_KEY })
+      : undefined,
+  };
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,7 +2,11 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
 import { withClient } from '@viewmax/server/with-client';
-import type { FailPoint } from './fail-points.ts';
+
+/** The points of a purchase at which tests pause or kill the process; the database differs at each. */
+export const failPoints = ['received', 'sent', 'committed', 'answered'] as const;
+
+export type FailPoint = (typeof failPoints)[number];
 
 /** A user's order. `amount` is the total that the app showed. */
 export interface Order {

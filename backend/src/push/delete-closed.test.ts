@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { opened } from '../../test/opened.ts';
+import { HOUR, MINUTE, startNotices } from '../../test/start-notices.ts';
 import { deleteClosed } from './delete-closed.ts';
 import type { RemovalResult } from './sender.ts';
 
-let notices: TestNotices;
-beforeAll(async () => {
-  notices = await startNotices();
-}, 60_000);
-afterAll(() => notices.close());
+const notices = opened(startNotices);
 beforeEach(() => notices.query('delete from app.closed_push_users'));
 
 const left = () =>

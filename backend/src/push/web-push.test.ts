@@ -1,23 +1,20 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type OutsideCall, openOutside } from '@viewmax/server/open-outside';
 import { createPushReceiver, readVapid } from '@viewmax/testing/server/push-receiver';
+import { opened } from '../../test/opened.ts';
 import { HOUR, MINUTE, startNotices, type TestNotices, VAPID } from '../../test/start-notices.ts';
 import { sendDue } from '../notices/send-due.ts';
-import { allSenders } from './all-senders.ts';
+import { allSenders } from './sender.ts';
 import { createVapid } from './vapid.ts';
 import { type PostToBrowser, toPushService, toStandIn, webPush } from './web-push.ts';
 
 const vapid = createVapid(VAPID);
 
-let notices: TestNotices;
 let member: Awaited<ReturnType<TestNotices['addMember']>>;
-beforeAll(async () => {
-  notices = await startNotices();
-}, 60_000);
-afterAll(() => notices.close());
+const notices = opened(startNotices);
 
 let post: PostToBrowser;
 let posted: { endpoint: string; headers: Record<string, string>; body: Buffer }[];

@@ -1,5 +1,6 @@
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
+import type { OneTrailer, Trailer } from '@viewmax/contracts/trailers';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture, sharePath } from '../pictures/addresses.ts';
 
@@ -99,4 +100,38 @@ export const moviesRepository = (db: AppDatabase, canRemind: boolean) => ({
     const found = await moviesAtCinema(db, cinemaId, now).execute();
     return found.map((movie) => ({ ...movie, PosterURL: offeredPicture(movie.PosterURL) }));
   },
+});
+
+const selectTrailers = (db: AppDatabase) =>
+  db
+    .selectFrom('trailers')
+    .select([
+      'id as TrailerID',
+      'title as TrailerTitle',
+      'thumbnail_url as TrailerThumbnailUrl',
+      'video_url as TrailerVideoUrl',
+    ])
+    .orderBy('position');
+
+const toWireTrailer = (trailer: Trailer): Trailer => ({
+  ...trailer,
+  TrailerThumbnailUrl: offeredPicture(trailer.TrailerThumbnailUrl),
+});
+
+const selectOne = (db: AppDatabase) => selectTrailers(db).select('movie_id as movieId');
+
+type OneRow = Trailer & { movieId: string | null };
+
+function toWireOne(row: OneRow | undefined): OneTrailer | null {
+  if (!row) return null;
+  const { movieId, ...trailer } = row;
+  return { ...toWireTrailer(trailer), ...(movieId && { MovieID: movieId, SharePictureURL: sharePath(movieId) }) };
+}
+
+export const trailersRepository = (db: AppDatabase) => ({
+  all: async () => (await selectTrailers(db).execute()).map(toWireTrailer),
+  byId: async (id: string) => toWireOne(await selectOne(db).where('id', '=', id).executeTakeFirst()),
+  /** The first trailer of a movie. */
+  ofMovie: async (movieId: string) =>
+    toWireOne(await selectOne(db).where('movie_id', '=', movieId).limit(1).executeTakeFirst()),
 });

@@ -3,18 +3,14 @@ import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config/backend-config.ts';
 import { pushConfig, webPushConfig } from '../config/push-settings.ts';
 import type { AppDatabase } from '../database/app-database.ts';
-import { accountsRepository } from './accounts.ts';
-import { cinemasRepository } from './cinemas.ts';
-import { giftsRepository } from './gifts.ts';
-import { moviesRepository } from './movies.ts';
+import { cinemasRepository, showtimesRepository } from './cinemas.ts';
+import { moviesRepository, trailersRepository } from './movies.ts';
 import { otpCodesRepository } from './otp-codes.ts';
 import { sessionsRepository } from './sessions.ts';
-import { showtimesRepository } from './showtimes.ts';
 import { statementRepository } from './statement.ts';
-import { ticketsRepository } from './tickets.ts';
+import { giftsRepository, ticketsRepository } from './tickets.ts';
 import { topUpsRepository } from './top-ups.ts';
-import { trailersRepository } from './trailers.ts';
-import { usersRepository } from './users.ts';
+import { accountsRepository, usersRepository } from './users.ts';
 
 interface Parts {
   database: Database;

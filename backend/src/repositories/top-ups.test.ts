@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { opened } from '../../test/opened.ts';
 import { NOON } from '../../test/start-backend.ts';
-import { startWallets, type TestWallets } from '../../test/start-wallets.ts';
+import { startWallets } from '../../test/start-wallets.ts';
 import { waits } from '../../test/waits.ts';
 
-let wallets: TestWallets;
 let user: string;
 let txRef: string;
-beforeAll(async () => {
-  wallets = await startWallets();
-}, 60_000);
-afterAll(() => wallets.close());
+const wallets = opened(startWallets);
 beforeEach(async () => {
   user = await wallets.addUser();
   txRef = await wallets.addQuote(user);

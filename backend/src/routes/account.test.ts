@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { newPerson } from '../../test/new-person.ts';
-import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { appDatabase } from '../database/app-database.ts';
-import { accountsRepository } from '../repositories/accounts.ts';
+import { accountsRepository } from '../repositories/users.ts';
 
-let backend: TestBackend;
 let token: string;
 let uuid: string;
 let count = 0;
 let phoneNumber: string;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 beforeEach(async () => {
   phoneNumber = `0803222${String(count++).padStart(4, '0')}`;
   await backend.post('/api/v1/signup', newPerson({ phoneNumber }));

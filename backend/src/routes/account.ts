@@ -7,11 +7,14 @@ import {
 import { okResponse } from '@viewmax/contracts/auth';
 import { changeLga, fetchData, sendDeviceDetails, updateUser } from '@viewmax/contracts/calls';
 import type { FastifyPluginAsync } from 'fastify';
-import { emailChangedText } from '../accounts/account-texts.ts';
 import { storedAbout } from '../accounts/stored-about.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { toWireLine } from '../repositories/statement.ts';
 import { toWireTopUp } from '../repositories/top-ups.ts';
+
+/** The SMS goes to the phone, which only its owner reads. It names no address: that may belong to a stranger. */
+const emailChangedText =
+  'The email of your Viewmax account was changed. If this was not you, open Forgot password in the app and set a new one.';
 
 // A member has far fewer rows. The bound keeps the answer in memory.
 const ALL = { limit: 100_000 };

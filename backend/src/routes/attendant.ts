@@ -15,13 +15,12 @@ import { okResponse } from '@viewmax/contracts/auth';
 import * as calls from '@viewmax/contracts/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { jwtSecrets } from '../config/secrets.ts';
-import { placeAt } from '../door/attendants.ts';
 import { doorList } from '../door/door-list.ts';
 import { createDoorSigner } from '../door/door-signer.ts';
 import { redeemTicket } from '../door/redeem-ticket.ts';
 import { doorReport } from '../door/report.ts';
 import type { Redeemed, Scan } from '../door/scan.ts';
-import { doorTimes, showingOf, showingsOf } from '../door/showings.ts';
+import { doorTimes, employmentAt, showingOf, showingsOf } from '../door/showings.ts';
 import { undoScan } from '../door/undo-scan.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { ownCopy } from '../plugins/revalidation.ts';
@@ -70,7 +69,7 @@ export const attendant: FastifyPluginAsync = async (app) => {
       limit: 'doorLook',
     },
     async ({ params, caller }) => {
-      if (!(await placeAt(db, caller.id, params.cinemaId))) throw new ApiError('forbidden');
+      if (!(await employmentAt(db, caller.id, params.cinemaId))) throw new ApiError('forbidden');
       const at = now();
       const showing = await showingOf(db, params);
       if (!showing) throw new ApiError('showtime_not_found');
@@ -87,9 +86,9 @@ export const attendant: FastifyPluginAsync = async (app) => {
     calls.getDoorReport,
     { params: doorReportParams, answer: doorReportResponse, limit: 'doorLook' },
     async ({ params, caller }) => {
-      const place = await placeAt(db, caller.id, params.cinemaId);
-      if (!place?.isManager) throw new ApiError('forbidden');
-      return doorReport(db, { ...params, cinemaName: place.cinemaName });
+      const employment = await employmentAt(db, caller.id, params.cinemaId);
+      if (!employment?.isManager) throw new ApiError('forbidden');
+      return doorReport(db, { ...params, cinemaName: employment.cinemaName });
     },
   );
 
@@ -105,7 +104,7 @@ export const attendant: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { body, caller } = request;
-      if (!(await placeAt(db, caller.id, body.cinemaID))) throw new ApiError('forbidden');
+      if (!(await employmentAt(db, caller.id, body.cinemaID))) throw new ApiError('forbidden');
       const result = await redeemTicket(db, { ...scanOf(body), attendantId: caller.id, now: now() });
       if (result.outcome !== 'ticket_not_found') app.inBackground(app.forgiveTry('unknownCode', request));
       if (result.outcome !== 'redeemed') throw new ApiError(result.outcome, { details: detailsOf(result) });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CancelTicketsResponse, Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
+import { opened } from '../../test/opened.ts';
 import { findings, rows } from '../../test/shop/books.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
 import { waits } from '../../test/waits.ts';
 
 // The show is at 17:00 for 10 Vp. Its cinema gives all back until 15:00, and the half until 16:00.
-let notices: TestNotices;
 let member: Awaited<ReturnType<TestNotices['addMember']>>;
-beforeAll(async () => {
-  notices = await startNotices();
-}, 60_000);
-afterAll(() => notices.close());
+const notices = opened(startNotices);
 beforeEach(async () => {
   await notices.clear();
   member = await notices.addMember();

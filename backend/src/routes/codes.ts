@@ -3,9 +3,8 @@ import { changePasswordRequest, okResponse, otpCodeRequest, verifyOtpCodeRequest
 import { resetPassword, sendCode, verifyCode } from '@viewmax/contracts/calls';
 import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { checkNewPassword } from '../accounts/new-password.ts';
 import { newOtpCode, otpMarks, otpText } from '../accounts/otp-code.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
 import { jwtSecrets } from '../config/secrets.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { bodyPhone, countedOn, limitKey } from '../limits/counted.ts';

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { UserDataResponse } from '@viewmax/contracts/account';
 import { rows } from '../../test/shop/books.ts';
-import { BAUCHI, NOON, SAPELE, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, NOON, openShop, SAPELE, userOf } from '../../test/start-backend.ts';
 
-let backend: TestBackend;
 let token: string;
 let uuid: string;
+const backend = openShop({ PAYMENT_METHOD: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_x' });
 beforeAll(async () => {
-  backend = await startBackend({ PAYMENT_METHOD: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_x' });
   token = await backend.login();
   uuid = userOf(token).UUID;
-}, 60_000);
-afterAll(() => backend.close());
+});
 
 const dataOf = async (own = token): Promise<UserDataResponse> => (await backend.get('/api/v1/user/data', own)).json();
 

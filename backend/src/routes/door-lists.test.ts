@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   type DoorList,
   type DoorListResponse,
@@ -9,7 +9,7 @@ import {
 } from '@viewmax/contracts/attendant';
 import { rows } from '../../test/shop/books.ts';
 import { type Party, sellParty } from '../../test/shop/door.ts';
-import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { openShop, startBackend } from '../../test/start-backend.ts';
 import { appDatabase } from '../database/app-database.ts';
 import { deleteMarks, prepareLists } from '../door/door-marks.ts';
 
@@ -18,15 +18,13 @@ const MINUTE = 60_000;
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 const { subtle } = webcrypto;
 
-let backend: TestBackend;
 let attendant: string;
 let party: Party;
 let scans = 0;
+const backend = openShop({ TOKEN_TTL_SECONDS: String(60 * 24 * 3600) });
 beforeAll(async () => {
-  backend = await startBackend({ TOKEN_TTL_SECONDS: String(60 * 24 * 3600) });
   attendant = await backend.login(DOOR);
-}, 60_000);
-afterAll(() => backend.close());
+});
 beforeEach(async () => {
   party = await sellParty(backend.db, 3);
   minutesBefore(30);

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { rows } from '../../test/shop/books.ts';
-import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
 
 const DOOR = '08000000009';
 const HOUR = 3_600_000;
 const REASON = { force: true, reason: 'a private show before the doors open' };
 
-let backend: TestBackend;
 let attendant: string;
 let ticket: Ticket;
 let other: Ticket;
 let starts: number;
 let count = 0;
+const backend = openShop({ TOKEN_TTL_SECONDS: String(60 * 24 * 3600) });
 beforeAll(async () => {
-  backend = await startBackend({ TOKEN_TTL_SECONDS: String(60 * 24 * 3600) });
   attendant = await backend.login(DOOR);
   const token = await backend.login();
   const all = (await backend.post('/api/v1/fetchtickets', { uuid: userOf(token).UUID }, token)).json<Ticket[]>();
@@ -22,8 +21,7 @@ beforeAll(async () => {
   [ticket, other] = unused as [Ticket, Ticket];
   const sql = 'select starts_at from app.showtimes where id = $1';
   starts = (await rows<{ starts_at: Date }>(backend.db, sql, [ticket.ShowtimeID]))[0]?.starts_at.getTime() ?? 0;
-}, 60_000);
-afterAll(() => backend.close());
+});
 beforeEach(async () => {
   count += 1;
   await rows(

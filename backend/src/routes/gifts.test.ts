@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
+import { opened } from '../../test/opened.ts';
 import { findings, rows } from '../../test/shop/books.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { HOUR, startNotices, type TestNotices } from '../../test/start-notices.ts';
@@ -9,13 +10,9 @@ import { createContent } from '../content/content.ts';
 
 // The show is at 17:00 for 10 Vp.
 type Member = Awaited<ReturnType<TestNotices['addMember']>>;
-let notices: TestNotices;
 let sender: Member;
 let friend: Member;
-beforeAll(async () => {
-  notices = await startNotices();
-}, 60_000);
-afterAll(() => notices.close());
+const notices = opened(startNotices);
 beforeEach(async () => {
   await notices.clear();
   [sender, friend] = [await notices.addMember(), await notices.addMember()];

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { NOON, PASSWORD, payloadOf, SAPELE, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { expect, test } from '@jest/globals';
+import { NOON, openShop, PASSWORD, payloadOf, SAPELE, userOf } from '../../test/start-backend.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 
 const login = (payload: object) => backend.post('/api/v1/login', payload);
 

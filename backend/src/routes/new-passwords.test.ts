@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { newPerson } from '../../test/new-person.ts';
 import { rows } from '../../test/shop/books.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { openShop } from '../../test/start-backend.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 
 const sms = smsOutbox();
-let backend: TestBackend;
 let phoneNumber: string;
 let count = 0;
-beforeAll(async () => {
-  backend = await startBackend(sms.env, { fetch: sms.fetch });
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop(sms.env, { fetch: sms.fetch });
 beforeEach(() => {
   phoneNumber = `0803555${String(count++).padStart(4, '0')}`;
 });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { BAUCHI, NOON, PASSWORD, SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { BAUCHI, NOON, openShop, PASSWORD, SAPELE, startBackend } from '../../test/start-backend.ts';
 
 const sms = smsOutbox();
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend(sms.env, { fetch: sms.fetch });
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop(sms.env, { fetch: sms.fetch });
 beforeEach(() => backend.setTime(NOON));
 
 const call = (name: string, payload: object) => backend.post(`/api/v1/user/${name}`, payload);

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newPerson } from '../../test/new-person.ts';
 import { findings, rows } from '../../test/shop/books.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { NOON, SAPELE, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { NOON, openShop, SAPELE, startBackend, userOf } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 
 const PASSWORD = 'pass word';
 const sms = smsOutbox();
-let backend: TestBackend;
 let count = 0;
 let oldPhone: string;
 let newPhone: string;
 let token: string;
 let uuid: string;
-beforeAll(async () => {
-  backend = await startBackend(sms.env, { fetch: sms.fetch });
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop(sms.env, { fetch: sms.fetch });
 beforeEach(async () => {
   backend.setTime(NOON);
   count += 1;

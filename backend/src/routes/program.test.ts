@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/contracts/cinemas';
 import { movieResponse, moviesResponse } from '@viewmax/contracts/movies';
-import { showingShowtimesResponse } from '@viewmax/contracts/showtimes';
+import { showingShowtimesResponse, showtimeResponse } from '@viewmax/contracts/showtimes';
+import { slotState } from '@viewmax/contracts/slot-state';
 import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
-import { NOON, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { NOON, openShop } from '../../test/start-backend.ts';
 
-let backend: TestBackend;
 let token: string;
+const backend = openShop();
 beforeAll(async () => {
-  backend = await startBackend();
   token = await backend.login();
-}, 60_000);
-afterAll(() => backend.close());
+});
 
 test.each([
   ['/api/v1/cinema/nothing', 'cinema_not_found'],
@@ -126,4 +125,58 @@ test('there are 8 trailers, each found by its own id and by its movie', async ()
     expect((await backend.get(`/api/v1/selected-trailer/${MovieID}`)).json()).toEqual(expected);
     expect((await backend.get(eachTrailer.TrailerThumbnailUrl)).headers['content-type']).toBe('image/svg+xml');
   }
+});
+
+const showtimesOf = async (movie: string, lga: string) => {
+  const answer = await backend.get(`/api/v1/showingshowtimes/${movie}/${lga}`, token);
+  expect(answer.statusCode).toBe(200);
+  return showingShowtimesResponse.parse(answer.json());
+};
+
+test.each(['/api/v1/showingshowtimes/eko-nocturne/Sapele', '/api/v1/showtime/any'])(
+  '%s refuses visitors',
+  async (url) => {
+    const answer = await backend.get(url);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'token_missing' });
+  },
+);
+
+test('an unknown showtime is not found', async () => {
+  const answer = await backend.get('/api/v1/showtime/nothing', token);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 'showtime_not_found' });
+});
+
+test.each([
+  ['nothing', 'Sapele'],
+  ['eko-nocturne', 'Nowhere'],
+  ['agbada-wars', 'Sapele'],
+])('%s in %s has no showtimes', async (movie, lga) => {
+  expect(await showtimesOf(movie, lga)).toEqual({ showtimeIds: [], showtimes: [] });
+});
+
+test('showtimes are sorted by time, in every state, without those that have started', async () => {
+  const { showtimeIds, showtimes = [] } = await showtimesOf('eko-nocturne', 'Sapele');
+  expect(showtimes.map((showtime) => showtime.ShowtimeID)).toEqual(showtimeIds);
+  const times = showtimes.map((showtime) => `${showtime.Date} ${showtime.StartTime}`);
+  expect(times).toEqual(times.toSorted());
+  expect(times[0]?.slice(0, 10)).toBe('2026-03-04');
+  expect(times.every((time) => time > '2026-03-04 12:00')).toBe(true);
+  expect(new Set(times.map((time) => time.slice(0, 10))).size).toBeGreaterThanOrEqual(7);
+  expect(new Set(showtimes.map(slotState))).toEqual(new Set(['available', 'limited', 'sold-out']));
+});
+
+test('a show that begins now is no longer in the list', async () => {
+  const [first] = (await showtimesOf('eko-nocturne', 'Sapele')).showtimes ?? [];
+  backend.setTime(new Date(`${first?.Date}T${first?.StartTime}:00+01:00`));
+  token = await backend.login();
+  expect((await showtimesOf('eko-nocturne', 'Sapele')).showtimeIds).not.toContain(first?.ShowtimeID);
+  backend.setTime(NOON);
+});
+
+test('one showtime is the same as in the list', async () => {
+  const [first] = (await showtimesOf('eko-nocturne', 'Bauchi')).showtimes ?? [];
+  const answer = await backend.get(`/api/v1/showtime/${first?.ShowtimeID}`, token);
+  expect(showtimeResponse.parse(answer.json())).toEqual({ showtime: first });
 });

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
+import { opened } from '../../test/opened.ts';
 import { findings, rows } from '../../test/shop/books.ts';
 import { addBuyers } from '../../test/shop/buyers.ts';
 import { addScreening, type Screening } from '../../test/shop/screenings.ts';
-import { startServers, type TestServers } from '../../test/shop/start-servers.ts';
+import { startServers } from '../../test/shop/start-servers.ts';
 
 // A test may pause here, where a sale is committed and not yet answered.
 let onSold: (() => Promise<unknown>) | undefined;
 let clock = () => new Date();
 
-let servers: TestServers;
-beforeAll(async () => {
-  const reached = async (point: string) => {
-    if (point === 'committed') await onSold?.();
-  };
-  servers = await startServers({ duplicateWaitMs: 60, clock: () => clock(), reached });
-}, 60_000);
-afterAll(() => servers.close());
+const reached = async (point: string) => {
+  if (point === 'committed') await onSold?.();
+};
+const servers = opened(() => startServers({ duplicateWaitMs: 60, clock: () => clock(), reached }));
 
 let show: Screening;
 let buyer: string;

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { rows } from '../../test/shop/books.ts';
-import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
 
 const DOOR = '08000000009';
 const RIVERSIDE = 'riverside-screens';
 
-let backend: TestBackend;
 let attendant: string;
 let unused: Ticket;
 let another: Ticket;
+const backend = openShop();
 beforeAll(async () => {
-  backend = await startBackend();
   attendant = await backend.login(DOOR);
   // The doors of both shows are open at noon.
   const token = await backend.login();
@@ -20,8 +19,7 @@ beforeAll(async () => {
   const move = `update app.showtimes set date = '2026-03-04', start_time = $2 where id = $1`;
   await rows(backend.db, move, [first, '13:01']);
   if (second) await rows(backend.db, move, [second, '13:02']);
-}, 60_000);
-afterAll(() => backend.close());
+});
 
 beforeEach(async () => {
   await rows(

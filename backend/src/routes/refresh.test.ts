@@ -1,18 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { BAUCHI, NOON, payloadOf, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, NOON, openShop, payloadOf, userOf } from '../../test/start-backend.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let backend: TestBackend;
 let token: string;
 let uuid: string;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 beforeEach(async () => {
   backend.setTime(NOON);
   token = await backend.login();

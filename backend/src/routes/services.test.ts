@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { expect, test } from '@jest/globals';
+import { openShop } from '../../test/start-backend.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  const keys = { FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1-X', PAYSTACK_PUBLIC_KEY: 'pk_test_1' };
-  backend = await startBackend({ PAYMENT_METHOD: 'paystack', APP_VERSION: '3.1.0', ...keys });
-}, 60_000);
-afterAll(() => backend.close());
+const keys = { FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1-X', PAYSTACK_PUBLIC_KEY: 'pk_test_1' };
+const backend = openShop({ PAYMENT_METHOD: 'paystack', APP_VERSION: '3.1.0', ...keys });
 
 test('the services call returns the configured payment method and the public keys', async () => {
   const answer = await backend.get('/api/v1/services/status');

@@ -1,28 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Session } from '@viewmax/contracts/account';
 import { rows } from '../../test/shop/books.ts';
-import {
-  BAUCHI,
-  NOON,
-  PASSWORD,
-  payloadOf,
-  SAPELE,
-  startBackend,
-  type TestBackend,
-  userOf,
-} from '../../test/start-backend.ts';
+import { BAUCHI, NOON, openShop, PASSWORD, payloadOf, SAPELE, userOf } from '../../test/start-backend.ts';
 
 const DAY = 24 * 3_600_000;
 
-let backend: TestBackend;
 let stolen: string;
 let own: string;
 let uuid: string;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 beforeEach(async () => {
   backend.setTime(NOON);
   await rows(backend.db, 'delete from app.sessions');

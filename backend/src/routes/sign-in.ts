@@ -1,10 +1,17 @@
-import { loginRequest, refreshParams, signupRequest, signupResponse, tokenResponse } from '@viewmax/contracts/auth';
-import { logIn, refreshToken, signUp } from '@viewmax/contracts/calls';
+import { endSessionRequest, logoutRequest, sessionsResponse } from '@viewmax/contracts/account';
+import {
+  loginRequest,
+  okResponse,
+  refreshParams,
+  signupRequest,
+  signupResponse,
+  tokenResponse,
+} from '@viewmax/contracts/auth';
+import { endOtherSession, fetchSessions, logIn, logOut, refreshToken, signUp } from '@viewmax/contracts/calls';
 import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsync } from 'fastify';
-import { checkNewPassword } from '../accounts/new-password.ts';
 import { openAccount } from '../accounts/open-account.ts';
-import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { checkNewPassword, hashPassword, isPassword } from '../accounts/passwords.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { bodyPhone } from '../limits/counted.ts';
 import { toWireUser } from '../repositories/users.ts';
@@ -93,4 +100,23 @@ export const signIn: FastifyPluginAsync = async (app) => {
       return { token: app.tokens.issue(user, user.session) };
     },
   );
+};
+
+export const sessions: FastifyPluginAsync = async (app) => {
+  app.call(fetchSessions, { answer: sessionsResponse }, async ({ caller }) => ({
+    sessions: await app.sessions.list(caller.id, caller.session.id),
+  }));
+
+  app.call(endOtherSession, { body: endSessionRequest, answer: okResponse }, async ({ body, caller }) => {
+    if (body.session === 'others') await app.sessions.endOthers(caller.id, caller.session.id);
+    else await app.sessions.endOne(caller.id, body.session);
+    return { ok: true as const };
+  });
+
+  // This call needs no token: a phone without a network stores only the id, and sends it after the token has expired.
+  app.call(logOut, { body: logoutRequest, answer: okResponse }, async ({ body }, reply) => {
+    reply.header('cache-control', 'no-store');
+    await app.sessions.end(body.session);
+    return { ok: true as const };
+  });
 };

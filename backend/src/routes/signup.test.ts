@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { newPerson } from '../../test/new-person.ts';
-import { SAPELE, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { openShop, SAPELE, userOf } from '../../test/start-backend.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 
 const signUp = (changes: object = {}) => backend.post('/api/v1/signup', newPerson(changes));
 

@@ -1,27 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { newPerson } from '../../test/new-person.ts';
 import { rows } from '../../test/shop/books.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { SAPELE, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { openShop, SAPELE, startBackend, userOf } from '../../test/start-backend.ts';
 
 const sms = smsOutbox();
-const dataDir = mkdtempSync(join(tmpdir(), 'squatted-'));
-let backend: TestBackend;
+const backend = openShop(sms.env, { fetch: sms.fetch });
 let phoneNumber: string;
 let attacker: string;
 let uuid: string;
 let count = 0;
-beforeAll(async () => {
-  backend = await startBackend({ ...sms.env, DATA_DIR: dataDir }, { fetch: sms.fetch });
-}, 60_000);
-afterAll(async () => {
-  await backend.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 beforeEach(async () => {
   phoneNumber = `0803777${String(count++).padStart(4, '0')}`;
   await backend.post('/api/v1/signup', newPerson({ phoneNumber, password: 'the attacker’s' }));
@@ -34,20 +25,8 @@ const signIn = async (password: string): Promise<string> =>
 const setEmail = (email: string, token = attacker) => backend.put('/api/v1/user/update', { uuid, email }, token);
 
 async function upload(token: string): Promise<string> {
-  const form = new FormData();
-  const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  form.set('image', new Blob([new Uint8Array(image)]), 'me.png');
-  form.set('uuid', uuid);
-  const request = new Request('http://x', { method: 'POST', body: form });
-  const answer = await backend.server.inject({
-    method: 'POST',
-    url: '/api/v1/user/upload',
-    headers: { 'content-type': request.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return answer.json().UserDpUrl;
+  const image = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png();
+  return (await backend.upload(await image.toBuffer(), { uuid }, token)).json().UserDpUrl;
 }
 
 async function recover(newPassword: string): Promise<string> {
@@ -64,7 +43,7 @@ test('recovery removes the email and picture of an attacker who opened the accou
   const owner = await recover('the owner’s own');
   expect(userOf(owner)).toMatchObject({ UUID: uuid, Email: '', UserDpUrl: '', PhoneNumber: phoneNumber });
   expect((await backend.get(picture)).statusCode).toBe(404);
-  expect(existsSync(join(dataDir, 'uploads')) && readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+  expect(existsSync(join(backend.dataDir, 'uploads')) && readdirSync(join(backend.dataDir, 'uploads'))).toEqual([]);
 });
 
 test('recovery ends the sessions of an attacker who opened the account', async () => {

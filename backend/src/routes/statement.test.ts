@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { withClient } from '@viewmax/server/with-client';
-import { BAUCHI, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, openShop, userOf } from '../../test/start-backend.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 
-let backend: TestBackend;
 let token: string;
+const backend = openShop();
 beforeAll(async () => {
-  backend = await startBackend();
   token = await backend.login(BAUCHI);
   const account = `wallet:${userOf(token).UUID}`;
   const other = `wallet:${userOf(await backend.login()).UUID}`;
@@ -36,8 +35,7 @@ beforeAll(async () => {
       [userOf(token).UUID],
     ),
   );
-}, 60_000);
-afterAll(() => backend.close());
+});
 
 const read = async (query = '') =>
   (await backend.get(`/api/v1/wallet/statement${query}`, token)).json<StatementResponse>();

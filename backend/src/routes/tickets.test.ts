@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { fetchTicketResponse, fetchTicketsResponse, type Ticket } from '@viewmax/contracts/tickets';
-import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
 
-let backend: TestBackend;
 let token: string;
 let uuid: string;
 let bauchi: string;
+const backend = openShop();
 beforeAll(async () => {
-  backend = await startBackend();
   token = await backend.login();
   uuid = userOf(token).UUID;
   bauchi = await backend.login(BAUCHI);
-}, 60_000);
-afterAll(() => backend.close());
+});
 
 const fetchTickets = async (): Promise<Ticket[]> => {
   const answer = await backend.post('/api/v1/fetchtickets', { uuid }, token);

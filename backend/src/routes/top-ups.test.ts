@@ -1,20 +1,27 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { TopUp, TopUpQuote } from '@viewmax/contracts/wallet';
 import { fakeProvider } from '../../test/fake-provider.ts';
-import { BAUCHI, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, openShop, userOf } from '../../test/start-backend.ts';
+import { payerEmail } from './wallet.ts';
+
+test('a user without an email gets a generated one', () => {
+  expect(payerEmail({ id: '7f3a', email: null }, 'pay@viewmax.example')).toBe('pay+7f3a@viewmax.example');
+});
+
+test("the payer's email is the user's own", () => {
+  expect(payerEmail({ id: '7f3a', email: 'ada@example.com' }, 'pay@viewmax.example')).toBe('ada@example.com');
+});
 
 const { fetch, requests } = fakeProvider({ status: 502, body: '' });
 
-let backend: TestBackend;
+const env = { PAYSTACK_SECRET_KEY: 'sk_test_1', PAYMENT_METHOD: 'paystack', RATE_LIMIT_MULTIPLIER: '1' };
+const backend = openShop(env, { fetch });
 let token: string;
 let uuid: string;
 beforeAll(async () => {
-  const env = { PAYSTACK_SECRET_KEY: 'sk_test_1', PAYMENT_METHOD: 'paystack', RATE_LIMIT_MULTIPLIER: '1' };
-  backend = await startBackend(env, { fetch });
   token = await backend.login(BAUCHI);
   uuid = userOf(token).UUID;
-}, 60_000);
-afterAll(() => backend.close());
+});
 
 const TOP_UPS = '/api/v1/wallet/topups';
 const requestQuote = (body: object, as?: string) => backend.post(TOP_UPS, { uuid, VpValue: 1000, ...body }, as);

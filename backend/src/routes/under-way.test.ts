@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { TopUp, TopUpQuote } from '@viewmax/contracts/wallet';
 import { type Answer, fakeProvider } from '../../test/fake-provider.ts';
-import { BAUCHI, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, openShop, userOf } from '../../test/start-backend.ts';
 
 const TOP_UPS = '/api/v1/wallet/topups';
 let said: Answer;
 const fetch = ((...asked: Parameters<typeof globalThis.fetch>) =>
   fakeProvider(said).fetch(...asked)) as typeof globalThis.fetch;
-let backend: TestBackend;
 let token: string;
+const backend = openShop({ PAYSTACK_SECRET_KEY: 'sk_test_1', PAYMENT_METHOD: 'paystack' }, { fetch });
 beforeAll(async () => {
-  backend = await startBackend({ PAYSTACK_SECRET_KEY: 'sk_test_1', PAYMENT_METHOD: 'paystack' }, { fetch });
   token = await backend.login(BAUCHI);
-}, 60_000);
-afterAll(() => backend.close());
+});
 
 const isSaid = (reference: string, status: string) => {
   const data = { id: 7, reference, amount: 67_700, currency: 'NGN', status };

@@ -1,40 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { rows } from '../../test/shop/books.ts';
-import { BAUCHI, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { BAUCHI, openShop, userOf } from '../../test/start-backend.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
-let backend: TestBackend;
+const backend = openShop();
 let token: string;
 let uuid: string;
 beforeAll(async () => {
-  backend = await startBackend({ DATA_DIR: dataDir });
   token = await backend.login();
   uuid = userOf(token).UUID;
-}, 60_000);
-afterAll(async () => {
-  await backend.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const photo = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#c63' } });
 
-async function upload(image: Buffer | null, fields: Record<string, string> = { uuid }, by = token) {
-  const form = new FormData();
-  if (image) form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
-  for (const [name, value] of Object.entries({ mimeType: 'image/png', ...fields })) form.set(name, value);
-  const request = new Request('http://x', { method: 'POST', body: form });
-  const headers = {
-    'content-type': request.headers.get('content-type') ?? '',
-    ...(by && { authorization: `Bearer ${by}` }),
-  };
-  const payload = Buffer.from(await request.arrayBuffer());
-  return backend.server.inject({ method: 'POST', url: '/api/v1/user/upload', headers, payload });
-}
+const upload = (image: Buffer | null, fields: Record<string, string> = { uuid }, by = token) =>
+  backend.upload(image, { mimeType: 'image/png', ...fields }, by);
 const saved = async (image: Buffer) => (await upload(image)).json<{ UserDpUrl: string }>().UserDpUrl;
 
 test('the upload refuses visitors', async () => {
@@ -160,5 +143,5 @@ test('closing an account deletes its picture at every width', async () => {
   expect(await rows(backend.db, 'select from app.users where picture_url is not null')).toEqual([]);
   expect((await backend.get(mine)).statusCode).toBe(404);
   expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(404);
-  expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+  expect(readdirSync(join(backend.dataDir, 'uploads'))).toEqual([]);
 });

@@ -17,9 +17,18 @@ import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { deviceOf } from '../limits/counted.ts';
 import { nextCheck } from '../payments/next-check.ts';
-import { payerEmail } from '../payments/payer-email.ts';
 import { toWireLine } from '../repositories/statement.ts';
 import { toWireTopUp } from '../repositories/top-ups.ts';
+
+/**
+ * The email for the provider. Providers tell customers apart by email, so a user without one gets one of our mailbox.
+ *
+ * @example
+ * payerEmail({ id: '7f3a', email: null }, 'pay@viewmax.example'); // 'pay+7f3a@viewmax.example'
+ */
+export function payerEmail(user: { id: string; email: string | null }, mailbox: string): string {
+  return user.email || mailbox.replace('@', `+${user.id}@`);
+}
 
 /**
  * Cuts a list that was queried with one row more than fits. If that row exists, `next` continues after the page's last.

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { fakeProvider } from '../../test/fake-provider.ts';
-import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { openShop } from '../../test/start-backend.ts';
 
 const SECRET = 'sk_test_1';
 const { fetch, requests } = fakeProvider(
@@ -9,11 +9,7 @@ const { fetch, requests } = fakeProvider(
   { status: 404, body: { status: false, message: 'Transaction reference not found' } },
 );
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend({ PAYSTACK_SECRET_KEY: SECRET, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1-X' }, { fetch });
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop({ PAYSTACK_SECRET_KEY: SECRET, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1-X' }, { fetch });
 
 const sign = (body: string) => createHmac('sha512', SECRET).update(body).digest('hex');
 const call = (path: string, payload: string, headers: Record<string, string> = {}) =>

@@ -1,21 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import type { HTTPMethods } from 'fastify';
-import { BAUCHI, NOON, payloadOf, startBackend, type TestBackend, userOf } from '../start-backend.ts';
+import { BAUCHI, NOON, openShop, payloadOf, userOf } from '../start-backend.ts';
 import { allRows } from './books.ts';
 import { contract } from './contract.ts';
 import { type JsonSchema, jsonSchemaOf, sampleOf } from './sample.ts';
 
-let backend: TestBackend;
 let token: string;
 let someoneElse: string;
+const backend = openShop();
 beforeAll(async () => {
-  backend = await startBackend();
   token = await backend.login();
   someoneElse = userOf(await backend.login(BAUCHI)).UUID;
-}, 60_000);
-afterAll(() => backend.close());
+});
 beforeEach(() => backend.setTime(NOON));
 
 const guarded = contract.filter(({ access }) => access !== 'public').map(({ call }) => call);

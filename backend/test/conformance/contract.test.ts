@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { PROXIED } from '@viewmax/contracts/constants';
 import type { KnownRoute } from '../collect-routes.ts';
-import { startBackend, type TestBackend } from '../start-backend.ts';
+import { openShop } from '../start-backend.ts';
 import { contract } from './contract.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
-afterAll(() => backend.close());
+const backend = openShop();
 
 const callOf = ({ method, url }: KnownRoute) => `${method} ${url}`;
 const statusesOf = ({ schema }: KnownRoute) => Object.keys(schema.response ?? {}).map(Number);

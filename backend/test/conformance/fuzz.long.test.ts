@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BAUCHI, startBackend, type TestBackend } from '../start-backend.ts';
+import { beforeAll, expect, test } from '@jest/globals';
+import { BAUCHI, openShop } from '../start-backend.ts';
 import { sendBadInputs } from './bad-inputs.ts';
 
 const RUNS = 2000;
 
-let backend: TestBackend;
 let token: string;
+const backend = openShop();
 beforeAll(async () => {
-  backend = await startBackend();
   token = await backend.login(BAUCHI);
-}, 60_000);
-afterAll(() => backend.close());
+});
 
 test(`the calls answer ${RUNS} bad inputs below 500, and change nothing`, async () => {
   const { changed, statuses } = await sendBadInputs(backend, token, RUNS);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@viewmax/server/database';
-import type { FailPoint } from '../../src/purchase/fail-points.ts';
+import type { FailPoint } from '../../src/purchase/sell-batch.ts';
 import { findings, rows } from '../shop/books.ts';
 import { addBuyers } from '../shop/buyers.ts';
 import { addScreening, type Screening } from '../shop/screenings.ts';

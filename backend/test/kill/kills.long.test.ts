@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { failPoints } from '../../src/purchase/fail-points.ts';
+import { failPoints } from '../../src/purchase/sell-batch.ts';
 import { runKills } from './run-kills.ts';
 
 test('a killed server loses no sold ticket, and charges no buyer twice', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { FailPoint } from '../../src/purchase/fail-points.ts';
+import type { FailPoint } from '../../src/purchase/sell-batch.ts';
 
 export interface Store {
   databaseUrl?: string;

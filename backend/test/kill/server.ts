@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { backendApp } from '../../src/app.ts';
 import { readBackendConfig } from '../../src/config/backend-config.ts';
 import { secretsBy } from '../../src/config/secrets.ts';
-import type { FailPoint } from '../../src/purchase/fail-points.ts';
+import type { FailPoint } from '../../src/purchase/sell-batch.ts';
 import { rows } from '../shop/books.ts';
 import { SECRET } from '../shop/buyers.ts';
 import type { Orders } from './orders.ts';

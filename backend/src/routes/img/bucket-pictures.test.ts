@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { rows } from '../../../test/shop/books.ts';
 import { NOON, PASSWORD, startBackend, type TestBackend, userOf } from '../../../test/start-backend.ts';
 import { appDatabase } from '../../database/app-database.ts';
+import { removeLeftPictures } from '../../pictures/left-pictures.ts';
 import { createPictureStore } from '../../pictures/picture-store.ts';
-import { removeLeftPictures } from '../../pictures/remove-left-pictures.ts';
 
 const ADDRESS = 's3://viewmax/pictures';
 const LATER = new Date(NOON.getTime() + 120_000);
@@ -32,19 +32,8 @@ afterAll(async () => {
 });
 beforeEach(() => bucket.reset());
 
-async function upload(background = '#c63') {
-  const form = new FormData();
-  form.set(
-    'image',
-    new Blob([new Uint8Array(await photo(background).png().toBuffer())], { type: 'image/png' }),
-    'me.png',
-  );
-  form.set('uuid', userOf(token).UUID);
-  const request = new Request('http://x', { method: 'POST', body: form });
-  const headers = { 'content-type': request.headers.get('content-type') ?? '', authorization: `Bearer ${token}` };
-  const payload = Buffer.from(await request.arrayBuffer());
-  return backend.server.inject({ method: 'POST', url: '/api/v1/user/upload', headers, payload });
-}
+const upload = async (background = '#c63') =>
+  backend.upload(await photo(background).png().toBuffer(), { uuid: userOf(token).UUID }, token);
 const saved = async () => (await upload()).json<{ UserDpUrl: string }>().UserDpUrl;
 
 const keys = () => [...bucket.objects.keys()];

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Movie } from '@viewmax/contracts/movies';
 import sharp from 'sharp';
 import { rows } from '../../../test/shop/books.ts';
-import { startBackend, type TestBackend } from '../../../test/start-backend.ts';
+import { openShop } from '../../../test/start-backend.ts';
 
 const requests: string[] = [];
 let picture: Buffer | Error;
-
-let backend: TestBackend;
-beforeAll(async () => {
-  const download = async (url: string) => {
-    requests.push(url);
-    if (picture instanceof Error) throw picture;
-    return picture;
-  };
-  backend = await startBackend({}, { download });
-}, 60_000);
-afterAll(() => backend.close());
+const download = async (url: string) => {
+  requests.push(url);
+  if (picture instanceof Error) throw picture;
+  return picture;
+};
+const backend = openShop({}, { download });
 
 beforeEach(async () => {
   requests.length = 0;

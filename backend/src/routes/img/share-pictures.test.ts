@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { rows } from '../../../test/shop/books.ts';
-import { startBackend, type TestBackend } from '../../../test/start-backend.ts';
+import { openShop } from '../../../test/start-backend.ts';
 
 const requests: string[] = [];
 let photo: Buffer | Error;
-let backend: TestBackend;
-
-beforeAll(async () => {
-  const download = async (url: string) => {
-    requests.push(url);
-    if (photo instanceof Error) throw photo;
-    return photo;
-  };
-  backend = await startBackend({}, { download });
-}, 60_000);
-afterAll(() => backend.close());
+const download = async (url: string) => {
+  requests.push(url);
+  if (photo instanceof Error) throw photo;
+  return photo;
+};
+const backend = openShop({}, { download });
 
 beforeEach(async () => {
   requests.length = 0;

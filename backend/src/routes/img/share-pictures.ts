@@ -8,7 +8,7 @@ import { StoreError } from '@viewmax/server/objects/objects';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import type { ShareCard } from '../../pictures/share-card.ts';
-import { createShareCards } from '../../pictures/share-cards.ts';
+import { createShareCards } from '../../pictures/share-card.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../seed/pictures/posters');
 const END = '.jpg';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './known-devices.ts';
 
 test.each([
   [undefined, 'Unknown device'],
