@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import type { NoticeKind, NoticeOutcome } from '../database/tables.ts';
+import type { NoticeOutcome } from '../database/tables.ts';
+import type { Queue } from '../queue/queue.ts';
 
 export interface TakenNotice {
   id: string;
@@ -9,38 +10,14 @@ export interface TakenNotice {
   endsAt: Date;
 }
 
-/**
- * Leases the due notices to this node until `leaseEnds`. Another node takes those of a dead node, and the provider's
- * key against duplicates covers a message that the dead node had sent.
- */
-export function takeDue(
-  db: AppDatabase,
-  now: Date,
-  leaseEnds: Date,
-  { kinds, most }: { kinds: readonly NoticeKind[]; most: number },
-): Promise<TakenNotice[]> {
-  return db
-    .with(
-      // PostgreSQL may run a plain subquery once for each row. Each run would take more notices, beyond `most`.
-      (name) => name('due').materialized(),
-      (query) =>
-        query
-          .selectFrom('notices')
-          .select('id')
-          .where('done_at', 'is', null)
-          .where('next_try_at', '<=', now)
-          .where('kind', 'in', kinds)
-          .orderBy('next_try_at')
-          .limit(most)
-          .forUpdate()
-          .skipLocked(),
-    )
-    .updateTable('notices')
-    .set((eb) => ({ next_try_at: leaseEnds, tries: eb('tries', '+', 1) }))
-    .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
-    .returning(['id', 'user_id as userId', 'tries', 'ends_at as endsAt'])
-    .execute();
-}
+export const noticeQueue: Queue = {
+  table: 'notices',
+  key: 'id',
+  due: 'next_try_at',
+  fields: { id: 'id', userId: 'user_id', tries: 'tries', endsAt: 'ends_at' },
+  hasTries: true,
+  isOpen: sql`done_at is null`,
+};
 
 const toShow = (db: AppDatabase, ids: string[]) =>
   db
@@ -183,8 +160,4 @@ export async function finish(db: AppDatabase, id: string, outcome: NoticeOutcome
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .execute();
-}
-
-export async function tryAgainAt(db: AppDatabase, id: string, at: Date): Promise<void> {
-  await db.updateTable('notices').set({ next_try_at: at }).where('id', '=', id).where('done_at', 'is', null).execute();
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { opened } from '../../test/opened.ts';
 import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
 import { waits } from '../../test/waits.ts';
-import { takeDue } from './notices.ts';
+import { takeDue } from '../queue/queue.ts';
+import { noticeQueue } from './notices.ts';
 import { sendDue } from './send-due.ts';
 
 let member: Awaited<ReturnType<TestNotices['addMember']>>;
@@ -86,10 +87,7 @@ describe('several nodes', () => {
 
   test('take over from a node that died before it sent', async () => {
     await member.pay();
-    await takeDue(notices.db, notices.after(HOUR), notices.after(HOUR + 2 * MINUTE), {
-      kinds: ['payment_late'],
-      most: 50,
-    });
+    await takeDue(notices.db, noticeQueue, { now: notices.after(HOUR), leaseMs: 2 * MINUTE, most: 50 });
     expect(await notices.round(HOUR + 2 * MINUTE - 1)).toEqual({});
     expect(await notices.round(HOUR + 2 * MINUTE)).toEqual({ sent: 1 });
   });

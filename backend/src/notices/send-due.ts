@@ -1,20 +1,20 @@
 import { pointsUnit } from '@viewmax/contracts/constants';
 import { moviePath, STATEMENT_PATH, ticketPath } from '@viewmax/contracts/notice-paths';
+import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeKind, NoticeOutcome } from '../database/tables.ts';
-import { nextTry } from '../push/next-try.ts';
 import type { PushMessage, PushResult, PushSender } from '../push/sender.ts';
+import { nextTry, takeAgain, takeDue } from '../queue/queue.ts';
 import type { SmsSender } from '../sms/sender.ts';
 import {
   type CancelledShow,
   finish,
+  noticeQueue,
   type OnSale,
   type Payment,
   readFacts,
   type Show,
   type TakenNotice,
-  takeDue,
-  tryAgainAt,
 } from './notices.ts';
 
 export type NoticeText = Pick<PushMessage, 'title' | 'text' | 'path'> & {
@@ -118,15 +118,15 @@ export async function sendDue({ db, send, sendSms, now, isEnding = () => false }
     }
     const reason = 'reason' in result && result.reason;
     if (reason) problems.push(reason);
-    if (result.outcome === 'later') await tryAgainAt(db, id, nextTry(now(), tries, result.waitMs));
+    if (result.outcome === 'later') await takeAgain(db, noticeQueue, id, nextTry(now(), tries, result.waitMs));
     else await end(id, result.outcome);
     // A failing push service of one browser says nothing about the provider.
     return result.outcome !== 'later' || !reason;
   }
 
   async function sendSome(kinds: NoticeKind[]): Promise<boolean> {
-    const leaseEnds = new Date(now().getTime() + LEASE_MS);
-    const due = await takeDue(db, now(), leaseEnds, { kinds, most: AT_ONCE });
+    const where = sql`kind = any(${kinds})`;
+    const due = await takeDue<TakenNotice>(db, noticeQueue, { now: now(), leaseMs: LEASE_MS, most: AT_ONCE, where });
     const words = await readTexts(db, due, now());
     const arrived = await Promise.all(due.map((notice) => sendOne(notice, words.get(notice.id))));
     return due.length === AT_ONCE && arrived.every(Boolean);

@@ -1,12 +1,47 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { TopUpState } from '@viewmax/contracts/wallet';
 import { opened } from '../../test/opened.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { startWallets } from '../../test/start-wallets.ts';
 import { pollDue } from './poll-due.ts';
 import { type PaymentProvider, Unverified } from './provider.ts';
-import { createSettle } from './settle.ts';
+import { createSettle, nextCheck } from './settle.ts';
 
 const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const createdAt = new Date('2026-03-04T11:00:00Z');
+const settledAt = createdAt;
+
+const waits = (state: TopUpState, age: number) => {
+  const now = new Date(createdAt.getTime() + age);
+  const next = nextCheck({ state, createdAt, settledAt }, now);
+  return next && next.getTime() - now.getTime();
+};
+
+test.each([
+  [0, MINUTE / 2],
+  [MINUTE, MINUTE / 2],
+  [10 * MINUTE, 5 * MINUTE],
+  [DAY, DAY / 2],
+  [6 * DAY, DAY],
+  [7 * DAY, null],
+])('the poller checks an open payment %i ms old after %s ms', (age, wait) => {
+  for (const state of ['pending', 'failed', 'refused'] as const) expect(waits(state, age)).toBe(wait);
+});
+
+test('the poller checks a credited payment after 1, 7 and 30 days, since banks reverse payments', () => {
+  expect([0, DAY, 2 * DAY, 7 * DAY, 30 * DAY].map((age) => waits('credited', age))).toEqual([
+    DAY,
+    6 * DAY,
+    5 * DAY,
+    23 * DAY,
+    null,
+  ]);
+});
+
+test('the poller does not check a reversed payment', () => {
+  expect(waits('reversed', 0)).toBeNull();
+});
 
 let user: string;
 const wallets = opened(startWallets);
@@ -37,7 +72,7 @@ test('the payment stays open while its provider is unavailable, and the poller r
 
 test('another node takes the payments of a node that never finished', async () => {
   await wallets.addQuote(user);
-  await wallets.topUps.takeDue(NOON, new Date(NOON.getTime() + 5 * MINUTE), 20);
+  await wallets.topUps.takeDue(NOON);
   const verify = async () => ({ state: 'unknown' as const });
   expect(await node(verify, new Date(NOON.getTime() + 4 * MINUTE)).poll()).toBe(0);
   expect(await node(verify, new Date(NOON.getTime() + 5 * MINUTE)).poll()).toBe(1);

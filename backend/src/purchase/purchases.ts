@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 import { createBatcher } from '../batching/batcher.ts';
-import { oncePerKey } from './once-per-key.ts';
 import { type Order, type PurchaseOutcome, sellBatch } from './sell-batch.ts';
 
 const BATCH = 64;
 const DUPLICATE_WAIT_MS = 10_000;
+const ASK_AGAIN_MS = 50;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,6 +45,31 @@ export async function afterRollback<Item, Answer>(
     for (const item of items) answers.push(...(await afterRollback([item], run)));
     return answers;
   }
+}
+
+/**
+ * Runs one purchase per key at a time. The database answers a duplicate with the first sale, and refuses one with another
+ * body. Until then the key is in progress, here or on another node, and a duplicate waits for it up to `waitMs`.
+ */
+export function oncePerKey(submit: (order: Order) => Promise<PurchaseOutcome>, waitMs: number) {
+  const underWay = new Set<string>();
+
+  async function submitFree(order: Order): Promise<PurchaseOutcome> {
+    const id = `${order.userId} ${order.key}`;
+    if (underWay.has(id)) return { outcome: 'in_progress' };
+    underWay.add(id);
+    return submit(order).finally(() => underWay.delete(id));
+  }
+
+  return async function buy(order: Order): Promise<PurchaseOutcome> {
+    if (!order.key) return submit(order);
+    const deadline = performance.now() + waitMs;
+    for (;;) {
+      const outcome = await submitFree(order);
+      if (outcome.outcome !== 'in_progress' || performance.now() >= deadline) return outcome;
+      await pause(ASK_AGAIN_MS);
+    }
+  };
 }
 
 export const purchases = fp(

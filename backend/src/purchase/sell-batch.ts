@@ -30,12 +30,6 @@ export type PurchaseOutcome =
   | { outcome: 'amount_mismatch' | 'not_enough_seats' | 'not_enough_points'; detail: number }
   | { outcome: 'not_shown_here' | 'showtime_over' | 'key_reused' | 'in_progress' };
 
-export const sameOrder = (one: Order, other: Order): boolean =>
-  one.showtimeId === other.showtimeId &&
-  one.cinemaId === other.cinemaId &&
-  one.count === other.count &&
-  one.amount === other.amount;
-
 interface Row {
   outcome: PurchaseOutcome['outcome'];
   purchase: string | null;

@@ -1,6 +1,6 @@
 import type { PushConfig } from '../config/push-settings.ts';
 import { callProvider, jsonType, type ProviderAnswer } from '../providers/call-provider.ts';
-import { retryAfterMs } from './next-try.ts';
+import { retryAfterMs } from '../queue/queue.ts';
 import type { PushMessage, PushRemover, PushResult, PushSender, RemovalResult } from './sender.ts';
 
 export type OneSignalOptions = PushConfig & { fetch: typeof fetch };

@@ -1,9 +1,9 @@
 import { openOutside } from '@viewmax/server/open-outside';
 import type { AppDatabase } from '../database/app-database.ts';
 import { callProvider } from '../providers/call-provider.ts';
+import { retryAfterMs } from '../queue/queue.ts';
 import { devicesFor, forgetDevice, noteReached, type PushDevice } from './devices.ts';
 import { encryptMessage } from './encrypt-message.ts';
-import { retryAfterMs } from './next-try.ts';
 import type { PushMessage, PushResult, PushSender } from './sender.ts';
 import type { Vapid } from './vapid.ts';
 

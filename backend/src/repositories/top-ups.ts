@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { TopUp, TopUpState } from '@viewmax/contracts/wallet';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import { type Queue, takeAgain, takeDue } from '../queue/queue.ts';
 
 export interface TopUpRecord {
   txRef: string;
@@ -51,6 +52,17 @@ const columns = [
   'settled_at as settledAt',
 ] as const;
 
+const queue: Queue = {
+  table: 'top_ups',
+  key: 'tx_ref',
+  due: 'next_check_at',
+  fields: { txRef: 'tx_ref', provider: 'provider' },
+};
+
+const AT_ONCE = 20;
+// Longer than a check of all of them takes.
+const LEASE_MS = 5 * 60_000;
+
 export function topUpsRepository(db: AppDatabase) {
   const select = () => db.selectFrom('top_ups').select(columns);
   return {
@@ -81,26 +93,10 @@ export function topUpsRepository(db: AppDatabase) {
         .orderBy('position', 'desc')
         .limit(limit)
         .execute(),
-    /** Leases the due payments to this node until `leaseEnds`. */
-    takeDue: (now: Date, leaseEnds: Date, most: number): Promise<TopUpRecord[]> =>
-      db
-        .updateTable('top_ups')
-        .set({ next_check_at: leaseEnds })
-        .where('tx_ref', 'in', (due) =>
-          due
-            .selectFrom('top_ups')
-            .select('tx_ref')
-            .where('next_check_at', '<=', now)
-            .orderBy('next_check_at')
-            .limit(most)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returning(columns)
-        .execute(),
-    async checkAgainAt(txRef: string, at: Date | null) {
-      await db.updateTable('top_ups').set({ next_check_at: at }).where('tx_ref', '=', txRef).execute();
-    },
+    /** Leases the due payments to this node. */
+    takeDue: (now: Date) =>
+      takeDue<Pick<TopUpRecord, 'txRef' | 'provider'>>(db, queue, { now, leaseMs: LEASE_MS, most: AT_ONCE }),
+    checkAgainAt: (txRef: string, at: Date | null) => takeAgain(db, queue, txRef, at),
     /** The provider itself says that this payment is pending. */
     async setUnderWay(txRef: string, paymentId: string) {
       await db

@@ -16,7 +16,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { deviceOf } from '../limits/counted.ts';
-import { nextCheck } from '../payments/next-check.ts';
+import { nextCheck } from '../payments/settle.ts';
 import { toWireLine } from '../repositories/statement.ts';
 import { toWireTopUp } from '../repositories/top-ups.ts';
 

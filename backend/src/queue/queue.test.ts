@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nextTry, retryAfterMs } from './next-try.ts';
+import { nextTry, retryAfterMs } from './queue.ts';
 
 const NOON = new Date('2026-03-04T11:00:00Z');
 const waited = (tries: number, askedMs?: number) => (nextTry(NOON, tries, askedMs).getTime() - NOON.getTime()) / 60_000;
