@@ -76,9 +76,9 @@ test('a second import of the same files changes nothing and writes no note', asy
 test('an import of an export changes nothing', async () => {
   const before = await shop.everything();
   const files = await shop.content.export();
-  expect(files.map(({ name }) => name)).toEqual([
-    ...['movies', 'posters', 'trailers', 'cinemas', 'halls', 'showtimes', 'prices'].map((kind) => `${kind}.csv`),
-  ]);
+  expect(files.map(({ name }) => name)).toEqual(
+    ['movies', 'posters', 'trailers', 'cinemas', 'showtimes'].map((kind) => `${kind}.csv`),
+  );
   expect(await shop.plan(files, { remove: true })).toMatchObject({ added: 0, changed: 0, removed: 0, notes: [] });
   expect(await shop.everything()).toEqual(before);
 });
@@ -98,6 +98,18 @@ test('a price alone changes all showtimes ahead that it fits', async () => {
     ['changed', { price: [3000, 3100] }],
     ['changed', { price: [3000, 3100] }],
   ]);
+});
+
+test('a showtime’s own price and seats win over those of prices and halls', async () => {
+  const files = [
+    csv('prices', 'cinema,price', 'marina-sapele,4100'),
+    csv('showtimes', `${SHOWTIMES},seats,price`, `${SHOW},139,4321`),
+  ];
+  await shop.plan(files);
+  expect(await shop.screeningAt()).toMatchObject({ price: 4321, total_seats: 139 });
+  expect(await shop.screeningAt('19:30')).toMatchObject({ price: 4100, total_seats: 140 });
+  await shop.plan(example());
+  expect(await shop.screeningAt()).toMatchObject({ price: 4000, total_seats: 140 });
 });
 
 test('two prices that fit a showtime equally well are refused', async () => {

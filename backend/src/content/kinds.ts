@@ -21,6 +21,7 @@ const never = (cell: Cell, empty?: unknown, isText = false): Column => ({ cell, 
 const words = (most: number) => added(sheetText(most), true);
 const hall = sheetText(200);
 const seats = number(1, 5000);
+const price = number(1, limits.points.max);
 const seatsPerRow = number(1, 200);
 /** From the door's list, an hour before the show, to 30 days before. */
 const minutesBefore = number(60, 43_200);
@@ -99,6 +100,7 @@ export const kinds: Record<ContentKind, Kind> = {
       seats: never(seats),
       seats_per_row: never(seatsPerRow),
       counter_seats: never(number(0, 5000)),
+      price: never(price),
     },
   },
   prices: {
@@ -109,7 +111,7 @@ export const kinds: Record<ContentKind, Kind> = {
       movie: never(id),
       date: never(date),
       start_time: never(time),
-      price: always(number(1, limits.points.max)),
+      price: always(price),
     },
   },
 };

@@ -118,3 +118,40 @@ test('a sale that commits while an import removes its showtime wins, and the imp
   });
   expect(await shop.screeningAt(time)).toMatchObject({ assigned_seats: 1 });
 });
+
+// Two transactions at once: PGlite runs one after the other.
+if (process.env.DATABASE_URL) {
+  test('a dry run on a selling show blocks no purchase for longer than 200 ms', async () => {
+    const sale = await saleAt('19:30');
+    const prices = [csv('prices', 'cinema,price', 'marina-sapele,9000')];
+    let isRunning = true;
+    const dryRuns = async () => {
+      for (let count = 0; count < 20; count += 1) await shop.plan(prices, { dryRun: true });
+      isRunning = false;
+    };
+    await withClient(shop.db, async (client) => {
+      await client.query("set lock_timeout = '200ms'");
+      const running = dryRuns();
+      while (isRunning) for (const [text, values] of sale) await client.query(text, values);
+      await running;
+      await client.query('reset lock_timeout');
+    });
+    expect(await shop.screeningAt('19:30')).toMatchObject({ price: sale[0]?.[1][0] });
+  });
+
+  test('an import waits a second for a sale of its showtimes, and is refused', async () => {
+    const { price, showtime_id, cinema_id } = await shop.screeningAt();
+    const held = await withClient(shop.db, async (client) => {
+      await client.query('begin');
+      await client.query('select from app.screenings where showtime_id = $1 and cinema_id = $2 for update', [
+        showtime_id,
+        cinema_id,
+      ]);
+      const result = await shop.send([csv('prices', 'cinema,price', 'marina-sapele,9000')]);
+      await client.query('commit');
+      return result;
+    });
+    expect(held).toMatchObject({ faults: [{ reason: 'The stored rows changed during the import. Repeat it.' }] });
+    expect(await shop.screeningAt()).toMatchObject({ price });
+  });
+}

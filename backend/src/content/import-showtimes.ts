@@ -1,0 +1,253 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type FittingRows, fittingRows } from './fitting-rows.ts';
+import type { Program } from './import-program.ts';
+import { differences, type Importing, refuseUnknown } from './importing.ts';
+import { SEATS_PER_ROW } from './kinds.ts';
+import type { FileRow } from './read-files.ts';
+import {
+  deleteScreenings,
+  hallKey,
+  readHalls,
+  readScreenings,
+  readSold,
+  type Screening,
+  type ScreeningKey,
+  type Seats,
+  screeningKey,
+  type Wanted,
+  writeScreenings,
+} from './screenings.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 400;
+/** A process may answer members' calls too, and they wait while an import computes. */
+const ROWS_AT_ONCE = 500;
+
+/** Lagos has no summer time. */
+const startOf = ({ date, start_time }: ScreeningKey): number => Date.parse(`${date}T${start_time}:00+01:00`);
+const hasBegun = (screening: ScreeningKey, now: Date): boolean => startOf(screening) <= now.getTime();
+
+/** The day in Lagos. */
+export const todayIn = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
+
+type RefuseRow = (reason: string) => void;
+
+/** A stored screening that changes, or goes. */
+interface Change {
+  stored: Screening;
+  wanted?: Wanted;
+  refuseRow: RefuseRow;
+}
+
+interface Showtimes {
+  importing: Importing;
+  program: Program;
+  halls: FittingRows;
+  prices: FittingRows;
+  /** By `hallKey`, from the latest showtimes. */
+  storedHalls: Map<string, Seats>;
+  added: Wanted[];
+  changes: Change[];
+}
+
+type ShowtimeValues = FileRow['values'] & Record<keyof ScreeningKey | 'hall', string>;
+const valuesOf = (row: FileRow) => row.values as ShowtimeValues;
+
+const CHANGEABLE = ['hall', 'seats', 'seats_per_row', 'counter_seats', 'price'] as const;
+/** A ticket names its hall and its seat. */
+const FIXED_BY_TICKETS = CHANGEABLE.filter((column) => column !== 'price');
+
+/** Imports showtimes: those of the file, and stored ones of the same cinemas for which a hall or a price changes. */
+export async function importShowtimes(importing: Importing, program: Program): Promise<void> {
+  const { tx, tables, now, isWhole, refuse, notes, writes } = importing;
+  const rows = tables.showtimes ?? [];
+  const all = [...rows, ...(tables.halls ?? []), ...(tables.prices ?? [])];
+  for (const row of all) {
+    refuseUnknown(importing, row, 'cinema', program.cinemas);
+    refuseUnknown(importing, row, 'movie', program.movies);
+  }
+  const cinemas = [...new Set(all.map(({ values }) => String(values.cinema)))];
+  const first = rows.map((row) => valuesOf(row).date).reduce((one, other) => (other < one ? other : one), todayIn(now));
+  const screenings = await readScreenings(tx, cinemas, first);
+  const storedHalls = await readHalls(tx, cinemas);
+  const halls = fittingRows(tables.halls ?? [], refuse);
+  const prices = fittingRows(tables.prices ?? [], refuse);
+  const showtimes: Showtimes = { importing, program, halls, prices, storedHalls, added: [], changes: [] };
+
+  const stored = new Map(screenings.map((one) => [screeningKey(one), one]));
+  await inParts(rows, (row) => importRow(row, stored.get(screeningKey(valuesOf(row))), showtimes));
+  const listed = new Set(rows.map((row) => screeningKey(valuesOf(row))));
+  const days = daysOf(rows);
+  await inParts(screenings, (one) => {
+    if (listed.has(screeningKey(one)) || hasBegun(one, now) || one.isCancelled) return;
+    const range = days.get(one.cinema);
+    const isCovered = range && one.date >= range.first && one.date <= range.last;
+    if (isWhole && isCovered) showtimes.changes.push({ stored: one, refuseRow: refuseAt(range.row, showtimes) });
+    else importOmitted(one, showtimes);
+  });
+  await noteChanges(showtimes);
+  for (const { line, values } of halls.unused())
+    notes.push(`halls, line ${line}: no showtime is in "${values.hall}" of ${values.cinema}, so it is not stored.`);
+  for (const { line } of prices.unused()) notes.push(`prices, line ${line}: no showtime has this price.`);
+
+  const wanted = [...showtimes.added, ...showtimes.changes.flatMap((change) => change.wanted ?? [])];
+  const removed = showtimes.changes.flatMap((change) => (change.wanted ? [] : change.stored));
+  if (wanted.length > 0) writes.push(() => writeScreenings(tx, wanted));
+  if (removed.length > 0) writes.push(() => deleteScreenings(tx, removed));
+}
+
+async function inParts<T>(list: readonly T[], work: (one: T) => void): Promise<void> {
+  for (const [number, one] of list.entries()) {
+    if (number % ROWS_AT_ONCE === 0) await otherWork();
+    work(one);
+  }
+}
+
+const refuseAt =
+  ({ file, line }: Pick<FileRow, 'file' | 'line'>, { importing }: Showtimes): RefuseRow =>
+  (reason) =>
+    importing.refuse({ file, line, reason });
+
+/** A row of the file, with the stored showtime of its key. */
+function importRow(row: FileRow, stored: Screening | undefined, showtimes: Showtimes): void {
+  const { importing, program } = showtimes;
+  const values = valuesOf(row);
+  const refuseRow = refuseAt(row, showtimes);
+  const lga = program.cinemas.get(values.cinema)?.lga;
+  // The import has refused an unknown cinema or movie already.
+  if (lga === undefined || !program.movies.has(values.movie)) return;
+  if (hasBegun(values, importing.now)) {
+    importBegun(values, stored, showtimes, refuseRow);
+    return;
+  }
+  // The spreadsheet of a chain still has it.
+  if (stored?.isCancelled) {
+    importing.unchanged += 1;
+    importing.notes.push(`${row.file}, line ${row.line}: ${screeningKey(stored)} was cancelled, and stays so.`);
+    return;
+  }
+  const wanted = wantedBy(values, String(lga), stored, showtimes, refuseRow);
+  if (!wanted) return;
+  if (stored) change(stored, wanted, showtimes, refuseRow);
+  else {
+    importing.changes.push({ kind: 'showtime', action: 'added', key: screeningKey(wanted) });
+    showtimes.added.push(wanted);
+  }
+}
+
+/** An import of an older export repeats showtimes that have started since. */
+function importBegun(
+  values: ShowtimeValues,
+  stored: Screening | undefined,
+  { importing }: Showtimes,
+  refuseRow: RefuseRow,
+): void {
+  const key = screeningKey(values);
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (!stored) refuseRow(`${key} is in the past.`);
+  else if (Object.keys(differences(stored, Object.fromEntries(given))).length > 0)
+    refuseRow(`${key} has begun, so it cannot change.`);
+  else importing.unchanged += 1;
+}
+
+/** The seats of a showtime's hall: by its row in the files, else as stored. Undefined for an unknown hall. */
+function seatsOf(
+  showtime: ScreeningKey & { hall: string },
+  stored: Screening | undefined,
+  { halls, storedHalls }: Showtimes,
+): Seats | undefined {
+  const known = stored?.hall === showtime.hall ? stored : storedHalls.get(hallKey(showtime.cinema, showtime.hall));
+  const row = halls.of(showtime)?.values;
+  if (!row) return known;
+  const perRow = row.seats_per_row ?? known?.seats_per_row ?? SEATS_PER_ROW;
+  return { seats: Number(row.seats), seats_per_row: Number(perRow) };
+}
+
+/** The showtime that a row asks for. Undefined if the row is refused, or if another refused row may be the reason. */
+function wantedBy(
+  values: ShowtimeValues,
+  lga: string,
+  stored: Screening | undefined,
+  showtimes: Showtimes,
+  refuseRow: RefuseRow,
+): Wanted | undefined {
+  const { broken, now } = showtimes.importing;
+  const { movie, cinema, date, start_time, hall } = values;
+  const key = screeningKey(values);
+  if (startOf(values) > now.getTime() + MOST_DAYS * DAY_MS)
+    return void refuseRow(`${key} is more than ${MOST_DAYS} days ahead.`);
+  const known = seatsOf(values, stored, showtimes);
+  const seats = values.seats ?? known?.seats;
+  if (seats === undefined) {
+    if (!broken.has('halls')) refuseRow(`The hall "${hall}" of ${cinema} is unknown. Add it to halls.`);
+    return undefined;
+  }
+  const fitting = showtimes.prices.of(values)?.values.price;
+  const price = values.price ?? fitting ?? stored?.price;
+  if (price === undefined) {
+    if (!broken.has('prices')) refuseRow(`${key} has no price. Add a row for ${cinema} to prices.`);
+    return undefined;
+  }
+  const wanted = {
+    ...{ movie, cinema, date, start_time, hall, lga },
+    price: Number(price),
+    seats: Number(seats),
+    seats_per_row: Number(values.seats_per_row ?? known?.seats_per_row ?? SEATS_PER_ROW),
+    counter_seats: Number(values.counter_seats ?? stored?.counter_seats ?? 0),
+  };
+  if (wanted.counter_seats <= wanted.seats) return wanted;
+  return void refuseRow(`${key} has ${seats} seats, fewer than the ${wanted.counter_seats} sold at the counter.`);
+}
+
+/** A stored showtime that the file omits: a hall or a price of the files may still change it. */
+function importOmitted(stored: Screening, showtimes: Showtimes): void {
+  const { halls, prices } = showtimes;
+  const { seats, seats_per_row } = seatsOf(stored, stored, showtimes) ?? stored;
+  const wanted = { ...stored, seats, seats_per_row, price: Number(prices.of(stored)?.values.price ?? stored.price) };
+  const refuseRow = refuseAt(halls.of(stored) ?? { file: 'halls', line: 1 }, showtimes);
+  const refuseHall: RefuseRow = (reason) => refuseRow(`${reason} Add its row to showtimes, with its own seats.`);
+  if (wanted.counter_seats > seats)
+    refuseHall(`${screeningKey(stored)} has ${stored.counter_seats} seats sold at the counter, more than ${seats}.`);
+  else if (Object.keys(differencesOf(stored, wanted)).length > 0) change(stored, wanted, showtimes, refuseHall);
+}
+
+const differencesOf = (stored: Screening, wanted: Wanted) =>
+  differences(stored, Object.fromEntries(CHANGEABLE.map((name) => [name, wanted[name]])));
+
+function change(stored: Screening, wanted: Wanted, { importing, changes }: Showtimes, refuseRow: RefuseRow): void {
+  if (Object.keys(differencesOf(stored, wanted)).length === 0) importing.unchanged += 1;
+  else changes.push({ stored, wanted, refuseRow });
+}
+
+/** Refuses changes of sold seats. An import locks the showtimes first, so that none is sold meanwhile; a dry run does not. */
+async function noteChanges({ importing, changes }: Showtimes): Promise<void> {
+  const isSold = await readSold(
+    importing.tx,
+    changes.map(({ stored }) => stored),
+    !importing.isDry,
+  );
+  for (const { stored, wanted, refuseRow } of changes) {
+    const key = screeningKey(stored);
+    const columns = wanted ? differencesOf(stored, wanted) : {};
+    const fixed = isSold(stored) ? FIXED_BY_TICKETS.find((name) => columns[name]) : undefined;
+    if (fixed) refuseRow(`${key} has sold tickets, so its ${fixed} must stay ${stored[fixed]}.`);
+    else if (wanted) importing.changes.push({ kind: 'showtime', action: 'changed', key, columns });
+    else if (isSold(stored)) {
+      const command = `viewmax content cancel-showing ${stored.showtime} --cinema ${stored.cinema} --reason "…"`;
+      refuseRow(`${key} has sold tickets, so it cannot be removed. Keep its row, or cancel it first: ${command}`);
+    } else importing.changes.push({ kind: 'showtime', action: 'removed', key });
+  }
+}
+
+/** The first and the last day of each cinema in the file. */
+function daysOf(rows: readonly FileRow[]): Map<string, { first: string; last: string; row: FileRow }> {
+  const days = new Map<string, { first: string; last: string; row: FileRow }>();
+  for (const row of rows) {
+    const { cinema, date } = valuesOf(row);
+    const range = days.get(cinema);
+    if (!range) days.set(cinema, { first: date, last: date, row });
+    else if (date < range.first) range.first = date;
+    else if (date > range.last) range.last = date;
+  }
+  return days;
+}
