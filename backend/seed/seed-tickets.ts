@@ -43,7 +43,7 @@ interface Sale {
 /** The member gets the price as a present, so that the balance matches the README. */
 export async function sell(db: AppDatabase, { holder, showtimeId, cinema, count, at }: Sale): Promise<void> {
   const price = count * cinema.price;
-  await give(db, holder, price, at);
+  await give(db, holder, price, at, `demo-tickets:${randomUUID()}`);
   const { rows } = await sql<{ outcome: string }>`
     select outcome from app.purchase_batch(${at}, ${[holder]}, ${[null]}, ${[showtimeId]}, ${[cinema.id]}, ${[count]},
       ${[price]})`.execute(db);
@@ -66,13 +66,20 @@ async function buy(db: AppDatabase, { holder, name, cinema, day, at }: Buying): 
   return id;
 }
 
-async function give(db: AppDatabase, holder: string, points: number, at: Date): Promise<void> {
+/** Points for a member, as a present. */
+export async function give(
+  db: AppDatabase,
+  holder: string,
+  points: number,
+  at: Date,
+  reference: string,
+): Promise<void> {
   await db
     .updateTable('wallets')
     .set((eb) => ({ balance: eb('balance', '+', points) }))
     .where('user_id', '=', holder)
     .execute();
-  const movement = { at, kind: 'bonus' as const, amount: points, reference: `demo-tickets:${randomUUID()}` };
+  const movement = { at, kind: 'bonus' as const, amount: points, reference };
   await db
     .insertInto('ledger')
     .values({ ...movement, from_account: 'house:promotions', to_account: `wallet:${holder}` })

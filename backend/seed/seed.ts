@@ -4,7 +4,7 @@ import { type AppDatabase, appDatabase } from '../src/database/app-database.ts';
 import { type DemoLogin, demoLogins } from './people.ts';
 import { addDoorShows } from './seed-door.ts';
 import { seedProgram } from './seed-program.ts';
-import { seedAttendants, seedTickets } from './seed-tickets.ts';
+import { give, seedAttendants, seedTickets } from './seed-tickets.ts';
 
 const DAYS_AGO_MS = 6 * 86_400_000;
 
@@ -25,15 +25,9 @@ async function addPerson(db: AppDatabase, login: DemoLogin, now: Date): Promise<
       .values({ id: await freeId(tx, phone), phone, password_hash, username, lga, role })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.insertInto('wallets').values({ user_id: id, balance: points }).execute();
-    if (points === 0) return;
+    await tx.insertInto('wallets').values({ user_id: id }).execute();
     // The points come before the tickets that they bought.
-    const at = new Date(now.getTime() - DAYS_AGO_MS);
-    const movement = { at, kind: 'bonus' as const, amount: points, reference: `demo:${id}` };
-    await tx
-      .insertInto('ledger')
-      .values({ ...movement, from_account: 'house:promotions', to_account: `wallet:${id}` })
-      .execute();
+    if (points > 0) await give(tx, id, points, new Date(now.getTime() - DAYS_AGO_MS), `demo:${id}`);
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { findings, rows } from './shop/books.ts';
+import { findings } from './shop/books.ts';
 import { addBuyers } from './shop/buyers.ts';
 import { addScreening, type Screening } from './shop/screenings.ts';
 import { type Answer, startServers, type TestServers } from './shop/start-servers.ts';
@@ -16,7 +16,7 @@ const close = () => servers.close();
 const statuses = (answers: Answer[]) => answers.map((answer) => answer.status).sort();
 
 const counted = async (sql: string, ...values: string[]): Promise<number> => {
-  const [row] = await rows<{ n: number }>(servers.db, `select count(*)::int as n from ${sql}`, values);
+  const [row] = await servers.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values);
   return row?.n ?? -1;
 };
 

@@ -11,6 +11,7 @@ import { secretsBy } from '../src/config/secrets.ts';
 import type { BackendOptions } from '../src/plugins/context.ts';
 import { collectRoutes } from './collect-routes.ts';
 import { opened } from './opened.ts';
+import { balanceOf, rows } from './shop/books.ts';
 import { demoAtNoon, NOON } from './templates.ts';
 
 /** Collects answers whose status the route's schema does not name. Call it before any route is declared. */
@@ -57,6 +58,9 @@ export async function startBackend(
     db,
     server,
     dataDir,
+    query: <Row extends object = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
+      rows<Row>(db, sql, values),
+    balanceOf: (userId: string) => balanceOf(db, userId),
     /** Every call that the server declares. */
     routes,
     get: (url: string, token?: string) => request({ method: 'GET', url }, token),

@@ -5,7 +5,6 @@ import { oneSignal } from '../src/push/one-signal.ts';
 import type { SmsSender } from '../src/sms/sender.ts';
 import { fakeOneSignal } from './fake-one-signal.ts';
 import { newPerson } from './new-person.ts';
-import { rows } from './shop/books.ts';
 import { NOON, payloadOf, startBackend, userOf } from './start-backend.ts';
 
 export const MINUTE = 60_000;
@@ -32,7 +31,7 @@ export async function startNotices() {
   const db = appDatabase(backend.db);
   let count = 0;
 
-  const query = <Row extends object>(sql: string, values: unknown[] = []) => rows<Row>(backend.db, sql, values);
+  const { query } = backend;
   async function addShow(showtimeID: string, time: string): Promise<typeof SHOW> {
     await query(
       `insert into app.showtimes (id, movie_id, lga, date, start_time)

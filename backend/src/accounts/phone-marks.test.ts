@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { hashRaw } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import { newPerson } from '../../test/new-person.ts';
-import { rows } from '../../test/shop/books.ts';
 import { openShop, PASSWORD } from '../../test/start-backend.ts';
 import { backendApp } from '../app.ts';
 import { readBackendConfig } from '../config/backend-config.ts';
@@ -14,7 +13,7 @@ let phoneNumber: string;
 const backend = openShop();
 beforeEach(async () => {
   phoneNumber = `0803555${String(count++).padStart(4, '0')}`;
-  await rows(backend.db, 'delete from app.signup_grants');
+  await backend.query('delete from app.signup_grants');
 });
 
 /** A copy of the table has no secret, but each copy of the source has the salt. */
@@ -32,7 +31,7 @@ async function pointsOf(phone: string): Promise<number> {
 
 test('an attacker with a copy of the table finds no phone in it', async () => {
   expect(await pointsOf(phoneNumber)).toBe(5);
-  expect(JSON.stringify(await rows(backend.db, 'select * from app.signup_grants'))).not.toContain(
+  expect(JSON.stringify(await backend.query('select * from app.signup_grants'))).not.toContain(
     await plainMark(phoneNumber),
   );
   expect(await pointsOf(phoneNumber)).toBe(0);

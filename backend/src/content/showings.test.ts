@@ -3,7 +3,7 @@ import type { Cancellation } from '@viewmax/contracts/content';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { opened } from '../../test/opened.ts';
-import { findings, rows } from '../../test/shop/books.ts';
+import { findings } from '../../test/shop/books.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
 import { waits } from '../../test/waits.ts';
@@ -24,16 +24,14 @@ beforeEach(async () => {
   show = await notices.addShow(`cancelled-${count}`, `18:${String(count).padStart(2, '0')}`);
 });
 
-const query = <R extends object>(sql: string, values: unknown[] = []) => rows<R>(notices.backend.db, sql, values);
 type Member = Awaited<ReturnType<TestNotices['addMember']>>;
 const ticketsOf = async ({ userId: uuid, token }: Member) =>
   (await notices.backend.post('/api/v1/fetchtickets', { uuid }, token)).json<Ticket[]>();
-const balanceOf = async ({ userId }: Member) =>
-  (await query<{ balance: number }>('select balance from app.wallets where user_id = $1', [userId]))[0]?.balance;
+const balanceOf = ({ userId }: Member) => notices.backend.balanceOf(userId);
 const cancel = (dryRun = false, note?: Parameters<Content['cancelShowing']>[2]) =>
   content.cancelShowing(show.showtimeID, { reason: REASON, dryRun }, note);
 const batch = (members: number) =>
-  query<{ cancelled: number }>('select app.cancel_showing_batch($1, $2, $3, $4) as cancelled', [
+  notices.query<{ cancelled: number }>('select app.cancel_showing_batch($1, $2, $3, $4) as cancelled', [
     show.showtimeID,
     show.cinemaID,
     NOON,
@@ -46,7 +44,7 @@ test('a plan counts tickets, members and points, and changes nothing', async () 
   const [one, other] = [await notices.addMember(), await notices.addMember()];
   await one.buy(3, show);
   const [used] = await other.buy(1, show);
-  await query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [used]);
+  await notices.query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [used]);
   const plan = await cancel(true);
   expect(plan).toMatchObject({
     dryRun: true,
@@ -63,7 +61,7 @@ test('all points are back with who paid, used tickets included, and members see 
   const [one, other] = [await notices.addMember(), await notices.addMember()];
   await one.buy(2, show);
   const [used] = await other.buy(1, show);
-  await query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [used]);
+  await notices.query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [used]);
   expect(figures(await cancel())).toEqual([{ tickets: 3, used: 1, members: 2, points: 30 }]);
   expect([await balanceOf(one), await balanceOf(other)]).toEqual([1000, 1000]);
   expect(await ticketsOf(one)).toMatchObject([
@@ -99,7 +97,7 @@ test('a repeated command completes one that was killed after any batch', async (
   await expect(killed).rejects.toThrow('killed');
   expect(figures(await cancel(true))).toEqual([{ tickets: 6, used: 0, members: 3, points: 60 }]);
   // The first transaction and one batch, and then the process is gone.
-  await query('update app.screenings set cancelled_at = $2, cancel_reason = $3 where showtime_id = $1', [
+  await notices.query('update app.screenings set cancelled_at = $2, cancel_reason = $3 where showtime_id = $1', [
     show.showtimeID,
     NOON,
     REASON,
@@ -205,7 +203,7 @@ if (process.env.DATABASE_URL) {
     const other = await notices.addMember();
     show = await notices.addShow(`raced-${count}`, '19:07');
     const more = await other.buy(2, show);
-    await query('update app.screenings set cancelled_at = $2, cancel_reason = $3 where showtime_id = $1', [
+    await notices.query('update app.screenings set cancelled_at = $2, cancel_reason = $3 where showtime_id = $1', [
       show.showtimeID,
       NOON,
       REASON,

@@ -118,18 +118,6 @@ export async function showingsOf(
   return { cinemas, showings: found.map(({ sold, admitted, ...row }) => ({ ...toDoorShowing(row), sold, admitted })) };
 }
 
-/** The employment of an attendant at a cinema. Null for a cinema where this person does not work. */
-export async function employmentAt(
-  db: AppDatabase,
-  userId: string,
-  cinemaId: string,
-): Promise<{ cinemaName: string; isManager: boolean } | null> {
-  const found = await db
-    .selectFrom('attendants')
-    .innerJoin('cinemas', 'cinemas.id', 'attendants.cinema_id')
-    .where('attendants.user_id', '=', userId)
-    .where('attendants.cinema_id', '=', cinemaId)
-    .select(['cinemas.name as cinemaName', 'attendants.is_manager as isManager'])
-    .executeTakeFirst();
-  return found ?? null;
-}
+/** The employment of an attendant at a cinema; undefined where this person does not work. */
+export const employmentAt = async (db: AppDatabase, userId: string, cinemaId: string) =>
+  (await cinemasOf(db, userId)).find(({ CinemaID }) => CinemaID === cinemaId);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { rows } from '../../test/shop/books.ts';
 import { NOON, openShop } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 import { appDatabase } from '../database/app-database.ts';
@@ -13,10 +12,10 @@ const backend = openShop();
 
 const expireAt = (time: number) => expireTickets(appDatabase(backend.db), new Date(time));
 const sweepAt = (time: number) => deleteLeftovers(appDatabase(backend.db), new Date(time));
-const count = async (table: string) => (await rows(backend.db, `select from app.${table}`)).length;
+const count = async (table: string) => (await backend.query(`select from app.${table}`)).length;
 
 test('the sweep deletes a key after a day', async () => {
-  await rows(backend.db, `insert into app.purchase_keys values ('u', 'k', 'p', $1)`, [NOON]);
+  await backend.query(`insert into app.purchase_keys values ('u', 'k', 'p', $1)`, [NOON]);
   await sweepAt(NOON.getTime() + DAY_MS - 1);
   expect(await count('purchase_keys')).toBe(1);
   await sweepAt(NOON.getTime() + DAY_MS);
@@ -25,7 +24,7 @@ test('the sweep deletes a key after a day', async () => {
 
 test('the sweep deletes a code once it cannot be used, from any number of nodes', async () => {
   const end = new Date(NOON.getTime() + 10 * MINUTE_MS);
-  await rows(backend.db, `insert into app.otp_codes values ('08000000001', 'mark', 0, $1, 'network')`, [end]);
+  await backend.query(`insert into app.otp_codes values ('08000000001', 'mark', 0, $1, 'network')`, [end]);
   await sweepAt(end.getTime() - 1);
   expect(await count('otp_codes')).toBe(1);
   await Promise.all([1, 2, 3].map(() => sweepAt(end.getTime())));
@@ -34,7 +33,7 @@ test('the sweep deletes a code once it cannot be used, from any number of nodes'
 
 test('the sweep deletes a code for a new phone number once it cannot be used', async () => {
   const end = new Date(NOON.getTime() + 10 * MINUTE_MS);
-  await rows(backend.db, `insert into app.phone_changes select id, 'mark', 0, $1 from app.users limit 1`, [end]);
+  await backend.query(`insert into app.phone_changes select id, 'mark', 0, $1 from app.users limit 1`, [end]);
   await sweepAt(end.getTime() - 1);
   expect(await count('phone_changes')).toBe(1);
   await sweepAt(end.getTime());
@@ -42,7 +41,7 @@ test('the sweep deletes a code for a new phone number once it cannot be used', a
 });
 
 test('the sweep deletes a notice 30 days after its end', async () => {
-  await rows(backend.db, `update app.notices set ends_at = $1`, [NOON]);
+  await backend.query(`update app.notices set ends_at = $1`, [NOON]);
   const notices = await count('notices');
   expect(notices).toBeGreaterThan(0);
   await sweepAt(NOON.getTime() + 30 * DAY_MS - 1);
@@ -64,7 +63,7 @@ if (process.env.DATABASE_URL) {
       ['key', 'purchase_keys', `insert into app.purchase_keys values ('u', 'k', 'p', $1)`],
       ['code', 'otp_codes', `insert into app.otp_codes values ('08000000001', 'mark', 0, $1, 'network')`],
     ])('the sweep skips a locked %s without waiting', async (_, table, add) => {
-      await rows(backend.db, add, [NOON]);
+      await backend.query(add, [NOON]);
       const lock = `select from app.${table} for update`;
       const sweep = () => sweepAt(NOON.getTime() + DAY_MS);
       const { hasWaited } = await waits(backend.db, (client) => client.query(lock), sweep);
@@ -85,7 +84,7 @@ if (process.env.DATABASE_URL) {
 test('several nodes expire each unused ticket once, and skip used ones', async () => {
   const sweeps = await Promise.all([1, 2, 3].map(() => expireAt(END)));
   expect(sweeps.reduce((sum, expired) => sum + expired)).toBe(2);
-  const left = await rows(backend.db, 'select status, count(*) as n from app.tickets group by status order by status');
+  const left = await backend.query('select status, count(*) as n from app.tickets group by status order by status');
   expect(left).toEqual([
     { status: 'Expired', n: 4 },
     { status: 'Used', n: 2 },
@@ -93,12 +92,12 @@ test('several nodes expire each unused ticket once, and skip used ones', async (
 });
 
 test('a server sweeps once it listens', async () => {
-  await rows(backend.db, `update app.tickets set status = 'Unused' where status = 'Expired'`);
-  await rows(backend.db, `insert into app.purchase_keys values ('u', 'k', 'p', $1)`, [NOON]);
+  await backend.query(`update app.tickets set status = 'Unused' where status = 'Expired'`);
+  await backend.query(`insert into app.purchase_keys values ('u', 'k', 'p', $1)`, [NOON]);
   backend.setTime(new Date(END));
   await backend.server.listen({ port: 0, host: '127.0.0.1' });
   // Closing waits for the sweep.
   await backend.server.close();
-  expect(await rows(backend.db, `select from app.tickets where status = 'Unused'`)).toEqual([]);
+  expect(await backend.query(`select from app.tickets where status = 'Unused'`)).toEqual([]);
   expect(await count('purchase_keys')).toBe(0);
 });

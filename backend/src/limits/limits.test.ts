@@ -6,9 +6,7 @@ import { newPerson } from '../../test/new-person.ts';
 import { openShop, PASSWORD, SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
 
 const backend = openShop({ RATE_LIMIT_MULTIPLIER: '1' });
-beforeEach(() =>
-  withClient(backend.db, (client) => client.query('truncate app.rate_limits, app.daily_tries, app.otp_codes')),
-);
+beforeEach(() => backend.query('truncate app.rate_limits, app.daily_tries, app.otp_codes'));
 
 const login = (password: string, phoneNumber = SAPELE) => backend.post('/api/v1/login', { phoneNumber, password });
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { rows } from '../../test/shop/books.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
 import { openShop, PASSWORD, SAPELE } from '../../test/start-backend.ts';
 
@@ -8,7 +7,7 @@ const ATTACKER = '102.89.2.2';
 
 const sms = smsOutbox();
 const backend = openShop({ ...sms.env, RATE_LIMIT_MULTIPLIER: '1' }, { fetch: sms.fetch });
-beforeEach(() => rows(backend.db, 'truncate app.rate_limits, app.daily_tries, app.known_devices, app.otp_codes'));
+beforeEach(() => backend.query('truncate app.rate_limits, app.daily_tries, app.known_devices, app.otp_codes'));
 
 interface From {
   network?: string;
@@ -65,15 +64,15 @@ describe('an attacker who tries wrong passwords', () => {
 
   test('gets new tries after a day, and no earlier', async () => {
     for (const network of networks(10)) await times(10, () => login('wrong', { network }));
-    await rows(backend.db, 'truncate app.rate_limits');
+    await backend.query('truncate app.rate_limits');
     expect((await login(PASSWORD)).statusCode).toBe(429);
-    await rows(backend.db, 'update app.daily_tries set day = day - 1');
+    await backend.query('update app.daily_tries set day = day - 1');
     expect((await login(PASSWORD)).statusCode).toBe(200);
   });
 
   test("does not use up the day by tries that a network's limit refuses", async () => {
     await times(200, () => login('wrong', { network: ATTACKER }));
-    expect(await rows(backend.db, 'select tries from app.daily_tries')).toEqual([{ tries: 10 }]);
+    expect(await backend.query('select tries from app.daily_tries')).toEqual([{ tries: 10 }]);
   });
 });
 
@@ -103,12 +102,12 @@ describe('a known device', () => {
   test('does not become known by a wrong password', async () => {
     const wrong = await login('wrong', { headers: { 'x-viewmax-device': 'e'.repeat(32) } });
     expect(wrong.headers['set-cookie']).toBeUndefined();
-    expect(await rows(backend.db, 'select 1 from app.known_devices')).toEqual([]);
+    expect(await backend.query('select 1 from app.known_devices')).toEqual([]);
   });
 
   test('is forgotten after a password change elsewhere, and known after the next sign-in', async () => {
     const headers = await knownBrowser();
-    await rows(backend.db, 'update app.users set session_version = session_version + 1 where phone = $1', [SAPELE]);
+    await backend.query('update app.users set session_version = session_version + 1 where phone = $1', [SAPELE]);
     await times(10, () => login('wrong'));
     expect((await login(PASSWORD, { headers })).statusCode).toBe(429);
     expect((await login(PASSWORD, { headers, network: '41.58.7.7' })).statusCode).toBe(200);
@@ -130,7 +129,7 @@ describe('a known device', () => {
   test('leaves nothing in the database that reveals its cookie or header', async () => {
     const id = '0123456789abcdef0123456789abcdef';
     await login(PASSWORD, { headers: { 'x-viewmax-device': id } });
-    expect(JSON.stringify(await rows(backend.db, 'select * from app.known_devices'))).not.toContain(id);
+    expect(JSON.stringify(await backend.query('select * from app.known_devices'))).not.toContain(id);
   });
 });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { rows } from '../../test/shop/books.ts';
 import { SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
 import { backendApp } from '../app.ts';
 import { readBackendConfig } from '../config/backend-config.ts';
@@ -37,7 +36,7 @@ test('without a database answer the metrics come without the waiting money', asy
 });
 
 test('the metrics count answers by route and status, refusals by code, and waiting money, and hold no phone', async () => {
-  await rows(backend.db, `select app.open_payment_case(now(), 'unknown_payment', 'paystack', 'ref', 'id', 100, 'NGN')`);
+  await backend.query(`select app.open_payment_case(now(), 'unknown_payment', 'paystack', 'ref', 'id', 100, 'NGN')`);
   await server.inject(`/api/v1/movies/${SAPELE}`);
   await server.inject('/api/v1/movies');
   const text = await metrics.register.metrics();

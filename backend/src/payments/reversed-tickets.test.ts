@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { newPerson } from '../../test/new-person.ts';
-import { findings, rows } from '../../test/shop/books.ts';
+import { findings } from '../../test/shop/books.ts';
 import { NOON, openShop, SAPELE, userOf } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 
@@ -15,9 +15,7 @@ let count = 0;
 let shows = 0;
 const backend = openShop();
 
-const query = <Row extends object>(sql: string, values: unknown[] = []) => rows<Row>(backend.db, sql, values);
-const balance = async () =>
-  (await query<{ balance: number }>('select balance from app.wallets where user_id = $1', [uuid]))[0]?.balance;
+const balance = () => backend.balanceOf(uuid);
 
 beforeEach(async () => {
   backend.setTime(NOON);
@@ -30,15 +28,17 @@ beforeEach(async () => {
 async function addShow({ seats = 12, hours = 24 } = {}): Promise<{ showtimeID: string; cinemaID: string }> {
   shows += 1;
   const showtimeID = `show-${shows}`;
-  await query(
+  await backend.query(
     `insert into app.showtimes (id, movie_id, lga, date, start_time)
      select $1, (select id from app.movies order by id limit 1), 'Sapele', at::date, at::time
      from (select ($2::timestamptz + make_interval(hours => $3, mins => $4)) at time zone 'Africa/Lagos' as at) as begin`,
     [showtimeID, WHEN, hours, shows],
   );
-  const [cinema] = await query<{ id: string }>(`select id from app.cinemas where lga = 'Sapele' order by id limit 1`);
+  const [cinema] = await backend.query<{ id: string }>(
+    `select id from app.cinemas where lga = 'Sapele' order by id limit 1`,
+  );
   const cinemaID = cinema?.id ?? '';
-  await query(
+  await backend.query(
     `insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
      values ($1, $2, $3, $4, 4, 'Screen 1')`,
     [showtimeID, cinemaID, PRICE, seats],
@@ -57,15 +57,15 @@ async function buy(show: { showtimeID: string; cinemaID: string }, numberOfTicke
 /** Credits a payment now, and returns its reference. */
 async function topUp(points: number): Promise<string> {
   const txRef = `vm-${count}-${points}-${Math.random()}`;
-  await query(
+  await backend.query(
     `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at) values ($1, $2, 'paystack', $3, 1, $4)`,
     [txRef, uuid, points, WHEN],
   );
-  await query(`select app.credit_top_up($1, $2, 'paid', 100, 'NGN', $3, null)`, [txRef, points, WHEN]);
+  await backend.query(`select app.credit_top_up($1, $2, 'paid', 100, 'NGN', $3, null)`, [txRef, points, WHEN]);
   return txRef;
 }
 const REVERSE = `select app.reverse_top_up($1, 'paid', 100, 'NGN', $2)`;
-const reverse = (txRef: string) => query(REVERSE, [txRef, WHEN]);
+const reverse = (txRef: string) => backend.query(REVERSE, [txRef, WHEN]);
 
 const myTickets = async () => (await backend.post('/api/v1/fetchtickets', { uuid }, token)).json<Ticket[]>();
 const statuses = async () => (await myTickets()).map(({ TicketStatus }) => TicketStatus).toSorted();
@@ -93,7 +93,7 @@ describe('a payer who reverses the payment after buying tickets', () => {
     const tickets = await buy(await addShow(), 2);
     await reverse(txRef);
     expect(await balance()).toBe(5);
-    expect(await query('select kind from app.payment_cases where reference = $1', [txRef])).toEqual([]);
+    expect(await backend.query('select kind from app.payment_cases where reference = $1', [txRef])).toEqual([]);
     const { lines } = (await backend.get('/api/v1/wallet/statement', token)).json<StatementResponse>();
     const ids = tickets.map(({ TicketID }) => TicketID);
     // Each refund leads to its own ticket, and the purchase to its first one.
@@ -136,7 +136,7 @@ describe('a payer who reverses the payment after buying tickets', () => {
   test('keeps tickets from before that credit', async () => {
     await topUp(100);
     await buy(await addShow(), 1);
-    await query('update app.purchases set at = at - interval $$1 hour$$ where user_id = $1', [uuid]);
+    await backend.query('update app.purchases set at = at - interval $$1 hour$$ where user_id = $1', [uuid]);
     const txRef = await topUp(100);
     await buy(await addShow({ seats: 8 }), 1);
     await reverse(txRef);
@@ -149,15 +149,15 @@ describe('a payer who reverses the payment after buying tickets', () => {
     expect((await redeem(ticket as Ticket)).statusCode).toBe(200);
     await reverse(txRef);
     expect([await statuses(), await balance()]).toEqual([['Used'], 0]);
-    const cases = await query('select kind, points from app.payment_cases where reference = $1', [txRef]);
+    const cases = await backend.query('select kind, points from app.payment_cases where reference = $1', [txRef]);
     expect(cases).toEqual([{ kind: 'reversal_unrecovered', points: 95 }]);
   });
 
   test('gets no refund for a ticket of a show that is over', async () => {
     const txRef = await topUp(100);
     await buy(await addShow({ hours: 1 }), 1);
-    await query(REVERSE, [txRef, new Date(NOON.getTime() + 24 * 3_600_000).toISOString()]);
-    expect(await query('select kind, points from app.payment_cases where reference = $1', [txRef])).toEqual([
+    await backend.query(REVERSE, [txRef, new Date(NOON.getTime() + 24 * 3_600_000).toISOString()]);
+    expect(await backend.query('select kind, points from app.payment_cases where reference = $1', [txRef])).toEqual([
       { kind: 'reversal_unrecovered', points: 95 },
     ]);
   });
@@ -168,7 +168,7 @@ describe('a payer who reverses the payment after buying tickets', () => {
     await buy(show, 1);
     await Promise.all([reverse(txRef), reverse(txRef), reverse(txRef)]);
     expect(
-      await query('select 1 from app.ledger where kind = $1 and to_account = $2', ['refund', `wallet:${uuid}`]),
+      await backend.query('select 1 from app.ledger where kind = $1 and to_account = $2', ['refund', `wallet:${uuid}`]),
     ).toHaveLength(1);
     expect(await balance()).toBe(5);
   });
@@ -181,7 +181,7 @@ describe('a payer who reverses the payment after buying tickets', () => {
     await buy(show, 5, rich);
     await reverse(txRef);
     await buy(show, 5, rich);
-    const sold = await query<{ seat: number }>(
+    const sold = await backend.query<{ seat: number }>(
       `select seat from app.tickets where showtime_id = $1 and status = 'Unused' order by seat`,
       [show.showtimeID],
     );
@@ -199,7 +199,7 @@ test('the table refuses a scan of a void ticket', async () => {
   await reverse(txRef);
   expect(await statuses()).toContain('Void');
   const scan = `update app.tickets set status = 'Used', used_at = now(), used_by = $2 where id = $1`;
-  await expect(query(scan, [ticket?.TicketID, uuid])).rejects.toThrow('tickets_void_check');
+  await expect(backend.query(scan, [ticket?.TicketID, uuid])).rejects.toThrow('tickets_void_check');
 });
 
 test('the ledger check finds a void ticket without its refund', async () => {
@@ -207,9 +207,9 @@ test('the ledger check finds a void ticket without its refund', async () => {
   const show = await addShow();
   const [ticket] = await buy(show, 1);
   const change = (status: string, at: string | null) =>
-    query('update app.tickets set status = $2, voided_at = $3 where id = $1', [ticket?.TicketID, status, at]);
+    backend.query('update app.tickets set status = $2, voided_at = $3 where id = $1', [ticket?.TicketID, status, at]);
   await change('Void', WHEN);
-  const found = await query('select finding, expected, found from app.ledger_findings()');
+  const found = await backend.query('select finding, expected, found from app.ledger_findings()');
   expect(found).toEqual([{ finding: 'a ticket that was taken back and its refund differ', expected: 100, found: 0 }]);
   await change('Unused', null);
 });

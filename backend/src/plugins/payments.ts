@@ -10,29 +10,18 @@ import { createSettle, type Settle } from '../payments/settle.ts';
 import { repeat } from '../repeat/repeat.ts';
 
 /** Providers with a secret key. The backend can neither query nor trust a provider without one. */
-function createProviders(
-  {
-    FLUTTERWAVE_API_URL,
-    FLUTTERWAVE_SECRET_KEY,
-    FLUTTERWAVE_WEBHOOK_HASH,
-    PAYSTACK_API_URL,
-    PAYSTACK_SECRET_KEY,
-  }: BackendConfig,
-  fetch: VerificationCall['fetch'],
-): Partial<Record<PaymentMethod, PaymentProvider>> {
-  return {
-    flutterwave: FLUTTERWAVE_SECRET_KEY
-      ? flutterwave({
-          fetch,
-          apiUrl: FLUTTERWAVE_API_URL,
-          secretKey: FLUTTERWAVE_SECRET_KEY,
-          webhookHash: FLUTTERWAVE_WEBHOOK_HASH,
-        })
-      : undefined,
-    paystack: PAYSTACK_SECRET_KEY
-      ? paystack({ fetch, apiUrl: PAYSTACK_API_URL, secretKey: PAYSTACK_SECRET_KEY })
-      : undefined,
-  };
+function createProviders(config: BackendConfig, fetch: VerificationCall['fetch']) {
+  const { FLUTTERWAVE_API_URL, FLUTTERWAVE_SECRET_KEY, FLUTTERWAVE_WEBHOOK_HASH: webhookHash } = config;
+  const { PAYSTACK_API_URL, PAYSTACK_SECRET_KEY } = config;
+  const providers: Partial<Record<PaymentMethod, PaymentProvider>> = {};
+  if (FLUTTERWAVE_SECRET_KEY) {
+    const of = { apiUrl: FLUTTERWAVE_API_URL, secretKey: FLUTTERWAVE_SECRET_KEY };
+    providers.flutterwave = flutterwave({ fetch, ...of, webhookHash });
+  }
+  if (PAYSTACK_SECRET_KEY) {
+    providers.paystack = paystack({ fetch, apiUrl: PAYSTACK_API_URL, secretKey: PAYSTACK_SECRET_KEY });
+  }
+  return providers;
 }
 
 declare module 'fastify' {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/server/with-client';
 import { newPerson } from '../../test/new-person.ts';
 import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
@@ -22,10 +21,6 @@ beforeEach(async () => {
 const signIn = (password: string) => backend.post('/api/v1/login', { phoneNumber, password });
 const update = (payload: object) => backend.put('/api/v1/user/update', payload, token);
 const now = async () => userOf((await backend.get(`/api/v1/refresh/${uuid}`, token)).json().token);
-
-async function rows(sql: string, values: unknown[] = []) {
-  return (await withClient(backend.db, (client) => client.query(sql, values))).rows;
-}
 
 test.each([
   { username: 'has space' },
@@ -79,7 +74,7 @@ test('a device is stored once, with the last time it was seen', async () => {
   for (let i = 0; i < 2; i++) {
     expect((await backend.post('/api/v1/user/devicedetails', device, token)).json()).toEqual({ ok: true });
   }
-  expect(await rows('select platform from app.devices where user_id = $1 order by 1', [uuid])).toEqual([
+  expect(await backend.query('select platform from app.devices where user_id = $1 order by 1', [uuid])).toEqual([
     { platform: 'android' },
     { platform: 'web' },
   ]);
@@ -114,18 +109,18 @@ test('closing an account needs its password', async () => {
 
 test('a closed account leaves the ledger whole, without the person', async () => {
   await update({ uuid, email: 'ada@example.com' });
-  await rows(`insert into app.otp_codes values ($1, 'mark', 0, now(), 'network')`, [phoneNumber]);
+  await backend.query(`insert into app.otp_codes values ($1, 'mark', 0, now(), 'network')`, [phoneNumber]);
   const books = 'select * from app.ledger order by id';
-  const before = await rows(books);
+  const before = await backend.query(books);
   expect((await close('pass word')).json()).toEqual({ ok: true });
-  expect(await rows(books)).toEqual(before);
-  expect(await rows('select balance from app.wallets where user_id = $1', [uuid])).toEqual([{ balance: 5 }]);
-  const [left] = await rows('select * from app.users where id = $1', [uuid]);
+  expect(await backend.query(books)).toEqual(before);
+  expect(await backend.query('select balance from app.wallets where user_id = $1', [uuid])).toEqual([{ balance: 5 }]);
+  const [left] = await backend.query('select * from app.users where id = $1', [uuid]);
   const person = { phone: null, email: null, password_hash: null, date_of_birth: null, sex: null };
   expect(left).toMatchObject({ ...person, username: `deleted-${uuid}` });
-  expect(await rows('select * from app.otp_codes where phone = $1', [phoneNumber])).toEqual([]);
-  expect(await rows('select * from app.devices where user_id = $1', [uuid])).toEqual([]);
-  const [everything] = await rows(
+  expect(await backend.query('select * from app.otp_codes where phone = $1', [phoneNumber])).toEqual([]);
+  expect(await backend.query('select * from app.devices where user_id = $1', [uuid])).toEqual([]);
+  const [everything] = await backend.query(
     `select (select json_agg(u) from app.users u)::text || (select json_agg(g) from app.signup_grants g)::text as text`,
   );
   expect(everything?.text).not.toContain(phoneNumber);
@@ -156,7 +151,7 @@ if (process.env.DATABASE_URL) {
       const accounts = accountsRepository(appDatabase(backend.db), () => NOON);
       const { hasWaited, result } = await beside(() => accounts.setPicture(uuid, '/img/u/second.webp'));
       expect([hasWaited, result]).toEqual([true, '/img/u/first.webp']);
-      const [left] = await rows('select picture_url from app.users where id = $1', [uuid]);
+      const [left] = await backend.query('select picture_url from app.users where id = $1', [uuid]);
       expect(left).toEqual({ picture_url: '/img/u/second.webp' });
     });
   });

@@ -88,7 +88,7 @@ export const attendant: FastifyPluginAsync = async (app) => {
     async ({ params, caller }) => {
       const employment = await employmentAt(db, caller.id, params.cinemaId);
       if (!employment?.isManager) throw new ApiError('forbidden');
-      return doorReport(db, { ...params, cinemaName: employment.cinemaName });
+      return doorReport(db, { ...params, cinemaName: employment.CinemaName });
     },
   );
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CancelTicketsResponse, Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { opened } from '../../test/opened.ts';
-import { findings, rows } from '../../test/shop/books.ts';
+import { findings } from '../../test/shop/books.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
 import { waits } from '../../test/waits.ts';
@@ -15,11 +15,7 @@ beforeEach(async () => {
   member = await notices.addMember();
 });
 
-const { query } = {
-  query: <R extends object>(sql: string, values: unknown[] = []) => rows<R>(notices.backend.db, sql, values),
-};
-const balanceOf = async (userId = member.userId) =>
-  (await query<{ balance: number }>('select balance from app.wallets where user_id = $1', [userId]))[0]?.balance;
+const balanceOf = (userId = member.userId) => notices.backend.balanceOf(userId);
 const cancel = (ticketIDs: string[], points: number, { userId: uuid, token } = member) =>
   notices.backend.post('/api/v1/tickets/cancel', { uuid, ticketIDs, points }, token);
 const myTickets = async ({ userId: uuid, token } = member) =>
@@ -77,7 +73,7 @@ test('later the smaller share comes back', async () => {
 test('a ticket keeps the rule of its purchase', async () => {
   const ids = await member.buy();
   const change = (rule: number[] | null) =>
-    query('update app.cinemas set cancel_rule = $2 where id = $1', [notices.show.cinemaID, rule]);
+    notices.query('update app.cinemas set cancel_rule = $2 where id = $1', [notices.show.cinemaID, rule]);
   await change(null);
   const later = await member.buy();
   expect((await cancel(later, 10)).json()).toMatchObject({ code: 'not_cancellable' });
@@ -87,8 +83,12 @@ test('a ticket keeps the rule of its purchase', async () => {
 
 describe('a ticket stays', () => {
   const listed = (at: string | null) =>
-    query('update app.screenings set list_issued_at = $2 where showtime_id = $1', [notices.show.showtimeID, at]);
-  const set = (sql: string) => (ids: string[]) => query(`update app.tickets set ${sql} where id = any ($1)`, [ids]);
+    notices.query('update app.screenings set list_issued_at = $2 where showtime_id = $1', [
+      notices.show.showtimeID,
+      at,
+    ]);
+  const set = (sql: string) => (ids: string[]) =>
+    notices.query(`update app.tickets set ${sql} where id = any ($1)`, [ids]);
   test.each<[string, string, (ids: string[]) => unknown]>([
     ['used', 'already_redeemed', set(`status = 'Used', used_at = now()`)],
     ['void', 'ticket_void', set(`status = 'Void', voided_at = now()`)],
@@ -102,7 +102,7 @@ describe('a ticket stays', () => {
     const answer = await cancel(ids, 10);
     expect([answer.statusCode, answer.json().code, await balanceOf()]).toEqual([409, code, 990]);
     await listed(null);
-    await query(`update app.tickets set status = 'Unused', voided_at = null where status = 'Void'`);
+    await notices.query(`update app.tickets set status = 'Unused', voided_at = null where status = 'Void'`);
   });
 
   test('of another member, and all stay when one does', async () => {
@@ -149,7 +149,9 @@ if (process.env.DATABASE_URL) {
   test('the door’s list waits for a cancellation, and closes the next one', async () => {
     const ids = await member.buy();
     const issue = () =>
-      query('update app.screenings set list_issued_at = now() where showtime_id = $1', [notices.show.showtimeID]);
+      notices.query('update app.screenings set list_issued_at = now() where showtime_id = $1', [
+        notices.show.showtimeID,
+      ]);
     const { hasWaited } = await waits(
       notices.backend.db,
       (client) => client.query(CANCEL, [member.userId, ids, NOON]),
@@ -157,7 +159,9 @@ if (process.env.DATABASE_URL) {
     );
     const more = await member.buy();
     expect([hasWaited, (await cancel(more, 10)).json().code]).toEqual([true, 'list_issued']);
-    await query('update app.screenings set list_issued_at = null where showtime_id = $1', [notices.show.showtimeID]);
+    await notices.query('update app.screenings set list_issued_at = null where showtime_id = $1', [
+      notices.show.showtimeID,
+    ]);
   });
 
   test('a cancellation that is killed in between changes nothing, and the next one succeeds', async () => {
@@ -167,7 +171,7 @@ if (process.env.DATABASE_URL) {
     await client.query(CANCEL, [member.userId, ids, NOON]);
     const [own] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
     client.once('error', () => {});
-    await query('select pg_terminate_backend($1)', [own?.pid]);
+    await notices.query('select pg_terminate_backend($1)', [own?.pid]);
     client.release(true);
     expect([await balanceOf(), await statuses()]).toEqual([990, ['Unused']]);
     expect((await cancel(ids, 10)).json()).toMatchObject({ points: 10 });

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { UserDataResponse } from '@viewmax/contracts/account';
-import { rows } from '../../test/shop/books.ts';
 import { BAUCHI, NOON, openShop, SAPELE, userOf } from '../../test/start-backend.ts';
 
 let token: string;
@@ -27,7 +26,7 @@ test('a member gets all that is stored about them', async () => {
   expect(data.topUps.map((topUp) => topUp.tx_ref)).toContain(tx_ref);
   expect(data.devices).toContainEqual({ devicetype: 'Android', platform: 'web', seenAt: NOON.toISOString() });
   expect(data.knownDevices).toEqual([{ seenAt: NOON.toISOString() }]);
-  const stored = await rows(backend.db, 'select count(*)::int from app.notices where user_id = $1', [uuid]);
+  const stored = await backend.query('select count(*)::int from app.notices where user_id = $1', [uuid]);
   expect(stored).toEqual([{ count: data.notices.length }]);
 });
 
@@ -53,10 +52,7 @@ test('the answer covers each table with rows of members', async () => {
   // A key against a second purchase lives for a day, a code for a new number for minutes, and the provider's list holds
   // closed accounts alone.
   const left = ['purchase_keys', 'phone_changes', 'closed_push_users'];
-  const tables = await rows<{ table: string }>(
-    backend.db,
-    `select table_name as "table" from information_schema.columns
-     where table_schema = 'app' and column_name = 'user_id' union select 'users'`,
-  );
+  const tables = await backend.query<{ table: string }>(`select table_name as "table" from information_schema.columns
+     where table_schema = 'app' and column_name = 'user_id' union select 'users'`);
   expect(new Set(tables.map(({ table }) => table))).toEqual(new Set([...covered, ...left]));
 });

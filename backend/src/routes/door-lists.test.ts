@@ -7,7 +7,6 @@ import {
   type DoorShowingsResponse,
   doorList,
 } from '@viewmax/contracts/attendant';
-import { rows } from '../../test/shop/books.ts';
 import { type Party, sellParty } from '../../test/shop/door.ts';
 import { openShop, startBackend } from '../../test/start-backend.ts';
 import { appDatabase } from '../database/app-database.ts';
@@ -83,7 +82,7 @@ test('an attendant sees the shows of today at the own cinemas, with the people t
 
 test('a show of yesterday stays while it runs, and one after midnight comes when its door opens', async () => {
   const set = (time: string) =>
-    rows(backend.db, `update app.showtimes set date = '2026-03-09', start_time = $2 where id = $1`, [
+    backend.query(`update app.showtimes set date = '2026-03-09', start_time = $2 where id = $1`, [
       party.showtimeId,
       time,
     ]);
@@ -152,7 +151,7 @@ test('the list is there from an hour before the show to its end', async () => {
   }
   const isIssued = async () =>
     (
-      await rows(backend.db, 'select list_issued_at is not null as it from app.screenings where showtime_id = $1', [
+      await backend.query('select list_issued_at is not null as it from app.screenings where showtime_id = $1', [
         party.showtimeId,
       ])
     )[0];
@@ -167,7 +166,7 @@ test('the list is there from an hour before the show to its end', async () => {
 test('a job derives the marks of the next hour once, and a later one deletes them', async () => {
   const db = appDatabase(backend.db);
   const marks = () =>
-    rows(backend.db, 'select code, mark from app.door_marks where showtime_id = $1 order by code', [party.showtimeId]);
+    backend.query('select code, mark from app.door_marks where showtime_id = $1 order by code', [party.showtimeId]);
   await prepareLists(db, minutesBefore(76), () => false);
   expect(await marks()).toEqual([]);
   await prepareLists(db, minutesBefore(74), () => false);
@@ -247,7 +246,7 @@ test('a manager reads the day: hours, forced entries, conflicts, and a file', as
   expect(body.csv).toContain(`"'=HYPERLINK(""x"")"`);
   expect(body.csv).toMatch(/^conflict,.*,E2,1,Back door,demo_door,/m);
   expect((await get<DoorReportResponse>(`report/${party.cinemaId}/2026-01-01`)).body).toMatchObject({ admitted: 0 });
-  await rows(backend.db, 'update app.attendants set is_manager = false where cinema_id = $1', ['okirighwe-arches']);
+  await backend.query('update app.attendants set is_manager = false where cinema_id = $1', ['okirighwe-arches']);
   expect((await get(`report/okirighwe-arches/${day}`)).status).toBe(403);
 });
 

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { rows } from '../../test/shop/books.ts';
 import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
 
 const DOOR = '08000000009';
@@ -20,15 +19,12 @@ beforeAll(async () => {
   const unused = all.filter(({ TicketStatus }) => TicketStatus === 'Unused');
   [ticket, other] = unused as [Ticket, Ticket];
   const sql = 'select starts_at from app.showtimes where id = $1';
-  starts = (await rows<{ starts_at: Date }>(backend.db, sql, [ticket.ShowtimeID]))[0]?.starts_at.getTime() ?? 0;
+  starts = (await backend.query<{ starts_at: Date }>(sql, [ticket.ShowtimeID]))[0]?.starts_at.getTime() ?? 0;
 });
 beforeEach(async () => {
   count += 1;
-  await rows(
-    backend.db,
-    `update app.tickets set status = 'Unused', used_at = null, used_by = null, used_nonce = null, forced_reason = null
-      where used_nonce is not null`,
-  );
+  await backend.query(`update app.tickets set status = 'Unused', used_at = null, used_by = null, used_nonce = null, forced_reason = null
+      where used_nonce is not null`);
 });
 
 const at = (time: number) => backend.setTime(new Date(time));
@@ -41,7 +37,7 @@ const redeem = (body: object = {}, which = ticket) =>
   );
 const undo = (token = attendant, name = nonce()) => backend.post('/api/v1/attendant/undo', { nonce: name }, token);
 const kept = async () =>
-  (await rows(backend.db, 'select status, forced_reason from app.tickets where id = $1', [ticket.TicketID]))[0];
+  (await backend.query('select status, forced_reason from app.tickets where id = $1', [ticket.TicketID]))[0];
 
 test('the door refuses a ticket of another day, and the answer gives its opening time', async () => {
   at(starts - 2 * HOUR - 1);
@@ -123,7 +119,7 @@ test('an attendant undoes no scan of another attendant, and a member none at all
   await redeem();
   const member = await backend.login(BAUCHI);
   expect((await undo(member)).statusCode).toBe(403);
-  await rows(backend.db, `update app.users set role = 'attendant' where phone = $1`, [BAUCHI]);
+  await backend.query(`update app.users set role = 'attendant' where phone = $1`, [BAUCHI]);
   expect((await undo(member)).json()).toMatchObject({ code: 'ticket_not_found' });
   expect(await kept()).toMatchObject({ status: 'Used' });
   at(NOON.getTime());

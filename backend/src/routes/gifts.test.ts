@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { opened } from '../../test/opened.ts';
-import { findings, rows } from '../../test/shop/books.ts';
+import { findings } from '../../test/shop/books.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { HOUR, startNotices, type TestNotices } from '../../test/start-notices.ts';
 import { waits } from '../../test/waits.ts';
@@ -18,7 +18,6 @@ beforeEach(async () => {
   [sender, friend] = [await notices.addMember(), await notices.addMember()];
 });
 
-const query = (sql: string, values: unknown[] = []) => rows<Record<string, unknown>>(notices.backend.db, sql, values);
 const post = async (path: string, { userId: uuid, token }: Member, body: object) =>
   (await notices.backend.post(`/api/v1/tickets/${path}`, { uuid, ...body }, token)).json();
 const send = (ticketID: string, by = sender) => post('send', by, { ticketID });
@@ -29,7 +28,7 @@ const cancel = (ticketIDs: string[], points: number, by: Member) => post('cancel
 const ticketsOf = async ({ userId: uuid, token }: Member) =>
   (await notices.backend.post('/api/v1/fetchtickets', { uuid }, token)).json<Ticket[]>();
 const nameOf = async ({ userId }: Member) =>
-  (await query('select username from app.users where id = $1', [userId]))[0]?.username;
+  (await notices.query('select username from app.users where id = $1', [userId]))[0]?.username;
 const texts = async ({ token }: Member) =>
   (await notices.backend.get('/api/v1/wallet/statement', token))
     .json<StatementResponse>()
@@ -130,17 +129,17 @@ test.each<[string, string, (id: string) => unknown]>([
   [
     'is used',
     'already_redeemed',
-    (id) => query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [id]),
+    (id) => notices.query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [id]),
   ],
   ['is of a show that has begun', 'ticket_expired', () => notices.backend.setTime(notices.after(5 * HOUR))],
-  ['is on the door’s list', 'list_issued', () => query('update app.screenings set list_issued_at = now()')],
+  ['is on the door’s list', 'list_issued', () => notices.query('update app.screenings set list_issued_at = now()')],
 ])('a ticket that %s is neither sent, nor taken, nor taken back', async (_, code, happens) => {
   const [open = '', sent = '', given = ''] = await sender.buy(3);
   const [{ claim }, { claim: taken }] = [await send(sent), await send(given)];
   await take(taken);
   for (const id of [open, sent, given]) await happens(id);
   expect([await send(open), await take(claim), await takeBack(given)]).toMatchObject([{ code }, { code }, { code }]);
-  await query('update app.screenings set list_issued_at = null');
+  await notices.query('update app.screenings set list_issued_at = null');
 });
 
 test('a cancelled showing returns the points of a given ticket to who paid, and tells both', async () => {
@@ -151,7 +150,7 @@ test('a cancelled showing returns the points of a given ticket to who paid, and 
   const content = createContent(notices.backend.db, { clock: () => NOON });
   await content.cancelShowing(show.showtimeID, { reason: 'No power', dryRun: false });
   const balances = 'select balance from app.wallets where user_id = any ($1) order by user_id = $2';
-  expect(await query(balances, [[sender.userId, friend.userId], friend.userId])).toEqual([
+  expect(await notices.query(balances, [[sender.userId, friend.userId], friend.userId])).toEqual([
     { balance: 1000 },
     { balance: 1000 },
   ]);
@@ -175,7 +174,7 @@ if (process.env.DATABASE_URL) {
       () => take(claim),
     );
     expect([cancelling.hasWaited, cancelling.result.code]).toEqual([true, 'ticket_cancelled']);
-    const [hash] = await query('select claim_hash from app.gifts where ticket_id = $1', [other]);
+    const [hash] = await notices.query('select claim_hash from app.gifts where ticket_id = $1', [other]);
     const taking = await waits(
       notices.backend.db,
       (client) => client.query('select * from app.take_ticket($1, $2, $3)', [friend.userId, hash?.claim_hash, NOON]),

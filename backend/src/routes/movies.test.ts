@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/contracts/movies';
-import { withClient } from '@viewmax/server/with-client';
 import { BAUCHI, NOON, openShop, SAPELE } from '../../test/start-backend.ts';
 
 const backend = openShop();
@@ -50,8 +49,6 @@ test('a coming movie has its release date in the list and alone, once it is know
   expect(one.onemoviedetails).toMatchObject({ Status: 'coming-soon', ReleaseDate: day });
 });
 
-const run = (sql: string) => withClient(backend.db, (client) => client.query(sql));
-
 const titles = async (token: string) => {
   const answer = await backend.get(`/api/v1/movies/${SAPELE}`, token);
   const { userLocationMoviesList } = userMoviesResponse.parse(answer.json());
@@ -60,8 +57,8 @@ const titles = async (token: string) => {
 
 test('a user gets the movies of the own LGA, and coming ones', async () => {
   const token = await backend.login();
-  await run(`delete from app.screenings where showtime_id like 'okada-99-sapele-%'`);
-  await run(`delete from app.showtimes where movie_id = 'okada-99' and lga = 'Sapele'`);
+  await backend.query(`delete from app.screenings where showtime_id like 'okada-99-sapele-%'`);
+  await backend.query(`delete from app.showtimes where movie_id = 'okada-99' and lga = 'Sapele'`);
   const seen = await titles(token);
   expect(seen).toEqual(expect.arrayContaining(['eko-nocturne', 'agbada-wars']));
   expect(seen).not.toContain('okada-99');
@@ -75,8 +72,8 @@ test('when every show has started, the list holds only coming movies', async () 
 });
 
 test('a user whose LGA has no cinema of ours gets an empty list', async () => {
-  await run(`insert into app.places values ('Warri South', 'Delta', 'Nigeria')`);
-  await run(`update app.users set lga = 'Warri South' where phone = '${SAPELE}'`);
+  await backend.query(`insert into app.places values ('Warri South', 'Delta', 'Nigeria')`);
+  await backend.query(`update app.users set lga = 'Warri South' where phone = '${SAPELE}'`);
   expect(await titles(await backend.login())).toEqual([]);
 });
 
@@ -106,14 +103,14 @@ test('an unknown movie is not found', async () => {
 });
 
 test('a movie without a trailer has no TrailerID', async () => {
-  await withClient(backend.db, (client) => client.query('delete from app.trailers'));
+  await backend.query('delete from app.trailers');
   expect(await details('okada-99')).not.toHaveProperty('TrailerID');
 });
 
 test('a movie has its posters and its first trailer', async () => {
   const add = `insert into app.trailers (id, movie_id, title, thumbnail_url, video_url)
     values ('t1', 'eko-nocturne', 'One', '/1.svg', '/1.webm'), ('t2', 'eko-nocturne', 'Two', '/2.svg', '/2.webm')`;
-  await withClient(backend.db, (client) => client.query(add));
+  await backend.query(add);
   expect(await details('eko-nocturne')).toMatchObject({
     Title: 'Eko Nocturne',
     Language: 'English, Yoruba',

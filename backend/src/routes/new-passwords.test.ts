@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { newPerson } from '../../test/new-person.ts';
-import { rows } from '../../test/shop/books.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
 import { openShop } from '../../test/start-backend.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -30,7 +29,7 @@ test.each(GUESSED)('a signup with a guessable password is refused: %s', async (_
     400,
     expect.objectContaining({ code: 'weak_password', error: expect.stringMatching(words) }),
   ]);
-  expect(await rows(backend.db, 'select id from app.users where phone = $1', [phoneNumber])).toEqual([]);
+  expect(await backend.query('select id from app.users where phone = $1', [phoneNumber])).toEqual([]);
 });
 
 test.each(GUESSED)('a guessable password does not replace a good one: %s', async (_, password, words) => {
@@ -59,6 +58,6 @@ test.each(GUESSED)('a reset refuses a guessable password, and its code stays val
 test('a password from before the rule still opens its account', async () => {
   await signUp();
   const hash = await hashPassword('1234');
-  await rows(backend.db, 'update app.users set password_hash = $1 where phone = $2', [hash, phoneNumber]);
+  await backend.query('update app.users set password_hash = $1 where phone = $2', [hash, phoneNumber]);
   expect((await signIn('1234')).statusCode).toBe(200);
 });

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/server/with-client';
 import { smsOutbox } from '../../test/sms-outbox.ts';
 import { BAUCHI, NOON, openShop, PASSWORD, SAPELE, startBackend } from '../../test/start-backend.ts';
 
@@ -48,7 +47,7 @@ test('an unknown phone gets the same answers and no message', async () => {
 
 test('the database holds no code in plain text', async () => {
   const code = await newCode();
-  const { rows } = await withClient(backend.db, (client) => client.query('select * from app.otp_codes'));
+  const rows = await backend.query('select * from app.otp_codes');
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 

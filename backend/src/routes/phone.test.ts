@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newPerson } from '../../test/new-person.ts';
-import { findings, rows } from '../../test/shop/books.ts';
+import { findings } from '../../test/shop/books.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
 import { NOON, openShop, SAPELE, startBackend, userOf } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
@@ -40,9 +40,8 @@ const change = (newPhoneNumber: string, verificationCode: string, by = token) =>
   backend.put('/api/v1/user/phone', { newPhoneNumber, verificationCode }, by);
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 const messagesTo = (phone: string) => sms.sent.filter(({ to }) => to === phone).map(({ text }) => text);
-const query = <Row extends object>(sql: string, values: unknown[] = []) => rows<Row>(backend.db, sql, values);
 const phoneOf = async (id = uuid) =>
-  (await query<{ phone: string }>('select phone from app.users where id = $1', [id]))[0]?.phone;
+  (await backend.query<{ phone: string }>('select phone from app.users where id = $1', [id]))[0]?.phone;
 
 test.each([
   ['no number', { password: PASSWORD }],
@@ -101,7 +100,7 @@ test('a member moves to a new number, and the old one gets an SMS that does not 
   expect((await signIn(oldPhone)).statusCode).toBe(401);
   expect(messagesTo(oldPhone)).toEqual([expect.stringMatching(/has a new phone number/)]);
   expect(messagesTo(oldPhone)[0]).not.toContain(newPhone.slice(1));
-  const [stored] = await query('select phone_proven_at from app.users where id = $1', [uuid]);
+  const [stored] = await backend.query('select phone_proven_at from app.users where id = $1', [uuid]);
   expect(stored).toEqual({ phone_proven_at: NOON });
 });
 
@@ -129,7 +128,7 @@ test('points, movements and tickets stay with the member', async () => {
   expect([await tickets(fresh), await statement(fresh)]).toEqual(before);
   expect(await findings(backend.db)).toEqual([]);
   // Later tests sign in with the demo's number.
-  await query('update app.users set phone = $1 where id = $2', [SAPELE, own.UUID]);
+  await backend.query('update app.users set phone = $1 where id = $2', [SAPELE, own.UUID]);
 });
 
 describe('the freed number', () => {
@@ -141,7 +140,7 @@ describe('the freed number', () => {
   });
 
   test('gets no 5 Vp either when its account was no sign-up', async () => {
-    await query('delete from app.signup_grants');
+    await backend.query('delete from app.signup_grants');
     await change(newPhone, await codeTo(newPhone));
     expect((await signUp(oldPhone)).json().user).toMatchObject({ Balance: 0 });
   });
@@ -206,7 +205,7 @@ describe('a code', () => {
     const code = await codeTo(newPhone);
     const body = { phoneNumber: oldPhone, verificationCode: code, newPassword: 'the stranger’s' };
     expect((await backend.post('/api/v1/user/changepassword', body)).statusCode).toBe(400);
-    const stored = JSON.stringify(await query('select * from app.phone_changes'));
+    const stored = JSON.stringify(await backend.query('select * from app.phone_changes'));
     expect(stored).not.toContain(code);
     expect(stored).not.toContain(newPhone);
   });
@@ -214,7 +213,7 @@ describe('a code', () => {
   test('disappears with the account', async () => {
     await codeTo(newPhone);
     await backend.post('/api/v1/user/delete', { password: PASSWORD }, token);
-    expect(await query('select from app.phone_changes where user_id = $1', [uuid])).toEqual([]);
+    expect(await backend.query('select from app.phone_changes where user_id = $1', [uuid])).toEqual([]);
   });
 });
 
@@ -227,7 +226,7 @@ describe('a number for which two members have codes', () => {
     const answers = await Promise.all([change(newPhone, codes[0]), change(newPhone, codes[1], other)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'phone_taken' });
-    expect(await query('select from app.users where phone = $1', [newPhone])).toHaveLength(1);
+    expect(await backend.query('select from app.users where phone = $1', [newPhone])).toHaveLength(1);
   });
 
   test('a member keeps the old number when a stranger signs up with the new one', async () => {

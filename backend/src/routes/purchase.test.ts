@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { opened } from '../../test/opened.ts';
-import { findings, rows } from '../../test/shop/books.ts';
+import { findings } from '../../test/shop/books.ts';
 import { addBuyers } from '../../test/shop/buyers.ts';
 import { addScreening, type Screening } from '../../test/shop/screenings.ts';
 import { startServers } from '../../test/shop/start-servers.ts';
@@ -21,18 +21,15 @@ beforeEach(async () => {
   [buyer = ''] = await addBuyers(servers.db, 1, 1000);
 });
 
-const balanceOf = async (user: string) =>
-  (await rows<{ balance: number }>(servers.db, 'select balance from app.wallets where user_id = $1', [user]))[0]
-    ?.balance;
 const ticketsOf = (user: string) =>
-  rows(servers.db, 'select 1 from app.tickets t join app.purchases p on p.id = t.purchase_id where p.user_id = $1', [
+  servers.query('select 1 from app.tickets t join app.purchases p on p.id = t.purchase_id where p.user_id = $1', [
     user,
   ]);
 
 const seatsOf = (answer: { tickets: { SeatNumber: string }[] }) => answer.tickets.map((ticket) => ticket.SeatNumber);
 
 async function expectNothingSold() {
-  expect(await balanceOf(buyer)).toBe(1000);
+  expect(await servers.balanceOf(buyer)).toBe(1000);
   expect(await ticketsOf(buyer)).toEqual([]);
 }
 
@@ -66,7 +63,7 @@ test('the purchase refuses a cinema without the showtime, and a show that has st
     status: 404,
     code: 'not_shown_here',
   });
-  await rows(servers.db, `update app.showtimes set date = date - 3 where id = $1`, [show.showtimeId]);
+  await servers.query(`update app.showtimes set date = date - 3 where id = $1`, [show.showtimeId]);
   expect(await servers.buy(buyer, show)).toMatchObject({ status: 409, code: 'showtime_over' });
   await expectNothingSold();
 });
@@ -75,7 +72,7 @@ test('a show sells until the moment it begins', async () => {
   // A half minute, at which no show of the demo begins.
   const begins = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000);
   const lagos = new Date(begins.getTime() + 3_600_000).toISOString();
-  await rows(servers.db, 'update app.showtimes set date = $2, start_time = $3 where id = $1', [
+  await servers.query('update app.showtimes set date = $2, start_time = $3 where id = $1', [
     show.showtimeId,
     lagos.slice(0, 10),
     lagos.slice(11, 19),
@@ -116,7 +113,7 @@ test('a purchase creates tickets with separate codes, and the wallet pays', asyn
     ScreenLocation: 'Screen 9',
     MovieTitle: 'Eko Nocturne',
   });
-  expect(await balanceOf(buyer)).toBe(600);
+  expect(await servers.balanceOf(buyer)).toBe(600);
 });
 
 test('a party that fits in no row is split as little as possible', async () => {
@@ -136,7 +133,7 @@ test('a party that fits in no row is split as little as possible', async () => {
 });
 
 test('a purchase skips seats that the cinema sold itself', async () => {
-  await rows(servers.db, 'update app.screenings set counter_seats = 8, assigned_seats = 8 where showtime_id = $1', [
+  await servers.query('update app.screenings set counter_seats = 8, assigned_seats = 8 where showtime_id = $1', [
     show.showtimeId,
   ]);
   expect(seatsOf(await servers.buy(buyer, show, { count: 4 }))).toEqual(['B3', 'B4', 'B5', 'B6']);
@@ -157,17 +154,17 @@ test('the same key gets the same tickets, and another body is refused', async ()
   }
   const elsewhere = await addScreening(servers.db, { seats: 12, price: 100 });
   expect(await servers.buy(buyer, elsewhere, { count: 2, key: 'confirm-1' })).toMatchObject({ code: 'key_reused' });
-  expect(await balanceOf(buyer)).toBe(800);
+  expect(await servers.balanceOf(buyer)).toBe(800);
 });
 
 test('a sale is a success even when its tickets cannot be read', async () => {
-  onSold = () => rows(servers.db, 'alter table app.movies rename to films');
+  onSold = () => servers.query('alter table app.movies rename to films');
   const answer = await servers.buy(buyer, show, { key: 'confirm-6' });
   onSold = undefined;
-  await rows(servers.db, 'alter table app.films rename to movies');
+  await servers.query('alter table app.films rename to movies');
   expect(answer).toMatchObject({ status: 200, tickets: [] });
   expect((await servers.buy(buyer, show, { key: 'confirm-6' })).tickets).toHaveLength(1);
-  expect(await balanceOf(buyer)).toBe(900);
+  expect(await servers.balanceOf(buyer)).toBe(900);
 });
 
 test('a duplicate of a running purchase is asked to retry, and then gets its answer', async () => {
@@ -192,7 +189,7 @@ test('a key belongs to its user', async () => {
   const [other = ''] = await addBuyers(servers.db, 1, 1000);
   await servers.buy(buyer, show, { key: 'confirm-2' });
   expect((await servers.buy(other, show, { key: 'confirm-2' })).status).toBe(200);
-  expect(await balanceOf(other)).toBe(900);
+  expect(await servers.balanceOf(other)).toBe(900);
 });
 
 test('a refusal is not stored under its key', async () => {
@@ -203,19 +200,19 @@ test('a refusal is not stored under its key', async () => {
 test('a key is stored for a day, and then deleted', async () => {
   const first = await servers.buy(buyer, show, { key: 'confirm-4' });
   const age = (by: string) =>
-    rows(servers.db, 'update app.purchase_keys set at = at - $2::interval where user_id = $1', [buyer, by]);
+    servers.query('update app.purchase_keys set at = at - $2::interval where user_id = $1', [buyer, by]);
   await age('23 hours 58 minutes');
   expect(await servers.buy(buyer, show, { key: 'confirm-4' })).toEqual(first);
   await age('2 minutes');
   expect((await servers.buy(buyer, show, { count: 2, key: 'confirm-4' })).tickets).toHaveLength(2);
-  expect(await balanceOf(buyer)).toBe(700);
+  expect(await servers.balanceOf(buyer)).toBe(700);
 });
 
 test('without a key every call is a purchase, also concurrent ones', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => servers.buy(buyer, show)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await ticketsOf(buyer)).toHaveLength(3);
-  expect(await balanceOf(buyer)).toBe(700);
+  expect(await servers.balanceOf(buyer)).toBe(700);
 });
 
 test('after all these purchases the books agree', async () => {

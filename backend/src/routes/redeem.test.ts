@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { rows } from '../../test/shop/books.ts';
 import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
 
 const DOOR = '08000000009';
@@ -17,16 +16,13 @@ beforeAll(async () => {
   const shows = (await backend.post('/api/v1/fetchtickets', { uuid: userOf(token).UUID }, token)).json<Ticket[]>();
   const [first, second] = [...new Set(shows.slice(0, 2).map(({ ShowtimeID }) => ShowtimeID))];
   const move = `update app.showtimes set date = '2026-03-04', start_time = $2 where id = $1`;
-  await rows(backend.db, move, [first, '13:01']);
-  if (second) await rows(backend.db, move, [second, '13:02']);
+  await backend.query(move, [first, '13:01']);
+  if (second) await backend.query(move, [second, '13:02']);
 });
 
 beforeEach(async () => {
-  await rows(
-    backend.db,
-    `update app.tickets set status = 'Unused', used_at = null, used_by = null, used_nonce = null
-      where used_nonce is not null`,
-  );
+  await backend.query(`update app.tickets set status = 'Unused', used_at = null, used_by = null, used_nonce = null
+      where used_nonce is not null`);
   const token = await backend.login();
   const answer = await backend.post('/api/v1/fetchtickets', { uuid: userOf(token).UUID }, token);
   [unused, another] = answer.json<[Ticket, Ticket]>();
@@ -46,7 +42,7 @@ test('the door refuses visitors, users, and attendants of other cinemas', async 
 });
 
 test('the door refuses a listed member who is no attendant any more', async () => {
-  const asUser = (role: string) => rows(backend.db, 'update app.users set role = $1 where phone = $2', [role, DOOR]);
+  const asUser = (role: string) => backend.query('update app.users set role = $1 where phone = $2', [role, DOOR]);
   await asUser('user');
   const answer = await redeem({});
   await asUser('attendant');
@@ -94,13 +90,10 @@ test('a repeated scan gets the same answer', async () => {
 });
 
 test('a nonce belongs to one attendant, and a door admits its listed attendants only', async () => {
-  await rows(backend.db, `update app.users set role = 'attendant' where phone = $1`, [BAUCHI]);
+  await backend.query(`update app.users set role = 'attendant' where phone = $1`, [BAUCHI]);
   const other = await backend.login(BAUCHI);
   expect((await redeem({}, other)).statusCode).toBe(403);
-  await rows(backend.db, 'insert into app.attendants select id, $2 from app.users where phone = $1', [
-    BAUCHI,
-    RIVERSIDE,
-  ]);
+  await backend.query('insert into app.attendants select id, $2 from app.users where phone = $1', [BAUCHI, RIVERSIDE]);
   await redeem({});
   expect((await redeem({}, other)).json()).toMatchObject({ code: 'already_redeemed' });
   expect((await redeem({ code: another.QrCode }, other)).statusCode).toBe(200);

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/server/with-client';
 import { BAUCHI, NOON, openShop, payloadOf, userOf } from '../../test/start-backend.ts';
 
 const HOUR = 3_600_000;
@@ -52,7 +51,7 @@ test('a token is refused 30 days after it expired', async () => {
 
 test('an ended session is refused', async () => {
   const sql = 'update app.users set session_version = session_version + 1 where id = $1';
-  await withClient(backend.db, (client) => client.query(sql, [uuid]));
+  await backend.query(sql, [uuid]);
   const answer = await refresh(token);
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ code: 'session_ended' });
@@ -60,7 +59,7 @@ test('an ended session is refused', async () => {
 
 test('a token that expired less than 30 days ago gets a new one, with the current balance', async () => {
   const sql = 'update app.wallets set balance = 7 where user_id = $1';
-  await withClient(backend.db, (client) => client.query(sql, [uuid]));
+  await backend.query(sql, [uuid]);
   later(HOUR + 30 * DAY - 1000);
   const answer = await refresh(token);
   expect(answer.statusCode).toBe(200);

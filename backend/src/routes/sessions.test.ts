@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Session } from '@viewmax/contracts/account';
-import { rows } from '../../test/shop/books.ts';
 import { BAUCHI, NOON, openShop, PASSWORD, payloadOf, SAPELE, userOf } from '../../test/start-backend.ts';
 
 const DAY = 24 * 3_600_000;
@@ -12,7 +11,7 @@ let uuid: string;
 const backend = openShop();
 beforeEach(async () => {
   backend.setTime(NOON);
-  await rows(backend.db, 'delete from app.sessions');
+  await backend.query('delete from app.sessions');
   stolen = await backend.login();
   own = await backend.login();
   uuid = userOf(own).UUID;
@@ -119,7 +118,7 @@ test('a changed password ends the sessions of all others, and deletes their rows
 test('a closed account leaves no session', async () => {
   const token = await backend.login(BAUCHI);
   await backend.post('/api/v1/user/delete', { password: PASSWORD }, token);
-  expect(await rows(backend.db, 'select 1 from app.sessions where user_id = $1', [userOf(token).UUID])).toEqual([]);
+  expect(await backend.query('select 1 from app.sessions where user_id = $1', [userOf(token).UUID])).toEqual([]);
 });
 
 test('a device that signs in again has one session, the new one', async () => {
@@ -161,7 +160,7 @@ test('an attacker who signs in again and again leaves 20 sessions and 20 known d
   expect(open).toHaveLength(20);
   expect(open.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   await expectEnded(stolen);
-  expect(await rows(backend.db, 'select 1 from app.known_devices where user_id = $1', [uuid])).toHaveLength(20);
+  expect(await backend.query('select 1 from app.known_devices where user_id = $1', [uuid])).toHaveLength(20);
 }, 30_000);
 
 test('sign-ins at one moment end older sessions, and each new session stays open', async () => {

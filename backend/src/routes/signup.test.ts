@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { withClient } from '@viewmax/server/with-client';
 import { newPerson } from '../../test/new-person.ts';
 import { openShop, SAPELE, userOf } from '../../test/start-backend.ts';
 
@@ -7,10 +6,7 @@ const backend = openShop();
 
 const signUp = (changes: object = {}) => backend.post('/api/v1/signup', newPerson(changes));
 
-async function rows(sql: string, values: unknown[] = []) {
-  return (await withClient(backend.db, (client) => client.query(sql, values))).rows;
-}
-const people = async () => (await rows('select count(*)::int as n from app.users'))[0]?.n;
+const people = async () => (await backend.query('select count(*)::int as n from app.users'))[0]?.n;
 
 test.each(Object.keys(newPerson()))('a signup without %s is refused, and the field named', async (field) => {
   const answer = await signUp({ [field]: undefined });
@@ -49,7 +45,7 @@ test.each([SAPELE, '+2348000000001'])('the phone %s has an account already', asy
 test('concurrent signups of one phone create one account', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => signUp({ phoneNumber: '08031110001' })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
-  const [wallet] = await rows(
+  const [wallet] = await backend.query(
     `select balance from app.wallets join app.users on id = user_id where phone = '08031110001'`,
   );
   expect(wallet?.balance).toBe(5);
@@ -62,7 +58,7 @@ test('a new user has 5 Vp, in the ledger too, and can sign in with any spelling 
   expect(user).toMatchObject({ PhoneNumber: '08031112222', Balance: 5, LGA: 'Sapele', Email: '', UserDpUrl: '' });
   expect(user.Username).toMatch(/^[A-Za-z0-9_-]{1,13}$/);
   const ledger = 'select kind, from_account, amount from app.ledger where to_account = $1';
-  expect(await rows(ledger, [`wallet:${user.UUID}`])).toEqual([
+  expect(await backend.query(ledger, [`wallet:${user.UUID}`])).toEqual([
     { kind: 'bonus', from_account: 'house:promotions', amount: 5 },
   ]);
   const payload = { phoneNumber: '+234 803 111 2222', password: 'pass word' };

@@ -60,7 +60,7 @@ test('a wrong code of an attacker removes nothing from the account', async () =>
   const verificationCode = String((Number(sms.codeFor(phoneNumber)) + 1) % 1_000_000).padStart(6, '0');
   const body = { phoneNumber, verificationCode, newPassword: 'a new password' };
   expect((await backend.post('/api/v1/user/changepassword', body)).statusCode).toBe(400);
-  const kept = await rows(backend.db, 'select email, phone_proven_at from app.users where phone = $1', [phoneNumber]);
+  const kept = await backend.query('select email, phone_proven_at from app.users where phone = $1', [phoneNumber]);
   expect(kept).toEqual([{ email: 'first@mail.example', phone_proven_at: null }]);
 });
 

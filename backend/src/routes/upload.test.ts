@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { rows } from '../../test/shop/books.ts';
 import { BAUCHI, openShop, userOf } from '../../test/start-backend.ts';
 
 const backend = openShop();
@@ -140,7 +139,7 @@ test('closing an account deletes its picture at every width', async () => {
   const mine = await saved(await photo().png().toBuffer());
   expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(200);
   await backend.post('/api/v1/user/delete', { password: 'viewmax-demo' }, token);
-  expect(await rows(backend.db, 'select from app.users where picture_url is not null')).toEqual([]);
+  expect(await backend.query('select from app.users where picture_url is not null')).toEqual([]);
   expect((await backend.get(mine)).statusCode).toBe(404);
   expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(404);
   expect(readdirSync(join(backend.dataDir, 'uploads'))).toEqual([]);

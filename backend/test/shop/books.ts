@@ -5,6 +5,11 @@ export async function rows<T extends object>(db: Database, sql: string, values: 
   return (await withClient(db, (client) => client.query<T>(sql, values))).rows;
 }
 
+export async function balanceOf(db: Database, userId: string): Promise<number | undefined> {
+  const [wallet] = await rows<{ balance: number }>(db, 'select balance from app.wallets where user_id = $1', [userId]);
+  return wallet?.balance;
+}
+
 /** The invariants after any test: every line names a violation. */
 export async function findings(db: Database): Promise<object[]> {
   return rows(

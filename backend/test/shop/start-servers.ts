@@ -6,6 +6,7 @@ import { readBackendConfig } from '../../src/config/backend-config.ts';
 import { secretsBy } from '../../src/config/secrets.ts';
 import type { BackendOptions } from '../../src/plugins/context.ts';
 import { demoToday } from '../templates.ts';
+import { balanceOf, rows } from './books.ts';
 import { SECRET, tokenFor } from './buyers.ts';
 import type { Screening } from './screenings.ts';
 
@@ -77,6 +78,9 @@ export async function startServers({ nodes = 1, ...options }: { nodes?: number }
   }
   return {
     db,
+    query: <Row extends object = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
+      rows<Row>(db, sql, values),
+    balanceOf: (userId: string) => balanceOf(db, userId),
     buy: (buyer: string, show: Screening, sale: Sale = {}) =>
       requestPurchase(origins[sale.node ?? 0] ?? '', buyer, show, sale),
     cancel: (buyer: string, ticketIds: string[], points: number, node = 0) =>

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openObjects } from '@viewmax/server/objects/open-objects';
 import { openTestBucket, type TestBucket } from '@viewmax/testing/server/test-bucket';
 import sharp from 'sharp';
-import { rows } from '../../../test/shop/books.ts';
 import { NOON, PASSWORD, startBackend, type TestBackend, userOf } from '../../../test/start-backend.ts';
 import { appDatabase } from '../../database/app-database.ts';
 import { removeLeftPictures } from '../../pictures/left-pictures.ts';
@@ -46,7 +45,7 @@ test('an upload while the bucket is away answers 503 with retry-after, and the m
   bucket.faults.isAway = true;
   const answer = await upload();
   expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '2', 'too_slow']);
-  expect(await rows(backend.db, 'select from app.users where picture_url = $1', [before])).toHaveLength(1);
+  expect(await backend.query('select from app.users where picture_url = $1', [before])).toHaveLength(1);
 });
 
 test('a picture while the bucket is away is the placeholder, and no cache keeps it', async () => {
@@ -60,7 +59,7 @@ test('a picture while the bucket is away is the placeholder, and no cache keeps 
 });
 
 test('a poster of another host while the bucket is away is the placeholder, and the card of its link has no poster', async () => {
-  await rows(backend.db, `update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [POSTER]);
+  await backend.query(`update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [POSTER]);
   bucket.faults.isAway = true;
   const poster = await backend.get(`/img/proxy?url=${encodeURIComponent(POSTER)}`);
   expect([poster.statusCode, poster.body.startsWith('<svg')]).toEqual([503, true]);
@@ -69,7 +68,7 @@ test('a poster of another host while the bucket is away is the placeholder, and 
 });
 
 test('uploads and copies of posters are objects below the prefix', async () => {
-  await rows(backend.db, `update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [POSTER]);
+  await backend.query(`update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [POSTER]);
   const path = await saved();
   expect((await backend.get(`${path}?w=96`)).statusCode).toBe(200);
   expect((await backend.get(`/img/proxy?url=${encodeURIComponent(POSTER)}`)).statusCode).toBe(200);
@@ -89,16 +88,16 @@ test('a replaced picture leaves no object', async () => {
 
 test('the sweep removes a picture whose removal failed, and only then its row', async () => {
   const before = await saved();
-  await rows(backend.db, 'delete from app.left_pictures');
-  await rows(backend.db, 'insert into app.left_pictures values ($1, $2)', [before, NOON]);
+  await backend.query('delete from app.left_pictures');
+  await backend.query('insert into app.left_pictures values ($1, $2)', [before, NOON]);
   await sweep(new Date(LATER.getTime() - 1));
   expect(keys()).toEqual([keyOf(before)]);
   bucket.faults.isAway = true;
   await expect(sweep(LATER)).rejects.toThrow('The store answered 503 to DELETE');
-  expect(await rows(backend.db, 'select from app.left_pictures')).toHaveLength(1);
+  expect(await backend.query('select from app.left_pictures')).toHaveLength(1);
   bucket.faults.isAway = false;
   await sweep(LATER);
-  expect([keys(), await rows(backend.db, 'select from app.left_pictures')]).toEqual([[], []]);
+  expect([keys(), await backend.query('select from app.left_pictures')]).toEqual([[], []]);
 });
 
 // The member closes the account, so this test is the last one.

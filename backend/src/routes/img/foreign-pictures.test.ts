@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Movie } from '@viewmax/contracts/movies';
 import sharp from 'sharp';
-import { rows } from '../../../test/shop/books.ts';
 import { openShop } from '../../../test/start-backend.ts';
 
 const requests: string[] = [];
@@ -24,7 +23,7 @@ const proxied = (url: string) => `/img/proxy?url=${encodeURIComponent(url)}`;
 
 /** A movie's poster as the app gets it, while it has this address. */
 async function offered(url: string): Promise<string> {
-  await rows(backend.db, `update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [url]);
+  await backend.query(`update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [url]);
   const { moviesList } = (await backend.get('/api/v1/movies')).json<{ moviesList: Movie[] }>();
   return moviesList[0]?.PosterURL ?? '';
 }

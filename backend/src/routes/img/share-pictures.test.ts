@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { rows } from '../../../test/shop/books.ts';
 import { openShop } from '../../../test/start-backend.ts';
 
 const requests: string[] = [];
@@ -21,7 +20,7 @@ beforeEach(async () => {
 
 const url = (id: string) => `/img/share/movie/${id}.jpg`;
 const setPoster = (poster: string) =>
-  rows(backend.db, `update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [poster]);
+  backend.query(`update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [poster]);
 
 /** The colour in the middle of the poster's place. */
 async function colorOfPoster(): Promise<number[]> {
@@ -108,7 +107,7 @@ test('the card of a demo movie is a cacheable JPEG of 1200x630 below 100 KB', as
 
 test('a new title gets a new card', async () => {
   const { headers } = await backend.get(url('eko-nocturne'));
-  await rows(backend.db, `update app.movies set title = 'Eko by Day' where id = 'eko-nocturne'`);
+  await backend.query(`update app.movies set title = 'Eko by Day' where id = 'eko-nocturne'`);
   expect((await backend.get(url('eko-nocturne'))).headers.etag).not.toBe(headers.etag);
 });
 
