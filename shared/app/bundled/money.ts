@@ -3,8 +3,8 @@ import { pointsUnit } from '@viewmax/contracts/constants';
 /** An amount in groups of three. @example grouped(12400) // '12,400' */
 export const grouped = (amount: number): string => amount.toLocaleString('en-NG');
 
-/** @example inPoints(9000) // '9,000 Vp' */
+/** An amount of points with their unit. @example inPoints(9000) // '9,000 Vp' */
 export const inPoints = (points: number): string => `${grouped(points)} ${pointsUnit}`;
 
-/** @example inNaira(2030) // '₦2,030' */
+/** An amount of naira with their sign. @example inNaira(2030) // '₦2,030' */
 export const inNaira = (naira: number): string => `₦${grouped(naira)}`;

@@ -86,13 +86,13 @@ export function forgetBooking(): void {
   flushPersisted();
 }
 
-/** @example ticketsText(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM' */
+/** The tickets of a booking, with their movie and time. @example ticketsText(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM' */
 export function ticketsText({ count, movieTitle, when }: UnfinishedBooking): string {
   const tickets = `${count} ${count === 1 ? 'ticket' : 'tickets'}${movieTitle ? ` to ${movieTitle}` : ''}`;
   // The day and its time stay in one line.
   return [tickets, when?.replace(/ /g, '\u00a0')].filter(Boolean).join(', ');
 }
 
-/** @example bookingWords(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens' */
+/** The same with the cinema. @example bookingWords(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens' */
 export const bookingWords = (booking: UnfinishedBooking): string =>
   [ticketsText(booking), booking.cinema.Name].filter(Boolean).join(', ');

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { Session } from '@viewmax/contracts/account';
 import { timeZone } from '@viewmax/contracts/constants';
+import type { SessionUser } from '@viewmax/shared';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { Button, Spinner } from '@viewmax/shared/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import css from './sessions.module.css';
-import { $sessions, endSessions } from './sessions.ts';
+import { endSessions, sessionsStore } from './sessions.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 const on = (time: string) => day.format(new Date(time));
@@ -38,13 +39,14 @@ function focusTitle(): void {
   title.focus();
 }
 
-export function SessionsSheet({ onClose }: { onClose: () => void }): ReactNode {
+export function SessionsSheet({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
+  const $sessions = useMemo(() => sessionsStore(user.UUID), [user.UUID]);
   const { data, error } = useStore($sessions);
   const [target, setTarget] = useState<string>();
   const ending = useCall(endSessions, 'A session could not be ended');
   const end = async (session: string) => {
     setTarget(session);
-    await ending.run(session);
+    await ending.run($sessions, session);
     focusTitle();
   };
   const retry = () => {
