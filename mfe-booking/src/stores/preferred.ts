@@ -1,7 +1,7 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { computed } from 'nanostores';
-import { showingOf } from '../parts/ticket-order.ts';
+import { showingOf } from './ticket-order.ts';
 import { $storedTickets, $tickets } from './tickets.ts';
 
 /** The time of purchase. Without one, the later show counts as the later purchase. */

@@ -7,7 +7,7 @@ import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';
 import { OldTickets } from '../../parts/old-tickets.tsx';
-import { inGroups, inOrder } from '../../parts/ticket-order.ts';
+import { inGroups, inOrder } from '../../stores/ticket-order.ts';
 import { $storedTickets, $tickets } from '../../stores/tickets.ts';
 import css from './my-tickets.module.css';
 import { TicketCard } from './ticket-card.tsx';

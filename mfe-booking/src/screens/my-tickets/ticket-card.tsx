@@ -7,7 +7,7 @@ import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { seatText } from '../../parts/seat-text.ts';
-import { showingOf } from '../../parts/ticket-order.ts';
+import { showingOf } from '../../stores/ticket-order.ts';
 import css from './my-tickets.module.css';
 
 /** All tickets of one showing, by seat. It opens the first one that is still unused. */

@@ -1,7 +1,7 @@
 import { defaultDurationMinutes } from '@viewmax/contracts/constants';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { startOf } from '@viewmax/shared/bundled/showing-at.ts';
-import { showingOf } from '../../parts/ticket-order.ts';
+import { showingOf } from '../../stores/ticket-order.ts';
 
 const LONGEST_LINE = 74;
 

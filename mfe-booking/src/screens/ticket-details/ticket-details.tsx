@@ -11,7 +11,7 @@ import { Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OldTickets } from '../../parts/old-tickets.tsx';
-import { together } from '../../parts/ticket-order.ts';
+import { together } from '../../stores/ticket-order.ts';
 import { $storedTickets, openedTicket, storeOpened, ticketStore } from '../../stores/tickets.ts';
 import { AddToCalendar, CancelTicket, Directions, SendTicket, TellAFriend, WholeBooking } from './actions.tsx';
 import { Group, Pages } from './group.tsx';

@@ -5,7 +5,7 @@ import { clockText, dayText, momentText, nearDayText } from '@viewmax/shared/bun
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
-import { showingOf } from '../../parts/ticket-order.ts';
+import { showingOf } from '../../stores/ticket-order.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 
