@@ -8,7 +8,11 @@ beforeAll(async () => {
   ops = await openTestOps();
   address = await ops.server.listen({ port: 0, host: '127.0.0.1' });
 }, OPEN_MS);
-afterAll(() => ops.close());
+afterAll(() => {
+  // The test's client keeps its connections open for more requests.
+  ops.server.server.closeAllConnections();
+  return ops.close();
+});
 
 /** Opens a stream of changes, and returns its status and a way to leave it. */
 async function follow(token: string) {
