@@ -34,10 +34,10 @@ export async function isFirstTime(tx: AppDatabase, phone_mark: string): Promise<
 
 /** Refuses another secret than that of the stored marks: every phone would get its points again. */
 async function checkSecret(db: AppDatabase, seal: Seal): Promise<void> {
-  const own = seal('check');
+  const sealed = seal('check');
   const stored = await sql<{ check_mark: string }>`update app.phone_mark_key
-    set check_mark = coalesce(check_mark, ${own}) returning check_mark`.execute(db);
-  if (stored.rows[0]?.check_mark === own) return;
+    set check_mark = coalesce(check_mark, ${sealed}) returning check_mark`.execute(db);
+  if (stored.rows[0]?.check_mark === sealed) return;
   throw new Error('PHONE_MARK_SECRET is not the secret of this database. Set the one that was stored with its backup.');
 }
 

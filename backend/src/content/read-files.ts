@@ -99,8 +99,8 @@ export function readFiles(files: readonly ContentFile[], refuseAny: Refuse): Rea
   const tables: Tables = {};
   const broken = new Set<ContentKind>();
   const refuse: Refuse = (fault) => {
-    const own = contentKinds.filter((kind) => fault.file.startsWith(`${kind}.`));
-    for (const kind of own.length > 0 ? own : contentKinds) broken.add(kind);
+    const named = contentKinds.filter((kind) => fault.file.startsWith(`${kind}.`));
+    for (const kind of named.length > 0 ? named : contentKinds) broken.add(kind);
     refuseAny(fault);
   };
   let count = 0;

@@ -10,14 +10,14 @@ const selectListed = (db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey) =
   db
     .selectFrom('tickets')
     .innerJoin('purchases', 'purchases.id', 'tickets.purchase_id')
-    .innerJoin('door_marks as own', 'own.code', 'tickets.code')
+    .innerJoin('door_marks as ticket', 'ticket.code', 'tickets.code')
     .leftJoin('door_marks as party', (join) =>
       join.onRef('party.code', '=', 'purchases.party_code').on('tickets.holder_id', 'is', null),
     )
     .where('tickets.showtime_id', '=', showtimeId)
     .where('tickets.cinema_id', '=', cinemaId)
     .select([
-      'own.mark',
+      'ticket.mark',
       'party.mark as partyMark',
       'tickets.seat',
       'tickets.status',
@@ -35,8 +35,10 @@ function partiesOf(tickets: readonly Listed[]): DoorList['parties'] {
     tickets.filter(({ status }) => !isDead(status)),
     ({ partyMark }) => partyMark,
   );
-  return [...byMark].flatMap(([mark, own]) =>
-    mark === null ? [] : { mark, size: own.length, admitted: own.filter(({ status }) => status === 'Used').length },
+  return [...byMark].flatMap(([mark, members]) =>
+    mark === null
+      ? []
+      : { mark, size: members.length, admitted: members.filter(({ status }) => status === 'Used').length },
   );
 }
 

@@ -15,12 +15,12 @@ async function countsOf(db: AppDatabase, { showtimeId, cinemaId, purchaseId }: F
     .where(isLiving)
     .select(({ fn }) => {
       const all = fn.countAll<number>();
-      const own = all.filterWhere('purchase_id', '=', purchaseId).filterWhere('holder_id', 'is', null);
+      const party = all.filterWhere('purchase_id', '=', purchaseId).filterWhere('holder_id', 'is', null);
       return [
         all.as('sold'),
         all.filterWhere('status', '=', 'Used').as('admitted'),
-        own.as('size'),
-        own.filterWhere('status', '=', 'Used').as('here'),
+        party.as('size'),
+        party.filterWhere('status', '=', 'Used').as('here'),
       ];
     })
     .executeTakeFirstOrThrow();

@@ -31,8 +31,8 @@ export const bodyPhone = ({ body }: FastifyRequest): string | null =>
 
 /** The subjects that a request's tries count on. A device names itself, so its count can only add a limit. */
 export function countedOn(request: FastifyRequest, phone: string | null | undefined): Counted {
-  const [own, ...around] = networksOf(request.ip);
-  return { phone: phone ?? undefined, address: own.name, around, device: deviceOf(request) };
+  const [nearest, ...around] = networksOf(request.ip);
+  return { phone: phone ?? undefined, address: nearest.name, around, device: deviceOf(request) };
 }
 
 /** The lines of a policy: a name for each, by its kind. */

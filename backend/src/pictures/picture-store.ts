@@ -51,8 +51,8 @@ export function createPictureStore(objects: Objects, folder = ''): PictureStore 
       const whole = await read(name);
       if (!whole) return null;
       const small = folder + smallName(name, width, format);
-      const kept = await objects.read(small);
-      if (kept) return kept;
+      const stored = await objects.read(small);
+      if (stored) return stored;
       const made = await shrinkPicture(whole, width, format);
       await objects.write(small, made);
       return made;

@@ -7,7 +7,7 @@ const KEPT_MS = 60_000;
 
 /** Remembers objects that were read lately, because each read of a bucket costs money and time. */
 export function rememberingObjects(objects: Objects, keptMs = KEPT_MS): Objects {
-  const kept = new LRUCache<string, Buffer>({
+  const recent = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
     ttl: keptMs,
@@ -15,19 +15,19 @@ export function rememberingObjects(objects: Objects, keptMs = KEPT_MS): Objects 
   return {
     ...objects,
     async read(key) {
-      const known = kept.get(key);
+      const known = recent.get(key);
       if (known) return known;
       const content = await objects.read(key);
-      if (content) kept.set(key, content);
+      if (content) recent.set(key, content);
       return content;
     },
     async write(key, content) {
       await objects.write(key, content);
-      kept.set(key, content);
+      recent.set(key, content);
     },
     async remove(key) {
       await objects.remove(key);
-      kept.delete(key);
+      recent.delete(key);
     },
   };
 }

@@ -11,12 +11,12 @@ export const ownCopy = 'private, no-cache';
 export const revalidation = fp(
   async (app) => {
     app.addHook('onSend', async (request, reply, payload) => {
-      const own = reply.getHeader('cache-control');
-      const isFixed = own !== undefined && own !== ownCopy;
+      const cacheControl = reply.getHeader('cache-control');
+      const isFixed = cacheControl !== undefined && cacheControl !== ownCopy;
       if (request.method !== 'GET' || reply.statusCode !== 200 || isFixed) return payload;
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
       const tag = etagOf(payload);
-      reply.headers({ 'cache-control': own ?? 'no-cache', etag: tag });
+      reply.headers({ 'cache-control': cacheControl ?? 'no-cache', etag: tag });
       if (!isKnown(request.headers['if-none-match'], tag)) return payload;
       reply.code(304).removeHeader('content-length').removeHeader('content-encoding').removeHeader('content-type');
       return '';

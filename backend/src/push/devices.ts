@@ -10,11 +10,11 @@ export type PushDevice = NewDevice & { id: string };
 
 /** Makes it the one device of a session. A device of another member's session leaves that session. */
 export async function addDevice(db: AppDatabase, sessionId: string, device: NewDevice, at: Date): Promise<void> {
-  const kept = { ...device, session_id: sessionId, added_at: at };
+  const row = { ...device, session_id: sessionId, added_at: at };
   await db
     .insertInto('push_devices')
-    .values(kept)
-    .onConflict((known) => known.column('endpoint').doUpdateSet(kept))
+    .values(row)
+    .onConflict((known) => known.column('endpoint').doUpdateSet(row))
     .execute();
   await db
     .deleteFrom('push_devices')

@@ -79,7 +79,7 @@ export const sessionsRepository = (db: AppDatabase, now: () => Date) => ({
     await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).execute();
   },
   /** Ends every session of this user except the given one. */
-  async endOthers(userId: string, kept = '') {
-    await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', kept).execute();
+  async endOthers(userId: string, current = '') {
+    await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', current).execute();
   },
 });

@@ -18,11 +18,11 @@ const isUnused = (ticket: Ticket) => ticket.TicketStatus === 'Unused';
 export const ticketsRepository = (db: AppDatabase, database: Database) => ({
   /** Bought ones, also given ones, and those from friends. Unused tickets first, then by showtime. */
   async ofUser(userId: string, now: Date): Promise<Ticket[]> {
-    const own = sql<boolean>`tickets.id in (
+    const isMine = sql<boolean>`tickets.id in (
       select t.id from app.purchases p join app.tickets t on t.purchase_id = p.id where p.user_id = ${userId}
       union all
       select id from app.tickets where holder_id = ${userId})`;
-    const tickets = (await selectTickets(db, now).where(own).execute()).map((row) => toWireTicket(row, userId));
+    const tickets = (await selectTickets(db, now).where(isMine).execute()).map((row) => toWireTicket(row, userId));
     return [...tickets.filter(isUnused), ...tickets.filter((ticket) => !isUnused(ticket))];
   },
   async byId(userId: string, ticketId: string, now: Date): Promise<Ticket | null> {

@@ -40,14 +40,14 @@ async function readPoster(app: FastifyInstance, url: string): Promise<Buffer | n
   return name ? app.foreignPictures.stored.read(name) : null;
 }
 
-/** @example durationWords(118) // '1 h 58 min' */
-function durationWords(minutes: number): string {
+/** @example durationText(118) // '1 h 58 min' */
+function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
 function cardOf({ Title, Language, DurationMinutes, Rating, Status }: MovieDetails, poster: Buffer | null): ShareCard {
-  const facts = [Language, DurationMinutes ? durationWords(DurationMinutes) : '', Rating ?? ''].filter(Boolean);
+  const facts = [Language, DurationMinutes ? durationText(DurationMinutes) : '', Rating ?? ''].filter(Boolean);
   const label = Status === 'coming-soon' ? 'Coming soon' : 'Now playing';
   return { title: Title, label, facts, poster: poster ?? undefined };
 }

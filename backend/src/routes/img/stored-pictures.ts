@@ -57,8 +57,8 @@ export const storedPictures: FastifyPluginAsync = async (app) => {
   // A user's picture comes from the store, whatever host its address names. Any other picture must be in our catalogue.
   async function sendNamed(request: Asked, reply: FastifyReply) {
     const url = typeof request.query.url === 'string' ? request.query.url : '';
-    const [, own] = OWN_PICTURE.exec(url) ?? [];
-    if (own) return send(app.uploads, own, request, reply);
+    const [, uploaded] = OWN_PICTURE.exec(url) ?? [];
+    if (uploaded) return send(app.uploads, uploaded, request, reply);
     if (!url.startsWith('https://') || !(await app.foreignPictures.isNamed(url))) throw new ApiError('not_found');
     const name = await app.foreignPictures.take(url);
     if (name) return send(app.foreignPictures.stored, name, request, reply);
