@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ContentFault } from '@viewmax/contracts/content';
+import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { readFiles } from './read-files.ts';
 
 function read(...files: [name: string, text: string][]) {
@@ -110,4 +111,21 @@ test('the reader names the kinds with a refused row, and all kinds for a fault o
     'halls',
   ]);
   expect(read(['content.csv', '']).broken).toHaveLength(7);
+});
+
+const numbered = (length: number, sign: string) => Array.from({ length: length / 8 }, (_, at) => at).join(sign);
+
+test.each<[string, (length: number) => string]>([
+  ['quotes', (length) => `id\n"${'""'.repeat(length / 2)}"\n`],
+  ['a quote that never closes', (length) => `id\n"${'a\n'.repeat(length / 2)}`],
+  ['spaces', (length) => `id\n${' '.repeat(length)}x"`],
+  ['line breaks', (length) => '\n'.repeat(length)],
+  ['returns', (length) => `id${'\r'.repeat(length)}`],
+  ['cells', (length) => `id\n${','.repeat(length)}`],
+  ['columns', (length) => numbered(length, ',')],
+  ['equal columns', (length) => 'id,'.repeat(length / 3)],
+  ['broken rows', (length) => `id\n${'a"\n'.repeat(length / 3)}`],
+  ['rows', (length) => `id\n${numbered(length, '\n')}`],
+])('a file of a million characters of %s is read in linear time', (_, text) => {
+  mustBeLinear((csv) => readFiles([{ name: 'movies.csv', text: csv }], () => undefined), text);
 });

@@ -10,6 +10,7 @@ export type NoticeOutcome = 'sent' | 'nobody' | 'pointless' | 'rejected' | 'give
 
 export type NoticeKind = UserDataResponse['notices'][number]['kind'];
 
+/** The tables that kysely queries. Functions of SQL and raw statements use others too. */
 export interface AppTables {
   places: { lga: string; state: string; country: string };
   users: {
@@ -112,24 +113,6 @@ export interface AppTables {
     next_check_at: Date | null;
     device_names: ColumnType<Record<string, string> | null, string | null | undefined, null>;
   };
-  payment_cases: {
-    id: GeneratedAlways<number>;
-    at: Date;
-    kind:
-      | 'unknown_payment'
-      | 'wrong_currency'
-      | 'too_little'
-      | 'account_closed'
-      | 'paid_twice'
-      | 'reversal_unrecovered';
-    provider: PaymentMethod;
-    reference: string;
-    payment_id: string;
-    kobo: number;
-    currency: string;
-    points: Generated<number>;
-    closed_at: Date | null;
-  };
   notices: {
     id: Generated<string>;
     kind: NoticeKind;
@@ -181,8 +164,6 @@ export interface AppTables {
   };
   known_devices: { user_id: string; device_mark: string; session_version: number; seen_at: Date };
   left_pictures: { path: string; left_at: Date };
-  rate_limits: { key: string; rested_at: Date };
-  daily_tries: { key: string; day: Date; tries: number };
   purchases: {
     id: Generated<string>;
     user_id: string;
@@ -193,7 +174,6 @@ export interface AppTables {
     at: Date;
     party_code: Generated<string>;
   };
-  purchase_keys: { user_id: string; key: string; purchase_id: string; at: Date };
   tickets: {
     id: Generated<string>;
     purchase_id: string;
