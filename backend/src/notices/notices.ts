@@ -1,6 +1,9 @@
+import { pointsUnit } from '@viewmax/contracts/constants';
+import { moviePath, STATEMENT_PATH, ticketPath } from '@viewmax/contracts/notice-paths';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/tables.ts';
+import type { PushMessage } from '../push/sender.ts';
 import type { Queue } from '../queue/queue.ts';
 
 export interface TakenNotice {
@@ -133,24 +136,69 @@ const selectMovies = (db: AppDatabase, ids: string[], now: Date) =>
     )
     .select(['notices.id', 'movies.title', 'movies.id as movieId', 'users.lga']);
 
-export type Show = InferResult<ReturnType<typeof selectShows>>[number];
-export type Payment = InferResult<ReturnType<typeof selectPayments>>[number];
-export type CancelledShow = InferResult<ReturnType<typeof selectCancelled>>[number];
-export type OnSale = InferResult<ReturnType<typeof selectMovies>>[number];
+type Show = InferResult<ReturnType<typeof selectShows>>[number];
+type Payment = InferResult<ReturnType<typeof selectPayments>>[number];
+type CancelledShow = InferResult<ReturnType<typeof selectCancelled>>[number];
+type OnSale = InferResult<ReturnType<typeof selectMovies>>[number];
 
-/** The facts of those notices that are still true. */
-export async function readFacts(
-  db: AppDatabase,
-  ids: string[],
-  now: Date,
-): Promise<{ shows: Show[]; payments: Payment[]; cancelled: CancelledShow[]; movies: OnSale[] }> {
-  if (ids.length === 0) return { shows: [], payments: [], cancelled: [], movies: [] };
+export type NoticeText = Pick<PushMessage, 'title' | 'text' | 'path'> & {
+  /** A message by SMS goes to this phone. */
+  phone?: string;
+};
+
+/** Names the time and not "in two hours", because a provider that was away delays a message. */
+const showText = ({ title, cinema, screen, startTime, ticketId }: Show): NoticeText => ({
+  title,
+  text: `Starts at ${startTime} at ${cinema}, ${screen}. Tap for your ticket.`,
+  path: ticketPath(ticketId),
+});
+
+const paymentText = ({ points }: Payment): NoticeText => ({
+  title: 'Your payment arrived',
+  text: `${points} ${pointsUnit} added to your wallet.`,
+  path: STATEMENT_PATH,
+});
+
+const isBack = (points: number) =>
+  points > 0 ? ` ${points.toLocaleString('en')} ${pointsUnit} are back in your wallet.` : '';
+
+/** An SMS has no title, and without the reason it is one message of 160 signs for most names. */
+function cancelledText({ kind, phone, ticketId, points, reason, ...show }: CancelledShow): NoticeText {
+  const { title, cinema, date, startTime } = show;
+  const when = `${date} ${startTime}`;
+  if (kind === 'showing_cancelled_sms' && phone) {
+    const text = `Viewmax: ${title} at ${cinema} on ${when} is cancelled.${isBack(points)}`;
+    return { phone, title, text, path: ticketPath(ticketId) };
+  }
   return {
-    shows: await selectShows(db, ids, now).execute(),
-    payments: await selectPayments(db, ids, now).execute(),
-    cancelled: await selectCancelled(db, ids, now).execute(),
-    movies: await selectMovies(db, ids, now).execute(),
+    title: `Cancelled: ${title}`,
+    text: `${cinema}, ${when}. ${reason}.${isBack(points)}`.replace('..', '.'),
+    path: ticketPath(ticketId),
   };
+}
+
+const movieText = ({ title, movieId, lga }: OnSale): NoticeText => ({
+  title,
+  text: `Tickets are on sale in ${lga}. Tap for the showtimes.`,
+  path: moviePath(movieId),
+});
+
+async function textsOf<Row extends { id: string }>(
+  query: { execute(): Promise<Row[]> },
+  textOf: (row: Row) => NoticeText,
+): Promise<[string, NoticeText][]> {
+  return (await query.execute()).map((row) => [row.id, textOf(row)]);
+}
+
+/** The texts of those notices whose facts are still true, by their ids. */
+export async function readTexts(db: AppDatabase, ids: string[], now: Date): Promise<Map<string, NoticeText>> {
+  if (ids.length === 0) return new Map();
+  return new Map([
+    ...(await textsOf(selectShows(db, ids, now), showText)),
+    ...(await textsOf(selectPayments(db, ids, now), paymentText)),
+    ...(await textsOf(selectCancelled(db, ids, now), cancelledText)),
+    ...(await textsOf(selectMovies(db, ids, now), movieText)),
+  ]);
 }
 
 export async function finish(db: AppDatabase, id: string, outcome: NoticeOutcome, at: Date): Promise<void> {
