@@ -94,7 +94,7 @@ export function compare({ home, movie, again, drawingMs }: Measured): Row[] {
   const repeat = median(again.map((one) => one.lcp));
   const repeatBytes = median(again.map((one) => one.codeBytes));
   return [
-    ...screenRows('Home', home, 1.05),
+    ...screenRows('Home', home, 1.1),
     ...homeRows(home),
     ...screenRows('movie', movie),
     ...Object.entries(drawingMs).map(([name, ms]) =>

@@ -67,26 +67,31 @@ interface Builds {
 async function visits(browser: Browser, builds: Builds, isWithout: boolean): Promise<Record<Change, Loaded>> {
   const stack = await benchStack();
   const visitor = await openVisitor(browser, stack.address, isWithout);
-  const { publish, activate, currentSet } = stack.registry;
-  const release = async (folders: readonly string[]): Promise<void> => {
-    const published = [];
-    for (const folder of folders) published.push(await publish(folder, { mayRebuild: true }));
-    await activate(published);
+  const { publish, activate, currentSet, retire } = stack.registry;
+  const published = async (folders: readonly string[]) => {
+    const releases = [];
+    for (const folder of folders) releases.push(await publish(folder, { mayRebuild: true }));
+    return releases;
   };
+  const release = async (folders: readonly string[]): Promise<void> => activate(await published(folders));
   try {
     const set = await currentSet();
     if (!set.ok) throw new Error(set.reason);
     const { shell, remotes } = set.discovery;
-    await release(builds.older);
+    const older = await published(builds.older);
+    // A remote that is newer than these releases does not run beside them.
+    const newer = remotes.filter(({ name }) => !older.some((one) => one.name === name));
+    for (const { name } of newer) await retire(name);
+    await activate(older);
     await visitor.tour();
     await activate([shell, ...remotes]);
-    const older = await visitor.tour();
+    const grown = await visitor.tour();
     await release([builds.remote]);
     const remote = await visitor.tour();
     await release([builds.shell]);
     const fixed = await visitor.tour();
     await activate([shell]);
-    return { older, remote, shell: fixed, back: await visitor.tour() };
+    return { older: grown, remote, shell: fixed, back: await visitor.tour() };
   } finally {
     await visitor.close();
     await stack.close();
