@@ -1,7 +1,7 @@
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
-import { createBatcher } from '../batching/batcher.ts';
 import { type Counted, countedValues, limitKey } from './counted.ts';
+import { createLeases } from './leases.ts';
 import { type Policy, type PolicyName, policies } from './policies.ts';
 
 export interface LimiterOptions {
@@ -18,39 +18,36 @@ export interface Limiter {
   sweep(): Promise<void>;
 }
 
-/** A count of tries: the cost of one and the room of all, in seconds. */
+/** The cost of one try, in seconds, and the largest block. */
 interface Line {
   key: string;
   cost: number;
   span: number;
+  most: number;
 }
 
-// One order for all callers, so that two batches with the same lines do not deadlock.
-const TAKE = `select place::integer, app.take_tries(array[key], array[cost], array[span]) as wait
-  from (select * from unnest($1::text[], $2::float8[], $3::float8[]) with ordinality as w (key, cost, span, place)
-    order by key, place) as lines`;
-
-const FORGIVE = `with lines as (
-    select r.key, w.cost from app.rate_limits r join unnest($1::text[], $2::float8[]) as w (key, cost) using (key)
-    order by r.key for update of r
-  )
-  update app.rate_limits r set rested_at = rested_at - make_interval(secs => lines.cost) from lines where r.key = lines.key`;
-
 interface Taken {
-  place: number;
+  key: string;
   wait: number;
 }
 
-/** A crowd behind one address shares a statement, so that it does not queue for the lock of one row. */
-const BATCH = 256;
+// One order for all callers, so that two callers of the same lines do not deadlock.
+const TAKE = `select key, app.take_tries(array[key], array[cost], array[span]) as wait
+  from (select * from unnest($1::text[], $2::float8[], $3::float8[]) as w (key, cost, span) order by key) as lines`;
 
 /** Counts tries in the database, so that a limit holds for all processes together. */
 export function createLimiter({ db, secret, multiplier }: LimiterOptions): Limiter {
+  const leases = createLeases();
+  const underWay = new Map<string, Promise<unknown>>();
+
   const scaled = (most: number) => Math.max(1, Math.floor(most * multiplier));
 
   function lineOf(name: PolicyName, kind: string, value: string, tries: number): Line {
     const { seconds: span } = policies[name];
-    return { key: limitKey(secret, name, kind, value), cost: span / scaled(tries), span };
+    const limit = scaled(tries);
+    // With a wide limit the limiter leases up to a tenth of it at once and serves it from memory.
+    const most = Math.max(1, Math.floor(limit / 10));
+    return { key: limitKey(secret, name, kind, value), cost: span / limit, span, most };
   }
 
   function linesOf(name: PolicyName, counted: Counted): Line[] {
@@ -70,26 +67,47 @@ export function createLimiter({ db, secret, multiplier }: LimiterOptions): Limit
 
   const query = (text: string, values: unknown[]) => withClient(db, (client) => client.query(text, values));
 
-  const takeLine = createBatcher<Line, number>({
-    async run(lines) {
-      const columns = [lines.map(({ key }) => key), lines.map(({ cost }) => cost), lines.map(({ span }) => span)];
-      const waits = new Map(
-        (await query(TAKE, columns)).rows.map(({ place, wait }: Taken) => [place, Math.ceil(wait)]),
-      );
-      return lines.map((_, index) => ({ status: 'fulfilled', value: waits.get(index + 1) ?? 0 }));
-    },
-    size: BATCH,
-    inFlight: db.kind === 'pglite' ? 1 : 2,
-  });
-
-  /** Counts a try on each line, also when another one refuses. */
-  const takeLines = async (lines: Line[]): Promise<number> => Math.max(0, ...(await Promise.all(lines.map(takeLine))));
+  /** Takes a block of each line. Meanwhile other callers of this process wait for the same lines. */
+  async function takeBlocks(lines: Line[]): Promise<number> {
+    const blocks = lines.map((line) => ({ ...line, tries: leases.next(line.key, line.most) }));
+    const columns = [
+      blocks.map(({ key }) => key),
+      blocks.map(({ cost, tries }) => cost * tries),
+      // With these spans a block passes the limit by half a try at most, as a single try does.
+      blocks.map(({ cost, span, tries }) => span - (cost * (tries - 1)) / 2),
+    ];
+    const answer = query(TAKE, columns).finally(() => {
+      for (const { key } of lines) underWay.delete(key);
+    });
+    for (const { key } of lines) underWay.set(key, answer);
+    const waits = new Map((await answer).rows.map(({ key, wait }: Taken) => [key, Math.ceil(wait)]));
+    // A line's block stays leased when another line refuses, so that one refused try does not waste a block.
+    for (const { key, span, tries } of blocks) {
+      if (waits.get(key) === 0) leases.add(key, tries, span / 10);
+      else leases.refuse(key);
+    }
+    // One try may fit where a block does not.
+    const isTooLarge = blocks.some(({ key, tries }) => tries > 1 && waits.get(key) !== 0);
+    if (isTooLarge) return takeLines(lines.filter(({ key }) => waits.get(key) !== 0));
+    return Math.max(...waits.values());
+  }
 
   /** The lines of a day's tries. A known device has a day of its own, which strangers cannot use up. */
   function dayOf(name: PolicyName, { phone, known }: Counted): { key: string; most: number } | null {
     const { perDay }: Policy = policies[name];
     if (phone === undefined || perDay === undefined) return null;
     return { key: limitKey(secret, name, 'day', known ? `${phone} ${known}` : phone), most: scaled(perDay) };
+  }
+
+  async function takeLines(lines: Line[]): Promise<number> {
+    for (let open = lines; ; ) {
+      open = open.filter(({ key }) => !leases.use(key));
+      if (open.length === 0) return 0;
+      // A crowd that arrives at once shares a block: the others wait for the first caller's block.
+      const others = open.flatMap(({ key }) => underWay.get(key) ?? []);
+      if (others.length === 0) return takeBlocks(open);
+      await Promise.allSettled(others);
+    }
   }
 
   return {
@@ -104,7 +122,10 @@ export function createLimiter({ db, secret, multiplier }: LimiterOptions): Limit
     },
     async forgive(name, counted) {
       const lines = [...linesOf(name, counted), ...linesAround(name, counted)];
-      await query(FORGIVE, [lines.map(({ key }) => key), lines.map(({ cost }) => cost)]);
+      const costs = lines.map(({ cost }) => cost);
+      const sql = `update app.rate_limits r set rested_at = rested_at - make_interval(secs => w.cost)
+        from unnest($1::text[], $2::float8[]) as w (key, cost) where r.key = w.key`;
+      await query(sql, [lines.map(({ key }) => key), costs]);
       const day = dayOf(name, counted);
       if (day)
         await query('update app.daily_tries set tries = tries - 1 where key = $1 and day = app.today()', [day.key]);
