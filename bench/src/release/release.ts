@@ -26,7 +26,7 @@ type Change = (typeof CHANGES)[number];
 const BARS: Record<Change, [number, number]> = {
   older: [0.35, 1.2],
   remote: [0.03, 0.25],
-  shell: [0.03, 1.2],
+  shell: [0.03, 1.25],
   back: [0, 0],
 };
 
