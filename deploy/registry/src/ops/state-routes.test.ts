@@ -19,7 +19,7 @@ async function follow(token: string) {
   const leaving = new AbortController();
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${address}/ops/api/events`, { headers, signal: leaving.signal });
-  // An answer that nobody reads would keep the server from closing.
+  // The server closes only after its client has read every answer.
   if (!answer.ok) await answer.text();
   return { status: answer.status, leave: () => leaving.abort() };
 }

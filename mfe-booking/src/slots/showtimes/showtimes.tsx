@@ -48,7 +48,7 @@ const waiting = (
   </Waiting>
 );
 
-/** The showtimes that have not begun. A movie without any may show in another area, and the area may show others. */
+/** The showtimes that have not begun. Without any, the screen offers another area, and the other movies of this one. */
 function OpenShowtimes({ movieId, showtimes }: { movieId: string; showtimes: readonly Showtime[] }): ReactNode {
   const all = useMemo(() => byDay(showtimes), [showtimes]);
   const minute = useMinute();
