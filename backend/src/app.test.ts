@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { requestLogging } from '@viewmax/server/request-logging';
 import Fastify from 'fastify';
-import { openShop, PASSWORD, SAPELE, type TestBackend } from '../test/start-backend.ts';
+import { openShop } from '../test/open-shop.ts';
+import { PASSWORD, SAPELE, type TestBackend } from '../test/start-backend.ts';
 import { backendApp } from './app.ts';
 import { readBackendConfig } from './config/backend-config.ts';
 import { secretsBy } from './config/secrets.ts';

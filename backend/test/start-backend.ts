@@ -10,7 +10,6 @@ import { readBackendConfig } from '../src/config/backend-config.ts';
 import { secretsBy } from '../src/config/secrets.ts';
 import type { BackendOptions } from '../src/plugins/context.ts';
 import { collectRoutes } from './collect-routes.ts';
-import { opened } from './opened.ts';
 import { balanceOf, rows } from './shop/books.ts';
 import { demoAtNoon, NOON } from './templates.ts';
 
@@ -103,7 +102,3 @@ export function payloadOf(token: string): { sub: string; sid?: string; ver: numb
 }
 
 export const userOf = (token: string): User => JSON.parse(payloadOf(token).sub);
-
-/** The backend of all tests of a file. */
-export const openShop = (...options: Parameters<typeof startBackend>): TestBackend =>
-  opened(() => startBackend(...options));

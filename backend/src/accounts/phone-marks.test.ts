@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { hashRaw } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import { newPerson } from '../../test/new-person.ts';
-import { openShop, PASSWORD } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { PASSWORD } from '../../test/start-backend.ts';
 import { backendApp } from '../app.ts';
 import { readBackendConfig } from '../config/backend-config.ts';
 

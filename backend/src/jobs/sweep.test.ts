@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { NOON, openShop } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { NOON } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 import { appDatabase } from '../database/app-database.ts';
 import { expireTickets } from './expire-tickets.ts';

@@ -3,7 +3,8 @@ import { withClient } from '@viewmax/server/with-client';
 import type { HTTPMethods } from 'fastify';
 import { jsonSchemaOf, sampleOf } from '../../test/conformance/sample.ts';
 import { newPerson } from '../../test/new-person.ts';
-import { openShop, PASSWORD, SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
 
 const backend = openShop({ RATE_LIMIT_MULTIPLIER: '1' });
 beforeEach(() => backend.query('truncate app.rate_limits, app.daily_tries, app.otp_codes'));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { openShop } from '../../test/open-shop.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { openShop, PASSWORD, SAPELE } from '../../test/start-backend.ts';
+import { PASSWORD, SAPELE } from '../../test/start-backend.ts';
 
 const VICTIM = '41.58.1.1';
 const ATTACKER = '102.89.2.2';

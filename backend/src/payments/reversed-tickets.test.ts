@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { newPerson } from '../../test/new-person.ts';
+import { openShop } from '../../test/open-shop.ts';
 import { findings } from '../../test/shop/books.ts';
-import { NOON, openShop, SAPELE, userOf } from '../../test/start-backend.ts';
+import { NOON, SAPELE, userOf } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 
 const PRICE = 100;

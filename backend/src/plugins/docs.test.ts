@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { openShop, startBackend } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { startBackend } from '../../test/start-backend.ts';
 
 const backend = openShop();
 

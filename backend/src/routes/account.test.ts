@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newPerson } from '../../test/new-person.ts';
-import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, NOON, userOf } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { appDatabase } from '../database/app-database.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { UserDataResponse } from '@viewmax/contracts/account';
-import { BAUCHI, NOON, openShop, SAPELE, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, NOON, SAPELE, userOf } from '../../test/start-backend.ts';
 
 let token: string;
 let uuid: string;

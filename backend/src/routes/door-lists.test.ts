@@ -7,8 +7,9 @@ import {
   type DoorShowingsResponse,
   doorList,
 } from '@viewmax/contracts/attendant';
+import { openShop } from '../../test/open-shop.ts';
 import { type Party, sellParty } from '../../test/shop/door.ts';
-import { openShop, startBackend } from '../../test/start-backend.ts';
+import { startBackend } from '../../test/start-backend.ts';
 import { appDatabase } from '../database/app-database.ts';
 import { deleteMarks, prepareLists } from '../door/door-marks.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { NOON, openShop, PASSWORD, payloadOf, SAPELE, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { NOON, PASSWORD, payloadOf, SAPELE, userOf } from '../../test/start-backend.ts';
 
 const backend = openShop();
 

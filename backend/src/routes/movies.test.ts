@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/contracts/movies';
-import { BAUCHI, NOON, openShop, SAPELE } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, NOON, SAPELE } from '../../test/start-backend.ts';
 
 const backend = openShop();
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { newPerson } from '../../test/new-person.ts';
+import { openShop } from '../../test/open-shop.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { openShop } from '../../test/start-backend.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 
 const sms = smsOutbox();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { openShop } from '../../test/open-shop.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { BAUCHI, NOON, openShop, PASSWORD, SAPELE, startBackend } from '../../test/start-backend.ts';
+import { BAUCHI, NOON, PASSWORD, SAPELE, startBackend } from '../../test/start-backend.ts';
 
 const sms = smsOutbox();
 const backend = openShop(sms.env, { fetch: sms.fetch });

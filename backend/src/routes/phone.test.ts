@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newPerson } from '../../test/new-person.ts';
+import { openShop } from '../../test/open-shop.ts';
 import { findings } from '../../test/shop/books.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { NOON, openShop, SAPELE, startBackend, userOf } from '../../test/start-backend.ts';
+import { NOON, SAPELE, startBackend, userOf } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 
 const PASSWORD = 'pass word';

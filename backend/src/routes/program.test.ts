@@ -4,7 +4,8 @@ import { movieResponse, moviesResponse } from '@viewmax/contracts/movies';
 import { showingShowtimesResponse, showtimeResponse } from '@viewmax/contracts/showtimes';
 import { slotState } from '@viewmax/contracts/slot-state';
 import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
-import { NOON, openShop } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { NOON } from '../../test/start-backend.ts';
 
 let token: string;
 const backend = openShop();

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, NOON, userOf } from '../../test/start-backend.ts';
 
 const DOOR = '08000000009';
 const RIVERSIDE = 'riverside-screens';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { BAUCHI, NOON, openShop, payloadOf, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, NOON, payloadOf, userOf } from '../../test/start-backend.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { openShop } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
 
 const keys = { FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1-X', PAYSTACK_PUBLIC_KEY: 'pk_test_1' };
 const backend = openShop({ PAYMENT_METHOD: 'paystack', APP_VERSION: '3.1.0', ...keys });

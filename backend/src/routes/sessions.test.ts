@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Session } from '@viewmax/contracts/account';
-import { BAUCHI, NOON, openShop, PASSWORD, payloadOf, SAPELE, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, NOON, PASSWORD, payloadOf, SAPELE, userOf } from '../../test/start-backend.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newPerson } from '../../test/new-person.ts';
-import { openShop, SAPELE, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { SAPELE, userOf } from '../../test/start-backend.ts';
 
 const backend = openShop();
 

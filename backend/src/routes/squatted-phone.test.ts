@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { newPerson } from '../../test/new-person.ts';
+import { openShop } from '../../test/open-shop.ts';
 import { rows } from '../../test/shop/books.ts';
 import { smsOutbox } from '../../test/sms-outbox.ts';
-import { openShop, SAPELE, startBackend, userOf } from '../../test/start-backend.ts';
+import { SAPELE, startBackend, userOf } from '../../test/start-backend.ts';
 
 const sms = smsOutbox();
 const backend = openShop(sms.env, { fetch: sms.fetch });

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { withClient } from '@viewmax/server/with-client';
-import { BAUCHI, openShop, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, userOf } from '../../test/start-backend.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 
 let token: string;

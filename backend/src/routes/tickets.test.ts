@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { fetchTicketResponse, fetchTicketsResponse, type Ticket } from '@viewmax/contracts/tickets';
-import { BAUCHI, NOON, openShop, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, NOON, userOf } from '../../test/start-backend.ts';
 
 let token: string;
 let uuid: string;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { TopUp, TopUpQuote } from '@viewmax/contracts/wallet';
 import { fakeProvider } from '../../test/fake-provider.ts';
-import { BAUCHI, openShop, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, userOf } from '../../test/start-backend.ts';
 import { payerEmail } from './wallet.ts';
 
 test('a user without an email gets a generated one', () => {

@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { BAUCHI, openShop, userOf } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
+import { BAUCHI, userOf } from '../../test/start-backend.ts';
 
 const backend = openShop();
 let token: string;

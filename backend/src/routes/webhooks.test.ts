@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { fakeProvider } from '../../test/fake-provider.ts';
-import { openShop } from '../../test/start-backend.ts';
+import { openShop } from '../../test/open-shop.ts';
 
 const SECRET = 'sk_test_1';
 const { fetch, requests } = fakeProvider(

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { PROXIED } from '@viewmax/contracts/constants';
 import type { KnownRoute } from '../collect-routes.ts';
-import { openShop } from '../start-backend.ts';
+import { openShop } from '../open-shop.ts';
 import { contract } from './contract.ts';
 
 const backend = openShop();

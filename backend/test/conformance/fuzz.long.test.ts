@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { BAUCHI, openShop } from '../start-backend.ts';
+import { openShop } from '../open-shop.ts';
+import { BAUCHI } from '../start-backend.ts';
 import { sendBadInputs } from './bad-inputs.ts';
 
 const RUNS = 2000;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Movie } from '@viewmax/contracts/movies';
 import sharp from 'sharp';
-import { openShop } from '../../../test/start-backend.ts';
+import { openShop } from '../../../test/open-shop.ts';
 
 const requests: string[] = [];
 let picture: Buffer | Error;

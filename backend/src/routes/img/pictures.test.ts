@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { demoMovies } from '../../../seed/movies.ts';
-import { openShop } from '../../../test/start-backend.ts';
+import { openShop } from '../../../test/open-shop.ts';
 
 const backend = openShop();
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { openShop } from '../../../test/start-backend.ts';
+import { openShop } from '../../../test/open-shop.ts';
 
 const requests: string[] = [];
 let photo: Buffer | Error;
