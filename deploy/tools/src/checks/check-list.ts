@@ -76,10 +76,16 @@ const LONG_UNITS = ['\\.long\\.test\\.'];
 /** The rooms whose tests open a database. */
 const ON_A_DATABASE = ['shared/server/', 'backend/', 'deploy/(cli|edge|node|registry)/'];
 
-/** Times in Lagos at which the demo's shows, and the dates of tests, once failed: an evening, and the end of a day, a month and a year. */
-const hoursOf = (now: Date): string[] => {
+/**
+ * Times in Lagos at which the demo's shows, and the dates of tests, once failed. Their names hold no date, because the
+ * stored times of files are found by them.
+ */
+const hoursOf = (now: Date): { name: string; at: string }[] => {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
-  return [`${tomorrow}T18:30`, `${tomorrow.slice(0, 4)}-12-31T23:50`];
+  return [
+    { name: 'evening', at: `${tomorrow}T18:30` },
+    { name: 'end of the year', at: `${tomorrow.slice(0, 4)}-12-31T23:50` },
+  ];
 };
 
 /** Runs the checks of `npm run check:long`: all that `npm test` leaves out, and the servers' tests on PGlite. */
@@ -92,7 +98,8 @@ export async function runLongChecks(steps: Steps, { browser, databaseUrl, folder
   if ((await check('build', build)) && browser) {
     const { file: chromium } = browser;
     await check('e2e, all', () => runPlaywright({ folder, chromium, isLong: true }));
-    for (const at of hoursOf(new Date())) await check(`e2e, ${at}`, () => runPlaywright({ folder, chromium, at }));
+    for (const { name, at } of hoursOf(new Date()))
+      await check(`e2e, ${name}`, () => runPlaywright({ folder, chromium, at }));
   }
   await check('engines', () => outcomeOfProgram(process.execPath, 'e2e/engines/main.ts'));
   return parts;
