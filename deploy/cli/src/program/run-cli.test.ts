@@ -157,3 +157,10 @@ test('the help of every command has an example', async () => {
     expect([name, code, out]).toEqual([name, 0, expect.stringContaining(`\n  viewmax ${name}`)]);
   }
 });
+
+test("a command's own fault is shown although no registry answers", async () => {
+  const run = () => Promise.reject(new Error('Cannot find calls.js'));
+  const broken = { name: 'broken', usage: 'broken', summary: 'fails', help: '', run };
+  const nowhere = ['broken', '--url', 'http://127.0.0.1:1'];
+  await expect(runLine(nowhere, {}, [broken])).rejects.toThrow('Cannot find calls.js');
+});

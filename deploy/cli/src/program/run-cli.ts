@@ -69,7 +69,7 @@ async function explain(error: unknown, { client }: Call): Promise<unknown> {
   }
   if (error instanceof CommandFailed) return error;
   const session = await client.call('readSession').catch((refusal: unknown) => refusal);
-  if (session instanceof CommandFailed) return session.code === EXIT.unreachable ? session : error;
+  if (session instanceof CommandFailed) return session instanceof NothingThere ? session : error;
   return typeof (session as { by?: unknown }).by === 'string' ? error : notRegistry(client.url);
 }
 

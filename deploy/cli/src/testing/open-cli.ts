@@ -1,3 +1,4 @@
+import type { Command } from '../command.ts';
 import { runCli, type World } from '../program/run-cli.ts';
 
 export interface Asked {
@@ -23,9 +24,9 @@ export const refuse = (status: number, code: string, message: string): Response 
 const readBody = (body: unknown) => (typeof body === 'string' ? JSON.parse(body) : body);
 
 /** Runs one command line, as a text with spaces or as separate words. */
-export async function runLine(args: string[], world: Partial<World> = {}) {
+export async function runLine(args: string[], world: Partial<World> = {}, commands?: readonly Command[]) {
   const [out, errors, drawn]: [string[], string[], string[]] = [[], [], []];
-  const code = await runCli(args.length === 1 ? (args[0]?.split(' ') ?? []) : args, {
+  const outside: World = {
     env: { VIEWMAX_URL: URL_OF_TESTS, VIEWMAX_TOKEN: 'vmx_token' },
     print: (text) => void out.push(text),
     complain: (text) => void errors.push(text),
@@ -33,7 +34,8 @@ export async function runLine(args: string[], world: Partial<World> = {}) {
     draw: (text) => void drawn.push(text),
     wait: async () => {},
     ...world,
-  });
+  };
+  const code = await runCli(args.length === 1 ? (args[0]?.split(' ') ?? []) : args, outside, commands);
   return { code, out: out.join('\n'), errors: errors.join('\n'), drawn: drawn.join('') };
 }
 

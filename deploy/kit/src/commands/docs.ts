@@ -58,7 +58,10 @@ const partOf = ({ address, access, text, code }: CallEntry): string =>
 
 /** The page about the calls of the backend and the list of them, or the types of those whose address contains the words. */
 async function callsText(folder: string, place: string, words: readonly string[]): Promise<string> {
-  const calls: Calls = await import(pathToFileURL(join(place, 'src/contracts/calls.js')).href);
+  // The kit's bundler would look for the file inside the kit.
+  const calls: Calls = await import(
+    /* webpackIgnore: true */ pathToFileURL(join(place, 'src/contracts/calls.js')).href
+  );
   const entries = readCalls(folder, `${PACKAGE}/contracts/calls`, calls);
   if (words.length === 0)
     return `${readFileSync(join(place, 'calls.md'), 'utf8')}\n## All calls\n\n${entries.map(lineOf).join('\n')}`;
