@@ -1,7 +1,7 @@
 import { METRIC_NAME } from './metric-name.ts';
 
 /** Acts of devices that the backend sees, of which fewer are a harm. */
-export const guardNames = ['purchases', 'topups', 'bookings'] as const;
+export const guardNames = ['purchases', 'topups', 'bookings', 'signins'] as const;
 export type GuardName = (typeof guardNames)[number];
 /** Where more people buy, more are refused, so refusals guard nothing. */
 export const actNames = [...guardNames, 'refusals'] as const;
@@ -30,14 +30,17 @@ export function actsIn<Act extends string>(
   return wrong === undefined ? { acts: [...new Set(words.filter(isOne))] } : { wrong };
 }
 
-/** The guards by remote of `booking=purchases,shell=purchases+topups`. `wrong` is the first part that has none. */
+/**
+ * The guards by remote of `booking=purchases,shell=purchases+topups,door=none`; none of `usual`, so that each remote has the
+ * usual ones. `wrong` is the first part that has none.
+ */
 export function guardsIn(text: string): { guards: Record<string, GuardName[]> } | { wrong: string } {
-  if (text.trim() === 'none') return { guards: {} };
+  if (text.trim() === 'usual') return { guards: {} };
   const guards: Record<string, GuardName[]> = {};
   for (const part of text.split(',').map((one) => one.trim())) {
     const [name = '', acts = '', ...more] = part.split('=');
     const read = actsIn(acts, isGuard);
-    if (!name || more.length > 0 || !('acts' in read) || read.acts.length === 0) return { wrong: part };
+    if (!name || more.length > 0 || !('acts' in read)) return { wrong: part };
     guards[name] = read.acts;
   }
   return { guards };
@@ -46,5 +49,27 @@ export function guardsIn(text: string): { guards: Record<string, GuardName[]> } 
 /** What {@link guardsIn} reads. */
 export const guardText = (guards: Readonly<Record<string, readonly GuardName[]>>): string =>
   Object.entries(guards)
-    .map(([name, acts]) => `${name}=${acts.join('+')}`)
-    .join(',') || 'none';
+    .map(([name, acts]) => `${name}=${acts.join('+') || 'none'}`)
+    .join(',') || 'usual';
+
+/** The usual guards that a plan drops, each with the reason. */
+export type Without = Partial<Record<GuardName, string>>;
+
+export const WITHOUT_FAULT = 'is no guard with a reason, such as signins: sessions last longer';
+
+/** The dropped guards of `signins: sessions last longer; topups: no way to pay has changed`. */
+export function withoutIn(text: string): { without: Without } | { wrong: string } {
+  const without: Without = {};
+  for (const part of text.split(';').map((one) => one.trim())) {
+    const [, guard = '', reason = ''] = /^(\w+):\s*(.+)$/.exec(part) ?? [];
+    if (!isGuard(guard) || !reason) return { wrong: part };
+    without[guard] = reason;
+  }
+  return { without };
+}
+
+/** What {@link withoutIn} reads. */
+export const withoutText = (without: Without): string =>
+  Object.entries(without)
+    .map(([guard, reason]) => `${guard}: ${reason}`)
+    .join('; ');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { METRIC_NAME } from './metric-name.ts';
-import { releaseNameSchema } from './names.ts';
+import { nameSchema, releaseNameSchema } from './names.ts';
 import { RELEASE_NAME } from './release-name.ts';
 import { UNPRINTABLE } from './unprintable.ts';
 
@@ -46,6 +46,8 @@ const reportEventSchema = z.discriminatedUnion('type', [
   }),
   /** From a tap to the next screen. */
   z.object({ type: z.literal('move'), remote: releaseNameSchema, ms }),
+  /** It has its data and shows the place of a slot, whose remotes never mounted there. */
+  z.object({ type: z.literal('slot'), remote: releaseNameSchema, slot: nameSchema }),
   /** A metric of the squad, which its `remote.json` names. */
   z.object({ type: z.literal('metric'), remote: releaseNameSchema, name: z.string().regex(METRIC_NAME) }),
 ]);

@@ -7,6 +7,7 @@ import { reportShell } from './reports/report-shell.ts';
 import { sendReports } from './reports/send-reports.ts';
 import { watchMetrics } from './reports/watch-metrics.ts';
 import { watchMoves } from './reports/watch-moves.ts';
+import { watchSlots } from './reports/watch-slots.ts';
 import { watchVitals } from './reports/watch-vitals.ts';
 import { watchSet } from './updates/watch-set.ts';
 import { followSets } from './wrapper/follow-sets.ts';
@@ -23,6 +24,7 @@ export function startBackground(setup: BackgroundSetup): void {
   reportShell(setup.discovery.shell);
   sendReports(isSampled);
   watchMetrics();
+  watchSlots(setup.releases);
   check = watchSet({ ...setup, onNewSet: isInWrapper() ? followSets(setup) : cacheForOffline(setup) });
   startPrefetch(setup);
   onWake(refetchAll);

@@ -10,6 +10,8 @@ declare module 'fastify' {
     /** Acts without a transaction of their own, noted for rollouts within a second. Sales and credits note theirs. */
     acts: {
       began(request: FastifyRequest): void;
+      /** A sign-in of this member. Its request has no caller yet. */
+      signedIn(request: FastifyRequest, account: string): void;
       /** An `onError` hook: a member was refused. */
       refused: onErrorAsyncHookHandler;
       flush(): Promise<void>;
@@ -20,7 +22,7 @@ declare module 'fastify' {
 interface Act {
   account: string;
   device: string;
-  act: 'began' | 'refused';
+  act: 'began' | 'refused' | 'signed_in';
   code: string;
 }
 
@@ -33,8 +35,7 @@ export const acts = fp(
     const { database, now } = app.backend;
     let waiting = new Map<string, Act>();
 
-    const keep = (request: FastifyRequest, act: Act['act'], code = '') => {
-      const { id: account } = request.caller;
+    const keep = (request: FastifyRequest, act: Act['act'], account: string, code = '') => {
       const device = deviceOf(request);
       // An account counts for one device, so further ones must not fill the queue.
       const key = `${account} ${act} ${code}`;
@@ -54,9 +55,10 @@ export const acts = fp(
       );
     }
     app.decorate('acts', {
-      began: (request) => keep(request, 'began'),
+      began: (request) => keep(request, 'began', request.caller.id),
+      signedIn: (request, account) => keep(request, 'signed_in', account),
       async refused(request, _reply, error) {
-        if (request.caller) keep(request, 'refused', toApiError(error).code);
+        if (request.caller) keep(request, 'refused', request.caller.id, toApiError(error).code);
       },
       flush,
     });

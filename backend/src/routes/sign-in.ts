@@ -77,7 +77,9 @@ export const signIn: FastifyPluginAsync = async (app) => {
       }
       await app.forgiveTry('login', request);
       const mark = await app.knownDevices.remember(request, reply, user);
-      return { token: app.tokens.issue(user, await app.knownDevices.openSession(request, user.id, mark)) };
+      const session = await app.knownDevices.openSession(request, user.id, mark);
+      app.acts.signedIn(request, user.id);
+      return { token: app.tokens.issue(user, session) };
     },
   );
 

@@ -66,7 +66,10 @@ export const rulesSchema = z.strictObject({
    * earlier version omits it, and nothing changes.
    */
   runPreviews: z.boolean().optional(),
-  /** By remote, the guards of a plan without its own. A program of an earlier version omits it, and nothing changes. */
+  /**
+   * By remote, its usual guards. Other remotes have those of the registry. A program of an earlier version omits it, and
+   * nothing changes.
+   */
   guards: z.record(remote, z.array(z.enum(guardNames)).max(guardNames.length)).optional(),
   /**
    * Times in Lagos, such as `fri 18:00-23:00,daily 22:00-06:00`, in which squads neither start nor advance a rollout and the

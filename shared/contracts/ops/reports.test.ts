@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { reportCalls, verdictSchema } from './reports.ts';
 
 test('a verdict with evidence beyond all numbers is an answer, and JSON holds null for it', () => {
-  const certain = { failed: Number.POSITIVE_INFINITY, slow: 1, ownFailed: 1, ownSlow: 1, missing: 1, unstarted: 1 };
+  const certain = {
+    failed: Number.POSITIVE_INFINITY,
+    slow: 1,
+    ownFailed: 1,
+    ownSlow: 1,
+    missing: 1,
+    unstarted: 1,
+    slotless: 1,
+  };
   const evidence = { ...certain, fewer: 1, more: 1 };
   const sent = z.encode(verdictSchema, { verdict: 'fail', reason: '2000 devices failed.', evidence });
   expect(JSON.parse(JSON.stringify(sent)).evidence).toEqual({ ...evidence, failed: null });

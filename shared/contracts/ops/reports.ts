@@ -15,6 +15,8 @@ const armCountsSchema = z.object({
   slow: z.number(),
   /** Devices whose last page has not reported its start. */
   unstarted: z.number(),
+  /** Devices with a screen on which a slot never mounted. */
+  slotless: z.number(),
 });
 export type ArmCounts = z.infer<typeof armCountsSchema>;
 
@@ -57,6 +59,8 @@ const evidenceSchema = z.object({
   missing: ratio,
   /** Pages of far more devices never start. */
   unstarted: ratio,
+  /** A slot of a screen never mounts. */
+  slotless: ratio,
   /** Fewer or more devices of the canary report, so the sides differ in size although they were assigned equally. */
   fewer: ratio,
   more: ratio,
@@ -67,6 +71,8 @@ const judgedActSchema = z.object({
   act: z.string(),
   /** A harm to a guard fails the release, and a harm to a signal asks people. */
   kind: z.enum(['guard', 'signal']),
+  /** Set for a guard that the plan does not name. It holds the last step for a day, and then asks people. */
+  usual: z.literal(true).optional(),
   ...actCounts,
   evidence: ratio,
   /** `few` is no answer: too few devices acted. `worse` is no proof so far. */
@@ -80,6 +86,8 @@ export const verdictSchema = z.object({
   evidence: evidenceSchema,
   /** Set if the plan has guards or signals. */
   acts: z.array(judgedActSchema).optional(),
+  /** Set if all else passed: the usual guards with too few acts. */
+  waitsFor: z.array(z.string()).optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GUARD_FAULT, guardNames, isSignal, SIGNAL_FAULT } from '../acts.ts';
+import { GUARD_FAULT, type GuardName, guardNames, isSignal, SIGNAL_FAULT } from '../acts.ts';
 import { releaseNameSchema } from '../names.ts';
 import { rolloutCommands } from './calls.ts';
 import { auditEntrySchema } from './log.ts';
@@ -49,8 +49,13 @@ export const planSchema = z.strictObject({
   onFail: z.enum(['rollback', 'pause']).default('rollback'),
   /** A first screen that takes longer counts as slow. */
   slowMs: z.number().int().min(100).max(60_000).default(3000),
-  /** Acts that the backend sees. Fewer than in the control fail the release. The rules have a default for each remote. */
+  /**
+   * Acts that the backend sees. Fewer than in the control fail the release, and the plan waits for enough of them. The usual
+   * guards of its remotes apply beside them.
+   */
   guards: z.array(z.enum(guardNames, GUARD_FAULT)).max(guardNames.length).optional(),
+  /** The usual guards that do not apply, each with the reason: longer sessions mean fewer sign-ins. */
+  without: z.partialRecord(z.enum(guardNames, GUARD_FAULT), text).optional(),
   /** A harm to these pauses the rollout once, and people decide. A squad's metric is one too. */
   signals: z.array(z.string().refine(isSignal, SIGNAL_FAULT)).max(MOST_SIGNALS).optional(),
 });
@@ -70,6 +75,7 @@ export const startRolloutSchema = z.strictObject({
   plan: planSchema.optional(),
   /** Each replaces that of the plan, also of a plan of the rules. */
   guards: planSchema.shape.guards,
+  without: planSchema.shape.without,
   signals: planSchema.shape.signals,
   reason: text.optional(),
   /** The moment at which the watch starts it, after the same checks. By default it starts at once. */
@@ -88,8 +94,13 @@ export const freezeSchema = z.strictObject({ from: z.iso.datetime(), until: z.is
 export const storedFreezeSchema = z.object({ id: z.number(), from: moment, until: moment, reason: z.string() });
 export type Freeze = z.infer<typeof storedFreezeSchema>;
 
+/** A plan with the usual guards of its start. */
+export interface StoredPlan extends Plan {
+  /** Those of its remotes that it neither names nor drops. */
+  usual?: GuardName[];
+}
 /** A plan as it was stored, by this version or another one. */
-export const storedPlan = z.custom<Plan>((plan) => typeof plan === 'object' && plan !== null);
+export const storedPlan = z.custom<StoredPlan>((plan) => typeof plan === 'object' && plan !== null);
 
 const rolloutSchema = z.object({
   id: z.number(),
@@ -107,8 +118,10 @@ const rolloutSchema = z.object({
   startedBy: z.string(),
   startedAt: moment,
   endedAt: moment.nullable(),
-  /** The signals that have paused it, of which none pauses it again. A server of an earlier version omits it. */
+  /** The signals and usual guards that have paused it, of which none pauses it again. A server of an earlier version omits it. */
   asked: z.array(z.string()).optional(),
+  /** The moment since which too few acts for its usual guards alone hold it. */
+  heldSince: moment.optional(),
   /** The planned start. Until then the rollout waits, and no device has it. */
   startsAt: moment.optional(),
 });

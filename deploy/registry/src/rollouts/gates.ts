@@ -1,5 +1,5 @@
 import { isAct } from '@viewmax/contracts/acts';
-import type { Plan } from '@viewmax/contracts/ops/rollouts';
+import type { Plan, StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../ownership/owned.ts';
 import { missingChecks } from '../releases/checks.ts';
@@ -147,7 +147,7 @@ function passTogether(gates: readonly Gate[], situation: Situation): void {
 }
 
 /** The plan of a start, or its refusal. */
-export function mayStart(situation: Situation, wanted: Wanted): Plan {
+export function mayStart(situation: Situation, wanted: Wanted): StoredPlan {
   passAlone(GATES.moment, situation, wanted);
   const names = situation.releases.map(({ name }) => name);
   const plan = planFor(situation.rules, wanted, names, wanted.isSquad);

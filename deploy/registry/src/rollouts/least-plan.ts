@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GuardName } from '@viewmax/contracts/acts';
+import { guardNames } from '@viewmax/contracts/acts';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
-import { DEFAULT_PLAN, type Plan, planSchema, type Step } from '@viewmax/contracts/ops/rollouts';
+import { DEFAULT_PLAN, type Plan, planSchema, type Step, type StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
-import { hasLeast, type KnownRules, readRules } from './rules.ts';
+import { guardsOf, hasLeast, type KnownRules, readRules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -40,33 +40,40 @@ function defaultPlan({ plans }: KnownRules, names: readonly string[]): Plan {
 }
 
 /** What a start names of its plan. */
-export interface WantedPlan extends Pick<Plan, 'guards' | 'signals'> {
+export interface WantedPlan extends Pick<Plan, 'guards' | 'without' | 'signals'> {
   /** By default that of the rules. */
   plan?: Plan;
 }
 
 /**
- * The wanted plan or that of the rules, with the guards of the rules if it names none. A squad may name more guards, and not
- * fewer.
+ * The wanted plan or that of the rules, with the usual guards of these remotes that it neither names nor drops. A squad drops
+ * none that ops set.
  */
 export function planFor(
   rules: KnownRules,
   wanted: WantedPlan,
   names: readonly string[],
   isSquad: boolean | undefined,
-): Plan {
-  const least = [...new Set(names.flatMap((name): GuardName[] => rules.guards[name] ?? []))];
-  const own = wanted.guards ?? wanted.plan?.guards;
-  const missing = least.filter((guard) => own && !own.includes(guard));
-  if (isSquad && missing.length > 0)
-    throw new Refused(`The rules guard ${names.join(' and ')} by ${missing.join(' and ')} too.`, 'refused', true);
-  const { guards, signals } = wanted;
+): StoredPlan {
+  const { guards, without, signals } = wanted;
   const plan = {
     ...(wanted.plan ?? defaultPlan(rules, names)),
     ...(guards && { guards }),
+    ...(without && { without }),
     ...(signals && { signals }),
   };
-  return plan.guards || least.length === 0 ? plan : { ...plan, guards: least };
+  const dropped = Object.keys(plan.without ?? {});
+  const ruled = guardNames.filter((guard) => names.some((name) => rules.guards[name]?.includes(guard)));
+  const missing = ruled.filter((guard) => dropped.includes(guard));
+  if (isSquad && missing.length > 0)
+    throw new Refused(`The rules guard ${names.join(' and ')} by ${missing.join(' and ')} too.`, 'refused', true);
+  const usual = guardNames.filter(
+    (guard) =>
+      !dropped.includes(guard) &&
+      !plan.guards?.includes(guard) &&
+      names.some((name) => guardsOf(rules, name).includes(guard)),
+  );
+  return { ...plan, usual };
 }
 
 /** The devices of the smaller side; of a new remote, the canary devices that used it, because the control cannot. */

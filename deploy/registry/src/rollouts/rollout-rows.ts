@@ -73,5 +73,6 @@ export const viewOf = (row: RolloutRow): RolloutView => ({
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   ...(row.asked.length > 0 && { asked: row.asked }),
+  ...(row.held_since && { heldSince: row.held_since.toISOString() }),
   ...(row.starts_at && { startsAt: row.starts_at.toISOString() }),
 });

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
+import type { GuardName } from '@viewmax/contracts/acts';
+import type { Rules } from '@viewmax/contracts/ops/ownership';
 import type { Plan } from '@viewmax/contracts/ops/rollouts';
 import { closedUntil, lagosText } from '@viewmax/contracts/ops/windows';
 import { isRange } from '../releases/version-range.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { SHELL } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 
@@ -30,8 +32,13 @@ export function checkPlan({ steps }: Plan): void {
   }
 }
 
-/** Until ops set others. */
-const DEFAULT_GUARDS: Guards = { booking: ['purchases'], wallet: ['topups'], shell: ['purchases', 'topups'] };
+/** What people do next in the app, with a release of any remote. */
+const NEXT: readonly GuardName[] = ['signins', 'bookings', 'purchases'];
+const CREDITING = [SHELL, 'wallet'];
+
+/** The usual guards of a remote: those of ops, otherwise what people do next. */
+export const guardsOf = ({ guards }: Pick<KnownRules, 'guards'>, name: string): readonly GuardName[] =>
+  guards[name] ?? (CREDITING.includes(name) ? [...NEXT, 'topups'] : NEXT);
 
 type Least = Pick<Rules, 'firstPercent' | 'minMinutes' | 'minDevices'>;
 
@@ -55,7 +62,7 @@ export async function readRules(tables: Tables, isProduction = false): Promise<K
     promote: row.promote,
     dayMegabytes: row.day_megabytes,
     runPreviews: row.run_previews ?? !isProduction,
-    guards: row.guards ?? DEFAULT_GUARDS,
+    guards: row.guards ?? {},
     never: row.never,
     plans: row.plans,
     secondPerson: row.second_person,

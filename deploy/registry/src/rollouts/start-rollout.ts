@@ -19,6 +19,7 @@ export interface NewRollout {
   plan?: Plan;
   /** Each replaces that of the plan. */
   guards?: Plan['guards'];
+  without?: Plan['without'];
   signals?: Plan['signals'];
   reason?: string;
   /** The moment at which the watch starts it; by default it starts at once. */

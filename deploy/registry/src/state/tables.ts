@@ -2,7 +2,7 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { CallName, TokenScope } from '@viewmax/contracts/ops/calls';
 import type { Guards, Plans } from '@viewmax/contracts/ops/ownership';
 import type { BuildRun, BuiltBy, BundledPackage } from '@viewmax/contracts/ops/packages';
-import type { Plan, RolloutStatus } from '@viewmax/contracts/ops/rollouts';
+import type { RolloutStatus, StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import type { Principal, TokenRole } from '@viewmax/contracts/ops/tokens';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import type { Database } from '@viewmax/server/database';
@@ -33,7 +33,7 @@ export interface RegistryTables {
     salt: string;
     releases: JSONColumnType<Versions>;
     control: JSONColumnType<Record<string, string | null>>;
-    plan: JSONColumnType<Plan>;
+    plan: JSONColumnType<StoredPlan>;
     step: Generated<number>;
     step_since: Date;
     reason: string | null;
@@ -41,6 +41,7 @@ export interface RegistryTables {
     started_at: Date;
     ended_at: Date | null;
     asked: Generated<string[]>;
+    held_since: Generated<Date | null>;
     starts_at: Date | null;
     by_squad: Generated<boolean>;
     author: JSONColumnType<Principal> | null;
@@ -158,6 +159,7 @@ export interface RegistryTables {
     own_used: Generated<boolean>;
     own_failed: Generated<boolean>;
     own_slow: Generated<boolean>;
+    slotless: Generated<boolean>;
     reported: Generated<boolean>;
     page_at: Generated<Date | null>;
     started_at: Generated<Date | null>;

@@ -4,16 +4,15 @@ import { evidenceAbove } from './evidence.ts';
 
 /** What a plan wants judged by acts. */
 export interface Watched {
-  /** A harm fails the release. */
+  /** A harm fails the release, and too few acts hold its last step. */
   guards?: readonly GuardName[];
+  /** Guards that the plan does not name. Too few acts hold the last step for a day, and then ask people. */
+  usual?: readonly GuardName[];
   /** A harm asks people. They are acts, and metrics of squads. */
   signals?: readonly string[];
 }
 
-/**
- * A guard passes no release before this many devices of both sides together have acted. The same number proves that a
- * release stops all purchases.
- */
+/** A guard passes no release before this many devices of both sides together have acted. */
 export const MIN_ACTS = 20;
 
 /** Each act in sentences, and its name in `facts.acts`. */
@@ -21,6 +20,7 @@ export const ACTS: Record<ActName, { noun: string; verb: string; fact: string }>
   purchases: { noun: 'purchases', verb: 'bought', fact: 'bought' },
   topups: { noun: 'top-ups', verb: 'were credited', fact: 'credited' },
   bookings: { noun: 'begun bookings', verb: 'began a booking', fact: 'began' },
+  signins: { noun: 'sign-ins', verb: 'signed in', fact: 'signed_in' },
   refusals: { noun: 'refusals', verb: 'were refused', fact: 'refused' },
 };
 
@@ -36,19 +36,23 @@ function evidenceOf(act: string, { canary, control }: typeof NO_ACTS): number {
 
 /**
  * Compares the sides by acts. Devices are assigned to both sides alike, so a device that acts is equally likely on either
- * side, and no rate of purchases has to be known. An outage takes them from both sides.
+ * side, and no rate of purchases has to be known. An outage takes them from both sides. Each guard shares the one chance of
+ * a false alarm with the others, so that all of them together raise one in at most one of `proof` rollouts.
  */
 export function judgeActs(
   { acts = {} }: Pick<Comparison, 'acts'>,
-  { guards = [], signals = [] }: Watched,
+  { guards: named = [], usual = [], signals = [] }: Watched,
   { proof, suspicion }: { proof: number; suspicion: number },
 ): JudgedAct[] {
+  const guards = [...named, ...usual];
   const judged = (act: string, kind: JudgedAct['kind']): JudgedAct => {
     const counts = acts[act] ?? NO_ACTS;
     const evidence = evidenceOf(act, counts);
     const few = counts.canary + counts.control < MIN_ACTS;
-    const says = evidence >= proof ? 'harm' : few ? 'few' : evidence >= suspicion ? 'worse' : 'fine';
-    return { act, kind, ...counts, evidence: Number(evidence.toPrecision(3)), says };
+    const limit = kind === 'guard' ? proof * guards.length : proof;
+    const says = evidence >= limit ? 'harm' : few ? 'few' : evidence >= suspicion ? 'worse' : 'fine';
+    const isUsual = kind === 'guard' && usual.some((one) => one === act);
+    return { act, kind, ...(isUsual && { usual: true }), ...counts, evidence: Number(evidence.toPrecision(3)), says };
   };
   return [
     ...guards.map((act) => judged(act, 'guard')),
@@ -68,8 +72,8 @@ const answers: Record<JudgedAct['says'], string> = {
 };
 
 /** One line about an act, for the console and the command. */
-export const textOfAct = ({ act, kind, canary, control, says }: JudgedAct): string =>
-  `${wordsOf(act).noun} (${kind}): ${canary} devices, ${control} of the control: ${answers[says]}`;
+export const textOfAct = ({ act, kind, usual, canary, control, says }: JudgedAct): string =>
+  `${wordsOf(act).noun} (${usual ? 'usual ' : ''}${kind}): ${canary} devices, ${control} of the control: ${answers[says]}`;
 
 /** The acts of which there are too few. */
 export const fewText = (acts: readonly JudgedAct[]): string =>

@@ -92,7 +92,8 @@ export function dependsOnFew(
   const before = whole.verdict === 'fail';
   const proof = before ? CONFIRMATION : PROOF;
   // Leaving out a network also removes its canary devices. Fewer reports then confirm no failure.
-  const proven = against(whole).flatMap(([kind, evidence]) => (evidence >= PROOF ? [kind] : []));
+  const harmed = (whole.acts ?? []).flatMap(({ act, says }) => (says === 'harm' ? [act] : []));
+  const proven: string[] = [...kindNames.filter((kind) => whole.evidence[kind] >= PROOF), ...harmed];
   const isFailure = (judged: Verdict) =>
     before
       ? against(judged).some(([kind, evidence]) => proven.includes(kind) && evidence >= CONFIRMATION)

@@ -20,6 +20,7 @@ export const MARKS = {
   used: ({ compared }) => compared.some(isUse),
   failed: ({ compared }) => compared.some(isFailure),
   slow: ({ compared, slowMs }) => compared.some(isSlow(slowMs)),
+  slotless: ({ compared }) => compared.some(({ type }) => type === 'slot'),
   own_used: ({ ofNew }) => ofNew.some(isUse),
   own_failed: ({ ofNew }) => ofNew.some(isFailure),
   own_slow: ({ ofNew, slowMs }) => ofNew.some(isSlow(slowMs)),
@@ -34,6 +35,7 @@ export const ARM_COUNTS: Record<keyof ArmCounts, string> = {
   used: 'used',
   failed: 'failed',
   slow: 'slow',
+  slotless: 'slotless',
   unstarted: `page_at <= due and page_at > coalesce(started_at, '-infinity')`,
 };
 
@@ -91,6 +93,12 @@ export const KINDS: Record<KindName, Kind> = {
     ...ofSides('slow'),
     label: 'Slower',
     harm: ({ canary, control }) => `${canary.slow} devices were slow, ${control.slow} of the control.`,
+  },
+  slotless: {
+    ...ofSides('slotless'),
+    label: 'Slots that never mount',
+    harm: ({ canary, control }) =>
+      `A slot never mounted on ${canary.slotless} devices, on ${control.slotless} of the control.`,
   },
   ownFailed: {
     ...ofNew('failed', 'restFailed'),

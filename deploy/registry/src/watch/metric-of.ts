@@ -22,7 +22,8 @@ function seriesOf(event: OwnEvent): { metric: string; value: number } {
     case 'error':
       return { metric: `error_${event.kind}`, value: 0 };
     case 'fallback':
-      return { metric: 'fallback', value: 0 };
+    case 'slot':
+      return { metric: event.type, value: 0 };
     case 'vital':
       return { metric: event.name.toLowerCase(), value: event.value };
     default:

@@ -24,12 +24,18 @@ const round = (value: number): number => Number(value.toPrecision(3));
  * The control of a new remote cannot use it. So both sides are compared on the rest of the app, and the new remote is
  * compared with the rest of the app on the same devices: it may fail on as many of them, and not on more.
  *
- * Guards with too few acts let a release reach more devices, which will act, but not all of them: `isLast`.
+ * Guards with too few acts let a release reach more devices, which will act, but not all of them: `isLast`. Those of which
+ * people were `asked` hold it no more.
  */
 export function judge(
   comparison: Comparison,
   minDevices: number,
-  { proof = PROOF, isLast = false, ...watched }: Watched & { proof?: number; isLast?: boolean } = {},
+  {
+    proof = PROOF,
+    isLast = false,
+    asked = [],
+    ...watched
+  }: Watched & { proof?: number; isLast?: boolean; asked?: readonly string[] } = {},
 ): Verdict {
   const { canary, control } = comparison;
   const coin = (a: number, b: number, share = 0.5) => evidenceAbove(a, a + b, share);
@@ -71,7 +77,11 @@ export function judge(
   const worse = guards.find(({ says }) => says === 'worse');
   if (worse) return say('hold', `${harmText(worse)} No proof so far.`);
   const few = guards.filter(({ says }) => says === 'few');
-  if (isLast && few.length > 0) return say('hold', fewText(few));
+  const open = few.filter(({ act, usual }) => !usual || !asked.includes(act));
+  if (isLast && open.length > 0) {
+    const isAsked = open.every(({ usual }) => usual);
+    return { ...say('hold', fewText(open)), ...(isAsked && { waitsFor: open.map(({ act }) => act) }) };
+  }
   const sentences = [
     comparison.own
       ? `Not worse than the rest of the app on ${sample} devices.`

@@ -14,10 +14,12 @@ import { dependsOnFew, leastNetworks, type NetworkCounts } from './depends-on-fe
 import { judge, PROOF } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
+/** The time for which too few acts of a usual guard alone hold a rollout. Then people decide. */
+const ASK_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /** Judges a rollout at its current step by figures alone. */
-export const judgeRollout = (rollout: Pick<RolloutView, 'plan' | 'step'>, comparison: Comparison): Verdict =>
-  judge(comparison, devicesWanted(rollout), { ...rollout.plan, isLast: isLast(rollout) });
+export const judgeRollout = (rollout: Pick<RolloutView, 'plan' | 'step' | 'asked'>, comparison: Comparison): Verdict =>
+  judge(comparison, devicesWanted(rollout), { ...rollout.plan, asked: rollout.asked, isLast: isLast(rollout) });
 
 /** Whether no later step has a control. */
 function isLast({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): boolean {
@@ -43,6 +45,10 @@ export async function watchOnce(context: RegistryContext, rightsOf: PresentRight
     const before = viewOf(row);
     const comparison = await comparisonOf(tables, row.id, now());
     const judged = judgeRollout(before, comparison);
+    if (judged.waitsFor && isDue(before, now()) && !isHeldSince(before)) {
+      const held = tables.updateTable('rollouts').set({ held_since: at }).where('id', '=', row.id);
+      await held.where('revision', '=', row.revision).execute();
+    }
     const planned = orderFor(before, judged, now(), isHeld);
     const isPossible = ({ command: wanted }: Decision) => row.status === 'running' || wanted === 'rollback';
     if (!planned || !isPossible(planned)) continue;
@@ -69,14 +75,22 @@ export async function watchOnce(context: RegistryContext, rightsOf: PresentRight
 
 export type Decision = Required<Pick<Order, 'command' | 'reason'>> & Pick<Order, 'asked'>;
 
+const isDue = ({ plan, step, stepSince }: Pick<RolloutView, 'plan' | 'step' | 'stepSince'>, now: number): boolean =>
+  now - Date.parse(stepSince) >= (plan.steps[step] as Step).minMinutes * MINUTE_MS;
+
+/** Whether the time of `heldSince` belongs to the present step. */
+const isHeldSince = ({ heldSince, stepSince }: Pick<RolloutView, 'heldSince' | 'stepSince'>): boolean =>
+  heldSince !== undefined && heldSince >= stepSince;
+
 /** The plan's own decision, by the figures of all networks together. */
 export function orderFor(
-  { plan, step, stepSince, asked = [] }: Pick<RolloutView, 'plan' | 'step' | 'stepSince' | 'asked'>,
-  { verdict, evidence, reason, acts = [] }: Verdict,
+  rollout: Pick<RolloutView, 'plan' | 'step' | 'stepSince' | 'asked' | 'heldSince'>,
+  { verdict, evidence, reason, acts = [], waitsFor }: Verdict,
   now: number,
   /** Whether a freeze or a window of the rules forbids to advance. */
   isHeld: boolean,
 ): Decision | null {
+  const { plan, step, heldSince, asked = [] } = rollout;
   if (verdict === 'fail') return { command: plan.onFail === 'rollback' ? 'rollback' : 'pause', reason };
   // Too few reports may mean that the release does not start; later reports decide that. Too many have no good
   // explanation.
@@ -84,9 +98,10 @@ export function orderFor(
   // A signal asks once: after people resumed the rollout, it has its answer.
   const signal = acts.find(({ act, kind, says }) => kind === 'signal' && says === 'harm' && !asked.includes(act));
   if (signal) return { command: 'pause', reason: harmText(signal), asked: [...asked, signal.act] };
-  const current = plan.steps[step] as Step;
-  const isDue = now - Date.parse(stepSince) >= current.minMinutes * MINUTE_MS;
-  return verdict === 'pass' && current.advance === 'auto' && isDue && !isHeld ? { command: 'advance', reason } : null;
+  if (plan.steps[step]?.advance !== 'auto' || !isDue(rollout, now) || isHeld) return null;
+  if (waitsFor && heldSince && isHeldSince(rollout) && now - Date.parse(heldSince) >= ASK_AFTER_MS)
+    return { command: 'pause', reason: `${reason} All else has passed for a day.`, asked: [...asked, ...waitsFor] };
+  return verdict === 'pass' ? { command: 'advance', reason } : null;
 }
 
 export interface Origins {

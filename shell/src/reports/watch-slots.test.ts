@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { SlotHandle } from '@viewmax/shared/internal';
+import { provideTestPlatform } from '@viewmax/testing/test-platform';
+import { createReleases } from '../releases/releases.ts';
+import { fillSlot } from '../remotes/filled-slots.ts';
+import { releaseOf } from '../testing/boxes.ts';
+import { takeRecorded } from './record.ts';
+import { watchSlots } from './watch-slots.ts';
+
+const booking = releaseOf('2.0.0-b', { name: 'booking', fills: [{ slot: 'movie.showtimes' }] });
+const PATIENCE_MS = 2_000;
+const releases = createReleases(
+  { remotes: [] },
+  () => {},
+  () => {},
+);
+
+let count = 0;
+let missing: object;
+let place: HTMLElement;
+let slot: SlotHandle;
+/** A screen of a new release of the catalog, beside these remotes. */
+function show(beside = [booking]) {
+  count += 1;
+  document.body.innerHTML = '<div data-remote="catalog" aria-busy="false"><div id="place"></div></div>';
+  place = document.getElementById('place') as HTMLElement;
+  releases.adopt({ remotes: [releaseOf(`1.0.${count}-a`, { name: 'catalog' }), ...beside] });
+  missing = { type: 'slot', remote: `catalog@1.0.${count}-a`, slot: 'movie.showtimes' };
+  slot = fillSlot('movie.showtimes', place, { movieId: 'm1' });
+}
+const box = (phase: string, isBusy = false) =>
+  void (place.innerHTML = `<div data-remote="booking" data-phase="${phase}" aria-busy="${isBusy}"></div>`);
+const after = (ms: number) => {
+  jest.advanceTimersByTime(ms);
+  return takeRecorded();
+};
+
+provideTestPlatform();
+watchSlots(releases);
+beforeEach(() => {
+  jest.useFakeTimers();
+  takeRecorded();
+});
+afterEach(() => {
+  slot.remove();
+  jest.useRealTimers();
+});
+
+test.each(['failed', 'idle'])('a screen whose slot stays %s is recorded once, under its own release', (phase) => {
+  show();
+  box(phase);
+  expect(after(PATIENCE_MS - 1)).toEqual([]);
+  expect(after(1)).toEqual([missing]);
+  slot.remove();
+  slot = fillSlot('movie.showtimes', place, { movieId: 'm2' });
+  expect(after(10 * PATIENCE_MS)).toEqual([]);
+});
+
+test('a slot without the box of its remote is recorded', () => {
+  show();
+  expect(after(PATIENCE_MS)).toEqual([missing]);
+});
+
+test('a slot that mounts, one without a remote, and one of a screen that the person left are not recorded', () => {
+  show();
+  box('shown');
+  expect(after(10 * PATIENCE_MS)).toEqual([]);
+  slot.remove();
+  show([]);
+  expect(after(10 * PATIENCE_MS)).toEqual([]);
+  slot.remove();
+  show();
+  slot.remove();
+  expect(after(10 * PATIENCE_MS)).toEqual([]);
+});
+
+test('a slot whose remote ops switched off is not recorded', () => {
+  show([{ ...booking, off: { message: 'Back soon' } }]);
+  expect(after(PATIENCE_MS)).toEqual([]);
+});
+
+test('a place that nobody sees, and files that still load, are no fault so far', () => {
+  show();
+  place.hidden = true;
+  box('idle');
+  expect(after(PATIENCE_MS)).toEqual([]);
+  place.hidden = false;
+  box('loading', true);
+  expect(after(PATIENCE_MS)).toEqual([]);
+  box('failed');
+  expect(after(PATIENCE_MS)).toEqual([missing]);
+});
