@@ -137,6 +137,17 @@ test('an account that names hundreds of devices begins one booking, and keeps ou
   expect((await acts()).map(({ device }) => device)).toContain(PHONE_IN_7);
 });
 
+test('a sign-in is an act of its phone, and a wrong password is none', async () => {
+  const signIn = (password: string) =>
+    call('POST', '/api/v1/login', { phoneNumber: '08000000001', password }, { authorization: '' });
+  expect((await signIn('wrong-password')).statusCode).toBe(401);
+  await server.acts.flush();
+  expect(await acts()).toEqual([]);
+  expect((await signIn('viewmax-demo')).statusCode).toBe(200);
+  await server.acts.flush();
+  expect(await acts()).toEqual([{ rollout_id: 7, device: PHONE_IN_7, act: 'signed_in', code: '' }]);
+});
+
 test('24 purchases of one account for 24 devices are one act, and their cancellations leave none', async () => {
   for (let index = 0; index < 24; index++) {
     const bought = await buy(phone(index));

@@ -26,7 +26,10 @@ export function watchSlots(releases: Releases): void {
     const { slot, element } = filled;
     const screen = element.closest<HTMLElement>('[data-remote]');
     if (!screen || element.querySelector('[data-phase=shown]')) return;
-    if (mayMount(screen, element)) return wait(filled);
+    if (mayMount(screen, element)) {
+      wait(filled);
+      return;
+    }
     const release = releases.of(screen.dataset.remote ?? '');
     const isFilled = slotParts(releases.$inUse.get(), slot).some(({ remote }) => !remote.off);
     const key = `${release?.version} ${slot}`;

@@ -17,7 +17,7 @@ const NONE: Rules = {
   promote: 'squad',
   dayMegabytes: 200,
   runPreviews: true,
-  guards: { booking: ['purchases'], wallet: ['topups'], shell: ['purchases', 'topups'] },
+  guards: {},
   never: '',
   plans: {},
   secondPerson: null,
@@ -133,22 +133,29 @@ test('the watch advances by itself under any rules', async () => {
   expect((await ops.call('GET', `/rollouts/${body.id}`)).body.status).toBe('promoted');
 });
 
-test('a rollout without guards gets those of the rules for its remotes, and a squad may not name fewer', async () => {
-  await rule({ ...NONE, guards: { catalog: ['purchases'] } });
-  const { release } = await claims.publish('catalog', {});
-  const steps = [{ percent: 5 }];
-  const started = await ops.call('POST', '/rollouts', { releases: [release], plan: { steps } }, squad);
-  expect(started.body.plan.guards).toEqual(['purchases']);
-  await ops.call('POST', `/rollouts/${started.body.id}/abort`, { revision: 1 });
+test('each remote has the usual guards, beside those of the plan, and a plan drops one with a reason', async () => {
+  const NEXT = ['purchases', 'bookings', 'signins'];
+  const planOf = async (name: string, more: object = {}, token = OPS_TOKEN) => {
+    const { release } = await claims.publish(name, {});
+    const plan = { steps: [{ percent: 5 }], ...more };
+    const { status, body } = await ops.call('POST', '/rollouts', { releases: [release], plan }, token);
+    if (status !== 201) return body.message;
+    await ops.call('POST', `/rollouts/${body.id}/abort`, { revision: 1 });
+    return { guards: body.plan.guards, usual: body.plan.usual, without: body.plan.without };
+  };
+  expect(await planOf('catalog')).toEqual({ usual: NEXT });
+  expect(await planOf('wallet')).toEqual({ usual: ['purchases', 'topups', 'bookings', 'signins'] });
+  const guards = ['topups', 'purchases'];
+  expect(await planOf('catalog', { guards }, squad)).toEqual({ guards, usual: ['bookings', 'signins'] });
+  const without = { signins: 'Sessions last longer.' };
+  expect(await planOf('catalog', { without }, squad)).toEqual({ without, usual: ['purchases', 'bookings'] });
+  expect(await planOf('catalog', { without: { signins: '' } })).toBe('signins of without must have at least 1 letter.');
 
-  const withGuards = (guards: string[], token: string) =>
-    ops.call('POST', '/rollouts', { releases: [release], plan: { steps, guards } }, token);
-  const refused = await withGuards(['topups'], squad);
-  expect([refused.status, refused.body.message]).toEqual([422, 'The rules guard catalog by purchases too.']);
-  expect((await withGuards(['topups', 'purchases'], squad)).status).toBe(201);
-  const [running] = await listRollouts(ops.registry.context);
-  await ops.call('POST', `/rollouts/${running?.id}/abort`, { revision: 1 });
-  expect((await withGuards([], OPS_TOKEN)).body.plan.guards).toEqual([]);
+  await rule({ ...NONE, guards: { catalog: ['signins'], booking: [] } });
+  expect(await planOf('catalog')).toEqual({ usual: ['signins'] });
+  expect(await planOf('catalog', { without }, squad)).toBe('The rules guard catalog by signins too.');
+  expect(await planOf('catalog', { without })).toEqual({ without, usual: [] });
+  expect(await planOf('booking')).toEqual({ usual: [] });
   await rule(NONE);
 });
 
@@ -230,9 +237,9 @@ test('a start that names guards or signals alone keeps the steps of the rules', 
 });
 
 test('rules without guards keep those that ops set', async () => {
-  await rule({ ...NONE, guards: {} });
+  await rule({ ...NONE, guards: { catalog: [] } });
   const { guards: _, ...older } = NONE;
   await rule(older);
-  expect((await ops.call('GET', '/rules')).body.guards).toEqual({});
+  expect((await ops.call('GET', '/rules')).body.guards).toEqual({ catalog: [] });
   await rule(NONE);
 });

@@ -1,6 +1,7 @@
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { OPS_TOKEN, type TestOps } from './open-test-ops.ts';
+import { UNGUARDED } from './unguarded.ts';
 
 export interface Claims {
   paths?: string[];
@@ -38,7 +39,7 @@ export function releaseClaims(ops: TestOps) {
     return { release: `${name}@${version}`, version, status, body };
   };
   const start = async (releases: string[], token = OPS_TOKEN, steps: object[] = [{ percent: 50 }]) =>
-    ops.call('POST', '/rollouts', { releases: releases, plan: { steps } }, token);
+    ops.call('POST', '/rollouts', { releases: releases, plan: { ...UNGUARDED, steps } }, token);
   const give = (command: RolloutCommand, { id, revision }: RolloutView, token = OPS_TOKEN) =>
     ops.call('POST', `/rollouts/${id}/${command}`, { revision }, token);
   return {

@@ -1,6 +1,7 @@
 import type { PlanInput, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { TestOps } from './open-test-ops.ts';
 import { reportCrowd, type Visits } from './report-crowd.ts';
+import { UNGUARDED } from './unguarded.ts';
 
 export const HALF_THEN_ALL: PlanInput = {
   steps: [
@@ -9,7 +10,7 @@ export const HALF_THEN_ALL: PlanInput = {
   ],
 };
 
-/** Rollouts of the catalog and the reports of devices about them. A hook opens `ops`, so it comes as a function. */
+/** Rollouts of the catalog, by plans without guards, and the reports of devices about them. A hook opens `ops`, so it comes as a function. */
 export function watchedRollouts(ops: () => TestOps) {
   let count = 0;
   return {
@@ -17,7 +18,12 @@ export function watchedRollouts(ops: () => TestOps) {
       count += 1;
       const version = `2.${count}.0-w`;
       await ops().upload({ name: 'catalog', version, code: version });
-      return (await ops().call('POST', '/rollouts', { releases: [`catalog@${version}`], plan })).body;
+      return (
+        await ops().call('POST', '/rollouts', {
+          releases: [`catalog@${version}`],
+          plan: { ...UNGUARDED, ...plan },
+        })
+      ).body;
     },
     visit: (...visits: Visits) => reportCrowd(ops(), ...visits),
     now: async ({ id }: RolloutView) => (await ops().call('GET', `/rollouts/${id}`)).body,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Comparison } from '@viewmax/contracts/ops/reports';
 import { numbersFrom } from '../testing/numbers-from.ts';
-import { judgeActs } from './acts.ts';
+import { judgeActs, type Watched } from './acts.ts';
 import { NO_ONE } from './kinds.ts';
 import { judge, PROOF } from './verdict.ts';
 
@@ -19,8 +19,8 @@ test.each([
   ['fewer buy, which chance could do', bought(60, 90), 'hold', 'worse', 'No proof so far.'],
   ['as many buy', bought(50, 50), 'pass', 'fine', 'Not worse than its control on 1000 devices a side.'],
   ['more buy', bought(90, 40), 'pass', 'fine', 'Not worse'],
-  ['few have bought yet', bought(3, 4), 'pass', 'few', 'Too few purchases to say: 3 devices bought, 4 of the control'],
-  ['a backend is away, so that no device buys', bought(0, 0), 'pass', 'few', 'Too few purchases to say: 0 devices'],
+  ['few have bought yet', bought(3, 4), 'pass', 'few', 'Too few to say: 3 devices bought, 4 of the control. A guard'],
+  ['a backend is away, so that no device buys', bought(0, 0), 'pass', 'few', 'Too few to say: 0 devices'],
 ] as const)('the guard answers when %s', (_, comparison, verdict, says, reason) => {
   const answer = judged(comparison);
   expect(answer).toMatchObject({ verdict, reason: expect.stringContaining(reason), acts: [{ kind: 'guard', says }] });
@@ -53,31 +53,59 @@ test('fewer refusals are no harm', () => {
   expect(judge({ canary: arm, control: arm, acts }, 200, { signals: ['refusals'] }).acts?.[0]?.says).toBe('fine');
 });
 
-/**
- * The control's purchases at which the guard proves harm, judged after every ten buyers. Devices are assigned alike, so
- * the fall alone decides how likely a buyer is on the side of the canary.
- */
-function purchasesUntilHarm(fall: number, mostBuyers: number, salt: string): number | null {
+const EVERY = { guards: ['purchases'], usual: ['topups', 'bookings', 'signins'] } satisfies Watched;
+
+/** The acts of both sides at which a guard proves harm. Devices are assigned alike, so the fall alone draws the side. */
+function actsUntilHarm(watched: Watched, fall: number, most: number, salt: string): number | null {
   const random = numbersFrom(salt);
   const purchases = { canary: 0, control: 0 };
-  for (let buyers = 1; buyers <= mostBuyers; buyers += 1) {
+  for (let done = 1; done <= most; done += 1) {
     purchases[random() < (1 - fall) / (2 - fall) ? 'canary' : 'control'] += 1;
-    if (buyers % 10 > 0) continue;
-    const limits = { proof: PROOF, suspicion: PROOF };
-    const [answer] = judgeActs({ acts: { purchases } }, { guards: ['purchases'] }, limits);
-    if (answer?.says === 'harm') return purchases.control;
+    if (done > 100 && done % 10 > 0) continue;
+    const [answer] = judgeActs({ acts: { purchases } }, watched, { proof: PROOF, suspicion: PROOF });
+    if (answer?.says === 'harm') return done;
   }
   return null;
 }
 
 // Decision 102 quotes these figures: a change here changes them there.
 test.each([
-  ['as many purchases', 0, 0, undefined],
-  ['10 % fewer purchases', 0.1, 20, 3805],
-  ['30 % fewer purchases', 0.3, 20, 299],
-  ['no purchases', 1, 20, 20],
-])('of 20 rollouts with %s', (_, fall, stopped, median) => {
-  const runs = Array.from({ length: 20 }, (_none, run) => purchasesUntilHarm(fall, 16_000, `guard ${run}`));
-  const found = runs.filter((purchases) => purchases !== null).sort((a, b) => a - b);
-  expect([found.length, found[Math.floor(found.length / 2)]]).toEqual([stopped, median]);
+  [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+  [10, 7220, 8480],
+  [30, 500, 630],
+  [50, 130, 150],
+  [100, 13, 15],
+])('a fall by %i percent is proven by one guard, and by one of four', (fall, alone, ofFour) => {
+  const medianOf = (watched: Watched) => {
+    const runs = Array.from({ length: 20 }, (_none, run) => actsUntilHarm(watched, fall / 100, 16_000, `guard ${run}`));
+    return runs.map((acts) => acts ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)[10];
+  };
+  expect([medianOf({ guards: ['purchases'] }), medianOf(EVERY)]).toEqual([alone, ofFour]);
+});
+
+/** The chance that a guard of a good release ever proves harm in its first acts, summed up over all orders of them. */
+function chanceOfAlarm(watched: Watched, most: number): number {
+  let chances = [1];
+  let alarmed = 0;
+  for (let done = 1; done <= most; done += 1) {
+    chances = Array.from(
+      { length: done + 1 },
+      (_, canary) => ((chances[canary] ?? 0) + (chances[canary - 1] ?? 0)) / 2,
+    );
+    for (const [canary, chance] of chances.entries()) {
+      if (chance === 0) continue;
+      const acts = { purchases: { canary, control: done - canary } };
+      if (judgeActs({ acts }, watched, { proof: PROOF, suspicion: PROOF })[0]?.says !== 'harm') continue;
+      alarmed += chance;
+      chances[canary] = 0;
+    }
+  }
+  return alarmed;
+}
+
+// By the limit of one guard, four would raise 2.5 of them.
+test('the guards of a good release raise a false alarm in at most one of 1000 rollouts, all of them together', () => {
+  const [alone, ofFour] = [chanceOfAlarm({ guards: ['purchases'] }, 300), chanceOfAlarm(EVERY, 300)];
+  expect(alone).toBeLessThanOrEqual(1 / PROOF);
+  expect(4 * ofFour).toBeLessThanOrEqual(1 / PROOF);
 });

@@ -76,10 +76,9 @@ export const textOfAct = ({ act, kind, usual, canary, control, says }: JudgedAct
   `${wordsOf(act).noun} (${usual ? 'usual ' : ''}${kind}): ${canary} devices, ${control} of the control: ${answers[says]}`;
 
 /** The acts of which there are too few. */
-export const fewText = (acts: readonly JudgedAct[]): string =>
-  acts
-    .map(
-      ({ act, canary, control }) =>
-        `Too few ${wordsOf(act).noun} to say: ${canary} devices ${wordsOf(act).verb}, ${control} of the control, and ${MIN_ACTS} together are required.`,
-    )
-    .join(' ');
+export function fewText(acts: readonly JudgedAct[]): string {
+  const counts = acts.map(
+    ({ act, canary, control }) => `${canary} devices ${wordsOf(act).verb}, ${control} of the control`,
+  );
+  return `Too few to say: ${counts.join('; ')}. A guard requires ${MIN_ACTS} together.`;
+}

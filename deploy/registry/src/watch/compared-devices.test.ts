@@ -56,16 +56,16 @@ test('each rollout compares its own devices, and no device is on both sides', as
   );
   const tables = tablesOf(open.db);
   const mine = {
-    canary: { reported: 2, used: 1, failed: 1, slow: 1, unstarted: 0 },
-    control: { reported: 1, used: 1, failed: 0, slow: 0, unstarted: 0 },
+    canary: { reported: 2, used: 1, failed: 1, slow: 1, slotless: 0, unstarted: 0 },
+    control: { reported: 1, used: 1, failed: 0, slow: 0, slotless: 0, unstarted: 0 },
   };
-  const theirs = { canary: NO_ONE, control: { reported: 1, used: 1, failed: 1, slow: 1, unstarted: 0 } };
+  const theirs = { canary: NO_ONE, control: { reported: 1, used: 1, failed: 1, slow: 1, slotless: 0, unstarted: 0 } };
   expect(await comparisonsOf(tables, [other.id, open.rollout().id], open.now())).toEqual([theirs, mine]);
   expect(await comparisonOf(tables, 9999, open.now())).toEqual({ canary: NO_ONE, control: NO_ONE });
   const { networks, seen } = await networkCountsOf(tables, open.rollout().id, 'narrow', open.now());
   expect([networks.length, seen]).toEqual([2, 2]);
   expect(networks).toContainEqual({
-    canary: { reported: 1, used: 1, failed: 1, slow: 0, unstarted: 0 },
+    canary: { reported: 1, used: 1, failed: 1, slow: 0, slotless: 0, unstarted: 0 },
     control: NO_ONE,
   });
 });
@@ -125,7 +125,7 @@ test('a device of a new remote is compared by the rest of the app, and reports t
   await flush();
   expect(await open.compared()).toMatchObject([{ ...marks, used: true, failed: true, own_slow: true }]);
   expect(await comparisonOf(tablesOf(open.db), fresh.id, open.now())).toEqual({
-    canary: { reported: 1, used: 1, failed: 1, slow: 0, unstarted: 0 },
+    canary: { reported: 1, used: 1, failed: 1, slow: 0, slotless: 0, unstarted: 0 },
     control: NO_ONE,
     own: { used: 1, failed: 1, slow: 1, restFailed: 1, restSlow: 0 },
   });

@@ -33,12 +33,12 @@ test('a wide network counts its addresses', async () => {
   const { networks, seen } = await networkCountsOf(tablesOf(open.db), rollout, 'wide', Date.now());
   expect(seen).toBe(2);
   expect(networks).toContainEqual({
-    canary: { reported: 2, used: 2, failed: 2, slow: 0, unstarted: 0 },
+    canary: { reported: 2, used: 2, failed: 2, slow: 0, slotless: 0, unstarted: 0 },
     control: NO_ONE,
   });
   expect(networks).toContainEqual({
     canary: NO_ONE,
-    control: { reported: 1, used: 1, failed: 0, slow: 0, unstarted: 0 },
+    control: { reported: 1, used: 1, failed: 0, slow: 0, slotless: 0, unstarted: 0 },
   });
 });
 
@@ -53,8 +53,14 @@ test('of very many addresses the comparison reads those with the most weight, by
   );
   const { networks: found, seen } = await networkCountsOf(tablesOf(open.db), rollout, 'narrow', Date.now());
   expect(seen).toBe(302);
-  expect(found).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 2, unstarted: 0 }, control: NO_ONE });
-  expect(found).toContainEqual({ canary: NO_ONE, control: { reported: 5, used: 5, failed: 0, slow: 0, unstarted: 0 } });
+  expect(found).toContainEqual({
+    canary: { reported: 2, used: 2, failed: 2, slow: 2, slotless: 0, unstarted: 0 },
+    control: NO_ONE,
+  });
+  expect(found).toContainEqual({
+    canary: NO_ONE,
+    control: { reported: 5, used: 5, failed: 0, slow: 0, slotless: 0, unstarted: 0 },
+  });
   expect(found.length).toBeLessThanOrEqual(200);
 });
 
@@ -70,7 +76,7 @@ test('an act counts once for a compared device, for its side and network, from i
     `insert into facts.acts (rollout_id, device, act, code, at) values
      ($1, 'a', 'bought', '', '2026-03-02T09:59:59Z'), ($1, 'a', 'credited', '', '2026-03-02T10:00:01Z'),
      ($1, 'b', 'bought', 'one', '2026-03-02T10:00:01Z'), ($1, 'b', 'bought', 'two', '2026-03-02T10:00:02Z'), ($1, 'c', 'bought', '', '2026-03-02T09:00:00Z'),
-     ($1, 'b', 'refused', 'sold_out', '2026-03-02T10:00:01Z'), ($1, 'b', 'refused', 'forbidden', '2026-03-02T10:00:01Z'),
+     ($1, 'c', 'signed_in', '', '2026-03-02T10:00:01Z'), ($1, 'b', 'refused', 'sold_out', '2026-03-02T10:00:01Z'), ($1, 'b', 'refused', 'forbidden', '2026-03-02T10:00:01Z'),
      ($1, 'a device of no page', 'bought', '', '2026-03-02T10:00:01Z'), ($1 + 1, 'a', 'bought', '', '2026-03-02T10:00:01Z')`,
     [rollout],
   );
@@ -78,6 +84,7 @@ test('an act counts once for a compared device, for its side and network, from i
     purchases: { canary: 0, control: 2 },
     topups: { canary: 1, control: 0 },
     bookings: { canary: 0, control: 0 },
+    signins: { canary: 0, control: 1 },
     refusals: { canary: 0, control: 1 },
   };
   const tables = tablesOf(open.db);

@@ -4,6 +4,7 @@ import { withClient } from '@viewmax/server/with-client';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { crowd, load, reportCrowd } from '../testing/report-crowd.ts';
+import { UNGUARDED } from '../testing/unguarded.ts';
 
 const MINUTE_MS = 60_000;
 let ops: TestOps;
@@ -51,7 +52,8 @@ async function visitShop(rollout: RolloutView, acts: (isCanary: boolean, index: 
   ops.clock.time += 6 * MINUTE_MS;
   await ops.registry.tick();
 }
-const half = { steps: [{ percent: 50, minMinutes: 5, minDevices: 50 }] };
+const steps = [{ percent: 50, minMinutes: 5, minDevices: 50 }];
+const half = { ...UNGUARDED, steps };
 
 test('the watch rolls back a release that stops all purchases without an error', async () => {
   const rollout = await start({ ...half, guards: ['purchases'] });
@@ -65,7 +67,7 @@ test('the watch rolls back a release that stops all purchases without an error',
   expect(detail).toMatchObject({ comparison: { acts: { purchases: { canary: 0 } } } });
 });
 
-test('the same release is promoted by a plan without guards', async () => {
+test('the same release is promoted by a plan that drops the usual guards', async () => {
   const rollout = await start(half);
   await visitShop(rollout, (isCanary) => !isCanary);
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
@@ -76,7 +78,7 @@ test('an outage, after which no device buys, stops no release: the last step wai
   await visitShop(rollout, () => false);
   expect(await now(rollout)).toMatchObject({
     status: 'running',
-    verdict: { verdict: 'hold', reason: expect.stringContaining('Too few purchases to say: 0 devices bought') },
+    verdict: { verdict: 'hold', reason: expect.stringContaining('Too few to say: 0 devices bought') },
   });
   // The sides are drawn by chance, so equal purchases are counted out.
   const bought = { canary: 0, control: 0 };
@@ -88,6 +90,60 @@ test('an outage, after which no device buys, stops no release: the last step wai
   }
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+});
+
+test.each(['began', 'signed_in'] as const)(
+  'a catalog without guards of its own, with which no device %s, is rolled back',
+  async (done) => {
+    const rollout = await start({ steps });
+    await visitShop(rollout, (isCanary) => !isCanary, done);
+    expect(await now(rollout)).toMatchObject({
+      status: 'rolled_back',
+      reason: expect.stringMatching(/^0 devices (began a booking|signed in), \d+ of the control\.$/),
+    });
+  },
+);
+
+const HOUR_MS = 60 * MINUTE_MS;
+const resume = async (rollout: RolloutView) =>
+  ops.call('POST', `/rollouts/${rollout.id}/resume`, { revision: (await now(rollout)).revision });
+
+test('a good release with few acts waits a day, then asks people, and goes on after their answer', async () => {
+  const { purchases, topups, bookings } = UNGUARDED.without;
+  const rollout = await start({ steps, without: { purchases, topups, bookings } });
+  await visitShop(rollout, (_, index) => index < 6, 'signed_in');
+  const held = await now(rollout);
+  expect(held).toMatchObject({
+    status: 'running',
+    heldSince: new Date(ops.clock.time).toISOString(),
+    verdict: { verdict: 'hold', waitsFor: ['signins'], acts: [{ act: 'signins', usual: true, says: 'few' }] },
+  });
+  ops.clock.time += 24 * HOUR_MS - 1;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'running' });
+  ops.clock.time += 1;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({
+    status: 'paused',
+    asked: ['signins'],
+    reason: expect.stringMatching(
+      /^Too few to say: \d devices signed in, \d of the control\. .* All else has passed for a day\.$/,
+    ),
+  });
+  await resume(rollout);
+  ops.clock.time += 6 * MINUTE_MS;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+});
+
+test('a guard that the plan names holds on, and asks nobody', async () => {
+  const rollout = await start({ ...half, guards: ['signins'] });
+  await visitShop(rollout, (_, index) => index < 6, 'signed_in');
+  ops.clock.time += 48 * HOUR_MS;
+  await ops.registry.tick();
+  const { status, verdict, revision } = await now(rollout);
+  await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
+  expect([status, verdict.verdict, verdict.waitsFor]).toEqual(['running', 'hold', undefined]);
 });
 
 test('one account that buys on all devices of the control is one device', async () => {

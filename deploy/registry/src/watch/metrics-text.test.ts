@@ -93,5 +93,5 @@ test.each([
   const state = { revision: 3, live: {}, off: {}, freezes: [], retired: [], rollouts: [one] };
   const samples = parsed(await metricsText(state, { totals: () => new Map(), ...none }, 'ops'));
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_percent')).toHaveLength(count);
-  expect(samples.filter(({ name }) => name === 'viewmax_rollout_devices')).toHaveLength(10 * count);
+  expect(samples.filter(({ name }) => name === 'viewmax_rollout_devices')).toHaveLength(12 * count);
 });

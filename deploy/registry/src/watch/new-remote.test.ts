@@ -4,6 +4,7 @@ import type { ReportEvent } from '@viewmax/contracts/reports';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
+import { UNGUARDED } from '../testing/unguarded.ts';
 
 let ops: TestOps;
 beforeAll(async () => {
@@ -21,7 +22,8 @@ test('the watch judges a new remote by the rest of the app and by its own failur
       { percent: 25, ...step },
       { percent: 50, ...step },
     ];
-    return (await ops.call('POST', '/rollouts', { releases: [`offers@${version}`], plan: { steps } })).body;
+    return (await ops.call('POST', '/rollouts', { releases: [`offers@${version}`], plan: { ...UNGUARDED, steps } }))
+      .body;
   };
   const remote = (isCanary: boolean, version: string) =>
     isCanary ? [load, { ...load, remote: `offers@${version}` }] : [load];

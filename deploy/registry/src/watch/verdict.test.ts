@@ -23,6 +23,12 @@ test.each([
     'fail',
     'The page of 160 devices never started, of 50 of the control.',
   ],
+  [
+    'a slot stays empty on more devices',
+    { slotless: 40 },
+    'fail',
+    'A slot never mounted on 40 devices, on 0 of the control.',
+  ],
   ['half as many more pages never start, as while new files load', { unstarted: 75 }, 'pass', 'Not worse'],
   ['the control reports less', { reported: 1300 }, 'hold', 'the sides differ in size'],
   ['there are too few devices yet', { used: 199 }, 'hold', '199 of 200 devices on each side so far.'],

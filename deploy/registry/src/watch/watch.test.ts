@@ -35,6 +35,21 @@ test('the watch rolls back a release that fails more often than its control, and
   });
 });
 
+test('the watch rolls back a release on whose screen a slot never mounts, although nothing fails', async () => {
+  const rollout = await start(HALF_THEN_ALL);
+  await visit(
+    rollout,
+    (isCanary) => (isCanary ? [load, { type: 'slot', slot: 'movie.showtimes' }] : [load]),
+    (_, index) => `41.190.${index % 20}.7`,
+  );
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({
+    status: 'rolled_back',
+    reason: expect.stringMatching(/^A slot never mounted on \d+ devices, on 0 of the control\.$/),
+    comparison: { canary: { failed: 0 } },
+  });
+});
+
 test('the watch pauses instead if the plan says so', async () => {
   const rollout = await start({ ...HALF_THEN_ALL, onFail: 'pause' });
   await visit(rollout, (isCanary) => [{ type: 'mount', ms: isCanary ? 9000 : 200 }]);
