@@ -22,7 +22,7 @@ test.each([
   ['rules --run-previews maybe', '--run-previews maybe is none of yes and no.'],
   [
     'rules --guards booking=refusals',
-    '--guards booking=refusals is no remote with guards, such as booking=purchases+topups+bookings.',
+    '--guards booking=refusals is no remote with guards, such as booking=purchases+topups+bookings+signins.',
   ],
   ['rules --minutes long', '--minutes long is no number.'],
   ['rules --plan catalog', '--plan catalog is no remote with a file, such as catalog=plan.json.'],
@@ -146,10 +146,12 @@ test('the command shows the rules, and keeps those that are not named', async ()
   expect((await viewmax('rules --guards booking=purchases,shell=purchases+topups')).out).toContain(
     'guards      booking=purchases,shell=purchases+topups',
   );
-  expect((await viewmax('rules --guards none')).out).toContain('guards      none');
+  expect((await viewmax('rules --guards usual')).out).toContain('guards      usual');
+  expect((await viewmax('rules --guards door=none')).out).toContain('guards      door=none');
   expect(sent().slice(3)).toEqual([
     ['PUT /rules', { ...none, guards: { booking: ['purchases'], shell: ['purchases', 'topups'] } }],
     ['PUT /rules', { ...none, guards: {} }],
+    ['PUT /rules', { ...none, guards: { door: [] } }],
   ]);
   const never = 'fri 18:00-23:00,daily 22:00-06:00';
   expect((await viewmax('rules', '--never', never)).out).toContain(`never       ${never} (Lagos)`);

@@ -27,7 +27,7 @@ test.each([
   ['rollout start catalog --devices Infinity', '--devices Infinity is no number.'],
   [
     'rollout start catalog --guard seat_chosen',
-    "--guard seat_chosen is none of purchases, topups, bookings and none. A squad's metric can only be a signal, because reports can be made up.",
+    "--guard seat_chosen is none of purchases, topups, bookings, signins and none. A squad's metric can only be a signal, because reports can be made up.",
   ],
   ['rollout start catalog --at tomorrow', '--at tomorrow is no time in Lagos such as "2026-11-27 09:00".'],
   ['rollout start catalog --plan /nowhere.json', '/nowhere.json cannot be read.'],
@@ -108,8 +108,14 @@ test('the command sends the plan of a file unchanged', async () => {
   await viewmax('rollout', 'start', 'catalog', '--plan', planFile(JSON.stringify(plan)));
   expect(sent()).toEqual([['POST /rollouts', { releases: ['catalog@1.1.0-b'], plan }]]);
   const guarded = planFile(JSON.stringify({ ...plan, guards: ['topups'] }));
-  await viewmax('rollout', 'start', 'catalog', '--plan', guarded, '--guard', 'none');
-  expect(sent()[1]).toEqual(['POST /rollouts', { releases: ['catalog@1.1.0-b'], plan: { ...plan, guards: [] } }]);
+  const reasons = 'signins: sessions last longer; topups: no way to pay has changed';
+  await viewmax('rollout', 'start', 'catalog', '--plan', guarded, '--guard', 'none', '--without', reasons);
+  const without = { signins: 'sessions last longer', topups: 'no way to pay has changed' };
+  const acts = { guards: [], without };
+  expect(sent()[1]).toEqual(['POST /rollouts', { releases: ['catalog@1.1.0-b'], plan: { ...plan, ...acts } }]);
+  expect((await viewmax('rollout', 'start', 'catalog', '--without', 'signins')).errors).toBe(
+    '--without signins is no guard with a reason, such as signins: sessions last longer.',
+  );
 });
 
 test('the command plans a start in the time of Lagos, and shows a rollout that waits', async () => {

@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { actsIn, GUARD_FAULT, isGuard, isSignal, SIGNAL_FAULT } from '@viewmax/contracts/acts';
+import {
+  actsIn,
+  GUARD_FAULT,
+  isGuard,
+  isSignal,
+  SIGNAL_FAULT,
+  WITHOUT_FAULT,
+  type Without,
+  withoutIn,
+} from '@viewmax/contracts/acts';
 import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/calls';
 import type { PlanInput, StartRollout } from '@viewmax/contracts/ops/rollouts';
 import { lagosMoment } from '@viewmax/contracts/ops/windows';
@@ -21,6 +30,15 @@ function actsOf<Act extends string>(
   const read = actsIn(text, isOne);
   if ('acts' in read) return read.acts;
   throw wrongUsage(`--${name} ${read.wrong} ${fault}.`);
+}
+
+/** The usual guards that `--without` drops. */
+function withoutOf(call: Call): Without | undefined {
+  const text = textOf(call, 'without');
+  if (text === undefined) return undefined;
+  const read = withoutIn(text);
+  if ('without' in read) return read.without;
+  throw wrongUsage(`--without ${read.wrong} ${WITHOUT_FAULT}.`);
 }
 
 /** Only the given ones, so that they replace those of a plan in a file. */
@@ -53,9 +71,10 @@ function stepsOf(call: Call): PlanInput | undefined {
   return { steps: percents.map((each) => ({ percent: each, ...step })) };
 }
 
-async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' | 'signals'>> {
+async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' | 'without' | 'signals'>> {
   const acts = {
     guards: actsOf(call, 'guard', isGuard, GUARD_FAULT),
+    without: withoutOf(call),
     signals: actsOf(call, 'signal', isSignal, SIGNAL_FAULT),
   };
   const file = textOf(call, 'plan');
@@ -74,24 +93,26 @@ function startOf(call: Call): string | undefined {
 const start: Command = {
   name: 'rollout start',
   usage:
-    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--signal topups] [--plan plan.json] [--at "2026-11-27 09:00"]',
+    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--at "2026-11-27 09:00"]',
   summary: 'gives a release to some devices, step by step',
   help: `An equally large group of devices serves as the control. When a step has lasted --minutes, --devices on
 each side have used it and it is not worse, the next step begins automatically (with --manual: by "advance"); after the
 last one all devices get it. If it is worse, it is rolled back. Several releases go together, as a train.
 
-The backend sees what devices do: purchases, topups (credited ones), bookings (begun ones) and refusals. If fewer devices of the
-release do a --guard than of its control, it is rolled back. A --signal pauses the rollout once, and you decide. Without --guard the rules
-decide; --guard none is no guard. A metric that remote.json names can only be a signal, because reports can be made up.
- Of fewer than 20 devices a guard says nothing, and the last step waits for it.
+The backend sees what devices do: purchases, topups (credited ones), bookings (begun ones), signins and refusals. If fewer devices
+of the release do a guard than of its control, it is rolled back: the usual guards of its remotes ("viewmax rules"), and each --guard.
+13 devices can prove it (15 of four guards). A guard passes nothing below 20, so the last step waits: for a usual guard a day, after which it
+asks you, and for a --guard as long as it takes. --without drops a usual guard, with the reason. A --signal pauses the rollout once, and you
+decide. A metric that remote.json names can only be a signal, because reports can be made up.
 
-Without steps, the plan of the rules for that remote applies ("viewmax rules"), otherwise 1,5,25,50. --guard and --signal then replace
-those of that plan alone; --minutes, --devices and --manual without --percent are for 1,5,25,50. With --at, in the time of Lagos, the
+Without steps, the plan of the rules for that remote applies ("viewmax rules"), otherwise 1,5,25,50. --guard, --without and --signal then
+replace those of that plan alone; --minutes, --devices and --manual without --percent are for 1,5,25,50. With --at, in the time of Lagos, the
 rollout waits: the watch makes all checks again at that time, and starts it or aborts it with the reason.
 
   viewmax rollout start catalog
   viewmax rollout start catalog --at "2026-11-27 09:00"
   viewmax rollout start catalog --guard purchases --signal topups
+  viewmax rollout start account --without "signins: sessions last longer"
   viewmax rollout start catalog booking --percent 5,50 --minutes 60 --reason "New seat map"
 
 A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "testers": true }, "advance": "manual" },
@@ -102,6 +123,7 @@ A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "te
     devices: { type: 'string' },
     manual: { type: 'boolean' },
     guard: { type: 'string' },
+    without: { type: 'string' },
     signal: { type: 'string' },
     plan: { type: 'string' },
     at: { type: 'string' },

@@ -57,7 +57,7 @@ export const rules: Command = {
   summary: 'shows the rules for squads, or sets them',
   help: `A squad's plan that asks for less is refused, and so is advancing before the least of a step has passed. Ops and the watch are
 free. Above --day-megabytes of new files, a release is refused until midnight UTC, of ops too. With --run-previews no, a pull request
-cannot make a preview here. --guards sets, by remote, the guards of a rollout that names none, or none at all. In the windows of --never (the time of
+cannot make a preview here. --guards sets, by remote, its usual guards (or none); other remotes keep those of the registry. In the windows of --never (the time of
 Lagos) squads start and advance nothing, and the watch advances nothing; it rolls back always, and ops are free. --plan has the plan of
 rollouts of a remote that name none. With
 --second-person 50, a second person of ops approves what gives a release to more than 50 % of devices by hand, and purges, retirements, rules
@@ -65,7 +65,7 @@ and moves, of ops too ("viewmax approvals list"). Rules that are not named keep 
 
   viewmax rules
   viewmax rules --first-percent 5 --minutes 30 --devices 200 --promote ops
-  viewmax rules --guards booking=purchases,wallet=topups,shell=purchases+topups
+  viewmax rules --guards booking=bookings+purchases,door=none    (or usual, for every remote)
   viewmax rules --never "fri 18:00-23:00,daily 22:00-06:00"     (or mon-thu 00:00-24:00, or none)
   viewmax rules --plan catalog=plan.json                         (or catalog=none)
   viewmax rules --second-person 50                               (or off)`,

@@ -44,7 +44,7 @@ test('testers go first, and every other step is for the chosen cohort', () => {
 test.each<[string, Partial<PlanForm>]>([
   ['the usual plan', {}],
   ['testers and a cohort', { testers: 'first', platform: 'ios', appVersion: '>=3.1', lgas: 'Sapele, Bauchi' }],
-  ['acts', { guards: 'purchases, topups', signals: 'refusals' }],
+  ['acts', { guards: 'purchases, topups', without: 'signins: sessions last longer', signals: 'refusals' }],
   ['neither guards nor signals', { guards: 'none', signals: 'none' }],
   ['steps by hand', { percents: '2, 100', minutes: '60', devices: '0', advance: 'manual', onFail: 'pause' }],
 ])('the form of a plan with %s is the form that made it', (_, change) => {

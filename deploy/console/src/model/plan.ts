@@ -1,4 +1,13 @@
-import { actsIn, GUARD_FAULT, isGuard, isSignal, SIGNAL_FAULT } from '@viewmax/contracts/acts';
+import {
+  actsIn,
+  GUARD_FAULT,
+  isGuard,
+  isSignal,
+  SIGNAL_FAULT,
+  WITHOUT_FAULT,
+  withoutIn,
+  withoutText,
+} from '@viewmax/contracts/acts';
 import type { Cohort, Plan, PlanInput } from '@viewmax/contracts/ops/rollouts';
 import { isRange } from '@viewmax/registry/version-range';
 
@@ -15,14 +24,16 @@ export interface PlanForm {
   appVersion: string;
   /** Separated by commas; empty for all. */
   lgas: string;
-  /** Acts, separated by commas; empty for those of the rules. */
+  /** Acts, separated by commas, beside the usual ones. */
   guards: string;
+  /** The usual guards that it drops, each with its reason. */
+  without: string;
   /** Acts, separated by commas; empty for none. */
   signals: string;
 }
 
 export type PlanFault = Partial<
-  Record<'percents' | 'minutes' | 'devices' | 'appVersion' | 'guards' | 'signals', string>
+  Record<'percents' | 'minutes' | 'devices' | 'appVersion' | 'guards' | 'without' | 'signals', string>
 >;
 
 export const PLAN_FORM: PlanForm = {
@@ -36,6 +47,7 @@ export const PLAN_FORM: PlanForm = {
   appVersion: '',
   lgas: '',
   guards: '',
+  without: '',
   signals: '',
 };
 
@@ -70,7 +82,7 @@ function cohortOf({ platform, appVersion, lgas }: Pick<PlanForm, 'platform' | 'a
   return Object.keys(cohort).length > 0 ? cohort : null;
 }
 
-/** The acts of a field. An empty field names none, so that the rules decide. */
+/** The acts of a field. An empty field names none. */
 const actsOf = <Act extends string>(text: string, isOne: (word: string) => word is Act) =>
   text.trim() ? actsIn(text, isOne) : { acts: undefined };
 
@@ -83,6 +95,7 @@ export function planOf({
   onFail,
   testers,
   guards: guardWords,
+  without: withoutWords,
   signals: signalWords,
   ...who
 }: PlanForm): { plan: PlanInput } | { faults: PlanFault } {
@@ -93,15 +106,18 @@ export function planOf({
   const wrong = faultOf(numbers);
   const guards = actsOf(guardWords, isGuard);
   const signals = actsOf(signalWords, isSignal);
+  const dropped = withoutWords.trim() ? withoutIn(withoutWords) : { without: undefined };
   const faults: PlanFault = {
     ...(wrong && { percents: wrong }),
     ...(!isWhole(minutes, 43_200) && { minutes: 'Write whole minutes, up to 43,200 (30 days).' }),
     ...(!isWhole(devices, 10_000_000) && { devices: 'Write a whole number of devices.' }),
     ...(who.appVersion.trim() && !isRange(who.appVersion.trim()) && { appVersion: 'Write a range such as >=3.1.' }),
     ...('wrong' in guards && { guards: `${guards.wrong} ${GUARD_FAULT}.` }),
+    ...('wrong' in dropped && { without: `${dropped.wrong} ${WITHOUT_FAULT}.` }),
     ...('wrong' in signals && { signals: `${signals.wrong} ${SIGNAL_FAULT}.` }),
   };
-  if (Object.keys(faults).length > 0 || 'wrong' in guards || 'wrong' in signals) return { faults };
+  if (Object.keys(faults).length > 0 || 'wrong' in guards || 'wrong' in signals || 'wrong' in dropped)
+    return { faults };
   const cohort = cohortOf(who);
   const steps = numbers.map((percent) => ({
     percent,
@@ -110,7 +126,11 @@ export function planOf({
     advance,
     ...(cohort && { cohort }),
   }));
-  const acts = { ...(guards.acts && { guards: guards.acts }), ...(signals.acts && { signals: signals.acts }) };
+  const acts = {
+    ...(guards.acts && { guards: guards.acts }),
+    ...(dropped.without && { without: dropped.without }),
+    ...(signals.acts && { signals: signals.acts }),
+  };
   return { plan: { steps: testers === 'first' ? [TESTERS, ...steps] : steps, onFail, ...acts } };
 }
 
@@ -123,7 +143,7 @@ const stepText = ({ percent, advance, minMinutes, minDevices, cohort = {} }: Pla
 };
 
 /** The form of a plan; null for a plan that only a file can express, such as one with a cohort for each step. */
-export function formOf({ steps, onFail, guards, signals }: Plan): PlanForm | null {
+export function formOf({ steps, onFail, guards, without = {}, signals }: Plan): PlanForm | null {
   const hasTesters = steps[0]?.cohort?.testers === true && steps.length > 1;
   const own = hasTesters ? steps.slice(1) : steps;
   const [first] = own;
@@ -140,6 +160,7 @@ export function formOf({ steps, onFail, guards, signals }: Plan): PlanForm | nul
     appVersion,
     lgas: lgas.join(', '),
     guards: wordsOf(guards),
+    without: withoutText(without),
     signals: wordsOf(signals),
   };
   const made = planOf(form);

@@ -54,7 +54,8 @@ export function PlanFields({
         {choice('testers', 'Testers get it', TESTERS)}
         {choice('platform', 'Platforms', PLATFORMS)}
         {text('appVersion', 'App versions', 'Such as >=3.1; empty for all.')}
-        {text('guards', 'Guards', `${guardNames.join(', ')}. A harm fails it. Empty: those of the rules.`)}
+        {text('guards', 'Guards', `${guardNames.join(', ')}, beside the usual ones. A harm fails it.`)}
+        {text('without', 'Without the usual guards', 'With a reason, such as signins: sessions last longer.')}
         {text(
           'signals',
           'Signals',

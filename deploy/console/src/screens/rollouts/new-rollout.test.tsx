@@ -50,8 +50,8 @@ test('the form reports all errors at once, sends nothing, and focuses the first 
     'Write whole minutes, up to 43,200 (30 days).',
     'Write a whole number of devices.',
     'Write a range such as >=3.1.',
-    "refusals is none of purchases, topups, bookings and none. A squad's metric can only be a signal, because reports can be made up.",
-    'Seat chosen is none of purchases, topups, bookings, refusals and none, and no metric of a remote.json such as seat_chosen.',
+    "refusals is none of purchases, topups, bookings, signins and none. A squad's metric can only be a signal, because reports can be made up.",
+    'Seat chosen is none of purchases, topups, bookings, signins, refusals and none, and no metric of a remote.json such as seat_chosen.',
   ]);
   expect(sent()).toEqual([]);
   expect(document.activeElement).toBe(screen.getByLabelText('Release of catalog'));

@@ -143,14 +143,14 @@ test.each([
   const { text } = await show({ comparison, verdict: { verdict, reason: 'So it is.', evidence } });
   expect(screen.getByText(words)).toBeTruthy();
   expect(text).toContain('fail. So it is.');
-  expect(text).toContain('More failures100%Slower0%Not starting50%');
+  expect(text).toContain('More failures100%Slower0%Slots that never mount0%Not starting50%');
   expect(screen.getByLabelText<HTMLProgressElement>('Not starting: progress to a proof').value).toBeCloseTo(0.5);
 });
 
 test('without a report the evidence is no data, and neither zero nor a percentage', async () => {
   const { text } = await show({});
   expect(text).toContain('CanaryNo dataControlNo data');
-  expect(text).toContain('More failuresNo dataSlowerNo dataNot startingNo data');
+  expect(text).toContain('More failuresNo dataSlowerNo dataSlots that never mountNo dataNot startingNo data');
   expect(text).toContain('while no control device fails.');
 });
 

@@ -39,7 +39,7 @@ test('rules that do not load show the reason', async () => {
 test('a squad reads the least plan, and cannot change it', async () => {
   const { text } = await show(catalogSquad);
   expect(text()).toContain(
-    'A rollout by a squad begins with at most 5% of devices. Each step lasts at least 30 minutes and needs 2,000 devices. Can promote by hand: ops only. A remote publishes at most 200 MB of new files a day. Can make previews by a pipeline: every run of a trusted repository. Guards of rollouts: booking=purchases,shell=purchases+topups.',
+    'A rollout by a squad begins with at most 5% of devices. Each step lasts at least 30 minutes and needs 2,000 devices. Can promote by hand: ops only. A remote publishes at most 200 MB of new files a day. Can make previews by a pipeline: every run of a trusted repository. Usual guards: booking=purchases,shell=purchases+topups.',
   );
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -50,7 +50,7 @@ test('the form reports a rule that is no number at its field', async () => {
   fill('Minutes per step, at least', '-1');
   fill('Devices per step, at least', '1.5');
   fill('New files per day, at most (MB)', '0');
-  fill('Guards of rollouts', 'booking=purchases, wallet');
+  fill('Usual guards', 'booking=purchases, wallet');
   fill('Never (the time of Lagos)', 'fri 18-23');
   fill('A second person approves above (%)', 'half');
   await press('Save rules');
@@ -59,7 +59,7 @@ test('the form reports a rule that is no number at its field', async () => {
     'Write minutes, up to 43,200 (30 days).',
     'Write a whole number of devices.',
     'Write whole megabytes, up to 1,000,000.',
-    'Write remotes with guards, such as booking=purchases+topups+bookings, or none.',
+    'Write remotes with guards, such as booking=purchases+topups+bookings+signins,door=none, or usual.',
     '"fri 18-23" is no window such as fri 18:00-23:00, mon-thu 00:00-24:00 or daily 22:00-06:00.',
     'Write a percentage between 0 and 100, or nothing.',
   ]);
@@ -71,10 +71,10 @@ test('ops save all rules, unchanged ones included', async () => {
   fill(PERCENT, '1');
   fill('Can promote by hand', 'squad');
   fill('Can make previews by a pipeline', 'no');
-  expect(screen.getByLabelText<HTMLInputElement>('Guards of rollouts').value).toBe(
+  expect(screen.getByLabelText<HTMLInputElement>('Usual guards').value).toBe(
     'booking=purchases,shell=purchases+topups',
   );
-  fill('Guards of rollouts', ' wallet=topups ');
+  fill('Usual guards', ' wallet=topups ');
   fill('Never (the time of Lagos)', 'fri 18:00-23:00');
   fill('A second person approves above (%)', '50');
   await press('Save rules');

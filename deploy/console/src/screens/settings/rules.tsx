@@ -70,7 +70,7 @@ function faultsOf({ guards, never, secondPerson, ...written }: Written): Faults 
   return {
     ...Object.fromEntries(wrong.map((name) => [name, NUMBERS[name].fault])),
     ...('wrong' in guardsIn(guards) && {
-      guards: `Write remotes with guards, such as booking=${guardNames.join('+')}, or none.`,
+      guards: `Write remotes with guards, such as booking=${guardNames.join('+')},door=none, or usual.`,
     }),
     never: windowFault(never),
     ...(!(Number(secondPerson) >= 0 && Number(secondPerson) <= 100) && {
@@ -129,7 +129,7 @@ function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[
           value={written.runPreviews}
           onChange={(runPreviews) => setWritten({ ...written, runPreviews })}
         />
-        {field('guards', 'Guards of rollouts', `Of plans that name none: ${guardNames.join(', ')}.`)}
+        {field('guards', 'Usual guards', `By remote: ${guardNames.join(', ')} or none. Usual: those of the registry.`)}
         {field('never', 'Never (the time of Lagos)', 'Such as fri 18:00-23:00,daily 22:00-06:00. Ops are free.')}
         {field(
           'secondPerson',
@@ -169,7 +169,7 @@ export function RulesCard({ who, platform }: ScreenProps): ReactNode {
           {counted(data.minMinutes, 'minute')} and needs {counted(data.minDevices, 'device')}. Can promote by hand:{' '}
           {PROMOTE[data.promote]}. A remote publishes at most {data.dayMegabytes ?? DAY_MEGABYTES} MB of new files a
           day. Can make previews by a pipeline: {RUN_PREVIEWS[data.runPreviews ? 'yes' : 'no']}.
-          {data.guards && ` Guards of rollouts: ${guardText(data.guards)}.`}
+          {data.guards && ` Usual guards: ${guardText(data.guards)}.`}
           {typeof data.secondPerson === 'number' &&
             ` A second person approves above ${data.secondPerson}%, and purges, retirements, rules and moves.`}
           {data.never && ` Never (the time of Lagos): ${data.never}.`}
