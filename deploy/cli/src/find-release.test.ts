@@ -19,6 +19,18 @@ test.each([
   expect(await findReleases(client, [wanted])).toEqual([found]);
 });
 
+test('the short name of two builds is refused with both, the newest first', async () => {
+  const second = { name: 'catalog', version: '1.4.2-dddd', publishedAt: '2026-03-04T09:00:00.000Z' };
+  const both = { call: async () => ({ releases: [...published, second] }) } as unknown as Client;
+  await expect(findReleases(both, ['catalog@1.4.2'])).rejects.toThrow(
+    'catalog@1.4.2 has 2 builds, so name one: catalog@1.4.2-dddd, catalog@1.4.2-bbbb.',
+  );
+  expect(await findReleases(both, ['catalog@1.4.2-bbbb', 'catalog'])).toEqual([
+    'catalog@1.4.2-bbbb',
+    'catalog@1.4.2-dddd',
+  ]);
+});
+
 test.each([
   ['catalog@1.4', 'viewmax releases catalog'],
   ['catalog@1.4.2-', 'viewmax releases catalog'],

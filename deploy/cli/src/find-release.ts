@@ -12,8 +12,8 @@ const isMeant = (own: string, version: string): boolean =>
   version === '' ? !packageVersion(own).includes('-') : own === version || packageVersion(own) === version;
 
 /**
- * `catalog` is its newest release, `catalog@1.4.2` the newest build of that version, `catalog@1.4.2-3fa9c1d2` an exact
- * build.
+ * `catalog` is its newest release, `catalog@1.4.2` the build of that version, `catalog@1.4.2-3fa9c1d2` an exact build. The
+ * embedded engine takes several builds of a version, and the short name of two of them is refused.
  */
 export async function findReleases(client: Client, wanted: readonly string[]): Promise<string[]> {
   const all = await listReleases(client);
@@ -25,6 +25,11 @@ export async function findReleases(client: Client, wanted: readonly string[]): P
     const [found] = own;
     const lists = all.some((one) => one.name === name) ? `viewmax releases ${name}` : 'viewmax releases';
     if (!found) throw new CommandFailed(`${release} is not published. "${lists}" lists what is.`, EXIT.no);
+    if (version && own.length > 1 && found.version !== version)
+      throw new CommandFailed(
+        `${release} has ${own.length} builds, so name one: ${own.map(releaseName).join(', ')}.`,
+        EXIT.no,
+      );
     return releaseName(found);
   });
 }

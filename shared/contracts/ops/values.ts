@@ -14,8 +14,11 @@ export const releaseNamesSchema = z
 
 export const releaseParams = z.object({ release: releaseNameSchema });
 
-/** The registry that a promoted release comes from, and the token that read it there. */
-export const promotedFromSchema = z.strictObject({ environment: text, by: text });
+/**
+ * The registry that a promoted release comes from, and the token that read it there. The reason is that of a promotion
+ * although the watch of that registry rolled the release back.
+ */
+export const promotedFromSchema = z.strictObject({ environment: text, by: text, reason: text.optional() });
 export type PromotedFrom = z.infer<typeof promotedFromSchema>;
 
 /** Versions by the names of remotes. */

@@ -24,9 +24,9 @@ const answers = (change: object) => ({
   'GET /errors': () => json({ release: RELEASE, rollout: null, loads: 40, errors: [error], ...change }),
 });
 
-test('errors prints file and line of the newest build of a version', async () => {
+test('errors prints file and line of the newest release', async () => {
   const { viewmax, asked } = openCli(answers({}));
-  const { code, out } = await viewmax('errors catalog@1.1.0');
+  const { code, out } = await viewmax('errors catalog');
   expect(asked.at(-1)?.query).toEqual({ release: RELEASE });
   expect([code, out?.split('\n')]).toEqual([
     0,
@@ -41,23 +41,23 @@ test('errors prints file and line of the newest build of a version', async () =>
 
 test('errors compares the devices of canary and control', async () => {
   const share = { canary: { failed: 12, of: 50 }, control: { failed: 1, of: 52 } };
-  const { out } = await openCli(answers({ errors: [{ ...error, share }] })).viewmax('errors catalog@1.1.0');
+  const { out } = await openCli(answers({ errors: [{ ...error, share }] })).viewmax('errors catalog');
   expect(out).toContain('12 of 50 canary devices, 1 of 52 control devices');
 });
 
 test('a report cannot steer the terminal of its reader, and JSON stays JSON', async () => {
   const message = '\u001b]0;owned\u0007\u001b[2J\u009b1A\u007f\r\u202egone';
   const { viewmax } = openCli(answers({ errors: [{ ...error, message }] }));
-  const { out = '' } = await viewmax('errors catalog@1.1.0');
+  const { out = '' } = await viewmax('errors catalog');
   expect(out.split('\n')[0]).toBe('render: \\u001b]0;owned\\u0007\\u001b[2J\\u009b1A\\u007f\\u000d\\u202egone');
-  const { out: json = '' } = await viewmax('errors catalog@1.1.0 --json');
+  const { out: json = '' } = await viewmax('errors catalog --json');
   expect(json).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   expect(JSON.parse(json).errors[0].message).toBe(message);
 });
 
 test('a refusal and the progress of a command cannot steer the terminal either', async () => {
   const { viewmax } = openCli({ 'GET /releases': () => refuse(400, 'invalid', 'No \u001b[2J release.') });
-  expect(await viewmax('errors catalog@1.1.0')).toMatchObject({ errors: 'No \\u001b[2J release.' });
+  expect(await viewmax('errors catalog')).toMatchObject({ errors: 'No \\u001b[2J release.' });
   const progress: Command = {
     ...{ name: 'wait', usage: 'wait', summary: '', help: '' },
     async run(call) {
@@ -73,7 +73,7 @@ test('a refusal and the progress of a command cannot steer the terminal either',
 
 test('errors says that there are none, and is wrong usage without one release', async () => {
   const { viewmax } = openCli(answers({ errors: [] }));
-  expect((await viewmax('errors catalog@1.1.0')).out).toBe(
+  expect((await viewmax('errors catalog')).out).toBe(
     `${RELEASE}: no errors in 40 page views of the last 30 days`,
   );
   expect(await viewmax('errors')).toMatchObject({ code: 2, errors: 'Name one release.' });

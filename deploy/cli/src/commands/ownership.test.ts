@@ -158,7 +158,7 @@ test('the command shows the rules, and keeps those that are not named', async ()
   expect((await viewmax('rules --never none')).out).toContain('never       no window');
   expect((await viewmax('rules --second-person 50')).out).toContain('second      a person approves above 50 %');
   expect((await viewmax('rules --second-person off')).out).toContain('no command needs a second person');
-  expect(sent().slice(5)).toEqual([
+  expect(sent().slice(6)).toEqual([
     ['PUT /rules', { ...none, never }],
     ['PUT /rules', { ...none, never: '' }],
     ['PUT /rules', { ...none, secondPerson: 50 }],

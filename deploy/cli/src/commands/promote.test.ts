@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { directoryStore } from '@viewmax/registry';
 import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { broken, load, reportCrowd } from '@viewmax/registry/testing/report-crowd';
 import { runLine } from '../testing/open-cli.ts';
 
 const map = { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: ['Movie'], mappings: 'UAEIA' };
@@ -86,7 +87,7 @@ test('a promoted release has the same bytes, maps and checks, and a second run c
   await staging.call('POST', `/releases/${title}/checks`, { check: 'leaks', passed: false });
   expect(await promote(both('catalog@1.4.2'))).toMatchObject({
     code: 0,
-    out: `${title} is published in production\n  passed faults\n  failed leaks`,
+    out: `${title} is published in production\n  no device of staging had it in a rollout\n  passed faults\n  failed leaks`,
     errors: '',
   });
   const identity = { name: 'catalog', version: '1.4.2-c0de' };
@@ -108,7 +109,7 @@ test('a promoted release has the same bytes, maps and checks, and a second run c
 
   const before = await entries();
   expect(await promote(both(title, '--json'))).toMatchObject({ code: 0, errors: '' });
-  expect((await promote(both(title))).out).toBe(`${title} was published before in production`);
+  expect((await promote(both(title))).out).toMatch(`${title} was published before in production\n`);
   expect(await entries()).toBe(before);
   expect((await production.call('POST', '/rollouts', { releases: [title] })).status).toBe(201);
 });
@@ -140,6 +141,34 @@ test('the target refuses other bytes under a published version, and a second bui
     code: 1,
     errors: 'production: catalog 1.7.0 is published as catalog@1.7.0-b; raise the version in package.json.',
   });
+});
+
+test('a release that staging rolled back by its comparison needs a reason, and the log keeps it', async () => {
+  const released = 'catalog@1.9.0-a';
+  await staging.upload({ name: 'catalog', version: '1.9.0-a' });
+  await staging.call('POST', `/releases/${released}/checks`, { check: 'faults' });
+  const plan = { steps: [{ percent: 50, minMinutes: 600, minDevices: 50 }] };
+  const started = await staging.call('POST', '/rollouts', { releases: [released], plan });
+  const events = (isCanary: boolean) => (isCanary ? [load, broken] : [load]);
+  await reportCrowd(staging, started.body, events, (_, index) => `41.190.${index % 20}.7`);
+  await staging.registry.tick();
+  await staging.registry.tick();
+  const fault = new RegExp(
+    `^staging: ${released} was rolled back at .* devices failed, 0 of the control\\. Promote it with a --reason`,
+  );
+  expect(await promote(both(released))).toMatchObject({ code: 1, errors: expect.stringMatching(fault) });
+  expect((await production.call('GET', `/releases/${released}`)).status).toBe(404);
+
+  const reason = 'Staging ran out of memory.';
+  const { code, out } = await promote(both(released, '--reason', reason));
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(
+      /is published in production\n {2}rollout \d+: catalog@1\.9\.0-a is rolled back in staging\. \d+ devices failed/,
+    ),
+  ]);
+  const { entries: noted } = (await production.call('GET', `/audit?subject=${released}`)).body;
+  expect(noted.at(-1)).toMatchObject({ action: 'publish', detail: { from: { environment: 'staging', reason } } });
 });
 
 test('a file that changed in the store of the source ends the command', async () => {

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import type { ReleaseChecks } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { releaseNames } from '@viewmax/registry/identity';
 import { Refused, readReleaseUpload, UPLOAD_TYPE } from '@viewmax/registry/release';
 import { type Client, notRegistry } from '../client.ts';
 import { type Command, textOf } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
+import { headOf } from '../rollout-text.ts';
 
 interface Environment {
   client: Client;
@@ -57,39 +59,61 @@ async function copyChecks(from: Environment, to: Environment, release: string, {
   });
 }
 
-async function promoteOne(from: Environment, to: Environment, release: string) {
+/** What the rollouts of the source say about the release. One that its watch rolled back needs a reason. */
+async function verdictOf(from: Environment, release: string, reason: string | undefined): Promise<string> {
+  return at(from, async (client) => {
+    const { rolledBack: [fault] = [] } = await client.call('canDeploy', { query: { releases: release } });
+    if (fault && !reason)
+      throw new CommandFailed(`${fault.sentence} Promote it with a --reason in words, or not at all.`, EXIT.no);
+    const { rollouts } = await client.call('listRollouts');
+    const last = rollouts.find(({ releases }) => releaseNames(releases).includes(release));
+    if (!last) return `no device of ${from.name} had it in a rollout`;
+    const { verdict, ...rollout } = await client.call('readRollout', { params: { id: last.id } });
+    return `${headOf(rollout)} in ${from.name}. ${verdict.reason}`;
+  });
+}
+
+async function promoteOne(from: Environment, to: Environment, release: string, reason?: string) {
   const checks = await at(from, (client) => client.call('readChecks', { params: { release } }));
   const { missing } = checks;
   if (missing.length > 0) throw new CommandFailed(`${from.name}: ${missing.join(' ')}`, EXIT.no);
+  const verdict = await verdictOf(from, release, reason);
   const upload = await at(from, (client) => client.download('packRelease', UPLOAD_TYPE, { params: { release } }));
   const digest = await digestOf(upload, release);
-  const query = { environment: from.name, by: from.by, digest };
+  const query = { environment: from.name, by: from.by, digest, ...(reason && { reason }) };
   const { isNew } = await at(to, (client) => client.upload('publishRelease', upload, UPLOAD_TYPE, { query }));
   const copied = await copyChecks(from, to, release, checks);
   const { reasons, warnings } = await at(to, (client) => client.call('canDeploy', { query: { releases: release } }));
-  return { release, isNew, checks: copied, warnings: [...reasons, ...warnings] };
+  return { release, isNew, verdict, checks: copied, warnings: [...reasons, ...warnings] };
 }
 
 type Promoted = Awaited<ReturnType<typeof promoteOne>>;
 
-const linesOf = ({ release, isNew, checks, warnings }: Promoted, to: string): string[] => [
+const linesOf = ({ release, isNew, verdict, checks, warnings }: Promoted, to: string): string[] => [
   `${release} ${isNew ? 'is published' : 'was published before'} in ${to}`,
+  `  ${verdict}`,
   ...checks.map(({ check, passed }) => `  ${passed ? 'passed' : 'failed'} ${check}`),
   ...warnings.map((warning) => `  warning: ${warning}`),
 ];
 
 export const promote: Command = {
   name: 'promote',
-  usage: 'promote <release>... --from <address> --to <address> [--from-token …]',
+  usage: 'promote <release>... --from <address> --to <address> [--from-token …] [--reason "…"]',
   summary: 'copies a release from one registry to another, with its checks',
   help: `The target gets the same bytes, with the source maps and the results of checks. Nothing is built, and no device receives the
 release before a rollout begins. A second run changes nothing. Results that the target already has stay. The source refuses
-a release that lacks a required check. Both tokens are of ops or of the remote's squad.
+a release that lacks a required check. The result names the last rollout of the source. A release that its watch rolled back needs a
+--reason, which the log of the target keeps. Both tokens are of ops or of the remote's squad.
 
 The source's token is VIEWMAX_FROM_TOKEN or --from-token, the target's VIEWMAX_TOKEN or --token.
 
   viewmax promote --from https://ops.staging.viewmax.example --to https://ops.viewmax.example catalog@1.4.2`,
-  options: { from: { type: 'string' }, to: { type: 'string' }, 'from-token': { type: 'string' } },
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    'from-token': { type: 'string' },
+    reason: { type: 'string' },
+  },
   async run(call) {
     const { words, open, progress } = call;
     const [source, target] = [textOf(call, 'from'), textOf(call, 'to')];
@@ -103,7 +127,7 @@ The source's token is VIEWMAX_FROM_TOKEN or --from-token, the target's VIEWMAX_T
     const promoted: Promoted[] = [];
     for (const release of releases) {
       progress(`${release}: ${from.name} -> ${to.name}`);
-      promoted.push(await promoteOne(from, to, release));
+      promoted.push(await promoteOne(from, to, release, textOf(call, 'reason')));
     }
     return {
       data: { from: from.name, to: to.name, releases: promoted },

@@ -132,9 +132,9 @@ async function storeAndNote(
     if (noted && noted !== digest) throw new Refused(`${releaseName(release)} is already published with other bytes.`);
     if (noted) return false;
     if (isStrict) await refuseSecondBuild(its.tables, release);
-    const from = promoted && { environment: promoted.environment, by: promoted.by };
+    const { digest: _, ...from } = promoted ?? {};
     const run = token && (await runOf(its.tables, token));
-    const built_by = JSON.stringify({ by, ...(run && { run }), ...(from && { from }) });
+    const built_by = JSON.stringify({ by, ...(run && { run }), ...(promoted && { from }) });
     await its.tables
       .insertInto('releases')
       .values({
@@ -146,7 +146,7 @@ async function storeAndNote(
     await its.quietNote({
       action: 'publish',
       subject: releaseName(release),
-      detail: { digest, ...(from && { from }) },
+      detail: { digest, ...(promoted && { from }) },
     });
     return true;
   });
