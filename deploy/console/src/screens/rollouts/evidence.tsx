@@ -32,12 +32,13 @@ const TESTS = kindNames.filter((kind) => !isOfNew(kind));
 const isEmpty = ({ reported, used }: JudgedRollout['comparison']['canary']): boolean => reported + used === 0;
 
 /** The watch's evidence: devices of both sides, each counted once, and the progress to a proof against the canary. */
-export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: JudgedRollout }): ReactNode {
+export function Evidence({ rollout: { comparison, verdict, plan, endedAt } }: { rollout: JudgedRollout }): ReactNode {
   const { canary, control, own } = comparison;
   const [tone, word] = VERDICTS[verdict.verdict];
   const limit = failingLimit(control.failed);
   const most = Math.max(limit * 1.15, canary.failed, control.failed);
   const then = plan.onFail === 'rollback' ? 'Rolls back' : 'Pauses';
+  const rule = endedAt ? 'A proof needed' : `${then} when`;
   const hasData = !isEmpty(canary) || !isEmpty(control);
   const bars = [
     { label: 'Canary', failed: canary.failed, used: canary.used, style: css.canary },
@@ -62,7 +63,7 @@ export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: 
       ))}
       <p className={css.summary}>
         <span className={css.stop}>
-          {then} when {count(limit)} canary devices fail
+          {rule} {count(limit)} {endedAt ? 'failing canary devices' : 'canary devices fail'}
         </span>
         , while {control.failed === 0 ? 'no control device fails' : `${count(control.failed)} control devices fail`}.{' '}
         {verdict.reason}

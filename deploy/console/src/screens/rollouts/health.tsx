@@ -1,10 +1,12 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
+import { call } from '../../api/call.ts';
 import { count, percentOfPages, reported, seconds } from '../../model/format.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
 import { Chart } from '../../parts/lazy-chart.tsx';
 import type { Platform } from '../../stores/platform.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
 import css from './health.module.css';
 
 function Legend({ canary, stable }: { canary: string; stable: string }): ReactNode {
@@ -22,6 +24,22 @@ function Legend({ canary, stable }: { canary: string; stable: string }): ReactNo
 
 const tick = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)}%`;
 
+const HOUR_MS = 3_600_000;
+
+/** The last hour of a rollout that has ended, from figures of that time. */
+export function EndedHealth({ name, rollout }: { name: string; rollout: JudgedRollout }): ReactNode {
+  const at = Date.parse(rollout.endedAt ?? '');
+  const releases = [rollout.releases[name], rollout.control[name]].flatMap((version) =>
+    version ? releaseName({ name, version }) : [],
+  );
+  const [from, until] = [at - HOUR_MS, at].map((time) => new Date(time).toISOString());
+  const { data, error } = useAnswer(`figures ${rollout.id} ${name}`, 0, () =>
+    call('readFigures', { query: { releases: releases.join(','), from, until } }),
+  );
+  if (error) return <p className={css.none}>The figures did not load: {error}</p>;
+  return data ? <Health name={name} rollout={rollout} platform={{ figures: data.figures, at }} /> : null;
+}
+
 /** The last hour of the canary and of the stable release, by the minute. */
 export function Health({
   name,
@@ -30,7 +48,7 @@ export function Health({
 }: {
   name: string;
   rollout: JudgedRollout;
-  platform: Platform;
+  platform: Pick<Platform, 'figures' | 'at'>;
 }): ReactNode {
   const of = (version: string | null | undefined): Series =>
     seriesOf(figures, version ? [releaseName({ name, version })] : [], at);
@@ -45,7 +63,13 @@ export function Health({
     { label: 'Too late on slow lines', canary: count(canary.late), stable: count(stable.late) },
   ];
   if (canary.opened + stable.opened === 0 && canary.share === null && stable.share === null)
-    return <p className={css.none}>No page has reported in the last hour. The charts begin with the first report.</p>;
+    return (
+      <p className={css.none}>
+        {rollout.endedAt
+          ? 'No page reported in its last hour.'
+          : 'No page has reported in the last hour. The charts begin with the first report.'}
+      </p>
+    );
   return (
     <div className={css.health}>
       <div className={css.head}>

@@ -10,7 +10,7 @@ import type { Platform } from '../../stores/platform.ts';
 import type { Who } from '../../stores/session.ts';
 import { Actions } from './actions.tsx';
 import { Evidence } from './evidence.tsx';
-import { Health } from './health.tsx';
+import { EndedHealth, Health } from './health.tsx';
 import css from './rollout-panel.module.css';
 import { Steps } from './steps.tsx';
 
@@ -35,7 +35,18 @@ const STATUS: Record<keyof typeof TAG, string> = {
 const RolloutLink = ({ id }: { id: number }): ReactNode => <a href={linkTo.rollout(id)}>Rollout {id}</a>;
 
 /** The last rollout of one remote, or that of the address: state, health and commands. */
-export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platform: Platform }): ReactNode {
+export function RolloutPanel({
+  row,
+  who,
+  platform,
+  isOpened = false,
+}: {
+  row: Row;
+  who: Who;
+  platform: Platform;
+  /** The address names this rollout, so it shows its evidence and figures although it has ended. */
+  isOpened?: boolean;
+}): ReactNode {
   const { name, rollout } = row;
   if (!rollout) {
     return (
@@ -79,7 +90,9 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
           {rollout.reason ? `: ${rollout.reason}` : '.'}
         </p>
       )}
+      {isOpened && rollout.endedAt && <Evidence rollout={rollout} />}
       <Actions rollout={rollout} who={who} platform={platform} />
+      {isOpened && rollout.endedAt && <EndedHealth name={name} rollout={rollout} />}
       {isActive && <Health name={name} rollout={rollout} platform={platform} />}
     </Card>
   );

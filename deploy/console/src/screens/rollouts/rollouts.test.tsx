@@ -153,6 +153,36 @@ test('an address opens a remote and a rollout, also an ended one, and a choice h
   expect(screen.getByText('No none-such is live or in a rollout.')).toBeTruthy();
 });
 
+test('the page of an ended rollout shows its own errors, figures and guards, not those of the present canary', async () => {
+  const counts = { canary: 0, control: 31, evidence: 1e6 };
+  const old = makeRollout({
+    ...{ id: 3, status: 'rolled_back', endedAt: '2026-02-01T09:00:00.000Z', startedAt: '2026-02-01T07:00:00.000Z' },
+    releases: { catalog: '1.0.9-z' },
+    reason: '0 devices signed in, 31 of the control.',
+    verdict: {
+      ...makeRollout().verdict,
+      ...{ verdict: 'fail', reason: '0 devices signed in, 31 of the control.' },
+      acts: [{ act: 'signins', kind: 'guard', usual: true, ...counts, says: 'harm' }],
+    },
+  });
+  const then = { minute: '2026-02-01T08:59:00.000Z' };
+  const figures = [makeFigure('catalog@1.0.9-z', 'load', 40, then), makeFigure('catalog@1.0.0-a', 'load', 40, then)];
+  registry = serveRegistry({ 'GET /figures': () => json({ figures }) });
+  await show({ rollouts: [makeRollout({}), old] });
+  expect(screen.getByRole('region', { name: 'Errors of catalog@1.1.0-b' })).toBeTruthy();
+  await follow('#rollouts/3');
+  const panel = screen.getByRole('region', { name: /^catalog 1\.0\.9/ }).textContent;
+  expect(panel).toContain('sign-ins (usual guard): 0 devices, 31 of the control: proven worse');
+  expect(panel).toContain('A proof needed 13 failing canary devices, while no control device fails.');
+  expect(panel).toContain('Pages, 1 hour40 stable 40');
+  expect(registry.queries('/figures').at(-1)).toEqual({
+    releases: 'catalog@1.0.9-z,catalog@1.0.0-a',
+    from: '2026-02-01T08:00:00.000Z',
+    until: '2026-02-01T09:00:00.000Z',
+  });
+  expect(screen.getByRole('region', { name: 'Errors of catalog@1.0.9-z' })).toBeTruthy();
+});
+
 test('an older rollout is read by itself, and an unknown one says so', async () => {
   const old = makeRollout({ id: 3, status: 'aborted', endedAt: '2025-02-01T09:00:00.000Z', reason: 'Long ago.' });
   registry = serveRegistry({

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { releaseName } from '@viewmax/contracts/release-name';
 import { Button, Empty } from '@viewmax/shared/ui';
 import Plus from 'lucide-react/icons/plus';
 import Rocket from 'lucide-react/icons/rocket';
@@ -57,7 +58,10 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
   const isChosen = chosen?.part === part;
   const wanted = isChosen ? chosen.name : (link.name ?? Object.keys(linked.rollout?.releases ?? {})[0]);
   const found = rows.find(({ name }) => name === wanted) ?? firstOf(rows);
-  const row = found && linked.rollout && !isChosen ? { ...found, rollout: linked.rollout } : found;
+  const opened = isChosen ? undefined : linked.rollout;
+  const row = found && opened ? { ...found, rollout: opened } : found;
+  const version = found && opened?.releases[found.name];
+  const itsErrors = version ? { release: releaseName({ name: found.name, version }) } : undefined;
   const missing =
     linked.missing ??
     (link.name && !isChosen && found?.name !== link.name && `No ${link.name} is live or in a rollout.`);
@@ -97,12 +101,12 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
         <div className={css.table}>
           {rows.length > 0 && <RemoteTable rows={matching} chosen={row?.name} platform={platform} onChoose={choose} />}
         </div>
-        {row && (
+        {found && row && (
           <div className={css.panel}>
-            <RolloutPanel key={row.name} row={row} who={who} platform={platform} />
-            <DeployCard row={row} platform={platform} />
+            <RolloutPanel key={row.name} row={row} who={who} platform={platform} isOpened={opened !== undefined} />
+            <DeployCard row={found} platform={platform} />
             {mayChange(who, [row.name]) && (
-              <ErrorsCard row={row} platform={platform} link={isChosen || link.name !== row.name ? undefined : link} />
+              <ErrorsCard row={row} platform={platform} link={isChosen || link.name !== row.name ? itsErrors : link} />
             )}
           </div>
         )}
