@@ -27,6 +27,9 @@ const lint = () => outcomeOfProgram('node_modules/.bin/biome', 'check', '--error
 
 const types = () => outcomeOfProgram(process.execPath, 'deploy/tools/src/commands/types.ts');
 
+/** Without a network its newest versions are unknown, and it passes. */
+const guards = () => outcomeOfProgram(process.execPath, 'deploy/tools/src/commands/outdated-guards.ts');
+
 const build = () =>
   buildRooms().then(
     () => outcomeOf(0, ''),
@@ -91,6 +94,7 @@ const hoursOf = (now: Date): { name: string; at: string }[] => {
 /** Runs the checks of `npm run check:long`: all that `npm test` leaves out, and the servers' tests on PGlite. */
 export async function runLongChecks(steps: Steps, { browser, databaseUrl, folder }: Engines): Promise<Part[]> {
   const { parts, check } = collect(steps);
+  await check('guards', guards);
   await check('unit, long', () => runJest({ folder, name: 'long', databaseUrl, paths: LONG_UNITS, isLong: true }));
   await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_A_DATABASE, isLong: true }));
   for (const room of ['backend', 'deploy/registry'])
