@@ -20,6 +20,9 @@ const shell = (body: string): string => `exports.provided = {}; exports.draw = a
 const markup = (html: string): string =>
   `return createElement('div', { dangerouslySetInnerHTML: { __html: ${JSON.stringify(html)} } });`;
 
+/** It would lie over the screens of all remotes. */
+const OVERLAY = '<div id="overlay" style="position:fixed;inset:0">Pay here</div>';
+
 const TAMPERS = '<script>window.tampered = true</script>';
 
 export const BAD_DRAWINGS: readonly BadDrawing[] = [
@@ -52,6 +55,21 @@ export const BAD_DRAWINGS: readonly BadDrawing[] = [
     when: "returns the page's own data block",
     name: 'catalog',
     script: remote(markup('<div id="discovery">{"remotes":[]}</div>')),
+  },
+  {
+    when: 'returns a main within a drawing',
+    name: 'catalog',
+    script: remote(markup('<svg><main></main></svg>')),
+  },
+  {
+    when: 'returns a main that ends its frame',
+    name: 'catalog',
+    script: remote(markup(`<svg><main><div>${OVERLAY}</div></main></svg>`)),
+  },
+  {
+    when: 'returns a button within a button',
+    name: 'catalog',
+    script: remote(markup(`<button><main><button></button></main>${OVERLAY}</button>`)),
   },
   { when: 'returns an element that stays open', name: 'catalog', script: remote(markup('<div title="')) },
   {

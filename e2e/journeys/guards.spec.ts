@@ -1,21 +1,26 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { type Build, newBuild } from '../faults/new-build.ts';
+import { copyOf } from '../faults/rollout.ts';
 import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
 import { confirmsSeat, isConfirming, ticketsOf } from '../steps/booking.ts';
-import { buyTickets, sendReports } from '../steps/crowd.ts';
+import { beginBookings, buyTickets, sendReports, signIn } from '../steps/crowd.ts';
 import { failuresSeen } from '../steps/failures.ts';
 import { hasAskedFor, phoneOf } from '../steps/phones.ts';
-import { isAt } from '../steps/places.ts';
-import { logsIn } from '../steps/session.ts';
+import { isAt, movesTo, seesHeading } from '../steps/places.ts';
+import { liveSet, MOVIE } from '../steps/routes.ts';
+import { keptToken, logsIn } from '../steps/session.ts';
 
 const CONFIRM = /onClick:\(\)=>\w+\(\w+,\w+\),children:"Confirm Seat"/;
+const LOG_IN = /type:"submit",(?=variant:"primary",block:!0,busy:\w+,children:"Log In")/;
+const SHOWTIMES = /\(0,\w+\.jsx\)\(\w+\.Slot,\{name:"movie\.showtimes",movieId:\w+\}\)/;
 
-// Rollouts of booking change what other journeys book with, so this file has its own stack. It is on the database of a real
-// site, because each purchase writes its fact in its own transaction.
+// Rollouts change what other journeys use, so this file has its own stack. It is on the database of a real site, because
+// each purchase writes its fact in its own transaction.
 test.use({ isOnPostgres: true, points: 20_000 });
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -24,46 +29,50 @@ test.beforeAll(({ stack }) => {
   ops = viewmaxOf(stack);
 });
 
-async function starts({ folder, title }: Build): Promise<number> {
+/** A build whose code differs in one place of the screens, without an error. */
+function silenced(name: string, version: string, part: RegExp, by: string): Build {
+  let count = 0;
+  const code = (script: string) =>
+    script.replace(part, () => {
+      count += 1;
+      return by;
+    });
+  const build = newBuild(name, { version, code });
+  expect(count).toBeGreaterThan(0);
+  return build;
+}
+
+const NEXT = ['purchases', 'bookings', 'signins'];
+
+async function starts({ folder, title }: Pick<Build, 'folder' | 'title'>, ...plan: string[]): Promise<JudgedRollout> {
   expect(await ops('publish', folder)).toMatchObject({ code: 0 });
   expect(await ops('vouch', title, 'faults')).toMatchObject({ code: 0 });
-  const { out } = await ops(
-    'rollout',
-    'start',
-    title,
-    '--percent',
-    '50',
-    '--minutes',
-    '60',
-    '--devices',
-    '50',
-    '--json',
-  );
-  const { id, plan } = JSON.parse(out) as JudgedRollout;
-  expect(plan.guards).toEqual(['purchases']);
-  return id;
+  const steps = ['--percent', '50', '--minutes', '60', '--devices', '20'];
+  const { out, errors } = await ops('rollout', 'start', title, ...steps, ...plan, '--json');
+  expect(errors).toBe('');
+  return JSON.parse(out) as JudgedRollout;
 }
 const rolloutOf = async (id: number) =>
   JSON.parse((await ops('rollout', 'status', String(id), '--json')).out) as JudgedRollout;
 const saidBy = async (id: number) => (await rolloutOf(id)).verdict.acts;
+const endOf = async (id: number, reason: RegExp) => {
+  await expect.poll(async () => (await rolloutOf(id)).status, { timeout: 20_000 }).toBe('rolled_back');
+  expect((await rolloutOf(id)).reason).toMatch(reason);
+  expect((await ops('audit', `rollout ${id}`)).out).toMatch(/watch +rollback/);
+};
+async function crowdOf(stack: Stack, id: number, count: number) {
+  const devices = await devicesIn(stack.db, id);
+  return { canaries: devices(count, 0, 5000), controls: devices(count, 5000, 10_000) };
+}
 
 test(
   'the watch rolls back a booking whose Confirm does nothing, without an error',
   LONG,
   async ({ browser, stack, member }) => {
-    let silenced = 0;
-    const silent = newBuild('booking', {
-      version: '9.1.0',
-      code: (script) =>
-        script.replace(CONFIRM, () => {
-          silenced += 1;
-          return 'onClick:()=>{},children:"Confirm Seat"';
-        }),
-    });
-    expect(silenced).toBe(1);
-    const id = await starts(silent);
-    const devices = await devicesIn(stack.db, id);
-    const [canaries, controls] = [devices(25, 0, 5000), devices(25, 5000, 10_000)];
+    const silent = silenced('booking', '9.1.0', CONFIRM, 'onClick:()=>{},children:"Confirm Seat"');
+    const { id, plan } = await starts(silent);
+    expect(plan.usual).toEqual(NEXT);
+    const { canaries, controls } = await crowdOf(stack, id, 25);
 
     const phone = await phoneOf(browser, stack, canaries[0] ?? '');
     await phone.page.goto('/login');
@@ -82,14 +91,11 @@ test(
     await buyTickets(stack, controls.slice(0, 5));
     await expect
       .poll(() => saidBy(id))
-      .toEqual([expect.objectContaining({ act: 'purchases', canary: 0, control: 5, says: 'few' })]);
+      .toContainEqual(expect.objectContaining({ act: 'purchases', canary: 0, control: 5, says: 'few' }));
     expect((await rolloutOf(id)).status).toBe('running');
     await buyTickets(stack, controls.slice(5));
 
-    await expect.poll(async () => (await rolloutOf(id)).status, { timeout: 20_000 }).toBe('rolled_back');
-    const { reason } = await rolloutOf(id);
-    expect(reason).toMatch(/^0 devices bought, \d+ of the control\.$/);
-    expect((await ops('audit', `rollout ${id}`)).out).toMatch(/watch +rollback/);
+    await endOf(id, /^0 devices bought, \d+ of the control\.$/);
 
     // The same phone gets the booking of before, and buys.
     await isConfirming(phone.page);
@@ -99,9 +105,10 @@ test(
 );
 
 test('a booking that sells 30 % less, without an error, is held with its figures', LONG, async ({ stack, clock }) => {
-  const id = await starts(newBuild('booking', { version: '9.2.0' }));
-  const devices = await devicesIn(stack.db, id);
-  const [canaries, controls] = [devices(140, 0, 5000), devices(140, 5000, 10_000)];
+  const without = 'bookings: this crowd only buys; signins: this crowd is signed in';
+  const build = newBuild('booking', { version: '9.2.0' });
+  const { id } = await starts(build, '--guard', 'purchases', '--without', without);
+  const { canaries, controls } = await crowdOf(stack, id, 140);
   await sendReports(stack, 'booking', { canaries, controls });
   await stack.registry.tick();
   await buyTickets(stack, [...canaries.slice(0, 98), ...controls]);
@@ -119,3 +126,66 @@ test('a booking that sells 30 % less, without an error, is held with its figures
   await stack.registry.tick();
   expect((await rolloutOf(id)).status).toBe('promoted');
 });
+
+test('the watch rolls back a catalog without its showtimes', LONG, async ({ browser, stack, member }) => {
+  const { id, plan } = await starts(silenced('catalog', '9.1.0', SHOWTIMES, 'null'));
+  expect(plan.usual).toEqual(NEXT);
+  const { canaries, controls } = await crowdOf(stack, id, 25);
+  const { page } = await phoneOf(browser, stack, canaries[0] ?? '');
+  await page.goto('/login');
+  await logsIn(page, member);
+  await isAt(page, '/home');
+  await movesTo(page, `/movie/${MOVIE.id}`);
+  await seesHeading(page, MOVIE.title);
+  await expect(page.locator('[data-slot="movie.showtimes"]')).toHaveCount(0);
+  expect(await failuresSeen(page)).toEqual([]);
+
+  await sendReports(stack, 'catalog', { canaries, controls });
+  await beginBookings(stack, controls);
+  await endOf(id, /^0 devices began a booking, \d+ of the control\.$/);
+});
+
+test('the watch rolls back an account whose Log In does nothing', LONG, async ({ browser, stack, member }) => {
+  const { id, plan } = await starts(silenced('account', '9.1.0', LOG_IN, 'type:"button",'));
+  expect(plan.usual).toEqual(NEXT);
+  const { canaries, controls } = await crowdOf(stack, id, 25);
+  const { page, asked } = await phoneOf(browser, stack, canaries[0] ?? '');
+  await page.goto('/login');
+  await logsIn(page, member);
+  expect(await failuresSeen(page)).toEqual([]);
+  expect([asked.includes('/api/v1/login'), await keptToken(page)]).toEqual([false, null]);
+
+  await sendReports(stack, 'account', { canaries, controls });
+  await signIn(stack, controls);
+  await endOf(id, /^0 devices signed in, \d+ of the control\.$/);
+});
+
+test(
+  'a good release of each remote reaches all phones, although few people sign in',
+  LONG,
+  async ({ stack, clock }) => {
+    const names = (await liveSet(stack)).remotes.map((remote) => remote.name);
+    expect(names).toHaveLength(5);
+    for (const name of names) {
+      const version = '9.4.0-good';
+      const { id } = await starts({ folder: copyOf({ name }, { version }), title: `${name}@${version}` });
+      const { canaries, controls } = await crowdOf(stack, id, 25);
+      await sendReports(stack, name, { canaries, controls });
+      await signIn(stack, [...canaries.slice(0, 3), ...controls.slice(0, 3)]);
+      await stack.registry.tick();
+      const passes = async (minutes: number) => {
+        clock.passes(minutes);
+        await stack.registry.tick();
+        return rolloutOf(id);
+      };
+      expect((await passes(61)).status).toBe('running');
+      const asking = await passes(24 * 60);
+      expect([asking.status, asking.reason]).toEqual([
+        'paused',
+        expect.stringMatching(/3 devices signed in, 3 of the control.* All else has passed for a day\.$/),
+      ]);
+      expect((await ops('rollout', 'resume', String(id))).code).toBe(0);
+      expect((await passes(61)).status).toBe('promoted');
+    }
+  },
+);

@@ -63,25 +63,76 @@ export async function sendReports(
   }
 }
 
-const FREE = `select showtime_id as "showtimeID", cinema_id as "cinemaID", price as "amountToPay"
-  from app.screenings join app.showtimes on id = showtime_id
+const FREE = `select showtime_id as "showtimeID", cinema_id as "cinemaID", price as "amountToPay", movie_id as movie, lga
+  from app.screenings join app.showtimes on id = showtime_id join app.cinemas on cinemas.id = cinema_id
   where starts_at > now() + interval '6 hours' order by total_seats - assigned_seats desc limit 20`;
 
-/** Each of these simulated phones buys a ticket, with a new member: an account counts for one phone. */
-export async function buyTickets(stack: Stack, devices: readonly string[]): Promise<void> {
-  const tickets = await withClient(stack.db, async (client) => (await client.query(FREE)).rows);
-  const waiting = devices.map((device, index) => ({ device, ticket: tickets[index % tickets.length] }));
-  await twoAtATime(waiting, async ({ device, ticket }) => {
+interface Showing {
+  showtimeID: string;
+  cinemaID: string;
+  amountToPay: number;
+  movie: string;
+  lga: string;
+}
+
+/** A call of a new member on a simulated phone. An account counts for one phone. */
+type MemberCall = (path: string, body?: object) => Promise<void>;
+
+/** Each of these simulated phones has a new member, who is signed in without the phone's name. */
+async function asMembers(
+  stack: Stack,
+  devices: readonly string[],
+  points: (showing: Showing) => number,
+  act: (call: MemberCall, uuid: string, showing: Showing) => Promise<void>,
+): Promise<void> {
+  const showings: Showing[] = await withClient(stack.db, async (client) => (await client.query(FREE)).rows);
+  const waiting = devices.map((device, index) => ({ device, showing: showings[index % showings.length] as Showing }));
+  await twoAtATime(waiting, async ({ device, showing }) => {
     const member = await newMember(stack);
-    await give(stack, member, ticket.amountToPay);
+    if (points(showing) > 0) await give(stack, member, points(showing));
     const { origins } = await sessionOf(stack, member);
     const token = origins[0]?.localStorage[0]?.value ?? '';
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    const answer = await fetch(`${stack.address}/api/v1/purchaseticket`, {
+    const call: MemberCall = async (path, body) => {
+      const answer = await fetch(`${stack.address}/api/v1/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...cookieOf(device), 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: body && JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path} got the answer ${answer.status}: ${await answer.text()}`);
+    };
+    await act(call, JSON.parse(sub).UUID, showing);
+  });
+}
+
+/** Each of these simulated phones buys a ticket. */
+export const buyTickets = (stack: Stack, devices: readonly string[]): Promise<void> =>
+  asMembers(
+    stack,
+    devices,
+    ({ amountToPay }) => amountToPay,
+    (call, uuid, { showtimeID, cinemaID, amountToPay }) =>
+      call('purchaseticket', { uuid, numberOfTickets: 1, showtimeID, cinemaID, amountToPay }),
+  );
+
+/** Each of these simulated phones opens the cinemas of a showtime. */
+export const beginBookings = (stack: Stack, devices: readonly string[]): Promise<void> =>
+  asMembers(
+    stack,
+    devices,
+    () => 0,
+    (call, _, { movie, lga, showtimeID }) => call(`showingcinemas/${movie}/${lga}?showtimeID=${showtimeID}`),
+  );
+
+/** A new member signs in on each of these simulated phones. */
+export async function signIn(stack: Stack, devices: readonly string[]): Promise<void> {
+  await twoAtATime(devices, async (device) => {
+    const { phone, password } = await newMember(stack);
+    const answer = await fetch(`${stack.address}/api/v1/login`, {
       method: 'POST',
-      headers: { ...cookieOf(device), 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ uuid: JSON.parse(sub).UUID, numberOfTickets: 1, ...ticket }),
+      headers: { ...cookieOf(device), 'content-type': 'application/json' },
+      body: JSON.stringify({ phoneNumber: phone, password }),
     });
-    if (!answer.ok) throw new Error(`A purchase got the answer ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`A sign-in got the answer ${answer.status}`);
   });
 }

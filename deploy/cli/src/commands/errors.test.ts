@@ -73,9 +73,7 @@ test('a refusal and the progress of a command cannot steer the terminal either',
 
 test('errors says that there are none, and is wrong usage without one release', async () => {
   const { viewmax } = openCli(answers({ errors: [] }));
-  expect((await viewmax('errors catalog')).out).toBe(
-    `${RELEASE}: no errors in 40 page views of the last 30 days`,
-  );
+  expect((await viewmax('errors catalog')).out).toBe(`${RELEASE}: no errors in 40 page views of the last 30 days`);
   expect(await viewmax('errors')).toMatchObject({ code: 2, errors: 'Name one release.' });
 });
 

@@ -6,6 +6,7 @@ import { withClient } from '@viewmax/server/with-client';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
+import { UNGUARDED } from '../testing/unguarded.ts';
 
 const MINUTE_MS = 60_000;
 const SECRET = 'a secret of sixteen';
@@ -42,7 +43,8 @@ async function start() {
   const version = `2.${count}.0-n`;
   await ops.upload({ name: 'catalog', version, code: version });
   const steps = [{ percent: 50, minMinutes: 5, minDevices: 50 }];
-  return (await ops.call('POST', '/rollouts', { releases: [`catalog@${version}`], plan: { steps } })).body;
+  return (await ops.call('POST', '/rollouts', { releases: [`catalog@${version}`], plan: { ...UNGUARDED, steps } }))
+    .body;
 }
 const now = async ({ id }: { id: number }) => (await ops.call('GET', `/rollouts/${id}`)).body;
 const outbox = () =>

@@ -2,8 +2,8 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { slotParts } from '@viewmax/contracts/slot-filler';
 import { $unanswered, platform } from '@viewmax/shared/internal';
 import type { Releases } from '../releases/releases.ts';
-import { $filled, type Filled } from '../remotes/filled-slots.ts';
-import { record } from './record.ts';
+import { record } from '../reports/record.ts';
+import { $filled, type Filled } from './filled-slots.ts';
 
 /** Whether more time may still mount the slot: the screen waits for data or files, or no person looks at the place. */
 const mayMount = (screen: Element, place: Element): boolean =>

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { SlotHandle } from '@viewmax/shared/internal';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { createReleases } from '../releases/releases.ts';
-import { fillSlot } from '../remotes/filled-slots.ts';
+import { takeRecorded } from '../reports/record.ts';
 import { releaseOf } from '../testing/boxes.ts';
-import { takeRecorded } from './record.ts';
+import { fillSlot } from './filled-slots.ts';
 import { watchSlots } from './watch-slots.ts';
 
 const booking = releaseOf('2.0.0-b', { name: 'booking', fills: [{ slot: 'movie.showtimes' }] });
@@ -28,8 +28,9 @@ function show(beside = [booking]) {
   missing = { type: 'slot', remote: `catalog@1.0.${count}-a`, slot: 'movie.showtimes' };
   slot = fillSlot('movie.showtimes', place, { movieId: 'm1' });
 }
-const box = (phase: string, isBusy = false) =>
-  void (place.innerHTML = `<div data-remote="booking" data-phase="${phase}" aria-busy="${isBusy}"></div>`);
+function box(phase: string, isBusy = false): void {
+  place.innerHTML = `<div data-remote="booking" data-phase="${phase}" aria-busy="${isBusy}"></div>`;
+}
 const after = (ms: number) => {
   jest.advanceTimersByTime(ms);
   return takeRecorded();
