@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { BrowserContext } from '@playwright/test';
+import { purge } from '@viewmax/registry';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { newBuild } from '../faults/new-build.ts';
-import { copyOf, rollsOut } from '../faults/rollout.ts';
+import { copyOf, goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import type { Session } from '../setup/session.ts';
 import { LONG } from '../setup/tiers.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { hasSettled, movesTo, seesHeading } from '../steps/places.ts';
 import { startsOf } from '../steps/restarts.ts';
-import { liveRemote, MOVIE } from '../steps/routes.ts';
+import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { runningSet } from '../steps/sets.ts';
 import { storedSets, storesSet } from '../steps/stored-sets.ts';
 
@@ -203,6 +204,68 @@ test(
 
     page = await (await starts()).newPage();
     expect(await startsOffline(page)).toBe(before);
+    await page.context().close();
+  },
+);
+
+/** From now on the browser stores nothing more for this site, until it is closed. */
+async function isFull(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });
+  const put = () => page.evaluate(async () => (await caches.open('of-a-page')).put('/none', new Response('x')));
+  await expect(put()).rejects.toThrow(/quota/i);
+}
+
+test(
+  'a purged release does not run again from a phone without space',
+  LONG,
+  async ({ playwright, launchOptions, stack }) => {
+    test.setTimeout(90_000);
+    const { version, rollBack } = await rollsOut(stack, copyOf({ name: 'catalog' }, { version: '6.6.6-purged' }));
+    const starts = startsOf({ playwright, launchOptions, stack });
+    let page = await (await starts()).newPage();
+    await visits(page);
+    const bad = await storesSet(page);
+    await rollBack();
+    await purge(stack.registry.context, 'journeys', { name: 'catalog', version }, 'It harms phones.');
+    await isFull(page);
+    await visits(page);
+    await expect.poll(() => storedSets(page), { timeout: 30_000 }).not.toContain(bad);
+    await closes(page);
+
+    page = await (await starts()).newPage();
+    await page.context().setOffline(true);
+    await page.goto('/');
+    await expect(page.getByText('You are offline')).toBeVisible();
+    expect(await page.content()).not.toContain(version);
+    await page.context().close();
+  },
+);
+
+test(
+  'a phone without space installs the next worker, although a page made a cache of its own',
+  LONG,
+  async ({ playwright, launchOptions, stack }) => {
+    test.setTimeout(90_000);
+    const page = await (await startsOf({ playwright, launchOptions, stack })()).newPage();
+    await visits(page);
+    await storesSet(page);
+    await isFull(page);
+    const { shell } = await liveSet(stack);
+    const newer = copyOf(shell, { version: '1.0.1-full', worker: (script) => `${script}// Full` });
+    const { rollBack } = await goesLive(stack, shell, newer);
+    try {
+      const state = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        const worker = registration.installing ?? registration.waiting;
+        while (worker?.state === 'installing') await new Promise((resolve) => setTimeout(resolve, 50));
+        return worker?.state;
+      });
+      expect(state).toMatch(/^(installed|activating|activated)$/);
+    } finally {
+      await rollBack();
+    }
     await page.context().close();
   },
 );

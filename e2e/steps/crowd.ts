@@ -64,7 +64,7 @@ export async function sendReports(
 }
 
 const FREE = `select showtime_id as "showtimeID", cinema_id as "cinemaID", price as "amountToPay", movie_id as movie, lga
-  from app.screenings join app.showtimes on id = showtime_id join app.cinemas on cinemas.id = cinema_id
+  from app.screenings join app.showtimes on id = showtime_id
   where starts_at > now() + interval '6 hours' order by total_seats - assigned_seats desc limit 20`;
 
 interface Showing {
