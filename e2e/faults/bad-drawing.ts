@@ -57,12 +57,12 @@ export const BAD_DRAWINGS: readonly BadDrawing[] = [
     script: remote(markup('<div id="discovery">{"remotes":[]}</div>')),
   },
   {
-    when: 'returns a main within a drawing',
+    when: 'returns the end of its main',
     name: 'catalog',
-    script: remote(markup('<svg><main></main></svg>')),
+    script: remote(markup(`<svg><main/></main></svg>${OVERLAY}`)),
   },
   {
-    when: 'returns a main that ends its frame',
+    when: 'returns a main that a picture does not hold',
     name: 'catalog',
     script: remote(markup(`<svg><main><div>${OVERLAY}</div></main></svg>`)),
   },

@@ -13,7 +13,7 @@ import { failuresSeen } from '../steps/failures.ts';
 import { hasAskedFor, phoneOf } from '../steps/phones.ts';
 import { isAt, movesTo, seesHeading } from '../steps/places.ts';
 import { liveSet, MOVIE } from '../steps/routes.ts';
-import { keptToken, logsIn } from '../steps/session.ts';
+import { logsIn } from '../steps/session.ts';
 
 const CONFIRM = /onClick:\(\)=>\w+\(\w+,\w+\),children:"Confirm Seat"/;
 const LOG_IN = /type:"submit",(?=variant:"primary",block:!0,busy:\w+,children:"Log In")/;
@@ -125,6 +125,8 @@ test('a booking that sells 30 % less, without an error, is held with its figures
   await buyTickets(stack, canaries.slice(98));
   await stack.registry.tick();
   expect((await rolloutOf(id)).status).toBe('promoted');
+  // Only the registry's clock moved, and later acts have the time of the backend's.
+  clock.passes(-61);
 });
 
 test('the watch rolls back a catalog without its showtimes', LONG, async ({ browser, stack, member }) => {
@@ -153,7 +155,8 @@ test('the watch rolls back an account whose Log In does nothing', LONG, async ({
   await page.goto('/login');
   await logsIn(page, member);
   expect(await failuresSeen(page)).toEqual([]);
-  expect([asked.includes('/api/v1/login'), await keptToken(page)]).toEqual([false, null]);
+  await seesHeading(page, 'Sign In');
+  expect(asked).not.toContain('/api/v1/login');
 
   await sendReports(stack, 'account', { canaries, controls });
   await signIn(stack, controls);
@@ -165,27 +168,30 @@ test(
   LONG,
   async ({ stack, clock }) => {
     const names = (await liveSet(stack)).remotes.map((remote) => remote.name);
-    expect(names).toHaveLength(5);
+    expect(names.toSorted()).toEqual(['account', 'booking', 'catalog', 'door', 'wallet']);
+    const version = '9.4.0-good';
+    const ids: number[] = [];
     for (const name of names) {
-      const version = '9.4.0-good';
       const { id } = await starts({ folder: copyOf({ name }, { version }), title: `${name}@${version}` });
+      ids.push(id);
       const { canaries, controls } = await crowdOf(stack, id, 25);
       await sendReports(stack, name, { canaries, controls });
-      await signIn(stack, [...canaries.slice(0, 3), ...controls.slice(0, 3)]);
-      await stack.registry.tick();
-      const passes = async (minutes: number) => {
-        clock.passes(minutes);
-        await stack.registry.tick();
-        return rolloutOf(id);
-      };
-      expect((await passes(61)).status).toBe('running');
-      const asking = await passes(24 * 60);
-      expect([asking.status, asking.reason]).toEqual([
-        'paused',
-        expect.stringMatching(/3 devices signed in, 3 of the control.* All else has passed for a day\.$/),
-      ]);
-      expect((await ops('rollout', 'resume', String(id))).code).toBe(0);
-      expect((await passes(61)).status).toBe('promoted');
+      await signIn(stack, [...canaries.slice(0, 1), ...controls.slice(0, 1)]);
     }
+    const pass = async (minutes: number) => {
+      clock.passes(minutes);
+      await stack.registry.tick();
+      return Promise.all(ids.map(rolloutOf));
+    };
+    const statuses = (rollouts: readonly JudgedRollout[]) => [...new Set(rollouts.map(({ status }) => status))];
+    const signedIn = async () => (await saidBy(ids[0] ?? 0))?.find(({ act }) => act === 'signins');
+    await expect.poll(async () => (await signedIn())?.canary).toBeGreaterThan(0);
+    expect(statuses(await pass(61))).toEqual(['running']);
+    const asking = await pass(24 * 60);
+    expect(statuses(asking)).toEqual(['paused']);
+    for (const { reason } of asking)
+      expect(reason).toMatch(/ [1-9]\d* devices signed in, \d+ of the control.* All else has passed for a day\.$/);
+    for (const id of ids) expect((await ops('rollout', 'resume', String(id))).code).toBe(0);
+    expect(statuses(await pass(61))).toEqual(['promoted']);
   },
 );
