@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { reportsSchema } from '@viewmax/contracts/reports';
 import type { SlotHandle } from '@viewmax/shared/internal';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { createReleases } from '../releases/releases.ts';
@@ -52,6 +53,7 @@ test.each(['failed', 'idle'])('a screen whose slot stays %s is recorded once, un
   box(phase);
   expect(after(PATIENCE_MS - 1)).toEqual([]);
   expect(after(1)).toEqual([missing]);
+  expect(reportsSchema.safeParse({ set: 'abc', platform: 'web', app: '1', events: [missing] }).success).toBe(true);
   slot.remove();
   slot = fillSlot('movie.showtimes', place, { movieId: 'm2' });
   expect(after(10 * PATIENCE_MS)).toEqual([]);

@@ -181,6 +181,7 @@ test('the page of an ended rollout shows its own errors, figures and guards, not
     until: '2026-02-01T09:00:00.000Z',
   });
   expect(screen.getByRole('region', { name: 'Errors of catalog@1.0.9-z' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Can I deploy' })).toBeNull();
 });
 
 test('an older rollout is read by itself, and an unknown one says so', async () => {

@@ -104,7 +104,7 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
         {found && row && (
           <div className={css.panel}>
             <RolloutPanel key={row.name} row={row} who={who} platform={platform} isOpened={opened !== undefined} />
-            <DeployCard row={found} platform={platform} />
+            {row.rollout?.id === found.rollout?.id && <DeployCard row={found} platform={platform} />}
             {mayChange(who, [row.name]) && (
               <ErrorsCard row={row} platform={platform} link={isChosen || link.name !== row.name ? itsErrors : link} />
             )}
