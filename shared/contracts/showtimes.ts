@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** `Date` is `YYYY-MM-DD` and `StartTime` is `HH:mm`, both in Lagos. Seats are sums over its cinemas. */
+/** `Date` is `YYYY-MM-DD` and `StartTime` is `HH:mm`, both in Lagos. Seats are sums over its cinemas, prices are in Vp. */
 const showtime = z.object({
   ShowtimeID: z.string(),
   Date: z.string(),
   StartTime: z.string(),
   AssignedSeats: z.number().int(),
   TotalSeats: z.number().int(),
+  CinemaCount: z.number().int().optional(),
+  MinPrice: z.number().int().optional(),
+  MaxPrice: z.number().int().optional(),
 });
 export type Showtime = z.infer<typeof showtime>;
 

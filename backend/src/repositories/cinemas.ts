@@ -87,6 +87,9 @@ const selectShowtimes = (db: AppDatabase) =>
       sql<string>`to_char(showtimes.start_time, 'HH24:MI')`.as('StartTime'),
       fn.sum<number>('screenings.assigned_seats').as('AssignedSeats'),
       fn.sum<number>('screenings.total_seats').as('TotalSeats'),
+      fn.count<number>('screenings.cinema_id').as('CinemaCount'),
+      fn.min('screenings.price').as('MinPrice'),
+      fn.max('screenings.price').as('MaxPrice'),
     ]);
 
 export const showtimesRepository = (db: AppDatabase) => ({

@@ -101,14 +101,20 @@ test('the cinemas of a showtime have its price of a seat, which the price call c
   for (const cinema of await showing('eko-nocturne/Sapele')) expect(cinema).not.toHaveProperty('Price');
 });
 
-test("the cinemas of a showtime have its seats, and add up to the showtime's", async () => {
+test("the cinemas of a showtime have its seats, and add up to the showtime's, which knows their number and prices", async () => {
   const answer = await backend.get('/api/v1/showingshowtimes/eko-nocturne/Sapele', token);
   const { showtimes = [] } = showingShowtimesResponse.parse(answer.json());
-  for (const { ShowtimeID, AssignedSeats, TotalSeats } of showtimes.slice(0, 6)) {
+  for (const { ShowtimeID, AssignedSeats, TotalSeats, ...more } of showtimes.slice(0, 6)) {
     const found = await showing(`eko-nocturne/Sapele?showtimeID=${ShowtimeID}`);
     const sum = (name: 'AssignedSeats' | 'TotalSeats') =>
       found.reduce((total, cinema) => total + (cinema[name] ?? 0), 0);
     expect([sum('AssignedSeats'), sum('TotalSeats')]).toEqual([AssignedSeats, TotalSeats]);
+    const prices = found.map(({ Price = 0 }) => Price);
+    expect(more).toMatchObject({
+      CinemaCount: found.length,
+      MinPrice: Math.min(...prices),
+      MaxPrice: Math.max(...prices),
+    });
   }
   expect(await showing(`eko-nocturne/Bauchi?showtimeID=${showtimes[0]?.ShowtimeID}`)).toEqual([]);
 });

@@ -16,6 +16,9 @@ export function wantedPath(state: unknown): string {
   return DOORS.includes(from.split(/[?#]/)[0] ?? '') ? paths.homeTab : from;
 }
 
+/** The state that the link to the sign-in gave for that path. */
+export const wantedState = (state: unknown): unknown => (state as { then?: unknown } | null)?.then;
+
 /** The visitor's aim by the first part of the wanted path. */
 const AIMS = new Map<string, string>([
   ['/movie', 'see showtimes'],
@@ -53,7 +56,7 @@ export function useSignedInElsewhere(busy: boolean): void {
 
   useEffect(() => {
     if (busy) return;
-    if (uuid && uuid !== before.current) navigate(wantedPath(state), { replace: true });
+    if (uuid && uuid !== before.current) navigate(wantedPath(state), { replace: true, state: wantedState(state) });
     before.current = uuid;
   }, [uuid, busy, navigate, state]);
 }

@@ -11,7 +11,7 @@ import { Form, type Refusal, useForm } from '../../parts/form.tsx';
 import { TextLink } from '../../parts/links.tsx';
 import { signIn } from '../../parts/sign-in.ts';
 import type { LeaveReason } from '../../parts/use-log-out.ts';
-import { reason, useSignedInElsewhere, wantedPath } from '../../parts/wanted-path.ts';
+import { reason, useSignedInElsewhere, wantedPath, wantedState } from '../../parts/wanted-path.ts';
 import { lastPhone } from '../../stores/last-phone.ts';
 import css from './login.module.css';
 
@@ -46,7 +46,7 @@ function useLogin(state: unknown) {
     }),
     send: async (credentials) => {
       if (!(await signIn(credentials))) throw new UnreadableToken();
-      navigate(wantedPath(state), { replace: true });
+      navigate(wantedPath(state), { replace: true, state: wantedState(state) });
     },
     refusal: loginRefusal,
   });

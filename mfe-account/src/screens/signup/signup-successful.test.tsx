@@ -37,18 +37,18 @@ describe('with what the visitor has just typed', () => {
   const typed = { phoneNumber: '08000000007', password: 'a good secret' };
   const open = () => {
     holdTyped(typed);
-    const entry = { pathname: '/signupsuccessful', state: { from: '/movie/eko', points: 5 } };
+    const entry = { pathname: '/signupsuccessful', state: { from: '/movie/eko', then: { showing: true }, points: 5 } };
     return renderAt('/signupsuccessful', <SignupSuccessfulScreen />, entry);
   };
   const goOn = () => act(async () => fireEvent.click(screen.getByRole('link', { name: 'Continue to Login' })));
   afterEach(endSession);
 
-  test('the screen signs in, and opens the path that the visitor asked for', async () => {
+  test('the screen signs in, and opens the path that the visitor asked for, with its state', async () => {
     const calls = serve({ [LOGIN]: () => json({ token: tokenFor() }) });
     open();
     await goOn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/movie/eko');
-    expect(screen.getByTestId('state').textContent).toBe('null');
+    expect(screen.getByTestId('state').textContent).toBe('{"showing":true}');
     expect(calls.map(({ body }) => body)).toEqual([typed]);
     expect(localStorage.getItem('token')).not.toBeNull();
     expect(lastPhone()).toBe(typed.phoneNumber);
@@ -91,7 +91,7 @@ describe('with what the visitor has just typed', () => {
     open();
     await goOn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
-    expect(screen.getByTestId('state').textContent).toBe('{"from":"/movie/eko","points":5}');
+    expect(screen.getByTestId('state').textContent).toBe('{"from":"/movie/eko","then":{"showing":true},"points":5}');
     expect(localStorage.getItem('token')).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { signIn } from '../../parts/sign-in.ts';
-import { wantedPath } from '../../parts/wanted-path.ts';
+import { wantedPath, wantedState } from '../../parts/wanted-path.ts';
 import css from './signup-successful.module.css';
 import { dropTyped, heldTyped } from './typed-credentials.ts';
 
@@ -34,7 +34,7 @@ function useContinue(state: unknown) {
       if (!failedAnswer(error)) throw error;
       return false;
     });
-    navigate(isIn ? wantedPath(state) : paths.login, { replace: true, state: isIn ? undefined : state });
+    navigate(isIn ? wantedPath(state) : paths.login, { replace: true, state: isIn ? wantedState(state) : state });
   }, 'The new account could not be entered');
   const goOn = (event: MouseEvent) => {
     if (!typed) return;

@@ -1,7 +1,7 @@
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { shortDayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { SubTabs } from '@viewmax/shared/ui';
 import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
@@ -20,6 +20,15 @@ function chosenDay(movieId: string): string | undefined {
 
 const dayOrFirstFree = (days: readonly Day[], wanted: string | undefined): Day | undefined =>
   days.find(({ day }) => day === wanted) ?? firstFree(days);
+
+function DayLabel({ day }: { day: string }): ReactNode {
+  const near = nearDayText(day);
+  return (
+    <>
+      {near === 'Today' ? near : near.slice(0, 3)} <small>{dayText(day).date.slice(0, 5)}</small>
+    </>
+  );
+}
 
 /** It stays as it is while another day is being marked. */
 const Slots = memo(function Slots({ movieId, showings }: { movieId: string; showings: Day['showings'] }): ReactNode {
@@ -72,7 +81,7 @@ export function ShowtimeList({ movieId, days }: { movieId: string; days: readonl
       <div ref={strip} className={`num ${css.days}`}>
         <SubTabs
           label="Days"
-          tabs={days.map(({ day }) => ({ id: day, label: shortDayText(day) }))}
+          tabs={days.map(({ day }) => ({ id: day, label: <DayLabel day={day} /> }))}
           active={open.day}
           onChange={setChosen}
           panel={PANEL}

@@ -1,5 +1,7 @@
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
+import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
@@ -7,6 +9,19 @@ import type { Showing } from './by-day.ts';
 import css from './showtime-slot.module.css';
 
 const OFFERS: Record<SlotState, string> = { available: 'Get Ticket', limited: 'Limited!', 'sold-out': 'Sold Out!' };
+
+/** What a seat costs, where the backend says so: the lowest price where the cinemas differ. */
+function priceText({ MinPrice, MaxPrice }: Showtime): string | null {
+  const from = numberOf(MinPrice);
+  if (!from) return null;
+  return from < (numberOf(MaxPrice) ?? from) ? `from ${inPoints(from)}` : inPoints(from);
+}
+
+function cinemasText({ CinemaCount }: Showtime): string | null {
+  const count = numberOf(CinemaCount);
+  if (!count) return null;
+  return count === 1 ? '1 cinema' : `${count} cinemas`;
+}
 
 export function ShowtimeSlot({
   showing,
@@ -31,8 +46,11 @@ export function ShowtimeSlot({
             <span className={css.time}>
               {time} <small>{half}</small>
             </span>{' '}
-            <span className={css.day}>
-              <b>{weekday}</b> {date}
+            <span className="visually-hidden">
+              {weekday} {date}
+            </span>{' '}
+            <span className={css.where}>
+              <b>{priceText(showtime)}</b> {cinemasText(showtime)}
             </span>{' '}
           </span>
         }

@@ -13,10 +13,10 @@ let count = 0;
 const list = (id: string) => `GET /api/v1/showingshowtimes/${id}/Sapele`;
 
 /** Each test has its own movie, because answers are cached by its id. */
-function open(answer: Showtime[] | Response = [], signedIn = true) {
+function open(answer: Showtime[] | Response = [], member = {}) {
   count += 1;
   const id = `m${count}`;
-  if (signedIn) startSession(tokenFor());
+  startSession(tokenFor(member));
   const calls = serve({
     [list(id)]: () =>
       answer instanceof Response
@@ -43,28 +43,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a visitor', () => {
-  test('sees the specified invitation to sign up, and the slot fetches nothing', async () => {
-    const { calls, id } = open([showtime('a')], false);
-    const gate = screen.getByRole('link');
-    expect(gate.textContent).toBe("Login to view this movie's showtimes in your neighbourhood cinema. Signup/Login");
-    await userEvent.click(screen.getByText('Signup/Login'));
-    expect(screen.getByTestId('elsewhere').textContent).toBe('/signup');
-    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ from: paths.movie(id) });
-    expect(calls).toEqual([]);
-  });
-
-  test('sees the showtimes after signing in', async () => {
-    open([showtime('a')], false);
-    act(() => startSession(tokenFor()));
-    expect(await slots()).toHaveLength(1);
-  });
-});
-
 describe('a member', () => {
   test('without an area sees a note, and the slot fetches nothing', async () => {
-    startSession(tokenFor({ LGA: '' }));
-    const { calls } = open([], false);
+    const { calls } = open([], { LGA: '' });
     expect(screen.getByText('Your area is not known.')).toBeTruthy();
     expect(calls).toEqual([]);
   });
@@ -99,8 +80,8 @@ describe('the showtimes', () => {
   test('of a day are in order', async () => {
     open([showtime('b', { StartTime: '19:00' }), showtime('a', { StartTime: '13:30' })]);
     expect((await slots()).map(({ textContent }) => textContent)).toEqual([
-      '1:30 PM Friday 05/12/2025 Get Ticket',
-      '7:00 PM Friday 05/12/2025 Get Ticket',
+      '1:30 PM Friday 05/12/2025   Get Ticket',
+      '7:00 PM Friday 05/12/2025   Get Ticket',
     ]);
   });
 
@@ -113,8 +94,19 @@ describe('the showtimes', () => {
   ])('with %i of 100 seats taken show %s', async (AssignedSeats, words, disabled) => {
     open([showtime('a', { AssignedSeats })]);
     const [slot] = await slots();
-    expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025 ${words}`);
+    expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025   ${words}`);
     expect(slot?.disabled).toBe(disabled);
+  });
+
+  test.each([
+    [{ MinPrice: 4500, MaxPrice: 4500, CinemaCount: 3 }, '4,500 Vp 3 cinemas'],
+    [{ MinPrice: 3500, MaxPrice: 4500, CinemaCount: 2 }, 'from 3,500 Vp 2 cinemas'],
+    [{ MinPrice: '4500', CinemaCount: 1 }, '4,500 Vp 1 cinema'],
+  ])('with %j show the price and the cinemas, and the day only to assistive technology', async (more, words) => {
+    open([showtime('a', more as Partial<Showtime>)]);
+    const [slot] = await slots();
+    expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025 ${words} Get Ticket`);
+    expect(screen.getByText('Friday 05/12/2025').className).toBe('visually-hidden');
   });
 
   test('lead to the cinemas at a tap', async () => {
@@ -143,32 +135,32 @@ describe('the days', () => {
   test('are tabs, and the first one is open', async () => {
     open(week);
     await slots();
-    expect(days().map(({ textContent }) => textContent)).toEqual(['Today', 'Tomorrow', 'Sun 7']);
-    expect(screen.getByRole('tabpanel', { name: 'Today' })).toBeTruthy();
+    expect(days().map(({ textContent }) => textContent)).toEqual(['Today 05/12', 'Sat 06/12', 'Sun 07/12']);
+    expect(screen.getByRole('tabpanel', { name: 'Today 05/12' })).toBeTruthy();
     expect(await shown()).toEqual(['4:15 PM']);
   });
 
   test('show their own times at a tap, and by the keyboard', async () => {
     open(week);
     await slots();
-    await userEvent.click(screen.getByRole('tab', { name: 'Sun 7' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Sun 07/12' }));
     expect(await shown()).toEqual(['11:00 A']);
     await userEvent.keyboard('{ArrowLeft}');
-    expect(document.activeElement?.textContent).toBe('Tomorrow');
-    expect(screen.getByRole('tabpanel', { name: 'Tomorrow' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Sat 06/12');
+    expect(screen.getByRole('tabpanel', { name: 'Sat 06/12' })).toBeTruthy();
   });
 
   test('begin with the first one that has a free seat', async () => {
     open([showtime('today', { AssignedSeats: 100 }), ...week.slice(1)]);
     await slots();
     expect(days()).toHaveLength(3);
-    expect(openTab()).toBe('Tomorrow');
+    expect(openTab()).toBe('Sat 06/12');
   });
 
   test('begin with today when all are sold out', async () => {
     open(week.map((one) => ({ ...one, AssignedSeats: 100 })));
     await slots();
-    expect(openTab()).toBe('Today');
+    expect(openTab()).toBe('Today 05/12');
   });
 
   test('begin with the day of the chosen showtime', async () => {
@@ -176,18 +168,18 @@ describe('the days', () => {
     chooseShowtime(`m${count + 1}`, week[2] as Showtime);
     open(week);
     await slots();
-    expect(openTab()).toBe('Sun 7');
+    expect(openTab()).toBe('Sun 07/12');
   });
 
   test('stay on the open one when a refetch finds a free seat on an earlier one', async () => {
     const { id } = open([showtime('today', { AssignedSeats: 100 }), ...week.slice(1)]);
     await slots();
-    expect(openTab()).toBe('Tomorrow');
+    expect(openTab()).toBe('Sat 06/12');
     const freed = [showtime('today'), showtime('late', { StartTime: '19:00' }), ...week.slice(1)];
     serve({ [list(id)]: () => json({ showtimeIds: [], showtimes: freed.slice(0, 3) }) });
     act(refetchAll);
     await waitFor(() => expect(days()).toHaveLength(2));
-    expect(openTab()).toBe('Tomorrow');
+    expect(openTab()).toBe('Sat 06/12');
   });
 
   test('scroll the page back to the strip at a tap, and not when they are first shown', async () => {
@@ -198,7 +190,7 @@ describe('the days', () => {
     open(week);
     await slots();
     expect(scroll).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('tab', { name: 'Sun 7' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Sun 07/12' }));
     expect(scroll.mock.calls).toEqual([[0, -40]]);
     box.mockRestore();
     scroll.mockRestore();
@@ -217,10 +209,10 @@ describe('a showtime that began', () => {
   test('leaves the open page, with its day', async () => {
     open([...evening, tomorrow]);
     await slots();
-    expect(openTab()).toBe('Today');
+    expect(openTab()).toBe('Today 05/12');
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(days().map(({ textContent }) => textContent)).toEqual(['Tomorrow']);
-    expect((await slots())[0]?.textContent).toContain('4:15 PM Saturday');
+    expect(days().map(({ textContent }) => textContent)).toEqual(['Sat 06/12']);
+    expect((await slots())[0]?.textContent).toContain('4:15 PM Saturday 06/12/2025');
   });
 
   test('leaves when the page wakes, although no timer ran', async () => {

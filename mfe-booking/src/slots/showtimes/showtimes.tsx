@@ -1,18 +1,15 @@
 import { useStore } from '@nanostores/react';
 import type { Showtime } from '@viewmax/contracts/showtimes';
-import { $user, type SlotProps } from '@viewmax/shared';
+import type { SlotProps } from '@viewmax/shared';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Navigate, useLocation } from '@viewmax/shared/router';
 import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { giftPath } from '../../parts/gift-link.ts';
 import { $lga, showtimesStore } from '../../stores/showtimes.ts';
 import { byDay, notBegun } from './by-day.ts';
 import { ShowtimeList } from './showtime-list.tsx';
 import css from './showtimes.module.css';
-import { VisitorGate } from './visitor-gate.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -37,12 +34,12 @@ const waiting = (
   <Waiting label="Loading showtimes">
     <div className={`${css.days} ${css.waiting}`}>
       {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} width={88} height={48} borderRadius="var(--vm-r-pill)" />
+        <Skeleton key={key} width={72} height={52} borderRadius="var(--vm-r-md)" />
       ))}
     </div>
     <div className={css.slots}>
       {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} height={76} borderRadius="var(--vm-r-md)" />
+        <Skeleton key={key} height={64} borderRadius="var(--vm-r-md)" />
       ))}
     </div>
   </Waiting>
@@ -74,7 +71,8 @@ function OpenShowtimes({ movieId, showtimes }: { movieId: string; showtimes: rea
   );
 }
 
-function MemberShowtimes({ movieId }: { movieId: string }): ReactNode {
+/** Fills `movie.showtimes`, which catalog opens for members. */
+export function Showtimes({ movieId }: SlotProps<'movie.showtimes'>): ReactNode {
   const $showtimes = useMemo(() => showtimesStore(movieId), [movieId]);
   const lga = useStore($lga);
   if (!lga) {
@@ -87,13 +85,4 @@ function MemberShowtimes({ movieId }: { movieId: string }): ReactNode {
       {(showtimes) => <OpenShowtimes movieId={movieId} showtimes={showtimes} />}
     </Loaded>
   );
-}
-
-/** Fills `movie.showtimes`. */
-export function Showtimes({ movieId }: SlotProps<'movie.showtimes'>): ReactNode {
-  const user = useStore($user);
-  const gift = giftPath(useLocation().hash);
-  if (gift) return <Navigate to={gift} replace />;
-  if (!user) return <VisitorGate />;
-  return <MemberShowtimes movieId={movieId} />;
 }

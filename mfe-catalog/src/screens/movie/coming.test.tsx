@@ -79,7 +79,7 @@ test.each([[{ Status: 'now-playing' }], [{}], [{ ReleaseDate: '2999-12-18' }]] a
   async (more) => {
     await open(more);
     expect(showing()).toBeTruthy();
-    expect(slot()).toBeTruthy();
+    expect(screen.getByText('Sign up to see showtimes')).toBeTruthy();
     expect(screen.queryByText(/^Coming/)).toBeNull();
   },
 );

@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import type { MovieDetails } from '@viewmax/contracts/movies';
+import { $user } from '@viewmax/shared';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -42,6 +44,8 @@ export function Hero({
 }): ReactNode {
   const meta = movie && [titleCase(movie.Language ?? ''), movie.Distributor].filter(Boolean).join(' · ');
   const coming = movie && comingOf(movie);
+  // A visitor's red button is the one of the card below.
+  const look = useStore($user) ? 'primary' : 'glass';
   return (
     <section ref={ref} data-theme="dark" className={isIos() ? `${css.hero} ${css.ios}` : css.hero}>
       {movie?.PosterURL && <img className={css.backdrop} alt="" {...pictureAt(movie.PosterURL, '64px')} />}
@@ -65,7 +69,7 @@ export function Hero({
               {coming.short}
             </p>
           ) : (
-            <Button variant="primary" icon={<ChevronDown aria-hidden="true" />} onClick={onShowing}>
+            <Button variant={look} size="sm" icon={<ChevronDown aria-hidden="true" />} onClick={onShowing}>
               SHOWING
             </Button>
           )}

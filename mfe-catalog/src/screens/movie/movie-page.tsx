@@ -14,15 +14,19 @@ import { Hero } from './hero.tsx';
 import css from './movie-page.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useShare } from './use-share.ts';
+import { VisitorCard } from './visitor-card.tsx';
 
 /** The height of the bar that replaces the hero, `--vm-header-h`. */
 const BAR = 56;
+
+/** So far above the hero's end the sub-tabs begin, `--lift`. */
+const LIFT = 182;
 
 /** The name of the focused control, if it is one of the bar in use: the hero's or the one that replaces it. */
 const focusedInBar = (): string | null | undefined =>
   document.activeElement?.closest('[data-bar]') && document.activeElement.getAttribute('aria-label');
 
-/** Whether the element has scrolled behind the bar. The focus moves to the same control of the other bar. */
+/** Whether the element, up to the sub-tabs, has scrolled behind the bar. The focus moves to the same control of the other bar. */
 function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [past, setPast] = useState(false);
   const focused = useRef<string | null | undefined>(null);
@@ -34,7 +38,7 @@ function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
         focused.current = focusedInBar();
         setPast(entries[entries.length - 1]?.isIntersecting === false);
       },
-      { rootMargin: `-${BAR}px 0px 0px` },
+      { rootMargin: `-${BAR + LIFT}px 0px 0px` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
@@ -77,7 +81,10 @@ const RemindVisitor = ({ movieId }: { movieId: string }): ReactNode => (
   </ButtonLink>
 );
 
-/** A visitor needs no login to learn when a movie comes. A member may find showtimes that are already on sale. */
+/**
+ * A visitor needs no login to learn when a movie comes, and no other remote to be asked to sign up. A member may find
+ * showtimes that are already on sale.
+ */
 function MovieShowtimes({ movieId, movie }: { movieId: string; movie?: MovieDetails }): ReactNode {
   const isVisitor = useStore($user) === null;
   const coming = movie && comingOf(movie);
@@ -86,6 +93,7 @@ function MovieShowtimes({ movieId, movie }: { movieId: string; movie?: MovieDeta
     const remind = canRemind && <RemindVisitor movieId={movieId} />;
     return <Empty icon={<CalendarClock />} title={coming.long} help="Its showtimes will be here." action={remind} />;
   }
+  if (isVisitor) return <VisitorCard movieId={movieId} />;
   return (
     <>
       {canRemind && <RemindMe movieId={movieId} />}
@@ -129,7 +137,7 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
       />
       <div className={showing.wanted ? `${css.below} ${css.reachable}` : css.below}>
         <div className={css.pinned}>
-          <div className={css.tabs}>
+          <div className={scrolled ? `${css.tabs} ${css.stuck}` : css.tabs}>
             <SubTabs label="Movie" tabs={TABS} active={tab} onChange={setTab} panel={PANEL} />
           </div>
           <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${tab}`}>

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
-import { persistedAtom, platform } from '@viewmax/shared';
+import { endSession, persistedAtom, platform, startSession } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation } from '@viewmax/shared/router';
-import { json, refetchUnanswered, renderAt, serve } from '@viewmax/testing';
+import { json, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
 import { trailer } from '../../testing/trailers.ts';
 import { MovieScreen } from './movie.tsx';
@@ -51,6 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   log.mockRestore();
   error.mockRestore();
+  act(endSession);
 });
 
 describe('a movie that fails', () => {
@@ -112,11 +113,42 @@ describe('the first view', () => {
     expect(screen.queryByText('Other')).toBeNull();
   });
 
-  test('offers the place of the showtimes before the movie arrives', () => {
+  test('offers a member the place of the showtimes before the movie arrives', () => {
+    startSession(tokenFor());
     const fillSlot = jest.spyOn(platform(), 'fillSlot');
     const { id } = open();
     expect(fillSlot).toHaveBeenCalledWith('movie.showtimes', expect.anything(), { movieId: id });
     fillSlot.mockRestore();
+  });
+
+  test.each([
+    ["Login to view this movie's showtimes in your neighbourhood cinema. Signup/Login", 'Signup/Login'],
+    ['Sign up to see showtimes', 'Sign up to see showtimes'],
+  ])('invites a visitor by "%s", and no other remote is asked', async (name, words) => {
+    const fillSlot = jest.spyOn(platform(), 'fillSlot');
+    const { id } = open();
+    expect(screen.getByRole('link', { name })).toBeTruthy();
+    expect(button('SHOWING').className).toContain('glass');
+    expect(fillSlot).not.toHaveBeenCalled();
+    fillSlot.mockRestore();
+    await userEvent.click(screen.getByText(words));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/signup');
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({
+      from: paths.movie(id),
+      then: { showing: true },
+    });
+  });
+
+  test('has SHOWING as the red button of a member', () => {
+    startSession(tokenFor());
+    open();
+    expect(button('SHOWING').className).toContain('primary');
+  });
+
+  test('of a gift’s link is the ticket', () => {
+    count += 1;
+    renderAt(patterns.movie, <MovieScreen />, { pathname: paths.movie(`m${count}`), hash: '#gift=c-1' });
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/gift');
   });
 
   test('fetches without a token', async () => {
@@ -250,6 +282,7 @@ describe('the bar', () => {
 
 describe('Movie Details', () => {
   test('shows language, distributor and synopsis, and reserves the showtimes’ place', async () => {
+    startSession(tokenFor());
     const { container } = open();
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
     const panel = within(await screen.findByRole('tabpanel', { name: 'Movie Details' }));

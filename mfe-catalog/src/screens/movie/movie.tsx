@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { Movie } from '@viewmax/contracts/movies';
 import { failedAnswer, useHead } from '@viewmax/shared';
+import { giftPath } from '@viewmax/shared/bundled/gift-link.ts';
 import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { useLocation, useParams } from '@viewmax/shared/router';
+import { Navigate, useLocation, useParams } from '@viewmax/shared/router';
 import { ButtonLink, Empty } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { type ReactNode, useMemo } from 'react';
@@ -62,5 +63,7 @@ function OneMovie({ movieId }: { movieId: string }): ReactNode {
 
 export function MovieScreen(): ReactNode {
   const { movieId = '' } = useParams();
+  const gift = giftPath(useLocation().hash);
+  if (gift) return <Navigate to={gift} replace />;
   return <OneMovie key={movieId} movieId={movieId} />;
 }

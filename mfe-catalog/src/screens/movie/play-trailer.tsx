@@ -36,13 +36,7 @@ export function PlayTrailer({
 }): ReactNode {
   const { play, asking } = usePlayTrailer(movieId, trailerId);
   return (
-    <Button
-      variant={look}
-      size={look === 'neutral' ? 'sm' : undefined}
-      icon={<Play aria-hidden="true" />}
-      busy={asking}
-      onClick={play}
-    >
+    <Button variant={look} size="sm" icon={<Play aria-hidden="true" />} busy={asking} onClick={play}>
       Play Trailer
     </Button>
   );

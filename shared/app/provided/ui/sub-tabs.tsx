@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import css from './sub-tabs.module.css';
 
-/** One tab: its id, and its words. */
+/** One tab: its id, and its words, of which a second line may be part. */
 export interface SubTab<Id extends string> {
   id: Id;
-  label: string;
+  label: ReactNode;
 }
 
 const STEPS: Record<string, (at: number, count: number) => number> = {

@@ -1,12 +1,12 @@
 import { sendTicket, takeBackTicket } from '@viewmax/contracts/calls';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { $user, ask, invalidateKeys } from '@viewmax/shared';
+import { giftLink } from '@viewmax/shared/bundled/gift-link.ts';
 import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import Gift from 'lucide-react/icons/gift';
 import { type ReactNode, useState } from 'react';
-import { giftLink } from '../../../parts/gift-link.ts';
 import { problemText, useSending } from '../../../parts/use-sending.ts';
 import { storeChangedTickets } from '../../../stores/tickets.ts';
 import css from '../cancel/cancel-sheet.module.css';

@@ -1,4 +1,4 @@
-import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { paths } from './paths.ts';
 
 const MARK = '#gift=';
 
