@@ -73,6 +73,21 @@ test('all points are back with who paid, used tickets included, and members see 
   expect(await findings(notices.backend.db)).toEqual([]);
 });
 
+test('a seat that its member had cancelled alone keeps its own reason', async () => {
+  const member = await notices.addMember();
+  const [alone] = await member.buy(2, show);
+  const before = new Date(NOON.getTime() - HOUR);
+  await notices.query('select * from app.cancel_tickets($1, $2, 10, $3)', [member.userId, [alone], before]);
+  await cancel();
+  const reasons = (await ticketsOf(member)).map(({ TicketID, CancelReason }) => [TicketID === alone, CancelReason]);
+  expect(new Map(reasons as [boolean, string | undefined][])).toEqual(
+    new Map([
+      [true, undefined],
+      [false, REASON],
+    ]),
+  );
+});
+
 test('a cancelled showing sells nothing, and no list shows it', async () => {
   const member = await notices.addMember();
   await cancel();

@@ -57,7 +57,10 @@ export const selectTickets = (db: AppDatabase, now: Date) =>
       'holders.username as holderName',
       'showtimes.starts_at as startsAt',
       sql<number>`purchases.amount / purchases.ticket_count`.as('price'),
-      'screenings.cancel_reason as cancelReason',
+      // A seat that its member had cancelled before keeps its own reason.
+      sql<
+        string | null
+      >`case when tickets.cancelled_at >= screenings.cancelled_at then screenings.cancel_reason end`.as('cancelReason'),
       'screenings.list_issued_at as listIssuedAt',
     ])
     .orderBy('showtimes.starts_at')

@@ -69,7 +69,7 @@ async function buys(page: Page, cdp: CDPSession, address: string, found: Taps): 
     await page.locator('main [data-phase=shown] h1').first().waitFor();
   }
   await opens(page, `${address}/movie/eko-nocturne`);
-  await tap('a day', page.getByRole('tab', { name: 'Tomorrow' }));
+  await tap('a day', page.getByRole('tablist', { name: 'Days' }).getByRole('tab').nth(1));
   await tap('a showtime', page.getByRole('button', { name: /Get Ticket/ }).first());
   const cinema = page.getByRole('article').filter({ hasText: 'Riverside Screens' }).first();
   await tap('Proceed', cinema.getByRole('link', { name: /Proceed/ }));

@@ -17,7 +17,7 @@ export function wantedPath(state: unknown): string {
 }
 
 /** The state that the link to the sign-in gave for that path. */
-export const wantedState = (state: unknown): unknown => (state as { then?: unknown } | null)?.then;
+export const wantedState = (state: unknown): unknown => (state as { fromState?: unknown } | null)?.fromState;
 
 /** The visitor's aim by the first part of the wanted path. */
 const AIMS = new Map<string, string>([

@@ -12,14 +12,19 @@ const CancelRule = [
 const at = (day: string, minutes: number) => ({ day, minutes });
 
 test.each([
-  ['an hour of today', at('2025-12-05', 19 * 60), 'Free to cancel until 5:00 PM'],
-  ['tomorrow', at('2025-12-06', 19 * 60), 'Free to cancel until Tomorrow, 5:00 PM'],
-  ['a later day', at('2025-12-09', 19 * 60), 'Free to cancel until 09/12/2025, 5:00 PM'],
-  ['the smaller share', at('2025-12-05', 11 * 60 + 30), 'Cancel for 50% back until 10:30 AM'],
+  ['an hour of today', at('2025-12-05', 19 * 60), '5:00 PM, for 100 % back.'],
+  ['a later day', at('2025-12-09', 19 * 60), '09/12/2025, 5:00 PM, for 100 % back.'],
+  ['the smaller share', at('2025-12-05', 11 * 60 + 30), '10:30 AM, for 50 % back.'],
   ['nothing when it is too late', at('2025-12-05', 10 * 60 + 30), null],
   ['nothing without a time', null, null],
 ])('the rule names %s', (_, showing, text) => {
-  expect(ruleText(cinema('c', { CancelRule }), showing)).toBe(text);
+  const rule = ruleText(cinema('c', { CancelRule }), showing);
+  expect(rule).toBe(text && `You may still cancel the ticket under My Tickets until ${text}`);
+});
+
+test('the rule speaks of all tickets of a purchase', () => {
+  const rule = ruleText(cinema('c', { CancelRule }), at('2025-12-05', 19 * 60), 2);
+  expect(rule).toBe('You may still cancel the tickets under My Tickets until 5:00 PM, for 100 % back.');
 });
 
 test('a backend without a rule shows nothing', () => {

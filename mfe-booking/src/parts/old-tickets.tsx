@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { SavedNote } from '@viewmax/shared/bundled/saved-note.tsx';
+import { $storedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, useState } from 'react';
-import { $storedTickets } from '../stores/tickets.ts';
 
 interface Answer extends ReadableAtom<{ error?: unknown; loading: boolean }> {
   revalidate(): void;

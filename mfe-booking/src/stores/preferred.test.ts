@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
+import { storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { tokenFor } from '@viewmax/testing';
 import { cinema, ticket } from '../testing/data.ts';
 import { $lastBought, isCinemaOf } from './preferred.ts';
-import { storeTickets } from './tickets.ts';
 
 beforeEach(() => startSession(tokenFor()));
 afterEach(endSession);

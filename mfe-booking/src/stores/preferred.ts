@@ -1,8 +1,8 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { $storedTickets, $tickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { computed } from 'nanostores';
 import { showingOf } from './ticket-order.ts';
-import { $storedTickets, $tickets } from './tickets.ts';
 
 /** The time of purchase. Without one, the later show counts as the later purchase. */
 const boughtAt = (ticket: Ticket): string => ticket.BoughtAt ?? showingOf(ticket)?.day ?? '';

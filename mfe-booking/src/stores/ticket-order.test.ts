@@ -21,6 +21,16 @@ test('the order puts Unused first, then follows date and time, and puts tickets 
   ]);
 });
 
+test('the order puts news before everything, and their group with them', () => {
+  const tickets = [
+    ticket('unused'),
+    ticket('cancelled', { TicketStatus: 'Cancelled', CancelReason: 'No power', ShowtimeDate: '2025-12-09' }),
+    ticket('seen', { TicketStatus: 'Cancelled', CancelReason: 'No power', ShowtimeDate: '2025-01-01' }),
+  ];
+  const ordered = inOrder(tickets, ({ TicketID }) => TicketID === 'cancelled');
+  expect(ordered.map(({ TicketID }) => TicketID)).toEqual(['cancelled', 'unused', 'seen']);
+});
+
 const ids = (one: string, tickets: ReturnType<typeof ticket>[]) =>
   together(tickets.find(({ TicketID }) => TicketID === one) as (typeof tickets)[0], tickets).map((it) => it.TicketID);
 

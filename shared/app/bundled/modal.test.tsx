@@ -20,6 +20,18 @@ function isClosedByTheBrowser(): void {
 
 beforeEach(provideModalDialogs);
 
+test('the focus goes to the marked control, and not to the first one', () => {
+  render(
+    <Modal as="sheet" label="Change Email">
+      <button type="button">Change</button>
+      <button type="button" data-focus="">
+        Keep
+      </button>
+    </Modal>,
+  );
+  expect(document.activeElement?.textContent).toBe('Keep');
+});
+
 describe('on a phone without modal dialogs', () => {
   const button = (name: string) => screen.getByRole('button', { name, hidden: true });
   const openOver = (onClose = () => {}) => {

@@ -4,8 +4,9 @@ import css from './modal.module.css';
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
 
-/** Focuses the first control inside. */
-const focusFirst = (node: HTMLElement): void => node.querySelector<HTMLElement>(CONTROLS)?.focus();
+/** Focuses the control that the content marks, else the first one inside. */
+const focusFirst = (node: HTMLElement): void =>
+  (node.querySelector<HTMLElement>('[data-focus]') ?? node.querySelector<HTMLElement>(CONTROLS))?.focus();
 
 /**
  * Opens a dialog that is not modal, and does the rest of a modal: the focus stays inside, Escape cancels, and a screen
@@ -50,6 +51,8 @@ const hasModals = (): boolean => typeof HTMLDialogElement === 'function' && 'sho
  * scrolls nor gets a tap. The browser's own modal does most of it; a browser without one gets the content in the page,
  * over a scrim.
  *
+ * `data-focus` marks the control that gets the focus first, where it is not the first one.
+ *
  * @example <Modal as="sheet" labelledBy={id} onClose={close}>…</Modal>
  */
 export function Modal({ as, labelledBy, label, className = '', onClose, children }: ModalProps): ReactNode {
@@ -64,8 +67,8 @@ export function Modal({ as, labelledBy, label, className = '', onClose, children
     let release = () => node.close();
     if (node.showModal) node.showModal();
     else release = holdsFocus(node);
-    // Older WebKit leaves the focus on the page below.
-    if (!node.contains(document.activeElement)) focusFirst(node);
+    // The browser takes the first control, and older WebKit leaves the focus on the page below.
+    if (!node.contains(document.activeElement) || node.querySelector('[data-focus]')) focusFirst(node);
     return () => {
       release();
       const { activeElement } = document;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { clockText, dateMomentText, dayText, momentText, nearDayText, shortDayText, timeText } from './showing-text.ts';
+import { clockText, dateMomentText, dayText, momentText, nearDayText, timeText } from './showing-text.ts';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -31,14 +31,6 @@ describe('writing', () => {
   ])('writes 5 December at %s as %s, by the calendar of Lagos', (now, words) => {
     jest.useFakeTimers({ now: new Date(now) });
     expect(nearDayText('2025-12-05')).toBe(words);
-  });
-
-  test.each([
-    ['2025-12-05T22:59:00Z', 'Today', 'Tomorrow', 'Sun 7'],
-    ['2025-12-05T23:00:00Z', 'Fri 5', 'Today', 'Tomorrow'],
-  ])('writes the short days of the calendar of Lagos at %s', (now, ...words) => {
-    jest.useFakeTimers({ now: new Date(now) });
-    expect(['2025-12-05', '2025-12-06', '2025-12-07'].map(shortDayText)).toEqual(words);
   });
 
   test.each([

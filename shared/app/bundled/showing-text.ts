@@ -26,13 +26,6 @@ const dayFromToday = (days: number): string => lagosDay(Date.now() + days * DAY_
 /** `Today` by the calendar of Lagos, or the weekday. @example nearDayText('2025-12-05') // 'Friday' */
 export const nearDayText = (day: string): string => (day === dayFromToday(0) ? 'Today' : dayText(day).weekday);
 
-/** `Today`, `Tomorrow` or a short date. @example shortDayText('2025-12-05') // 'Fri 5' */
-export function shortDayText(day: string): string {
-  if (day === dayFromToday(0)) return 'Today';
-  if (day === dayFromToday(1)) return 'Tomorrow';
-  return `${dayText(day).weekday.slice(0, 3)} ${Number(day.slice(8))}`;
-}
-
 /** Minutes since midnight by a clock of 12 hours. @example timeText(975) // { time: '4:15', half: 'PM' } */
 export const timeText = (minutes: number): { time: string; half: 'AM' | 'PM' } => ({
   time: `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`,

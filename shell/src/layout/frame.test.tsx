@@ -100,6 +100,19 @@ describe('the frame', () => {
     expect(where()).toEqual({ pathname: '/signup', state: { from: '/fund?points=300' } });
   });
 
+  test('leads a member whom another tab signed out to /login, and a later visitor to /signup', () => {
+    startSession(tokenFor());
+    const { unmount } = open('/fund?points=300');
+    act(() => {
+      localStorage.removeItem('token');
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    });
+    expect(where()).toEqual({ pathname: '/login', state: { from: '/fund?points=300', signedOut: true } });
+    unmount();
+    open('/fund');
+    expect(where().pathname).toBe('/signup');
+  });
+
   test('follows a screen that opens another path when the session ends, and does not redirect to /signup', () => {
     startSession(tokenFor());
     render(

@@ -4,7 +4,7 @@ import { matchRoute, signInPath } from '@viewmax/contracts/match-route';
 import { isHome, paths } from '@viewmax/shared/bundled/paths.ts';
 import { $screenTitle, $token, $user } from '@viewmax/shared/internal';
 import { Navigate, useLocation } from '@viewmax/shared/router';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Moves } from '../navigation/moves.tsx';
 import { placeScroll } from '../navigation/scroll-memory.ts';
 import { OfflineSheet, OfflineStrip, useOfflineNotice } from '../offline/offline-notice.tsx';
@@ -35,6 +35,10 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   const location = useLocation();
   const { pathname, search, state } = location;
   const signedIn = useStore($token) !== null;
+  const wasSignedIn = useRef(signedIn);
+  useEffect(() => {
+    wasSignedIn.current = signedIn;
+  }, [signedIn]);
   const isAttendant = useStore($user)?.Role === 'attendant';
   const isDesktop = useDesktop();
   const overlays = useStore($overlayParts);
@@ -53,8 +57,11 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   if (start) return <Navigate to={start} replace />;
   const redirect = deviceRedirect(location, isDesktop && !showsOnDesktop(remotes, route, state));
   if (redirect) return <Navigate to={redirect.to} replace state={redirect.state} />;
+  const from = pathname + search;
   const signIn = signInPath(route, signedIn);
-  if (signIn) return <Navigate to={signIn} replace state={{ from: pathname + search }} />;
+  // Another tab signed out, or the session ended by itself.
+  if (signIn && wasSignedIn.current) return <Navigate to={paths.login} replace state={{ from, signedOut: true }} />;
+  if (signIn) return <Navigate to={signIn} replace state={{ from }} />;
   const isForAttendants = route?.guard === 'attendant';
   if (isForAttendants && !isAttendant) return <NotForMembers />;
   // The door works without a network, and shows by itself that it has none.

@@ -38,7 +38,7 @@ test('the screen confirms to a member that the account was deleted', () => {
 test('the screen tells a member whose session ended before a purchase', async () => {
   serve({ [LOGIN]: () => json({ token: tokenFor() }) });
   rememberPhone('08000000001');
-  open({ from: '/confirmticket?finish=1', signedOut: true, then: { wanted: 2 } });
+  open({ from: '/confirmticket?finish=1', signedOut: true, fromState: { wanted: 2 } });
   expect(screen.getByText('You were signed out. Sign in to buy tickets.')).toBeTruthy();
   expect(phone().value).toBe('08000000001');
   await tryToLogIn();

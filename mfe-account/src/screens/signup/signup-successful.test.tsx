@@ -37,7 +37,10 @@ describe('with what the visitor has just typed', () => {
   const typed = { phoneNumber: '08000000007', password: 'a good secret' };
   const open = () => {
     holdTyped(typed);
-    const entry = { pathname: '/signupsuccessful', state: { from: '/movie/eko', then: { showing: true }, points: 5 } };
+    const entry = {
+      pathname: '/signupsuccessful',
+      state: { from: '/movie/eko', fromState: { showing: true }, points: 5 },
+    };
     return renderAt('/signupsuccessful', <SignupSuccessfulScreen />, entry);
   };
   const goOn = () => act(async () => fireEvent.click(screen.getByRole('link', { name: 'Continue to Login' })));
@@ -91,7 +94,9 @@ describe('with what the visitor has just typed', () => {
     open();
     await goOn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
-    expect(screen.getByTestId('state').textContent).toBe('{"from":"/movie/eko","then":{"showing":true},"points":5}');
+    expect(screen.getByTestId('state').textContent).toBe(
+      '{"from":"/movie/eko","fromState":{"showing":true},"points":5}',
+    );
     expect(localStorage.getItem('token')).toBeNull();
   });
 });

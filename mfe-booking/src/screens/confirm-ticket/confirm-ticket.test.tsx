@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { $storedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { $busy, json } from '@viewmax/testing';
 import { $booking, type Booking, chooseCinema, chooseShowtime } from '../../stores/booking.ts';
-import { $storedTickets } from '../../stores/tickets.ts';
 import {
   alsoAnswer,
   answer,
@@ -255,6 +255,18 @@ test('the screen shows the chosen ticket, and that the purchase is irreversible'
   }
   expect(screen.getByText('05/12/2025')).toBeTruthy();
   expect(screen.getByText('Confirm Seat is irreversible.')).toBeTruthy();
+});
+
+test('one box says that the purchase is irreversible, and how the tickets may still be cancelled', async () => {
+  const rule = cinema('c1', { CancelRule: [{ minutes: 60, percent: 50 }] });
+  open(undefined, undefined, () => {
+    chooseShowtime(movieId(), showtime('s1', { Date: '2999-12-05' }));
+    chooseCinema(rule);
+  });
+  await press('More');
+  expect(screen.getByText('Confirm Seat is irreversible.').parentElement?.textContent).toBe(
+    'Confirm Seat is irreversible. You may still cancel the tickets under My Tickets until 05/12/2999, 3:15 PM, for 50 % back.',
+  );
 });
 
 test('the screen buys once for two quick taps, leads to the tickets, and updates the balance', async () => {

@@ -66,7 +66,6 @@ export function Confirm({ booking, cinema, wanted = 1 }: Props): ReactNode {
         left={seats?.state === 'limited' ? seats.left : undefined}
         count={count}
         onCount={changeCount}
-        rule={ruleText(cinema, at)}
       />
       <TooFewPoints short={short} unfinished={unfinished} />
       <Loaded of={$price} what="The price" waiting={null} cardClass={css.failed}>
@@ -75,7 +74,9 @@ export function Confirm({ booking, cinema, wanted = 1 }: Props): ReactNode {
             <>
               <p className={css.note}>
                 <TriangleAlert aria-hidden="true" />
-                Confirm Seat is irreversible.
+                <span className="num">
+                  <b>Confirm Seat is irreversible.</b> {ruleText(cinema, at, count)}
+                </span>
               </p>
               <Button
                 variant={short > 0 ? 'neutral' : 'primary'}

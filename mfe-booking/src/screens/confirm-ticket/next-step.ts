@@ -23,11 +23,12 @@ export const nextStepAfter = (code: string, movieId: string): NextStep | undefin
 export const isFinal = (code = ''): boolean => code in NEXT_STEPS;
 
 /**
- * The props of a link to the wallet. It asks for the missing points and clears the choice. It remembers the booking,
- * unless the refusal with this code is final.
+ * The props of a link to the wallet. It asks for the missing points and clears the choice, so it replaces this screen in
+ * the history. It remembers the booking, unless the refusal with this code is final.
  */
 export const fundLink = (unfinished: UnfinishedBooking, short: number, code?: string) => ({
   to: short > 0 ? `${paths.fund}?vp=${short}` : paths.fund,
+  replace: true,
   state: { movieId: unfinished.movieId },
   onClick: () => {
     if (!isFinal(code)) rememberBooking(unfinished);

@@ -18,11 +18,3 @@ test('the price of a seat and the total have naira beside them', () => {
   expect(screen.getByText('4,500 Vp each').nextSibling?.textContent).toBe('about ₦3,045');
   expect(screen.getByText('9,000 Vp').parentElement?.textContent).toBe('9,000 Vp about ₦6,090');
 });
-
-test('the rule of cancelling is one line, once the price is there', () => {
-  const rule = 'Free to cancel until 5:00 PM';
-  const { rerender } = render(<PriceCard waiting count={1} rule={rule} onCount={() => {}} />);
-  expect(screen.queryByText(rule)).toBeNull();
-  rerender(<PriceCard price={10} waiting={false} count={1} rule={rule} onCount={() => {}} />);
-  expect(screen.getByText(rule)).toBeTruthy();
-});

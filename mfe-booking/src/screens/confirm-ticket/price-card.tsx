@@ -17,7 +17,6 @@ export const PriceCard = memo(function PriceCard({
   left,
   count,
   onCount,
-  rule,
 }: {
   price?: number;
   /** Whether the price is still loading. */
@@ -26,8 +25,6 @@ export const PriceCard = memo(function PriceCard({
   left?: number;
   count: number;
   onCount(count: number): void;
-  /** The cinema's rule of cancelling, in one line. */
-  rule?: string | null;
 }): ReactNode {
   const balance = useBalance();
   const step = (label: string, next: number, icon: ReactNode) => {
@@ -71,7 +68,6 @@ export const PriceCard = memo(function PriceCard({
           <div>
             <p>Total price</p>
             {balance !== undefined && <p className={`num ${css.each}`}>You have {inPoints(balance)}</p>}
-            {rule && price && <p className={`num ${css.each}`}>{rule}</p>}
           </div>
           {price ? (
             <p className={`num ${css.sum}`}>

@@ -14,11 +14,11 @@ import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { noteMissingTickets, storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Attempt, type Booking, clearChoice, forgetAttempt, storeAttempt } from '../../stores/booking.ts';
 import { PRICES } from '../../stores/cinemas.ts';
-import { noteMissingTickets, storeChangedTickets } from '../../stores/tickets.ts';
 import { isFinal } from './next-step.ts';
 
 /**

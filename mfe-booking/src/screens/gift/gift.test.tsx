@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
+import { $storedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { $storedTickets } from '../../stores/tickets.ts';
 import { ticket } from '../../testing/data.ts';
 import { GiftScreen } from './gift.tsx';
 
@@ -51,6 +51,28 @@ test('a member takes the ticket, stores it and sees its code', async () => {
   expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"a"}');
   expect(calls.at(-1)?.body).toEqual({ uuid: 'u-1', claim: 'c-1' });
   expect($storedTickets.get()?.tickets).toEqual([taken]);
+});
+
+describe('a ticket that was taken', () => {
+  const taken = { gift: { ...gift, MovieID: 'eko', isTaken: true } };
+  const red = () => [...document.querySelectorAll('.primary')].map(({ textContent }) => textContent);
+
+  test('leads a visitor to the showtimes, and its owner quietly to the sign-in', async () => {
+    open({ [READ]: () => json(taken) });
+    await screen.findByText(/^It was taken already/);
+    expect(red()).toEqual(['See showtimes']);
+    expect(screen.queryByText('Sign up to take it')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Log in' }).className).toContain('ghost');
+    await userEvent.click(screen.getByRole('link', { name: 'See showtimes' }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/movie/eko');
+  });
+
+  test('opens for the member who took it', async () => {
+    startSession(tokenFor());
+    open({ [READ]: () => json(taken), [TAKE]: () => json({ ticket: ticket('a', { Gift: 'received' }) }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Open my ticket' }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/ticketdetails');
+  });
 });
 
 test('a refusal shows the reason of the server', async () => {

@@ -8,12 +8,12 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { Button, ButtonLink, Empty, Skeleton, Ticket } from '@viewmax/shared/ui';
 import GiftIcon from 'lucide-react/icons/gift';
 import { type ReactNode, useMemo } from 'react';
 import { problemText, useSending } from '../../parts/use-sending.ts';
-import { storeChangedTickets } from '../../stores/tickets.ts';
 import css from './gift.module.css';
 
 type Gift = GiftResponse['gift'];
@@ -47,7 +47,10 @@ function Paper({ gift }: { gift: Gift }): ReactNode {
   return <Ticket body={body} stub={stub} />;
 }
 
-/** The friend takes the ticket and sees its code. A visitor signs in or up first, and comes back. */
+/**
+ * The friend takes the ticket and sees its code. A visitor signs in or up first, and comes back. A ticket that was taken
+ * is for the one who took it.
+ */
 function Take({ claim, gift }: { claim: string; gift: Gift }): ReactNode {
   const user = useStore($user);
   const navigate = useNavigate();
@@ -68,24 +71,31 @@ function Take({ claim, gift }: { claim: string; gift: Gift }): ReactNode {
           {problemText(problem)}
         </p>
       )}
+      {gift.isTaken && <p className={css.problem}>It was taken already. Only the friend who took it gets further.</p>}
+      {gift.isTaken && <ShowtimesLink movieId={gift.MovieID} />}
+      {!gift.isTaken && !user && (
+        <ButtonLink variant="primary" block to={paths.signup} state={state}>
+          Sign up to take it
+        </ButtonLink>
+      )}
       {user ? (
-        <Button variant="primary" block busy={sending} onClick={take}>
-          Take the ticket
+        <Button variant={gift.isTaken ? 'ghost' : 'primary'} block busy={sending} onClick={take}>
+          {gift.isTaken ? 'Open my ticket' : 'Take the ticket'}
         </Button>
       ) : (
-        <>
-          <ButtonLink variant="primary" block to={paths.signup} state={state}>
-            Sign up to take it
-          </ButtonLink>
-          <ButtonLink variant="ghost" block to={paths.login} state={state}>
-            Log in
-          </ButtonLink>
-        </>
+        <ButtonLink variant="ghost" block to={paths.login} state={state}>
+          Log in
+        </ButtonLink>
       )}
-      {gift.isTaken && <p className={css.problem}>It was taken already. Only the friend who took it gets further.</p>}
     </div>
   );
 }
+
+const ShowtimesLink = ({ movieId }: { movieId?: string | undefined }): ReactNode => (
+  <ButtonLink variant="primary" block to={movieId ? paths.movie(movieId) : paths.home} state={{ showing: true }}>
+    See showtimes
+  </ButtonLink>
+);
 
 /** A link without a ticket. Any other failure may pass with a retry. */
 function noGift(error: unknown): ReactNode {

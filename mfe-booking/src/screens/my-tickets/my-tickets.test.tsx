@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession, startSession } from '@viewmax/shared';
+import { $storedTickets, $tickets, storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { cleanStores } from 'nanostores';
-import { $storedTickets, $tickets, storeTickets } from '../../stores/tickets.ts';
 import { ticket } from '../../testing/data.ts';
 import { MyTicketsScreen } from './my-tickets.tsx';
 
@@ -118,6 +118,42 @@ test('the screen opens a ticket by its id', async () => {
   await userEvent.click(await screen.findByText('Movie a'));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/ticketdetails');
   expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"a"}');
+});
+
+describe('a showing that the cinema cancelled', () => {
+  const gone = (id: string, more: Partial<Ticket> = {}) =>
+    ticket(id, {
+      ...{ MovieTitle: 'Light Don Come', ShowtimeID: 's9', CinemaID: 'c1', ShowtimeDate: '2999-12-06' },
+      ...{ TicketStatus: 'Cancelled', CancelReason: 'No power', RefundedVp: 4500 },
+      ...more,
+    });
+  const foot = () => screen.queryByText(/^The showing was cancelled/)?.textContent;
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  test('is first until the member has seen it, with the points that came back', async () => {
+    const answer = [ticket('a'), gone('b'), gone('c')];
+    open(answer);
+    await screen.findByText('Movie a');
+    expect(titles()).toEqual(['Light Don Come', 'Movie a']);
+    expect(foot()).toBe('The showing was cancelled. 9,000 Vp are back in your wallet.');
+    cleanup();
+    open(answer);
+    await screen.findByText('Movie a');
+    expect(titles()).toEqual(['Movie a', 'Light Don Come']);
+    expect(foot()).toBeTruthy();
+  });
+
+  test('says nothing for the seat that the member had cancelled alone', async () => {
+    open([gone('b'), gone('c', { CancelReason: undefined, RefundedVp: 2250 })]);
+    await screen.findByText('Light Don Come');
+    expect(foot()).toBe('The showing was cancelled. 4,500 Vp are back in your wallet.');
+  });
+
+  test('is not meant by a ticket that the member cancelled', async () => {
+    open([gone('c', { CancelReason: undefined })]);
+    await screen.findByText('Light Don Come');
+    expect(foot()).toBeUndefined();
+  });
 });
 
 describe('the tickets of one showing', () => {

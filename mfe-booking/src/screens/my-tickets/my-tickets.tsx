@@ -3,17 +3,29 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import {
+  $seenCancelled,
+  $storedTickets,
+  $tickets,
+  isShowingCancelled,
+  seeCancelled,
+} from '@viewmax/shared/bundled/stored-tickets.ts';
 import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import TicketsIcon from 'lucide-react/icons/tickets';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OldTickets } from '../../parts/old-tickets.tsx';
 import { inGroups, inOrder } from '../../stores/ticket-order.ts';
-import { $storedTickets, $tickets } from '../../stores/tickets.ts';
 import css from './my-tickets.module.css';
 import { TicketCard } from './ticket-card.tsx';
 
 function Cards({ tickets }: { tickets: readonly Ticket[] }): ReactNode {
-  const groups = useMemo(() => inGroups(inOrder(tickets)), [tickets]);
+  // A cancelled showing is first until the next visit.
+  const [seen] = useState(() => $seenCancelled.get());
+  const groups = useMemo(() => {
+    const isNews = (ticket: Ticket) => isShowingCancelled(ticket) && !seen.includes(ticket.TicketID);
+    return inGroups(inOrder(tickets, isNews));
+  }, [tickets, seen]);
+  useEffect(() => seeCancelled(tickets), [tickets]);
   return (
     <>
       <OldTickets of={$tickets} />

@@ -1,14 +1,25 @@
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
+import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { isShowingCancelled } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { Link } from '@viewmax/shared/router';
 import { Ticket } from '@viewmax/shared/ui';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { seatText } from '../../parts/seat-text.ts';
 import { showingOf } from '../../stores/ticket-order.ts';
 import css from './my-tickets.module.css';
+
+/** The words for the tickets that the cinema cancelled, with the points that came back for them. */
+function cancelledText(tickets: readonly TicketData[]): string | null {
+  const cancelled = tickets.filter(isShowingCancelled);
+  if (cancelled.length === 0) return null;
+  const points = cancelled.reduce((sum, { RefundedVp = 0 }) => sum + RefundedVp, 0);
+  return `The showing was cancelled.${points > 0 ? ` ${inPoints(points)} are back in your wallet.` : ''}`;
+}
 
 /** All tickets of one showing, by seat. It opens the first one that is still unused. */
 export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): ReactNode {
@@ -17,6 +28,7 @@ export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): Rea
   if (!first) return null;
   const at = showingOf(first);
   const statuses = new Set([first.TicketStatus, ...tickets.map(({ TicketStatus }) => TicketStatus)]);
+  const cancelled = cancelledText(tickets);
   const body = (
     <div className={css.body}>
       <p className={css.badges}>
@@ -33,7 +45,6 @@ export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): Rea
         </p>
       )}
       <p className={`num ${css.seats}`}>{seatText(tickets)}</p>
-      {first.CancelReason && <p className={css.address}>The showing was cancelled.</p>}
     </div>
   );
   const stub = (
@@ -53,9 +64,15 @@ export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): Rea
     <Link
       to={paths.ticketDetails}
       state={{ ticketId: first.TicketID }}
-      className={`${css.card} ${unused ? '' : css.past}`}
+      className={`${css.card} ${unused ? '' : css.past} ${cancelled ? css.cancelled : ''}`}
     >
       <Ticket vertical className={css.paper} body={body} stub={stub} />
+      {cancelled && (
+        <p className={`num ${css.line}`}>
+          <TriangleAlert aria-hidden="true" />
+          {cancelled}
+        </p>
+      )}
     </Link>
   );
 }

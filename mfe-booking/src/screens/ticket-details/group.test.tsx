@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { renderAt, serve, tokenFor } from '@viewmax/testing';
-import { openedTicket, storeTickets } from '../../stores/tickets.ts';
+import { openedTicket } from '../../stores/tickets.ts';
 import { ticket } from '../../testing/data.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 

@@ -4,9 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { ticketPath } from '@viewmax/contracts/notice-paths';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { platform } from '@viewmax/shared';
+import { $storedTickets, storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { json, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { $storedTickets, storeOpened, storeTickets } from '../../stores/tickets.ts';
+import { storeOpened } from '../../stores/tickets.ts';
 import { ticket } from '../../testing/data.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 

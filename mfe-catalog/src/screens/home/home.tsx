@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Movie } from '@viewmax/contracts/movies';
-import { type Head, platform, Slot, useHead } from '@viewmax/shared';
+import { $user, type Head, platform, Slot, useHead } from '@viewmax/shared';
+import { later } from '@viewmax/shared/bundled/later.tsx';
 import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
 import { Empty, Skeleton, Spinner, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
@@ -73,7 +74,13 @@ function Movies({ all, tab }: { all: readonly Movie[]; tab: HomeTab }): ReactNod
   );
 }
 
+// Most members have no cancelled showing.
+const CancelledLine = later(() =>
+  import(/* webpackChunkName: "cancelled-line" */ './cancelled-line.tsx').then((m) => m.CancelledLine),
+);
+
 export function HomeScreen(): ReactNode {
+  const isMember = useStore($user) !== null;
   const tab = useStore($homeTab);
   return (
     <>
@@ -82,6 +89,7 @@ export function HomeScreen(): ReactNode {
       </h1>
       <SubTabs label="Movies" tabs={TABS} active={tab} onChange={openHomeTab} panel={PANEL} large />
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${tab}`} className={css.panel}>
+        {isMember && <CancelledLine />}
         <Slot name="home.banner" />
         <Loaded of={$shownMovies} what="The movies" waiting={<MoviesLoading />}>
           {(all) => <Movies all={all} tab={tab} />}

@@ -135,7 +135,7 @@ describe('the first view', () => {
     expect(screen.getByTestId('elsewhere').textContent).toBe('/signup');
     expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({
       from: paths.movie(id),
-      then: { showing: true },
+      fromState: { showing: true },
     });
   });
 

@@ -7,7 +7,7 @@ import css from './visitor-card.module.css';
 
 /** In place of the showtimes. A visitor who signs up or in comes back to them. */
 export function VisitorCard({ movieId }: { movieId: string }): ReactNode {
-  const state = { from: paths.movie(movieId), then: { showing: true } };
+  const state = { from: paths.movie(movieId), fromState: { showing: true } };
   return (
     <div className={css.card}>
       <Link to={paths.signup} state={state} className={css.text}>

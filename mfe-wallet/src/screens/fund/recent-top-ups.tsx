@@ -25,7 +25,7 @@ export function RecentTopUps({
   return (
     <div className={css.recent}>
       {isCovered && wayOn && (
-        <ButtonLink variant="link" block to={wayOn.to}>
+        <ButtonLink variant="link" block replace to={wayOn.to}>
           {wayOn.label}
         </ButtonLink>
       )}

@@ -95,7 +95,7 @@ export function Settling({
         />
       </ol>
       <div className={css.actions}>
-        <ButtonLink variant={isHere && wayOn ? 'primary' : 'neutral'} block to={next.to}>
+        <ButtonLink variant={isHere && wayOn ? 'primary' : 'neutral'} block replace to={next.to}>
           {next.label}
         </ButtonLink>
         <Button variant="ghost" block onClick={onForm}>

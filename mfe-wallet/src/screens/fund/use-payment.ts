@@ -57,7 +57,7 @@ export function usePayment(movieId?: string) {
     if (here.current) setPhase('idle');
   };
   const showResult = (txRef: string) =>
-    navigate(paths.paymentSuccessful, { state: movieId ? { txRef, movieId } : { txRef } });
+    navigate(paths.paymentSuccessful, { replace: true, state: movieId ? { txRef, movieId } : { txRef } });
 
   const open = ({ txRef, unavailable, open: openWindow }: ReadyPayment) => {
     let ended = false;

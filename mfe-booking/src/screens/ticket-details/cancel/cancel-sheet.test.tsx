@@ -2,9 +2,9 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { type Call, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { storeTickets } from '../../../stores/tickets.ts';
 import { ticket } from '../../../testing/data.ts';
 import { TicketDetailsScreen } from '../ticket-details.tsx';
 
@@ -48,6 +48,14 @@ test('the ticket shows the rule, the sheet the points, and a success the end of 
   await press('Cancel the ticket');
   expect(await screen.findByText(/4,500 Vp are back in your wallet. The code no longer opens/)).toBeTruthy();
   expect(sent()).toEqual([{ uuid: 'u-1', ticketIDs: ['a'], points: 4500 }]);
+});
+
+test('"Keep it" is the main button, and has the focus', async () => {
+  await ask(() => json({}), [seat('a', 'F1'), seat('b', 'F2')]);
+  expect(document.activeElement?.textContent).toBe('Keep it');
+  expect([...document.querySelectorAll('.primary')].map(({ textContent }) => textContent)).toEqual(['Keep it']);
+  await press('Keep it');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('all tickets of a showing go together', async () => {

@@ -5,6 +5,7 @@ import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
+import { storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -13,7 +14,6 @@ import { type ReactNode, useState } from 'react';
 import { pointsBack } from '../../../parts/cancel-text.ts';
 import { seatText } from '../../../parts/seat-text.ts';
 import { useSending } from '../../../parts/use-sending.ts';
-import { storeChangedTickets } from '../../../stores/tickets.ts';
 import css from './cancel-sheet.module.css';
 
 const mayCancel = (ticket: Ticket): boolean => pointsBack(ticket) !== null;
@@ -113,16 +113,16 @@ export function CancelSheet({
         </p>
       )}
       <div className={css.actions}>
+        <Button variant="primary" block data-focus="" onClick={onClose}>
+          Keep {chosen.length === 1 ? 'it' : 'them'}
+        </Button>
         <Button
-          variant="primary"
+          variant="danger"
           block
           busy={sending}
           onClick={() => send(async () => setCameBack(await cancel(chosen, points)))}
         >
           {problem?.kind === 'unknown' ? 'Try again' : `Cancel ${what}`}
-        </Button>
-        <Button variant="ghost" block onClick={onClose}>
-          Keep {chosen.length === 1 ? 'it' : 'them'}
         </Button>
       </div>
     </Sheet>

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { storeTickets } from '../../../stores/tickets.ts';
 import { ticket } from '../../../testing/data.ts';
 import { TicketDetailsScreen } from '../ticket-details.tsx';
 

@@ -4,11 +4,11 @@ import { $user, ask, invalidateKeys } from '@viewmax/shared';
 import { giftLink } from '@viewmax/shared/bundled/gift-link.ts';
 import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
+import { storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { Button } from '@viewmax/shared/ui';
 import Gift from 'lucide-react/icons/gift';
 import { type ReactNode, useState } from 'react';
 import { problemText, useSending } from '../../../parts/use-sending.ts';
-import { storeChangedTickets } from '../../../stores/tickets.ts';
 import css from '../cancel/cancel-sheet.module.css';
 
 const NOTES: Record<Shared, string> = {
