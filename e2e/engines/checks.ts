@@ -5,6 +5,7 @@ import { decodeQR } from 'qr/decode.js';
 import { copyOf, goesLive } from '../faults/rollout.ts';
 import { type Login, MEMBER } from '../setup/session.ts';
 import { ticketsOf } from '../steps/booking.ts';
+import { tomorrow } from '../steps/days.ts';
 import { isDrawn } from '../steps/drawn.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
 import { walletOf } from '../steps/wallet.ts';
@@ -83,7 +84,7 @@ const pressesConfirm = () => {
 
 async function buysTicket({ page, opens, sees, taps, isAt }: Visit): Promise<void> {
   await opens(`/movie/${MOVIE.id}`);
-  await taps('Tomorrow');
+  await taps(tomorrow());
   await taps('Get Ticket');
   await isAt('/selectcinema');
   await taps('Proceed');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { tomorrow } from './days.ts';
 import { QUICKLY } from './places.ts';
 
 const arrived = (pictures: readonly Element[]) =>
@@ -21,9 +22,6 @@ export const showtimes = (page: Page) =>
 type Offer = 'Get Ticket' | 'Limited!' | 'Sold Out!';
 
 export const showtimeButtons = (page: Page, offer: Offer) => showtimes(page).getByRole('button', { name: offer });
-
-/** The date of Lagos, as the strip of days has it: `06/12`. */
-const tomorrow = () => new Date(Date.now() + 25 * 3_600_000).toISOString().slice(5, 10).split('-').reverse().join('/');
 
 /** Opens tomorrow's showtimes, and waits for them. Every later day has each offer; today's shows may have begun. */
 export async function opensTomorrow(page: Page): Promise<void> {

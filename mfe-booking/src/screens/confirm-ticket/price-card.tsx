@@ -48,7 +48,8 @@ export const PriceCard = memo(function PriceCard({
           {price ? (
             <>
               <p className={`num ${css.each}`}>
-                {inPoints(price)} each{left !== undefined && `, ${left === 1 ? '1 seat' : `${left} seats`} left`}
+                {inPoints(price)} each
+                {left !== undefined && `, ${left === 1 ? '1 seat' : `${left} seats`} left`}
               </p>
               <p className={`num ${css.each}`}>{aboutNaira(price)}</p>
             </>

@@ -41,7 +41,8 @@ export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): Rea
       <p className={css.address}>{first.CinemaAddress}</p>
       {at && (
         <p className={`num ${css.when}`}>
-          {nearDayText(at.day)}, {clockText(at.minutes)} <span className={css.dot}>·</span> {dayText(at.day).date}
+          {nearDayText(at.day)}, <span>{clockText(at.minutes)}</span> <span className={css.dot}>·</span>{' '}
+          {dayText(at.day).date}
         </p>
       )}
       <p className={`num ${css.seats}`}>{seatText(tickets)}</p>

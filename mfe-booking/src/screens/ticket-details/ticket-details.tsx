@@ -58,7 +58,7 @@ function Details({ ticketId, ticket, note }: { ticketId: string; ticket: Ticket;
       {/* The note is below the code, so it does not move the code under a scanner when the network fails. */}
       {note}
       <div className={css.page}>
-        {ticket.SeatNumber && !['Cancelled', 'Given', 'Void'].includes(ticket.TicketStatus) && (
+        {ticket.SeatNumber && isWaiting && (
           <p className={css.caution}>
             <Armchair aria-hidden="true" />
             <span>
@@ -71,7 +71,7 @@ function Details({ ticketId, ticket, note }: { ticketId: string; ticket: Ticket;
           <Directions ticket={ticket} />
           <SendTicket ticket={ticket} onOpen={() => setOpen('send')} />
           <CancelTicket ticket={ticket} onOpen={() => setOpen('cancel')} />
-          {!isOver(ticket) && <AddToCalendar ticket={ticket} />}
+          {isWaiting && <AddToCalendar ticket={ticket} />}
           <TellAFriend
             title={ticket.MovieTitle || 'Viewmax'}
             movieId={ticket.MovieID}

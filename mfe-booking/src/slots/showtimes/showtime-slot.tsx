@@ -11,10 +11,15 @@ import css from './showtime-slot.module.css';
 const OFFERS: Record<SlotState, string> = { available: 'Get Ticket', limited: 'Limited!', 'sold-out': 'Sold Out!' };
 
 /** What a seat costs, where the backend says so: the lowest price where the cinemas differ. */
-function priceText({ MinPrice, MaxPrice }: Showtime): string | null {
+function Price({ showtime: { MinPrice, MaxPrice } }: { showtime: Showtime }): ReactNode {
   const from = numberOf(MinPrice);
   if (!from) return null;
-  return from < (numberOf(MaxPrice) ?? from) ? `from ${inPoints(from)}` : inPoints(from);
+  return (
+    <>
+      {from < (numberOf(MaxPrice) ?? from) && <small>from </small>}
+      <b>{inPoints(from)}</b>
+    </>
+  );
 }
 
 function cinemasText({ CinemaCount }: Showtime): string | null {
@@ -50,7 +55,7 @@ export function ShowtimeSlot({
               {weekday} {date}
             </span>{' '}
             <span className={css.where}>
-              <b>{priceText(showtime)}</b> {cinemasText(showtime)}
+              <Price showtime={showtime} /> <span>{cinemasText(showtime)}</span>
             </span>{' '}
           </span>
         }

@@ -3,7 +3,7 @@ import { listReminders, setReminder } from '@viewmax/contracts/calls';
 import { ask, createFetcher, device } from '@viewmax/shared';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
-import { $pushAddress, hasWebPush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
+import { $pushAddress, $pushRefused, hasWebPush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
 import { Button } from '@viewmax/shared/ui';
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
@@ -18,10 +18,18 @@ const NOTES = {
   failed: 'The reminder could not be saved. Please try again.',
 };
 
-/** The tap is the question about messages too, so the browser's dialog comes first: it needs the tap. */
-async function reach(): Promise<'on' | 'blocked' | 'unable'> {
+type Reached = 'on' | 'blocked' | 'unable';
+
+/** Whether messages reach the member of a saved reminder. */
+function reachedNow(): Reached {
   if (device().kind !== 'web' || $pushAddress.get()) return 'on';
   if (!hasWebPush()) return 'unable';
+  return $pushRefused.get() || Notification.permission === 'denied' ? 'blocked' : 'on';
+}
+
+/** The tap is the question about messages too, so the browser's dialog comes first: it needs the tap. */
+async function reach(): Promise<Reached> {
+  if (device().kind !== 'web' || $pushAddress.get() || !hasWebPush()) return reachedNow();
   return turnPushOn().catch((error: unknown) => {
     console.warn('Messages could not be turned on', error);
     return 'unable' as const;
@@ -59,7 +67,7 @@ export function RemindMe({ movieId }: { movieId: string }): ReactNode {
         Remind me
       </Button>
       <p role="status" className={css.note}>
-        {NOTES[note ?? (isOn ? 'on' : 'off')]}
+        {NOTES[note ?? (isOn ? reachedNow() : 'off')]}
       </p>
     </div>
   );
