@@ -16,7 +16,7 @@ import {
   ticketsOf,
 } from '../steps/booking.ts';
 import { countsFingers, types } from '../steps/fingers.ts';
-import { opensTomorrow, showtimeButtons, showtimes } from '../steps/movies.ts';
+import { opensTomorrow, seesPosters, showtimeButtons, showtimes, signUpToSee } from '../steps/movies.ts';
 import { paysBy, proceedToPay } from '../steps/payments.ts';
 import { isAt } from '../steps/places.ts';
 import { ledgerShows } from '../steps/wallet.ts';
@@ -31,7 +31,7 @@ test.describe('a visitor', () => {
   test('gets from a shared movie to a code in 20 taps and 23 typed characters', async ({ page }) => {
     const count = await countsFingers(page);
     await page.goto('/movie/eko-nocturne');
-    await showtimes(page).getByRole('link').tap();
+    await signUpToSee(page).tap();
 
     await page.getByLabel('State').selectOption('Delta');
     await types(page.getByLabel('Phone number'), `0807${String(Date.now() % 10_000_000).padStart(7, '0')}`);
@@ -43,6 +43,8 @@ test.describe('a visitor', () => {
     await page.getByRole('link', { name: 'Continue to Login' }).tap();
 
     await isAt(page, '/movie/eko-nocturne');
+    // The page opens at the showtimes.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1000);
     await opensTomorrow(page);
     await showtimeButtons(page, 'Get Ticket').first().tap();
     await cinemaCard(page, /./)
@@ -62,6 +64,11 @@ test.describe('a visitor', () => {
     const { taps, typed } = await count();
     expect(taps).toBeLessThanOrEqual(20);
     expect(typed).toBeLessThanOrEqual(23);
+
+    // No page of the payment is left behind.
+    await page.goBack();
+    await isAt(page, '/');
+    await seesPosters(page);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '../setup/journey.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { takesBarePages } from '../steps/drawn.ts';
-import { opensMovie, opensTomorrow, seesPosters, showtimeButtons, showtimes } from '../steps/movies.ts';
+import { opensMovie, opensTomorrow, seesPosters, showtimeButtons, signUpToSee } from '../steps/movies.ts';
 import { bytesOf } from '../steps/network.ts';
 import { isAt, seesHeading, tabBar } from '../steps/places.ts';
 import { showsPress } from '../steps/pressed.ts';
@@ -35,10 +35,10 @@ test.describe('a visitor', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^See Eko Nocturne at the cinema\. http\S+\/movie\/eko-nocturne$/,
     );
-    await showtimes(page).getByRole('link').waitFor();
+    await signUpToSee(page).waitFor();
     await page.getByRole('button', { name: 'SHOWING' }).tap();
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1000);
-    await expect(showtimes(page).getByRole('link')).toBeInViewport();
+    await expect(signUpToSee(page)).toBeInViewport();
     await isAccessible(page);
     await page.getByRole('tab', { name: 'Movie Details' }).tap();
     await expect(page.getByText('1 h 58 min')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('a visitor', () => {
     await page.getByRole('link', { name: 'See showtimes' }).tap();
     await isAt(page, '/movie/eko-nocturne');
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1000);
-    await expect(showtimes(page).getByRole('link')).toBeInViewport();
+    await expect(signUpToSee(page)).toBeInViewport();
     const [top, bar] = [page.getByRole('tabpanel'), page.getByRole('tablist', { name: 'Movie' })];
     const edge = await bar.boundingBox();
     expect((await top.boundingBox())?.y).toBe((edge?.y ?? 0) + (edge?.height ?? 0));
@@ -197,7 +197,7 @@ for (const [width, height] of [
         });
         await page.goto('/movie/eko-nocturne');
         await seesHeading(page, title.slice(0, 12));
-        await showtimes(page).getByRole('link').waitFor();
+        await signUpToSee(page).waitFor();
         const fold = (await tabBar(page).boundingBox())?.y ?? 0;
         const bottomOf = async (name: string) => {
           const box = await page.getByRole('button', { name }).first().boundingBox();

@@ -7,15 +7,13 @@ export interface DrawnPlace {
   path: string;
   text: string;
   tab?: string;
-  /** A part that only the app shows: a slot of another remote, or a video. */
-  appOnly?: string;
 }
 
 export const DRAWN: readonly DrawnPlace[] = [
   { path: '/', text: MOVIE.title, tab: 'See a Movie' },
-  { path: `/movie/${MOVIE.id}`, text: MOVIE.title, tab: 'See a Movie', appOnly: '[data-slot]' },
+  { path: `/movie/${MOVIE.id}`, text: MOVIE.title, tab: 'See a Movie' },
   { path: '/viewmaxcenters', text: 'Viewmax Centers', tab: 'Viewmax Centers' },
-  { path: `/trailer/${MOVIE.trailerId}`, text: MOVIE.title, tab: 'Trailers', appOnly: 'video' },
+  { path: `/trailer/${MOVIE.trailerId}`, text: MOVIE.title, tab: 'Trailers' },
   { path: '/login', text: 'Forgot Password' },
   { path: '/signup', text: 'Sign up' },
   { path: '/privacy', text: 'Privacy Policy', tab: 'Profile' },

@@ -15,6 +15,9 @@ export const seesPosters = (page: Page, atLeast = 4) =>
 
 export const opensMovie = (page: Page, title: string) => page.getByRole('link', { name: title }).tap();
 
+/** In place of the showtimes, for a visitor. */
+export const signUpToSee = (page: Page) => page.getByRole('link', { name: 'Sign up to see showtimes' });
+
 /** Booking's slot in catalog's movie page. */
 export const showtimes = (page: Page) =>
   page.locator('[data-remote=catalog] [data-slot="movie.showtimes"] [data-remote=booking]');

@@ -139,6 +139,12 @@ test('the screen shows a ticket whose fields are missing', async () => {
   expect(screen.queryByText(/Get Directions/)).toBeNull();
 });
 
+test.each(['Used', 'Expired', 'Cancelled'])('a ticket that is %s does not say where to sit', async (TicketStatus) => {
+  open(ticket('a', { TicketStatus }));
+  await screen.findByText(`This ticket is ${TicketStatus}.`);
+  expect(screen.queryByText(/Caution/)).toBeNull();
+});
+
 test('the screen shows cinema, time and seat, and a show of today as one', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2025-12-05T10:00:00Z'));
   open(ticket('a'));

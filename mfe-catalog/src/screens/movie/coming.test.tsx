@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { MovieDetails } from '@viewmax/contracts/movies';
 import { endSession, platform, startSession } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
-import { $pushAddress } from '@viewmax/shared/bundled/web-push.ts';
+import { $pushAddress, $pushRefused } from '@viewmax/shared/bundled/web-push.ts';
 import { fakeWebPush, json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
 import { MovieScreen } from './movie.tsx';
@@ -141,6 +141,21 @@ test('a browser that blocks messages, or has none, saves the reminder and says s
   await tap();
   await tap();
   expect(noteOf()).toBe('The reminder is saved, but this browser shows no messages. The Viewmax app does.');
+});
+
+test.each([
+  [true, 'The reminder is saved, but your browser blocks messages from Viewmax.'],
+  [false, 'You get a message when tickets are on sale in your area.'],
+])('after a reload, a saved reminder knows whether messages are blocked: %s', async (isBlocked, words) => {
+  const browser = fakeWebPush();
+  $pushRefused.set(isBlocked);
+  startSession(tokenFor());
+  movies = [`c${count + 1}`];
+  await open(COMING);
+  expect((await remind()).getAttribute('aria-pressed')).toBe('true');
+  expect(noteOf()).toBe(words);
+  $pushRefused.set(false);
+  browser.remove();
 });
 
 test('a reminder that could not be saved says so, and stays off', async () => {
