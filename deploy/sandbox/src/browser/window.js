@@ -17,8 +17,13 @@ async function poll() {
 for (const button of document.querySelectorAll('[data-close]')) {
   button.addEventListener('click', () => tell({ event: 'close' }));
 }
-document.querySelector('form')?.addEventListener('submit', ({ target }) => {
+// A form that navigates would leave an entry in the history of the page around this window.
+document.querySelector('form')?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const { target } = event;
   target.querySelector('button').disabled = true;
+  await fetch(location.pathname, { method: 'POST', body: new URLSearchParams(new FormData(target)) });
+  location.reload();
 });
 tell(news);
 if (news.event === 'pending') setTimeout(poll, POLL_EVERY_MS);

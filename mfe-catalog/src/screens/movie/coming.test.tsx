@@ -149,7 +149,7 @@ test.each([
 ])('after a reload, a saved reminder knows whether messages are blocked: %s', async (isBlocked, words) => {
   const browser = fakeWebPush();
   $pushRefused.set(isBlocked);
-  startSession(tokenFor());
+  startSession(tokenFor({ UUID: `reloaded-${isBlocked}` }));
   movies = [`c${count + 1}`];
   await open(COMING);
   expect((await remind()).getAttribute('aria-pressed')).toBe('true');

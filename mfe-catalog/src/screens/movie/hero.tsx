@@ -21,8 +21,8 @@ export function isIos({
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** A longer title gets smaller letters, so that it fits into the lines that the page reserves. */
-const LONG = 32;
+/** The lines that a title takes on a narrow phone. */
+const linesOf = ({ length }: string): 'one' | 'two' | 'three' => (length > 32 ? 'three' : length > 15 ? 'two' : 'one');
 
 export function Hero({
   ref,
@@ -47,7 +47,11 @@ export function Hero({
   // A visitor's red button is the one of the card below.
   const look = useStore($user) ? 'primary' : 'glass';
   return (
-    <section ref={ref} data-theme="dark" className={isIos() ? `${css.hero} ${css.ios}` : css.hero}>
+    <section
+      ref={ref}
+      data-theme="dark"
+      className={`${css.hero} ${css[linesOf(title)] ?? ''} ${isIos() ? css.ios : ''}`}
+    >
       {movie?.PosterURL && <img className={css.backdrop} alt="" {...pictureAt(movie.PosterURL, '64px')} />}
       <div data-bar={isBehind ? undefined : ''} className={isBehind ? `${css.top} ${css.behind}` : css.top}>
         <BackLink look="glass" />
@@ -57,7 +61,7 @@ export function Hero({
         <Posters movie={movie} title={title} />
       </div>
       <div className={css.foot}>
-        <h1 tabIndex={-1} className={title.length > LONG ? `${css.title} ${css.long}` : css.title}>
+        <h1 tabIndex={-1} className={css.title}>
           {title || <span className="visually-hidden">Movie</span>}
         </h1>
         <p className={css.meta}>{movie ? meta : <Skeleton width={220} height={20} />}</p>
