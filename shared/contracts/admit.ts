@@ -36,7 +36,8 @@ export type Admission =
   /** `surplus` people came in without a valid and unused ticket. */
   | { outcome: 'admitted'; people: number; surplus: number }
   | { outcome: 'already_redeemed'; party: Party }
-  | { outcome: 'too_many_people' | 'how_many'; party: Party }
+  | { outcome: 'too_many_people'; party: Party }
+  | { outcome: 'how_many'; party: Party }
   | { outcome: 'not_now' }
   | { outcome: 'ticket_void' | 'ticket_cancelled' | 'ticket_expired' };
 

@@ -115,7 +115,8 @@ export type RedeemResponse = z.infer<typeof redeemResponse>;
 
 /**
  * 409. `already_redeemed` has the first scan; `not_now` the opening; `other_showing` and `other_cinema` the showing of
- * the ticket; `how_many`, `too_many_people` and `already_redeemed` the party, if the code is a party's.
+ * the ticket; `how_many`, `too_many_people` and `already_redeemed` the party, if the code is a party's. `seats` are those of a
+ * party's people who are still to come.
  */
 export const redeemRefusal = errorBody.extend({
   firstScanAt: time.optional(),
@@ -123,6 +124,7 @@ export const redeemRefusal = errorBody.extend({
   opensAt: time.optional(),
   showing: showing.optional(),
   party: party.optional(),
+  seats: z.array(z.string()).optional(),
 });
 export type RedeemRefusal = z.infer<typeof redeemRefusal>;
 
@@ -143,10 +145,20 @@ const entry = showing.pick({ MovieTitle: true, ScreenLocation: true, ShowtimeTim
   door: z.string().optional(),
 });
 
-/** GET /api/v1/attendant/report: one day in Lagos of one cinema, for its managers. `csv` is the same as a file. */
+/**
+ * GET /api/v1/attendant/report: one day in Lagos of one cinema, for its managers. `shows` are those of the day: of the people
+ * who are in, some came in for a reason (`forced`), and some by a list (`offline`). `csv` has each entry as a file.
+ */
 export const doorReportResponse = z.object({
   CinemaName: z.string(),
   admitted: z.number().int(),
+  shows: z
+    .array(
+      showing
+        .pick({ ShowtimeID: true, MovieTitle: true, ScreenLocation: true, ShowtimeDate: true, ShowtimeTime: true })
+        .extend({ ...seatCount.shape, forced: z.number().int(), offline: z.number().int() }),
+    )
+    .optional(),
   hours: z.array(z.object({ hour: z.string(), admitted: z.number().int() })),
   forced: z.array(entry.extend({ reason: z.string(), undoneAt: time.optional() })),
   conflicts: z.array(

@@ -187,6 +187,7 @@ export interface AppTables {
     used_nonce: string | null;
     used_door: string | null;
     used_with: string | null;
+    used_by_list: Generated<boolean>;
     forced_reason: string | null;
     voided_at: Date | null;
     voided_for: string | null;

@@ -1,4 +1,5 @@
 import { admit, isDead } from '@viewmax/contracts/admit';
+import { seatName } from '../repositories/ticket-rows.ts';
 import type { LockedTicket } from './find-code.ts';
 import type { Redeemed, Scan } from './scan.ts';
 import { doorTimes, type ShowingRow } from './showings.ts';
@@ -77,6 +78,8 @@ export function judge(
         party: party.size > 1 || (scan.count ?? 1) > 1 ? party : undefined,
       };
     }
+    case 'how_many':
+      return { ...admission, seats: free.map(({ seat }) => seatName(seat, showing.seatsPerRow)) };
     case 'not_now':
       return { outcome: 'not_now', opensAt };
     default:

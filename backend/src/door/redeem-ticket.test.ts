@@ -77,7 +77,8 @@ test('three of eight are here: the others come later, together or one by one', a
 test('a scan that asks without a number admits no one of a party, and one person or the last one at once', async () => {
   const party = await sellParty(db, 3);
   const scan = doorOf(db, ada, party);
-  const asked = { outcome: 'how_many', party: { size: 3, admitted: 0, remaining: 3 } };
+  const seats = ['E1', 'E2', 'E3'];
+  const asked = { outcome: 'how_many', party: { size: 3, admitted: 0, remaining: 3 }, seats };
   expect(await scan(party.partyCode, { asks: true })).toEqual(asked);
   expect(await usedOf(party)).toBe(0);
   expect(await scan(party.codes[0] ?? '', { asks: true })).toMatchObject({ outcome: 'redeemed' });

@@ -60,6 +60,7 @@ async function useTickets(db: AppDatabase, scan: Scan, tickets: LockedTicket[]):
     used_at: scanTime(scan),
     used_by: scan.attendantId,
     used_door: scan.door ?? null,
+    used_by_list: scan.scannedAt !== undefined,
     forced_reason: scan.forcedReason ?? null,
   } as const;
   await db

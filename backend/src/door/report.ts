@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { writeCsv } from '../content/csv.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import { seatName } from '../repositories/ticket-rows.ts';
+import { isLiving } from './showings.ts';
 
 const HEADER = [
   'what',
@@ -125,6 +126,26 @@ async function conflictsOf(db: AppDatabase, key: ReportKey): Promise<ConflictRow
   return rows;
 }
 
+type ReportShow = NonNullable<DoorReportResponse['shows']>[number];
+
+/** The shows of the day, with the people who came in. */
+async function showsOf(db: AppDatabase, { cinemaId, date }: ReportKey): Promise<ReportShow[]> {
+  const { rows } = await sql<ReportShow>`
+    select h.id as "ShowtimeID", m.title as "MovieTitle", s.screen_location as "ScreenLocation", h.date as "ShowtimeDate",
+      to_char(h.start_time, 'HH24:MI') as "ShowtimeTime", count(tickets.id) as sold,
+      count(*) filter (where tickets.status = 'Used') as admitted,
+      count(*) filter (where tickets.status = 'Used' and tickets.forced_reason is not null) as forced,
+      count(*) filter (where tickets.status = 'Used' and tickets.used_by_list) as offline
+    from app.screenings s
+      join app.showtimes h on h.id = s.showtime_id
+      join app.movies m on m.id = h.movie_id
+      left join app.tickets on tickets.showtime_id = h.id and tickets.cinema_id = s.cinema_id and ${isLiving}
+    where s.cinema_id = ${cinemaId} and h.date = ${date}
+    group by h.id, m.id, s.screen_location
+    order by h.starts_at, h.id`.execute(db);
+  return rows;
+}
+
 const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
 
 function hoursOf(admitted: readonly EntryRow[]): DoorReportResponse['hours'] {
@@ -153,6 +174,7 @@ export async function doorReport(
   return {
     CinemaName: key.cinemaName,
     admitted: admitted.length,
+    shows: await showsOf(db, key),
     hours: hoursOf(admitted),
     forced: entries.flatMap((row) =>
       row.reason === null ? [] : { ...toEntry(row), reason: row.reason, undoneAt: row.undoneAt?.toISOString() },

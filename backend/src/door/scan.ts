@@ -32,7 +32,8 @@ export interface Admitted extends Required<Pick<RedeemResponse, 'seats' | 'count
 export type Redeemed =
   | Admitted
   | { outcome: 'already_redeemed'; firstScanAt: Date; firstDoor?: string; party?: Party }
-  | { outcome: 'how_many' | 'too_many_people'; party: Party }
+  | { outcome: 'how_many'; party: Party; seats: string[] }
+  | { outcome: 'too_many_people'; party: Party }
   | { outcome: 'not_now'; opensAt: Date }
   | { outcome: 'other_showing' | 'other_cinema'; showing?: Showing }
   | {

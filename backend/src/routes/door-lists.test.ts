@@ -222,7 +222,16 @@ test('a refusal says when, where and at which door', async () => {
   });
 });
 
-test('a manager reads the day: hours, forced entries, conflicts, and a file', async () => {
+test('the report counts the people of a show who came in by a list', async () => {
+  await getList();
+  await redeem(party.codes[0], { scannedAt: minutesBefore(30).toISOString() });
+  await redeem(party.codes[1]);
+  const day = party.startsAt.toISOString().slice(0, 10);
+  const { shows } = (await get<DoorReportResponse>(`report/${party.cinemaId}/${day}`)).body;
+  expect(shows?.find(({ ShowtimeID }) => ShowtimeID === party.showtimeId)).toMatchObject({ admitted: 2, offline: 1 });
+});
+
+test('a manager reads the day: shows, hours, forced entries, conflicts, and a file', async () => {
   minutesBefore(240);
   const early = { force: true, reason: '=HYPERLINK("x")', door: 'Side door' };
   await redeem(party.codes[0], early);
@@ -243,6 +252,9 @@ test('a manager reads the day: hours, forced entries, conflicts, and a file', as
   const first = { at: scannedAt, attendant: 'demo_door' };
   expect(body.conflicts.filter(ours)).toEqual([
     expect.objectContaining({ SeatNumber: 'E2', why: 'twice', people: 1, door: 'Back door', first }),
+  ]);
+  expect(body.shows?.filter(ours)).toEqual([
+    expect.objectContaining({ ShowtimeID: party.showtimeId, sold: 3, admitted: 2, forced: 1, offline: 0 }),
   ]);
   expect(body.csv).toContain(`"'=HYPERLINK(""x"")"`);
   expect(body.csv).toMatch(/^conflict,.*,E2,1,Back door,demo_door,/m);
