@@ -7,22 +7,25 @@ import { type ReactNode, useEffect } from 'react';
 
 type Remotes = readonly { name: string; routes: Route[] }[];
 
+/** The first screen of attendants, if a remote has one. */
+export const attendantsPath = (remotes: Remotes): string | undefined =>
+  remotes.flatMap(({ routes }) => routes).find(({ guard }) => guard === 'attendant')?.path;
+
 let hasStarted = false;
 
 /**
  * Attendants start at their first screen, and not at Home. Later Home is the way to the members' app, until the page
- * reloads or another session starts.
+ * reloads or another session starts. On a device that hides the screen of the path, they are led there always.
  */
 export function attendantStart(
   remotes: Remotes,
   path: string,
   route: Route | undefined,
-  isAttendant: boolean,
+  { isAttendant, isHidden }: { isAttendant: boolean; isHidden: boolean },
 ): string | undefined {
   if (!isAttendant) hasStarted = false;
   else if (route?.guard === 'attendant') hasStarted = true;
-  if (!isAttendant || hasStarted || !isHome(path)) return undefined;
-  return remotes.flatMap(({ routes }) => routes).find(({ guard }) => guard === 'attendant')?.path;
+  return isAttendant && (isHidden || (isHome(path) && !hasStarted)) ? attendantsPath(remotes) : undefined;
 }
 
 /** A desktop shows the routes that say so, and the sign-in that leads to one. */

@@ -12,7 +12,7 @@ import { Bottom } from '../overlays/bottom.tsx';
 import { HideOnError } from '../overlays/hide-on-error.tsx';
 import { shellRoutes } from '../screens/shell-routes.ts';
 import { NotFound, ShellScreen } from '../screens/shell-screen.tsx';
-import { attendantStart, NotForMembers, showsOnDesktop } from './attendants.tsx';
+import { attendantStart, attendantsPath, NotForMembers, showsOnDesktop } from './attendants.tsx';
 import { deviceRedirect, useDesktop } from './desktop.ts';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -53,9 +53,10 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
     document.title = `${named ?? title} | Viewmax`;
   }, [named, title]);
 
-  const start = attendantStart(remotes, pathname, route, isAttendant);
+  const isHidden = isDesktop && !showsOnDesktop(remotes, route, state);
+  const start = attendantStart(remotes, pathname, route, { isAttendant, isHidden });
   if (start) return <Navigate to={start} replace />;
-  const redirect = deviceRedirect(location, isDesktop && !showsOnDesktop(remotes, route, state));
+  const redirect = deviceRedirect(location, isHidden);
   if (redirect) return <Navigate to={redirect.to} replace state={redirect.state} />;
   const from = pathname + search;
   const signIn = signInPath(route, signedIn);
@@ -68,7 +69,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   const dismissOffline = isForAttendants ? null : dismiss;
   const tabBar = !route?.fullScreen;
   const hasCode = pathname === paths.ticketDetails;
-  const shellScreen = route ? <ShellScreen path={route.path} /> : <NotFound />;
+  const shellScreen = route ? <ShellScreen path={route.path} door={attendantsPath(remotes)} /> : <NotFound />;
   const screen = found ? screenOf(found.remote, tabBar) : shellScreen;
   return (
     <>

@@ -28,9 +28,11 @@ export const ShellScreenFailed = ({ children }: { children: ReactNode }): ReactN
   <Catch fallback={card}>{children}</Catch>
 );
 
-/** The shell's own screens. Each has its own chunk. */
-export const ShellScreen = ({ path }: { path: string }): ReactNode => (
-  <ShellScreenFailed key={path}>{path === '/welcome' ? <Welcome /> : <Debug path={path} />}</ShellScreenFailed>
+/** The shell's own screens. Each has its own chunk. `door` is the first screen of attendants. */
+export const ShellScreen = ({ path, door }: { path: string; door?: string | undefined }): ReactNode => (
+  <ShellScreenFailed key={path}>
+    {path === '/welcome' ? <Welcome door={door} /> : <Debug path={path} />}
+  </ShellScreenFailed>
 );
 
 export function NotFound(): ReactNode {

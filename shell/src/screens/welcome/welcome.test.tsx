@@ -47,6 +47,11 @@ test('the notice has its texts and the support address, also without a network',
   expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:support@viewmax.example');
 });
 
+test('the notice leads attendants to their door, where a remote has one', () => {
+  renderAt('/welcome', <Welcome door="/door" />, '/welcome');
+  expect(screen.getByRole('link', { name: 'Cinema attendant? Open the door' }).getAttribute('href')).toBe('/door');
+});
+
 test('the picture of the app is hidden from screen readers, and has no controls', async () => {
   serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie] }) });
   open();

@@ -4,7 +4,7 @@ import type { Movie } from '@viewmax/contracts/movies';
 import { ask, createFetcher, platform } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
-import { useLocation } from '@viewmax/shared/router';
+import { Link, useLocation } from '@viewmax/shared/router';
 import { Logo } from '@viewmax/shared/ui';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ const $movies = createFetcher<Movie[]>(['shell/movies'], {
 });
 
 /** The notice for desktops, which cannot use the app, and the way to the same screen on a phone. */
-export function Welcome(): ReactNode {
+export function Welcome({ door }: { door?: string | undefined }): ReactNode {
   const { supportEmail } = platform().config;
   const { data = [] } = useStore($movies);
   const state = useLocation().state as { left?: LeftScreen } | null;
@@ -39,6 +39,12 @@ export function Welcome(): ReactNode {
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </span>
         </p>
+        {/* Attendants work on tablets too. */}
+        {door && (
+          <Link to={door} className={css.attendants}>
+            Cinema attendant? Open the door
+          </Link>
+        )}
       </div>
       <div className={css.stage} aria-hidden="true">
         <div className={css.around}>
