@@ -1,7 +1,17 @@
 import { expect, test } from '../setup/journey.ts';
 import { ATTENDANT } from '../setup/session.ts';
 import { LONG } from '../setup/tiers.ts';
-import { hasList, holds, isLetIn, isRefused, opensScanner, showNow, ticketsNow, verdict } from '../steps/door.ts';
+import {
+  hasList,
+  holds,
+  inWords,
+  isLetIn,
+  isRefused,
+  opensScanner,
+  showNow,
+  ticketsNow,
+  verdict,
+} from '../steps/door.ts';
 import { isAt, seesHeading } from '../steps/places.ts';
 import { logsIn } from '../steps/session.ts';
 import { storesSet } from '../steps/stored-sets.ts';
@@ -34,10 +44,12 @@ test('an attendant signs in at the door, on a tablet too, and members are led aw
     hasTouch: true,
   });
   const wide = await tablet.newPage();
-  await wide.goto('/door');
+  await wide.goto('/');
+  await isAt(wide, '/welcome');
+  await wide.getByRole('link', { name: 'Cinema attendant? Open the door' }).tap();
   await logsIn(wide, ATTENDANT);
   await seesHeading(wide, 'The door');
-  await wide.goto('/home');
+  await wide.goto('/profile');
   await isAt(wide, '/door');
   await tablet.close();
 });
@@ -48,7 +60,7 @@ test('a party of eight comes in two parts with one code', async ({ browser, stac
   expect(party).toHaveLength(8);
   const page = await opensScanner(browser, stack, 'Main door');
   await holds(page, code);
-  await expect(verdict(page).getByText('A booking of 8.')).toBeVisible();
+  await expect(verdict(page).getByText(/^A booking of 8, The Bronze Thief/)).toBeVisible();
   await verdict(page).getByRole('button', { name: '3', exact: true }).tap();
   await expect(verdict(page).getByText('3 of 8 of this booking are in')).toBeVisible();
   await holds(page, undefined);
@@ -79,8 +91,8 @@ test('a queue of twelve passes while the network comes and goes', LONG, async ({
   const page = await opensScanner(browser, stack, 'Main door');
   await hasList(page);
 
-  await isLetIn(page, one, bronze[0]?.SeatNumber ?? '');
-  await isLetIn(page, two, bronze[1]?.SeatNumber ?? '');
+  await isLetIn(page, one, inWords(bronze[0]));
+  await isLetIn(page, two, inWords(bronze[1]));
   await isRefused(page, one, 'Already in');
   await isRefused(page, far?.QrCode ?? '', 'Another cinema');
   await page.context().setOffline(true);
@@ -94,7 +106,7 @@ test('a queue of twelve passes while the network comes and goes', LONG, async ({
   await page.context().setOffline(false);
   await expect(page.getByText(/scans wait/)).toHaveCount(0);
   await isRefused(page, another?.QrCode ?? '', 'Another showing');
-  await isLetIn(page, six, bronze[5]?.SeatNumber ?? '');
+  await isLetIn(page, six, inWords(bronze[5]));
 
   await expect.poll(async () => (await ticketsNow(stack))('The Bronze Thief').flat().length).toBe(bronze.length - 6);
   await page.context().close();
@@ -127,8 +139,8 @@ test('two doors without a network let one ticket in twice, and the manager sees 
   }
   const [main] = doors;
   await main.goto('/door/report');
-  const seat = ticket?.SeatNumber ?? '';
-  await expect(main.getByText(new RegExp(`Let in twice: ${seat} .*Side door`))).toBeVisible();
+  await expect(main.getByText(new RegExp(`Let in twice: ${inWords(ticket)} .*Side door`))).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: /The Bronze ThiefScreen 1.*Offline\d/ })).toBeVisible();
   await expect(main.getByText(/^First .*Main door/)).toBeVisible();
   const file = main.waitForEvent('download');
   await main.getByRole('button', { name: 'Download CSV' }).tap();

@@ -73,6 +73,10 @@ export const holds = (page: Page, code: string | undefined): Promise<void> =>
     code === undefined ? undefined : encodeQR(code, 'raw', { border: 2 }),
   );
 
+/** A seat as the door says it. */
+export const inWords = (ticket: Ticket | undefined): string =>
+  ticket?.SeatNumber.replace(/^(\D+)(\d+)$/, 'Row $1, seat $2') ?? 'no ticket';
+
 /** The green or red screen. */
 export const verdict = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 

@@ -9,6 +9,7 @@ import { $doorScans, $unsentScans } from '../stores/door-scans.ts';
 import { $lists, listTime } from '../stores/lists.ts';
 import { $reached } from '../stores/showings.ts';
 import css from './door.module.css';
+import { seatsInWords } from './seats.ts';
 import { timeOf } from './times.ts';
 import { useNow } from './use-showings.ts';
 
@@ -37,7 +38,7 @@ function RefusedScans(): ReactNode {
         <ul className="num">
           {refused.map(({ request, seats, refused: reason }) => (
             <li key={request.nonce}>
-              {timeOf(request.scannedAt)}, {seats.join(', ') || inThrees(request.code)}: {reason}
+              {timeOf(request.scannedAt)}, {seatsInWords(seats) || inThrees(request.code)}: {reason}
             </li>
           ))}
         </ul>

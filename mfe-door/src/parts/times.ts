@@ -13,3 +13,7 @@ export function startText({ ShowtimeDate, ShowtimeTime }: Pick<Showing, 'Showtim
   const at = readShowingAt({ Date: ShowtimeDate, StartTime: ShowtimeTime });
   return at ? clockText(at.minutes) : ShowtimeTime;
 }
+
+/** The hall without its floor. @example hallOf({ ScreenLocation: 'Screen 1, ground floor' }) // 'Screen 1' */
+export const hallOf = ({ ScreenLocation }: Pick<Showing, 'ScreenLocation'>): string =>
+  ScreenLocation.split(',')[0]?.trim() ?? '';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { useEffect, useState } from 'react';
-import { $unsentScans, type DoorScan } from '../stores/door-scans.ts';
-import { $showings, $stored, isAt } from '../stores/showings.ts';
+import { $doorScans, type DoorScan } from '../stores/door-scans.ts';
+import { $askedAt, $showings, $stored, isAt } from '../stores/showings.ts';
 
 const TICK_MS = 15_000;
 
@@ -16,20 +16,26 @@ export function useNow(): number {
   return now;
 }
 
-/** Adds the people of the scans that wait. */
-const withWaiting = (showing: DoorShowing, scans: readonly DoorScan[]): DoorShowing => {
-  const waiting = scans.filter(({ request }) => isAt(request.cinemaID, request.showtimeID)(showing));
-  return { ...showing, admitted: showing.admitted + waiting.reduce((sum, { people }) => sum + people, 0) };
+/** The people who came in by these scans. */
+const peopleOf = (scans: readonly DoorScan[]): number => scans.reduce((sum, { people }) => sum + people, 0);
+
+/** Adds the scans that the answer cannot know, because they wait or because the server got them after it was asked. */
+const withScans = (showing: DoorShowing, all: readonly DoorScan[], askedAt: number): DoorShowing => {
+  const scans = all.filter(({ request, refused }) => !refused && isAt(request.cinemaID, request.showtimeID)(showing));
+  const later = scans.flatMap(({ counted }) => (counted && counted.at >= askedAt ? counted.admitted : []));
+  const admitted = Math.max(showing.admitted, ...later) + peopleOf(scans.filter(({ isSent }) => !isSent));
+  return { ...showing, admitted: Math.max(admitted, peopleOf(scans)) };
 };
 
 /** The showings of the last answer, which may be stored, with this phone's own scans. */
 export function useShowings() {
   const { data, error, loading } = useStore($showings);
   const stored = useStore($stored);
-  const scans = useStore($unsentScans);
+  const scans = useStore($doorScans);
+  const askedAt = useStore($askedAt);
   const answer = data ?? stored?.answer;
   return {
-    answer: answer && { ...answer, showings: answer.showings.map((one) => withWaiting(one, scans)) },
+    answer: answer && { ...answer, showings: answer.showings.map((one) => withScans(one, scans, askedAt)) },
     at: stored?.at,
     error,
     loading,

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import css from '../parts/door.module.css';
 import { dropLists, renewLists } from '../stores/lists.ts';
 import { dropScans, sendScans } from '../stores/scans.ts';
-import { $reached, $showings } from '../stores/showings.ts';
+import { $showings, noteLost } from '../stores/showings.ts';
 import { Report } from './report/report.tsx';
 import { Scanner } from './scan/scanner.tsx';
 import { Showings } from './showings/showings.tsx';
@@ -16,9 +16,9 @@ function useDay(): void {
   useEffect(() => {
     dropLists();
     dropScans();
-    const noteOffline = () => $reached.set(false);
-    addEventListener('offline', noteOffline);
-    return () => removeEventListener('offline', noteOffline);
+    if (!navigator.onLine) noteLost();
+    addEventListener('offline', noteLost);
+    return () => removeEventListener('offline', noteLost);
   }, []);
   // The answer shows that the network is there.
   useEffect(() => {

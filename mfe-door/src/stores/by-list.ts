@@ -59,8 +59,8 @@ function listedParty(list: DoorList, mark: string, code: string): Listed | undef
     tickets: party,
     party,
     mark,
-    // The list does not know which of them came before.
-    seatsOf: (people) => (people === party.size ? unused.map(({ seat }) => seat) : []),
+    // Of a part of them the list does not know which.
+    seatsOf: (people) => (people === unused.length ? unused.map(({ seat }) => seat) : []),
   };
 }
 
@@ -81,7 +81,7 @@ function judge({ tickets, party, mark, first, seatsOf }: Listed, { showing }: Do
       return { kind: 'in', people, seats: seatsOf(people), ...(after && { party: after }), ...(mark && { mark }) };
     }
     case 'how_many':
-      return { kind: 'ask', code, party: admission.party };
+      return { kind: 'ask', code, party: admission.party, seats: seatsOf(admission.party.remaining) };
     case 'already_redeemed':
       return refused(code, admission.outcome, first ?? { party });
     case 'too_many_people':

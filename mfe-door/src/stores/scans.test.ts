@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { endSession, startSession } from '@viewmax/shared';
+import { listDoorShowings } from '@viewmax/contracts/calls';
+import { ask, endSession, startSession } from '@viewmax/shared';
 import { type Call, json, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../testing/door.ts';
 import { $doorScans, $unsentScans } from './door-scans.ts';
 import { $lists, dropLists, listOf, renewLists } from './lists.ts';
 import { checkCode, dropScans, sendScans, undo } from './scans.ts';
-import { $doorName, $reached, $stored } from './showings.ts';
+import { $doorName, $reached, $stored, noteLost, noteReached } from './showings.ts';
 import type { Admitted, Refused } from './verdict.ts';
 
 const REDEEM = 'POST /api/v1/attendant/redeem';
@@ -67,8 +68,9 @@ describe('a scan with a network', () => {
 
   test('asks how many of a party are here, and sends the number and a reason', async () => {
     const party = { size: 3, admitted: 0, remaining: 3 };
-    serve({ [REDEEM]: () => json({ error: 'ask', code: 'how_many', party }, 409) });
-    expect(await scan(CODES.party)).toEqual({ kind: 'ask', code: CODES.party, party });
+    const seats = ['D1', 'D2', 'D3'];
+    serve({ [REDEEM]: () => json({ error: 'ask', code: 'how_many', party, seats }, 409) });
+    expect(await scan(CODES.party)).toEqual({ kind: 'ask', code: CODES.party, party, seats });
     const calls = serve({ [REDEEM]: () => redeemed() });
     await scan(CODES.party, { count: 2, reason: 'The manager allowed it' });
     expect(bodies(calls)[0]).toMatchObject({ count: 2, force: true, reason: 'The manager allowed it' });
@@ -118,7 +120,11 @@ describe('a scan without a network', () => {
   });
 
   test('admits a part of a party, and the rest of it later', async () => {
-    expect(await scan(CODES.party)).toMatchObject({ kind: 'ask', party: { size: 3, remaining: 3 } });
+    expect(await scan(CODES.party)).toMatchObject({
+      kind: 'ask',
+      party: { size: 3, remaining: 3 },
+      seats: ['D1', 'D2', 'D3'],
+    });
     expect(await scan(CODES.party, { count: 2 })).toMatchObject({ kind: 'in', people: 2, party: { remaining: 1 } });
     expect(await scan(CODES.party, { count: 2 })).toMatchObject({ kind: 'out', why: 'too_many_people' });
     expect(await scan(CODES.party)).toMatchObject({ kind: 'in', people: 1, party: { admitted: 3 } });
@@ -128,7 +134,7 @@ describe('a scan without a network', () => {
 
   test('counts a ticket of a party as one of it', async () => {
     expect(await scan(CODES.first)).toMatchObject({ kind: 'in', seats: ['D1'], party: { admitted: 1, remaining: 2 } });
-    expect(await scan(CODES.party)).toMatchObject({ kind: 'ask', party: { remaining: 2 } });
+    expect(await scan(CODES.party)).toMatchObject({ kind: 'ask', party: { remaining: 2 }, seats: [] });
   });
 
   test('names the showing of a ticket that is on another list of this phone', async () => {
@@ -164,6 +170,37 @@ describe('a scan without a network', () => {
     const calls = serve({ [REDEEM]: () => redeemed() });
     await sendScans();
     expect(bodies(calls)[0]).toMatchObject({ nonce: first?.nonce, scannedAt: expect.any(String) });
+  });
+});
+
+describe('the network', () => {
+  /** A server that answers only when the test says so. */
+  const silent = () => {
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    serve({ 'GET /api/v1/attendant/showings': () => answered.then(() => json(showingsAnswer(showing))) });
+    return { call: noteReached(ask(listDoorShowings)), answer: () => answer() };
+  };
+
+  test('counts as lost after a second and a half without an answer, until one comes', async () => {
+    const { call, answer } = silent();
+    await new Promise((resolve) => setTimeout(resolve, 1_400));
+    expect($reached.get()).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect($reached.get()).toBe(false);
+    answer();
+    await call;
+    expect($reached.get()).toBe(true);
+  });
+
+  test('stays lost when the answer to an earlier call arrives', async () => {
+    const { call, answer } = silent();
+    noteLost();
+    answer();
+    await call;
+    expect($reached.get()).toBe(false);
   });
 });
 

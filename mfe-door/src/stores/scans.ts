@@ -1,4 +1,4 @@
-import type { DoorShowing, RedeemRefusal } from '@viewmax/contracts/attendant';
+import type { RedeemRefusal, RedeemResponse } from '@viewmax/contracts/attendant';
 import { redeemTicket, undoScan } from '@viewmax/contracts/calls';
 import { ask, failedAnswer, flushPersisted } from '@viewmax/shared';
 import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
@@ -7,11 +7,8 @@ import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
 import { judgeByList } from './by-list.ts';
 import { $doorScans, $unsentScans, type DoorScan } from './door-scans.ts';
 import { serverNow } from './lists.ts';
-import { $doorName, $reached, $showings, $stored, isAt, noteReached } from './showings.ts';
+import { $doorName, $reached, $stored, isAt, noteReached, PATIENCE_MS } from './showings.ts';
 import { type Admitted, type Attempt, refused, type Verdict } from './verdict.ts';
-
-/** A door cannot wait longer for the server. The list decides then, and the scan is sent again with its nonce. */
-const PATIENCE_MS = 2_500;
 
 const requestOf = ({ code, showing, count, reason }: Attempt): DoorScan['request'] => ({
   code,
@@ -33,16 +30,11 @@ function store(scan: DoorScan): void {
 const update = (nonce: string, more: Partial<DoorScan>): void =>
   $doorScans.set($doorScans.get().map((scan) => (scan.request.nonce === nonce ? { ...scan, ...more } : scan)));
 
-/** Shows the counts of a scan's answer before the showings are fetched again. */
-function showCount({ CinemaID, ShowtimeID }: DoorShowing, count: { sold: number; admitted: number } | undefined): void {
-  const { data } = $showings.get();
-  if (!data || !count) return;
-  const is = isAt(CinemaID, ShowtimeID);
-  $showings.mutate({ ...data, showings: data.showings.map((one) => (is(one) ? { ...one, ...count } : one)) });
-}
+const countedBy = ({ count }: RedeemResponse): DoorScan['counted'] =>
+  count && { admitted: count.admitted, at: Date.now() };
 
 /** The server's verdict. Null when it gave none, or was too slow. */
-async function askServer({ showing }: Attempt, request: DoorScan['request']): Promise<Verdict | null> {
+async function askServer(request: DoorScan['request']): Promise<Verdict | null> {
   const { scannedAt: _, ...now } = request;
   const { code, nonce } = now;
   try {
@@ -51,16 +43,16 @@ async function askServer({ showing }: Attempt, request: DoorScan['request']): Pr
       PATIENCE_MS,
       'The server',
     );
-    const { ticket, seats = [ticket.SeatNumber], party, count } = answer;
-    store({ request, people: seats.length, seats, isSent: true });
-    showCount(showing, count);
+    const { ticket, seats = [ticket.SeatNumber], party } = answer;
+    store({ request, people: seats.length, seats, isSent: true, counted: countedBy(answer) });
     return { kind: 'in', nonce, code, seats, people: seats.length, party };
   } catch (error) {
     const answer = failedAnswer(error);
-    if (!answer) $reached.set(false);
     if (!answer || answer.status >= 500) return null;
     const refusal = (error as { body?: RedeemRefusal }).body;
-    if (answer.code === 'how_many' && refusal?.party) return { kind: 'ask', code, party: refusal.party };
+    if (answer.code === 'how_many' && refusal?.party) {
+      return { kind: 'ask', code, party: refusal.party, seats: refusal.seats ?? [] };
+    }
     return refused(code, answer.code ?? 'unchecked', { ...refusal, error: answer.error ?? '' });
   }
 }
@@ -82,16 +74,16 @@ async function askList(attempt: Attempt, request: DoorScan['request']): Promise<
   return { kind: 'in', nonce, code, seats, people, party, byList: true };
 }
 
-/** Decides about a code: the server does, or the list where the server gives no answer. */
+/**
+ * Decides about a code: the server does, or the list where the server gives no answer in time. The scan is then sent
+ * again with its nonce.
+ */
 export async function checkCode(attempt: Attempt): Promise<Verdict> {
   const request = requestOf(attempt);
   // A server that gave no answer to the last call would cost each guest the whole patience.
   const byList = $reached.get() ? null : await askList(attempt, request);
   return (
-    byList ??
-    (await askServer(attempt, request)) ??
-    (await askList(attempt, request)) ??
-    refused(attempt.code, 'unchecked')
+    byList ?? (await askServer(request)) ?? (await askList(attempt, request)) ?? refused(attempt.code, 'unchecked')
   );
 }
 
@@ -100,8 +92,8 @@ let sending: Promise<void> | undefined;
 async function sendAll(): Promise<void> {
   for (const { request } of $unsentScans.get()) {
     try {
-      await noteReached(ask(redeemTicket, { body: request }));
-      update(request.nonce, { isSent: true });
+      const answer = await noteReached(ask(redeemTicket, { body: request }));
+      update(request.nonce, { isSent: true, counted: countedBy(answer) });
     } catch (error) {
       const answer = failedAnswer(error);
       if (!answer || answer.status >= 500 || answer.status === 429 || answer.status === 401) return;

@@ -13,25 +13,46 @@ export const $stored = persistedAtom<{ answer: DoorShowingsResponse; at: number 
   personal: true,
 });
 
-/** False after a call without an answer, until the next answer. */
+/** False after the network was lost, or after a call without an answer, until the next answer. */
 export const $reached = atom(true);
+
+/** A door cannot wait longer for the server. */
+export const PATIENCE_MS = 1_500;
+
+let losses = 0;
+
+/** The browser says that the network is lost. An answer that was on its way tells nothing new. */
+export function noteLost(): void {
+  losses += 1;
+  $reached.set(false);
+}
 
 /** Notes whether the server answers. */
 export async function noteReached<T>(call: Promise<T>): Promise<T> {
+  const before = losses;
+  const note = (isReached: boolean) => before === losses && $reached.set(isReached);
+  const silence = setTimeout(note, PATIENCE_MS, false);
   try {
     const answer = await call;
-    $reached.set(true);
+    note(true);
     return answer;
   } catch (error) {
-    $reached.set(failedAnswer(error) !== null);
+    note(failedAnswer(error) !== null);
     throw error;
+  } finally {
+    clearTimeout(silence);
   }
 }
+
+/** When the server was asked for the last answer. */
+export const $askedAt = atom(0);
 
 /** Fetched again and again while a page of the door is visible. */
 export const $showings = createFetcher<DoorShowingsResponse>(['door/showings/', $userId], {
   fetcher: async () => {
+    const at = Date.now();
     const answer = await noteReached(ask(listDoorShowings));
+    $askedAt.set(at);
     const stored = $stored.get();
     const isKnown = JSON.stringify(stored?.answer) === JSON.stringify(answer);
     if (!isKnown || Date.now() - (stored?.at ?? 0) > STORE_EVERY_MS) $stored.set({ answer, at: Date.now() });

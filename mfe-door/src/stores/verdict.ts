@@ -41,6 +41,8 @@ export interface HowMany {
   kind: 'ask';
   code: string;
   party: Party;
+  /** Those of the people who are still to come; empty if they are unknown. */
+  seats: readonly string[];
 }
 
 export type Verdict = Admitted | Refused | HowMany;

@@ -22,6 +22,19 @@ const entry = {
 const report: DoorReportResponse = {
   CinemaName: 'Riverside Screens',
   admitted: 13,
+  shows: [
+    {
+      ShowtimeID: 's1',
+      MovieTitle: 'Eko Nocturne',
+      ScreenLocation: 'Screen 2',
+      ShowtimeDate: today,
+      ShowtimeTime: '19:00',
+      sold: 48,
+      admitted: 13,
+      forced: 1,
+      offline: 4,
+    },
+  ],
   hours: [
     { hour: '17:00', admitted: 4 },
     { hour: '18:00', admitted: 9 },
@@ -45,13 +58,16 @@ const open = (answers: Parameters<typeof serve>[0], cinemas = showingsAnswer().c
   renderAt('/door/report', <DoorScreen />);
 };
 
-test('the report shows hours, conflicts and forced entries, and gives them as a file', async () => {
+test('the report has a line for each show, hours, conflicts and forced entries, and gives them as a file', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} });
   open({ [REPORT]: () => json(report) });
   expect(await screen.findByRole('heading', { name: '13 let in' })).toBeTruthy();
-  expect(screen.getByText('18:00').parentElement?.textContent).toBe('18:009');
-  expect(screen.getByText('Let in twice: C8 · 6:41 PM, Side door, demo_door')).toBeTruthy();
+  expect(screen.getByText('6:00 PM').parentElement?.textContent).toBe('6:00 PM9');
+  expect(screen.getByText('7:00 PM Eko Nocturne').parentElement?.textContent).toMatch(
+    /Screen 2Sold48In13Missing35Forced1Offline4$/,
+  );
+  expect(screen.getByText('Let in twice: Row C, seat 8 · 6:41 PM, Side door, demo_door')).toBeTruthy();
   expect(screen.getByText('First 6:40 PM, Main door, demo_door')).toBeTruthy();
   expect(screen.getByText('“The manager allowed it”')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
@@ -59,7 +75,7 @@ test('the report shows hours, conflicts and forced entries, and gives them as a 
 });
 
 test('the report of a day without entries says so', async () => {
-  open({ [REPORT]: () => json({ ...report, admitted: 0, hours: [], forced: [], conflicts: [] }) });
+  open({ [REPORT]: () => json({ ...report, admitted: 0, shows: [], hours: [], forced: [], conflicts: [] }) });
   expect(await screen.findByText('Nobody was let in on this day.')).toBeTruthy();
 });
 

@@ -6,13 +6,15 @@ import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
+import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { Button, Empty, FailureCard, Field, InputBox, Skeleton } from '@viewmax/shared/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useMemo, useState } from 'react';
 import css from '../../parts/door.module.css';
-import { timeOf } from '../../parts/times.ts';
+import { seatsInWords } from '../../parts/seats.ts';
+import { startText, timeOf } from '../../parts/times.ts';
 import { useShowings } from '../../parts/use-showings.ts';
 
 const today = (): string => lagosDay(Date.now());
@@ -34,7 +36,7 @@ function Hours({ hours }: Pick<DoorReportResponse, 'hours'>): ReactNode {
     <ul className={`num ${css.hours}`}>
       {hours.map(({ hour, admitted }) => (
         <li key={hour}>
-          <span>{hour}</span>
+          <span>{clockText(60 * Number(hour.slice(0, 2)))}</span>
           <progress className={css.bar} value={admitted} max={most} aria-hidden="true" />
           <b>{admitted}</b>
         </li>
@@ -43,15 +45,51 @@ function Hours({ hours }: Pick<DoorReportResponse, 'hours'>): ReactNode {
   );
 }
 
+type Shows = NonNullable<DoorReportResponse['shows']>;
+
+/** @example [['Sold', 248], ['In', 212]] */
+const countsOf = ({ sold, admitted, forced, offline }: Shows[number]) =>
+  [
+    ['Sold', sold],
+    ['In', admitted],
+    ['Missing', Math.max(0, sold - admitted)],
+    ['Forced', forced],
+    ['Offline', offline],
+  ] as const;
+
+function ShowList({ shows }: { shows: Shows }): ReactNode {
+  return (
+    <ul className={`num ${css.entries}`}>
+      {shows.map((show) => (
+        <li key={show.ShowtimeID}>
+          <b>
+            {startText(show)} {show.MovieTitle}
+          </b>
+          <span>{show.ScreenLocation}</span>
+          <dl className={css.counts}>
+            {countsOf(show).map(([name, count]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{count}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type Entry = DoorReportResponse['forced'][number] | DoorReportResponse['conflicts'][number];
 
-/** @example 'C8 · 6:41 PM, Side door, demo_door' */
+/** @example 'Row C, seat 8 · 6:41 PM, Side door, demo_door' */
 const entryText = ({ SeatNumber, at, door, attendant }: Entry): string =>
-  `${SeatNumber} · ${[timeOf(at), door, attendant].filter(Boolean).join(', ')}`;
+  `${seatsInWords([SeatNumber])} · ${[timeOf(at), door, attendant].filter(Boolean).join(', ')}`;
 
 function Numbers({ report, date }: { report: DoorReportResponse; date: string }): ReactNode {
-  const { admitted, hours, forced, conflicts, csv } = report;
-  if (admitted + forced.length + conflicts.length === 0) {
+  const { admitted, shows = [], hours, forced, conflicts, csv } = report;
+  const sold = shows.filter((show) => show.sold > 0);
+  if (sold.length + admitted + forced.length + conflicts.length === 0) {
     return <Empty icon={<ChartColumn />} title="No entries" help="Nobody was let in on this day." />;
   }
   return (
@@ -59,6 +97,10 @@ function Numbers({ report, date }: { report: DoorReportResponse; date: string })
       <section className={css.section}>
         <h2 className={css.subtitle}>{admitted} let in</h2>
         <Hours hours={hours} />
+      </section>
+      <section className={css.section}>
+        <h2 className={css.subtitle}>Shows: {sold.length}</h2>
+        <ShowList shows={sold} />
       </section>
       <section className={css.section}>
         <h2 className={css.subtitle}>Conflicts: {conflicts.length}</h2>
@@ -117,7 +159,7 @@ function Day({ cinemaId, date }: { cinemaId: string; date: string }): ReactNode 
       of={$report}
       what="The report"
       waiting={
-        <Waiting label="Loading the report" className={css.cards}>
+        <Waiting label="Loading the report">
           <Skeleton height={220} borderRadius="var(--vm-r-lg)" />
         </Waiting>
       }

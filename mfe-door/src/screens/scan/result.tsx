@@ -1,14 +1,16 @@
 import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Button, ButtonLink } from '@viewmax/shared/ui';
+import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
 import Check from 'lucide-react/icons/check';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { seatsText } from '../../parts/seats.ts';
+import { hallOf, startText } from '../../parts/times.ts';
 import { useShowings } from '../../parts/use-showings.ts';
 import { isAt } from '../../stores/showings.ts';
 import type { Admitted, HowMany, Refused, Verdict } from '../../stores/verdict.ts';
-import { seatsText } from './last-in.tsx';
+import { Undo, type Undoing } from './last-in.tsx';
 import { Reason } from './reason.tsx';
 import { refusalText } from './refusal-text.ts';
 import css from './scan.module.css';
@@ -20,27 +22,42 @@ interface ScannerActions {
   /** The attendant gives a reason now. */
   isForcing: boolean;
   force(isForcing: boolean): void;
+  undoing: Undoing;
 }
 
-function In({ verdict, showing, onClose }: { verdict: Admitted; showing: DoorShowing; onClose(): void }): ReactNode {
+/** @example 'Eko Nocturne, 4:15 PM' */
+const showText = (showing: DoorShowing): string => `${showing.MovieTitle}, ${startText(showing)}`;
+
+function In({
+  verdict,
+  showing,
+  scanner,
+}: {
+  verdict: Admitted;
+  showing: DoorShowing;
+  scanner: ScannerActions;
+}): ReactNode {
   const { seats, people, party, byList } = verdict;
-  const seatText = seatsText(seats, people);
+  const words = seatsText(seats, people);
   return (
-    // A tap anywhere shows the camera. The next code needs none.
-    <button type="button" className={`num ${css.result} ${css.in}`} onClick={onClose}>
-      <Check aria-hidden="true" />
-      <span className={css.word}>Let in{people > 1 && ` ${people}`}</span>
-      <span className={seatText.length > 6 ? css.seats : css.seat}>{seatText}</span>
-      {party && (
-        <span className={css.party}>
-          {party.admitted} of {party.size} of this booking are in
-        </span>
-      )}
-      <span className={css.count}>
-        {showing.admitted} of {showing.sold} in
-      </span>
-      {byList && <span>Checked by the list. It is sent later.</span>}
-    </button>
+    <div className={`num ${css.result} ${css.in}`}>
+      {/* A tap anywhere shows the camera. The next code needs none. */}
+      <button type="button" className={css.whole} onClick={scanner.close}>
+        <Check aria-hidden="true" />
+        <span className={css.let}>Let in{people > 1 && ` ${people}`}</span>
+        <span className={words.length > 20 ? css.seats : css.seat}>{words}</span>
+        {party && (
+          <b>
+            {party.admitted} of {party.size} of this booking are in
+          </b>
+        )}
+        <b>{showText(showing)}</b>
+        <span>{[hallOf(showing), `${showing.admitted} of ${showing.sold} in`].filter(Boolean).join(' · ')}</span>
+        {byList && <span>Checked by the list. It is sent later.</span>}
+        <span className={css.tap}>Tap, or scan the next code.</span>
+      </button>
+      <Undo undoing={scanner.undoing} unit="seconds" block className={css.undo} />
+    </div>
   );
 }
 
@@ -83,32 +100,67 @@ function Out({ verdict, scanner }: { verdict: Refused; scanner: ScannerActions }
   );
 }
 
+/** The seats of a party; their numbers too where all are in one row. */
+function PartySeats({ seats }: { seats: readonly string[] }): ReactNode {
+  if (seats.length === 0) return null;
+  const isOneRow = new Set(seats.map((seat) => seat.replace(/\d+$/, ''))).size === 1;
+  return (
+    <div className={css.partySeats}>
+      <p>{seatsText(seats, seats.length)}</p>
+      {isOneRow && (
+        <p aria-hidden="true" className={css.chairs}>
+          {seats.map((seat) => (
+            <span key={seat}>{seat.replace(/^\D+/, '')}</span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Asks how many of a party are here: all of them first, because that is usual. */
-function HowManyAreHere({ verdict, scanner }: { verdict: HowMany; scanner: ScannerActions }): ReactNode {
-  const { code, party } = verdict;
+function HowManyAreHere({
+  verdict,
+  showing,
+  scanner,
+}: {
+  verdict: HowMany;
+  showing: DoorShowing;
+  scanner: ScannerActions;
+}): ReactNode {
+  const { code, party, seats } = verdict;
   const { size, admitted, remaining } = party;
   return (
     <div className={`num ${css.result} ${css.ask}`}>
-      <Users aria-hidden="true" />
-      <span className={css.word}>How many?</span>
-      <span className={css.help}>
+      <Orb tone="ok">
+        <Users />
+      </Orb>
+      <h2 className={css.question}>How many?</h2>
+      <p className={css.booking}>
         A booking of {size}
-        {admitted > 0 && `, ${admitted} in already`}.
-      </span>
+        {admitted > 0 && `, ${admitted} in already`}, {showText(showing)}
+      </p>
+      <PartySeats seats={seats} />
       <div className={css.acts}>
-        <Button variant="primary" className={css.all} block onClick={() => scanner.decide(code, { count: remaining })}>
+        <Button
+          className={css.all}
+          block
+          icon={<Check aria-hidden="true" />}
+          onClick={() => scanner.decide(code, { count: remaining })}
+        >
           All {remaining}
         </Button>
+        <p className={css.fewer}>Fewer have come</p>
         <div className={css.numbers}>
           {Array.from({ length: remaining - 1 }, (_, index) => index + 1).map((count) => (
             <Button key={count} className={css.number} onClick={() => scanner.decide(code, { count })}>
               {count}
             </Button>
           ))}
+          <Button variant="ghost" className={css.nobody} onClick={scanner.close}>
+            Nobody
+          </Button>
         </div>
-        <Button className={`${css.act} ${css.next}`} block onClick={scanner.close}>
-          Nobody
-        </Button>
       </div>
     </div>
   );
@@ -126,9 +178,9 @@ export function Result({
 }): ReactNode {
   return (
     <div role="alert">
-      {verdict.kind === 'in' && <In verdict={verdict} showing={showing} onClose={scanner.close} />}
+      {verdict.kind === 'in' && <In verdict={verdict} showing={showing} scanner={scanner} />}
       {verdict.kind === 'out' && <Out verdict={verdict} scanner={scanner} />}
-      {verdict.kind === 'ask' && <HowManyAreHere verdict={verdict} scanner={scanner} />}
+      {verdict.kind === 'ask' && <HowManyAreHere verdict={verdict} showing={showing} scanner={scanner} />}
     </div>
   );
 }

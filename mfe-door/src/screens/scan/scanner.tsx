@@ -97,7 +97,7 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
         <p role="status" className={css.hint}>
           {scanner.isBusy ? 'Checking…' : scanner.isStrange && 'This QR code is not a ticket.'}
         </p>
-        {scanner.last && <LastIn key={scanner.last.nonce} last={scanner.last} onUndone={scanner.forget} />}
+        {scanner.last && <LastIn key={scanner.last.nonce} last={scanner.last} undoing={scanner.undoing} />}
         <div className={css.tools}>
           {!hasNoCamera && (
             <Button

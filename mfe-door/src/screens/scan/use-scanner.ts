@@ -2,7 +2,7 @@ import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import { useState } from 'react';
-import { checkCode } from '../../stores/scans.ts';
+import { checkCode, undo } from '../../stores/scans.ts';
 import type { Admitted, Verdict } from '../../stores/verdict.ts';
 import { codeOf, firstSights } from './code.ts';
 import { signal } from './signal.ts';
@@ -14,11 +14,18 @@ const HINT_MS = 3_000;
 /** The verdicts of one showing's door. `see` takes each text of the camera, `decide` a code that a person chose. */
 export function useScanner(showing: DoorShowing | undefined) {
   const [verdict, show] = usePassing<Verdict>();
-  const [last, setLast] = useState<(Admitted & { at: number }) | null>(null);
+  const [last, setLast] = useState<Admitted | null>(null);
   const [isStrange, setStrange] = usePassing<true>();
   const [isForcing, force] = useState(false);
   const [isFirstSight] = useState(firstSights);
   const { busy: isBusy, run: check } = useCall(checkCode, 'The code could not be checked');
+
+  const { reset: forgetUndo, ...undoing } = useCall(async () => {
+    if (!last) return;
+    await undo(last);
+    setLast(null);
+    show(null);
+  }, 'The scan could not be taken back');
 
   const decide = async (code: string, more: { count?: number; reason?: string } = {}): Promise<void> => {
     if (!showing) return;
@@ -28,7 +35,10 @@ export function useScanner(showing: DoorShowing | undefined) {
     force(false);
     show(found, found.kind === 'in' ? GREEN_MS : undefined);
     if (found.kind === 'ask') return;
-    if (found.kind === 'in') setLast({ ...found, at: Date.now() });
+    if (found.kind === 'in') {
+      forgetUndo();
+      setLast(found);
+    }
     signal(found.kind === 'in');
   };
 
@@ -40,7 +50,6 @@ export function useScanner(showing: DoorShowing | undefined) {
     else setStrange(true, HINT_MS);
   };
 
-  const forget = (): void => setLast(null);
   const close = (): void => show(null);
-  return { verdict, last, isBusy, isStrange, isForcing, force, see, decide, forget, close };
+  return { verdict, last, isBusy, isStrange, isForcing, force, see, decide, undoing, close };
 }

@@ -20,13 +20,7 @@ export function DoorName(): ReactNode {
   };
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        className={css.name}
-        icon={<Pencil aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="ghost" className={css.name} icon={<Pencil aria-hidden="true" />} onClick={() => setOpen(true)}>
         {name || 'Name this door'}
       </Button>
       {isOpen && (

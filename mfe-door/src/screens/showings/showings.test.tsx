@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
 import { json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { ageText } from '../../parts/network-note.tsx';
 import { $doorScans, type DoorScan } from '../../stores/door-scans.ts';
-import { $doorName, $reached, $stored } from '../../stores/showings.ts';
+import { $askedAt, $doorName, $reached, $stored } from '../../stores/showings.ts';
 import { CODES, doorShowing, redeemed, showingsAnswer } from '../../testing/door.ts';
 import { DoorScreen } from '../door.tsx';
 
@@ -37,26 +37,76 @@ beforeEach(() => {
 });
 
 describe('the showings', () => {
-  test('show sold, admitted and still to come, and lead to the scanner', async () => {
-    serve(answer(doorShowing()));
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+
+  test('show the guests to come, and lead to the scanner', async () => {
+    serve(answer(doorShowing({ ScreenLocation: 'Screen 2, first floor' })));
     open();
-    const card = await screen.findByRole('link', { name: /Eko Nocturne/ });
-    expect(card.textContent).toMatch(/^7:00 PMEko NocturneScreen 2Door is openSold48In12To come36$/);
-    await userEvent.click(card);
+    const row = await screen.findByRole('link', { name: /Eko Nocturne/ });
+    expect(row.textContent).toBe('7:00 PMEko NocturneScreen 2 · door is open36 to come of 48');
+    await userEvent.click(row);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/door/scan/c1/s1');
   });
 
-  test('put shows that are over last, and say when a door opens', async () => {
-    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-    const over = doorShowing({ MovieTitle: 'Over', startsAt: hours(-3), endsAt: hours(-1) });
-    const later = doorShowing({ ShowtimeID: 's2', MovieTitle: 'Later', opensAt: '2099-03-04T16:00:00Z' });
-    serve(answer(over, later));
+  test('name the day', async () => {
+    serve(answer(doorShowing()));
     open();
-    await screen.findByText('Later');
-    expect(screen.getAllByRole('link', { name: /Later|Over/ }).map((link) => link.textContent)).toEqual([
-      expect.stringContaining('Door opens at 5:00 PM'),
-      expect.stringContaining('Over'),
+    expect(await screen.findByText(/^\w+day, \d\d\/\d\d\/\d{4}$/)).toBeTruthy();
+  });
+
+  test('come first with guests to come, and fold those that nobody comes to', async () => {
+    const show = (ShowtimeID: string, more: Parameters<typeof doorShowing>[0]) =>
+      doorShowing({ ShowtimeID, MovieTitle: ShowtimeID, ...more });
+    serve(
+      answer(
+        show('over', { startsAt: hours(-3), endsAt: hours(-1) }),
+        show('full', { admitted: 48 }),
+        show('unsold', { sold: 0, admitted: 0 }),
+        show('running', { startsAt: hours(-1) }),
+        show('later', { opensAt: '2099-03-04T16:00:00Z' }),
+      ),
+    );
+    open();
+    const come = (await screen.findByRole('heading', { name: /^Guests to come/ })).closest('section');
+    const places = within(come as HTMLElement).getAllByRole('link');
+    expect(places.map((link) => link.textContent)).toEqual([
+      expect.stringContaining('runningScreen 2 · running'),
+      expect.stringContaining('laterScreen 2 · opens 5:00 PM'),
     ]);
+    const folds = ['All in, 1 show', 'Nothing sold, 1 show', 'Over, 1 show'];
+    expect(screen.getAllByText(/, 1 show$/).map((fold) => fold.textContent)).toEqual(folds);
+    const over = screen.getByText('Over, 1 show').closest('details') as HTMLDetailsElement;
+    expect(over.open).toBe(false);
+    expect(over.textContent).toContain('over');
+  });
+
+  test('are those of one cinema and one hall, which the phone remembers', async () => {
+    const cinemas = ['Riverside Screens', 'Amukpe Picture House'].map((CinemaName, at) => ({
+      CinemaID: `c${at + 1}`,
+      CinemaName,
+      isManager: false,
+    }));
+    const showings = [
+      doorShowing({ ShowtimeID: 's1', MovieTitle: 'First' }),
+      doorShowing({ ShowtimeID: 's2', MovieTitle: 'Second', ScreenLocation: 'Screen 1' }),
+      doorShowing({ ShowtimeID: 's3', MovieTitle: 'Third', CinemaID: 'c2' }),
+    ];
+    serve({ [SHOWINGS]: () => json({ ...showingsAnswer(...showings), cinemas }) });
+    const titles = () =>
+      screen.getAllByRole('link', { name: /to come/ }).map((link) => link.querySelector('b')?.textContent);
+    const { unmount } = open();
+    await screen.findByText('First');
+    expect(titles()).toEqual(['First', 'Second']);
+    await userEvent.click(screen.getByRole('button', { name: 'Screen 1' }));
+    expect(titles()).toEqual(['Second']);
+    await userEvent.click(screen.getByRole('button', { name: 'Amukpe Picture House' }));
+    expect(titles()).toEqual(['Third']);
+    expect(screen.queryByRole('group', { name: 'Hall' })).toBeNull();
+    unmount();
+    open();
+    expect(screen.getByRole('button', { name: 'Amukpe Picture House', pressed: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Riverside Screens' }));
+    expect(titles()).toEqual(['First', 'Second']);
   });
 
   test.each([
@@ -70,7 +120,7 @@ describe('the showings', () => {
     serve({ [SHOWINGS]: () => json({ ...showingsAnswer(), ...more }) });
     open();
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Report of the day' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Report' })).toBeNull();
   });
 
   test('have a card with Retry after a failure', async () => {
@@ -88,7 +138,7 @@ describe('the showings', () => {
     serve({});
     open();
     const card = await screen.findByRole('link', { name: /Eko Nocturne/ });
-    expect(card.textContent).toContain('In14To come34');
+    expect(card.textContent).toContain('34 to come of 48');
     act(() => void dispatchEvent(new Event('offline')));
     expect(screen.getByText(/1 scan waits for the network\./)).toBeTruthy();
   });
@@ -96,9 +146,34 @@ describe('the showings', () => {
   test('lead to the members’ app, and a manager to the report', async () => {
     serve(answer(doorShowing()));
     open();
-    const link = await screen.findByRole('link', { name: 'Report of the day' });
+    const link = await screen.findByRole('link', { name: 'Report' });
     expect(link.getAttribute('href')).toBe('/door/report');
     expect(screen.getByRole('link', { name: 'Members’ app' }).getAttribute('href')).toBe('/home');
+  });
+});
+
+describe('the count of guests', () => {
+  const sent = (admitted: number): DoorScan => ({ ...waiting, isSent: true, counted: { admitted, at: Date.now() } });
+  const toCome = () => screen.getByRole('link', { name: /Eko Nocturne/ }).textContent;
+
+  test('is that of a scan, until the server was asked again', async () => {
+    $stored.set({ answer: showingsAnswer(doorShowing()), at: Date.now() });
+    serve({});
+    open();
+    act(() => $askedAt.set(Date.now() - 1_000));
+    act(() => $doorScans.set([sent(15)]));
+    expect(toCome()).toContain('33 to come');
+    act(() => $askedAt.set(Date.now() + 1_000));
+    expect(toCome()).toContain('36 to come');
+  });
+
+  test('never falls below the people whom this phone let in', async () => {
+    $stored.set({ answer: showingsAnswer(doorShowing({ admitted: 1 })), at: Date.now() });
+    serve({});
+    open();
+    act(() => $askedAt.set(Date.now() + 1_000));
+    act(() => $doorScans.set([sent(2), { ...waiting, refused: 'no', isSent: true }]));
+    expect(toCome()).toContain('46 to come');
   });
 });
 
@@ -111,7 +186,7 @@ describe('the scans that wait', () => {
     });
     open();
     expect(await screen.findByText('1 scan without a network turned out wrong:')).toBeTruthy();
-    expect(screen.getByText(/C7, C8: This ticket is void\./)).toBeTruthy();
+    expect(screen.getByText(/Row C, seats 7 and 8: This ticket is void\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByText(/turned out wrong/)).toBeNull();
   });

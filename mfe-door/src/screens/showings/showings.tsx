@@ -1,71 +1,126 @@
-import type { DoorShowing } from '@viewmax/contracts/attendant';
+import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { SavedNote } from '@viewmax/shared/bundled/saved-note.tsx';
+import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
+import { dayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Link } from '@viewmax/shared/router';
 import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import type { ReactNode } from 'react';
 import css from '../../parts/door.module.css';
 import { NetworkNote } from '../../parts/network-note.tsx';
-import { startText, timeOf } from '../../parts/times.ts';
+import { hallOf, startText, timeOf } from '../../parts/times.ts';
 import { useNow, useShowings } from '../../parts/use-showings.ts';
 import { serverNow } from '../../stores/lists.ts';
 import { $showings } from '../../stores/showings.ts';
 import { allowSound } from '../scan/signal.ts';
 import { DoorName } from './door-name.tsx';
+import { PlaceChips, usePlace } from './place.tsx';
 import { SignOut } from './sign-out.tsx';
 
-/** @example phaseOf(showing) // 'Door opens at 5:00 PM' */
+/** @example phaseOf(showing) // 'opens 5:00 PM' */
 function phaseOf({ opensAt, startsAt, endsAt }: DoorShowing): string {
   const now = serverNow();
-  if (now < Date.parse(opensAt)) return `Door opens at ${timeOf(opensAt)}`;
-  if (now < Date.parse(startsAt)) return 'Door is open';
-  return now < Date.parse(endsAt) ? 'Running' : 'Over';
+  if (now < Date.parse(opensAt)) return `opens ${timeOf(opensAt)}`;
+  if (now < Date.parse(startsAt)) return 'door is open';
+  return now < Date.parse(endsAt) ? 'running' : 'over';
 }
 
 const isOver = ({ endsAt }: DoorShowing): boolean => serverNow() >= Date.parse(endsAt);
+const isOpen = (showing: DoorShowing): boolean => serverNow() >= Date.parse(showing.opensAt) && !isOver(showing);
+const toCome = ({ sold, admitted }: DoorShowing): number => Math.max(0, sold - admitted);
 
-function Card({ showing, withCinema }: { showing: DoorShowing; withCinema: boolean }): ReactNode {
-  const { sold, admitted, MovieTitle, CinemaName, ScreenLocation } = showing;
-  const where = [withCinema && CinemaName, ScreenLocation].filter(Boolean).join(', ');
+/** @example day() // 'Friday, 05/12/2025' */
+function day(): string {
+  const { weekday, date } = dayText(lagosDay(serverNow()));
+  return `${weekday}, ${date}`;
+}
+
+function Row({ showing }: { showing: DoorShowing }): ReactNode {
+  const [time, half] = startText(showing).split(' ');
+  const place = [hallOf(showing), phaseOf(showing)].filter(Boolean).join(' · ');
   return (
     <Link
       to={paths.scan(showing.CinemaID, showing.ShowtimeID)}
-      className={`${css.card} ${isOver(showing) ? css.over : ''}`}
+      className={`${css.row} ${isOpen(showing) ? css.open : ''}`}
       onClick={allowSound}
     >
-      <span className={`num ${css.time}`}>{startText(showing)}</span>
-      <span className={css.what}>
-        <b className={css.movie}>{MovieTitle}</b>
-        {where && <span className={css.place}>{where}</span>}
-        <span className={`num ${css.phase}`}>{phaseOf(showing)}</span>
+      <span className={`num ${css.time}`}>
+        {time} <small>{half}</small>
       </span>
-      <dl className={`num ${css.counts}`}>
-        <div>
-          <dt>Sold</dt>
-          <dd>{sold}</dd>
-        </div>
-        <div>
-          <dt>In</dt>
-          <dd>{admitted}</dd>
-        </div>
-        <div>
-          <dt>To come</dt>
-          <dd>{Math.max(0, sold - admitted)}</dd>
-        </div>
-      </dl>
-      <progress className={css.bar} value={admitted} max={Math.max(1, sold)} aria-hidden="true" />
+      <span className={css.what}>
+        <b>{showing.MovieTitle}</b>
+        <span className="num">{place}</span>
+      </span>
+      <span className={`num ${css.people}`}>
+        {toCome(showing)}
+        <span className="visually-hidden"> to come</span>
+        <small> of {showing.sold}</small>
+      </span>
     </Link>
   );
 }
 
-function Cards(): ReactNode {
-  const { answer, at, error, loading } = useShowings();
+const Rows = ({ showings }: { showings: readonly DoorShowing[] }): ReactNode => (
+  <ul>
+    {showings.map((showing) => (
+      <li key={`${showing.CinemaID}/${showing.ShowtimeID}`}>
+        <Row showing={showing} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Shows that need no attendant now. */
+function Fold({ name, showings }: { name: string; showings: readonly DoorShowing[] }): ReactNode {
+  if (showings.length === 0) return null;
+  return (
+    <details className={css.fold}>
+      <summary className="num">
+        {name}, {showings.length === 1 ? '1 show' : `${showings.length} shows`}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <Rows showings={showings} />
+    </details>
+  );
+}
+
+function Groups({ showings }: { showings: readonly DoorShowing[] }): ReactNode {
+  const [over, current] = [showings.filter(isOver), showings.filter((one) => !isOver(one))];
+  const awaited = current.filter((one) => toCome(one) > 0);
+  return (
+    <>
+      {awaited.length > 0 && (
+        <section className={css.section}>
+          <h2 className={css.group}>
+            Guests to come <span>to come, of sold</span>
+          </h2>
+          <div className={css.rows}>
+            <Rows showings={awaited} />
+          </div>
+        </section>
+      )}
+      {awaited.length < showings.length && (
+        <section className={css.section}>
+          <h2 className={css.group}>Nobody to come</h2>
+          <div className={css.rows}>
+            <Fold name="All in" showings={current.filter((one) => one.sold > 0 && toCome(one) === 0)} />
+            <Fold name="Nothing sold" showings={current.filter(({ sold }) => sold === 0)} />
+            <Fold name="Over" showings={over} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Day({ cinemas, showings }: DoorShowingsResponse): ReactNode {
+  const { at, error, loading } = useShowings();
   useNow();
-  if (!answer) return null;
-  const { showings, cinemas } = answer;
+  const place = usePlace(cinemas, showings);
   if (showings.length === 0) {
     const help =
       cinemas.length > 0
@@ -73,33 +128,39 @@ function Cards(): ReactNode {
         : 'No cinema has named you as its attendant. Ask your manager.';
     return <Empty icon={<Clapperboard />} title="No showings" help={help} />;
   }
-  const inOrder = [...showings].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
   return (
     <>
       {at !== undefined && error !== undefined && !loading && (
         <SavedNote at={at} busy={loading} onRetry={$showings.revalidate} />
       )}
-      <ul className={css.cards}>
-        {inOrder.map((showing) => (
-          <li key={`${showing.CinemaID}/${showing.ShowtimeID}`}>
-            <Card showing={showing} withCinema={cinemas.length > 1} />
-          </li>
-        ))}
-      </ul>
+      <PlaceChips cinemas={cinemas} place={place} />
+      {place.showings.length > 0 ? (
+        <Groups showings={place.showings} />
+      ) : (
+        <Empty icon={<Clapperboard />} title="No showings" help="Nothing is shown here today." />
+      )}
     </>
   );
 }
 
-/** Today's showings at the cinemas of this attendant. */
+/** Today's showings at one cinema of this attendant, those with guests to come first. */
 export function Showings(): ReactNode {
   const { answer } = useShowings();
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <h1 tabIndex={-1} className={css.title}>
-          The door
-        </h1>
-        <DoorName />
+        <div>
+          <h1 tabIndex={-1} className={css.title}>
+            The door
+          </h1>
+          <p className={`num ${css.date}`}>{day()}</p>
+        </div>
+        {answer?.cinemas.some(({ isManager }) => isManager) && (
+          <ButtonLink size="sm" to={paths.doorReport} icon={<ChartColumn aria-hidden="true" />}>
+            Report
+          </ButtonLink>
+        )}
+        <SignOut />
       </header>
       <NetworkNote />
       <Loaded
@@ -107,25 +168,18 @@ export function Showings(): ReactNode {
         known={answer}
         what="Today’s showings"
         waiting={
-          <Waiting label="Loading today’s showings" className={css.cards}>
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} height={132} borderRadius="var(--vm-r-lg)" />
-            ))}
+          <Waiting label="Loading today’s showings">
+            <Skeleton height={320} borderRadius="var(--vm-r-lg)" />
           </Waiting>
         }
       >
-        {() => <Cards />}
+        {() => answer && <Day {...answer} />}
       </Loaded>
       <footer className={css.foot}>
-        {answer?.cinemas.some(({ isManager }) => isManager) && (
-          <ButtonLink to={paths.doorReport} icon={<ChartColumn aria-hidden="true" />}>
-            Report of the day
-          </ButtonLink>
-        )}
-        <ButtonLink to={paths.homeTab} className={css.members}>
+        <DoorName />
+        <ButtonLink variant="ghost" to={paths.homeTab} className={css.members}>
           Members’ app
         </ButtonLink>
-        <SignOut />
       </footer>
     </div>
   );

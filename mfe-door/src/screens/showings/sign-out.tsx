@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { $token, endSession } from '@viewmax/shared';
+import round from '@viewmax/shared/bundled/round.module.css';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { noteSignedOut } from '@viewmax/shared/bundled/signed-out.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
+import LogOut from 'lucide-react/icons/log-out';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useState } from 'react';
 import css from '../../parts/door.module.css';
@@ -28,8 +30,13 @@ export function SignOut(): ReactNode {
   }, 'The scans could not be sent');
   return (
     <>
-      <Button variant="ghost" onClick={() => (waiting > 0 ? setLeaving(true) : signOut())}>
-        Sign out
+      <Button
+        variant="ghost"
+        className={round.round}
+        aria-label="Sign out"
+        onClick={() => (waiting > 0 ? setLeaving(true) : signOut())}
+      >
+        <LogOut aria-hidden="true" />
       </Button>
       {isLeaving && waiting > 0 && (
         <Sheet
