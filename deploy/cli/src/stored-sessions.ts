@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { NOT_JSON, parseObject } from './client.ts';
 import { CommandFailed, EXIT } from './exit.ts';
-import { minuteOf } from './table.ts';
+import { whenOf } from './table.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -54,7 +54,7 @@ export function sessionToken(url: string, env: Environment): (() => Promise<stri
   return async () => {
     if (Date.parse(session.expiresAt) > Date.now()) return session.token;
     throw new CommandFailed(
-      `The sign-in of ${session.by} ended at ${minuteOf(session.expiresAt)}. Run "viewmax login", or "viewmax logout" to use another token.`,
+      `The sign-in of ${session.by} ended at ${whenOf(session.expiresAt)}. Run "viewmax login", or "viewmax logout" to use another token.`,
       EXIT.no,
     );
   };

@@ -1,3 +1,5 @@
+import { lagosText } from '@viewmax/contracts/ops/windows';
+
 /** Formats aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
@@ -14,8 +16,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** `2026-12-24 18:00`, in UTC. */
-export const minuteOf = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+/** `2026-12-24 18:00`, in Lagos, as in the console and the notices. The head of a column says so. */
+export const minuteOf = (iso: string): string => lagosText(Date.parse(iso));
+
+/** The same in a sentence. */
+export const whenOf = (iso: string): string => `${minuteOf(iso)} in Lagos`;
 
 const WIDTH = 20;
 

@@ -1,7 +1,6 @@
-import { lagosText } from '@viewmax/contracts/ops/windows';
 import type { Command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
-import { table } from '../table.ts';
+import { minuteOf, table } from '../table.ts';
 
 const list: Command = {
   name: 'approvals list',
@@ -12,12 +11,7 @@ const list: Command = {
   viewmax approvals list`,
   async run({ client }) {
     const { approvals = [] } = await client.call('readState');
-    const rows = approvals.map(({ id, by, expiresAt, words }) => [
-      String(id),
-      by,
-      lagosText(Date.parse(expiresAt)),
-      words,
-    ]);
+    const rows = approvals.map(({ id, by, expiresAt, words }) => [String(id), by, minuteOf(expiresAt), words]);
     const text = rows.length > 0 ? table(['request', 'by', 'until (Lagos)', 'command'], rows) : 'No command waits.';
     return { data: approvals, text };
   },

@@ -66,13 +66,13 @@ test('an unknown remote exits with 1', async () => {
 test('the list shows live releases, sizes and times of publication', async () => {
   const { viewmax } = openCli(published);
   expect((await viewmax('releases')).out?.split('\n').slice(0, 3)).toEqual([
-    'remote   version        size     published         by',
-    'catalog  1.4.2-z        12.3 KB  2026-03-01 09:07',
-    'catalog  1.0.0-a  live  12.3 KB  2026-03-02 09:07',
+    'remote   version        size     published (Lagos)  by',
+    'catalog  1.4.2-z        12.3 KB  2026-03-01 10:07',
+    'catalog  1.0.0-a  live  12.3 KB  2026-03-02 10:07',
   ]);
   expect((await viewmax('releases wallet')).out?.split('\n')).toEqual([
-    'remote  version        size    published         by',
-    'wallet  1.0.0-a  live  4.0 KB  2026-03-02 09:07  acme/wallet run 7 by ada',
+    'remote  version        size    published (Lagos)  by',
+    'wallet  1.0.0-a  live  4.0 KB  2026-03-02 10:07   acme/wallet run 7 by ada',
   ]);
   expect(JSON.parse((await viewmax('releases wallet --json')).out ?? '')).toEqual([
     expect.objectContaining({ name: 'wallet', live: true }),

@@ -43,7 +43,7 @@ export const releases: Command = {
       minuteOf(publishedAt),
       builtBy?.by ?? '',
     ]);
-    return { data: list, text: table(['remote', 'version', '', 'size', 'published', 'by'], rows) };
+    return { data: list, text: table(['remote', 'version', '', 'size', 'published (Lagos)', 'by'], rows) };
   },
 };
 

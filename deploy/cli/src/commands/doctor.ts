@@ -3,6 +3,7 @@ import type { Discovery } from '@viewmax/contracts/discovery';
 import { type Client, NOT_JSON, notRegistry, type Page, parseObject } from '../client.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT } from '../exit.ts';
+import { whenOf } from '../table.ts';
 
 interface Finding {
   check: string;
@@ -78,7 +79,11 @@ async function examineApp(client: Client, app: string, add: Add): Promise<void> 
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
   const isValid = (await isSigned(keys, answer.text, signature)) && Date.parse(discovery.expiresAt) > Date.now();
   const known = keys.map(({ kid }) => kid).join(', ');
-  add('its document is signed', isValid, `by ${signature.split('.')[0]} until ${discovery.expiresAt}; known: ${known}`);
+  add(
+    'its document is signed',
+    isValid,
+    `by ${signature.split('.')[0]} until ${whenOf(discovery.expiresAt)}; known: ${known}`,
+  );
   const missing = await missingFiles(client, app, discovery);
   add('all its files exist', missing.length === 0, missing.join(', '));
   if (missing.length === 0) await examineDeltas(client, app, discovery, add);

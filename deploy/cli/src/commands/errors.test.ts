@@ -32,7 +32,7 @@ test('errors prints file and line of the newest release', async () => {
     0,
     [
       'render: seat is gone',
-      '  12 times, 2026-03-02 09:00 to 2026-03-02 09:30; 12 times in 40 page views',
+      '  12 times, 2026-03-02 10:00 to 2026-03-02 10:30 in Lagos; 12 times in 40 page views',
       '    at Seat (mfe-catalog/src/movie.tsx:3:5)',
       '    at shell@1.0.0-a/shell.js:1:2',
     ],

@@ -4,7 +4,7 @@ import type { ErrorView } from '@viewmax/contracts/ops/reports';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
-import { minuteOf } from '../table.ts';
+import { minuteOf, whenOf } from '../table.ts';
 
 const shareText = ({ share, count }: ErrorView, loads: number): string =>
   share
@@ -20,7 +20,7 @@ function linesOf(error: ErrorView, loads: number): string[] {
   });
   return [
     `${kind}: ${message}`,
-    `  ${count} times, ${minuteOf(firstAt)} to ${minuteOf(lastAt)}; ${shareText(error, loads)}`,
+    `  ${count} times, ${minuteOf(firstAt)} to ${whenOf(lastAt)}; ${shareText(error, loads)}`,
     ...places,
   ];
 }

@@ -37,7 +37,7 @@ test('the command shows the code, waits as long as the registry asks, and works 
   const { viewmax, asked } = open([{ state: 'waiting' }, { state: 'slower' }, signedIn]);
   expect(await viewmax('login')).toMatchObject({
     code: 0,
-    out: `Open https://id.test/device and compare the code ABCD-EFGH.\nSigned in as ${BY} until 2026-03-02 22:00.`,
+    out: `Open https://id.test/device and compare the code ABCD-EFGH.\nSigned in as ${BY} until 2026-03-02 23:00 in Lagos.`,
   });
   expect(waits).toEqual([5000, 5000, 10_000]);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
@@ -64,7 +64,7 @@ test('a session that is over says so, and does not stop the next sign-in', async
   const before = asked.length;
   expect(await viewmax('token list')).toMatchObject({
     code: 1,
-    errors: `The sign-in of ${BY} ended at 2026-03-02 22:00. Run "viewmax login", or "viewmax logout" to use another token.`,
+    errors: `The sign-in of ${BY} ended at 2026-03-02 23:00 in Lagos. Run "viewmax login", or "viewmax logout" to use another token.`,
   });
   expect(asked).toHaveLength(before);
   expect((await viewmax('login')).code).toBe(0);

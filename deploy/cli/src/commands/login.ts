@@ -2,7 +2,7 @@ import { createClient } from '../client.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT } from '../exit.ts';
 import { storedSession, storeSession } from '../stored-sessions.ts';
-import { minuteOf } from '../table.ts';
+import { whenOf } from '../table.ts';
 
 const SLOWER_SECONDS = 5;
 
@@ -27,7 +27,7 @@ own terminal shows. The session lasts 12 hours, in a file that only you can read
       if (state === 'slower') pause += SLOWER_SECONDS;
       if (!token || !by || !expiresAt) continue;
       storeSession(url, env, { token, by, expiresAt });
-      return { data: { by, expiresAt }, text: `Signed in as ${by} until ${minuteOf(expiresAt)}.` };
+      return { data: { by, expiresAt }, text: `Signed in as ${by} until ${whenOf(expiresAt)}.` };
     }
     throw new CommandFailed('Nobody signed in with this code in time. Run "viewmax login" again.', EXIT.no);
   },

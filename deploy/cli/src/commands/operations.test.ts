@@ -7,8 +7,11 @@ afterEach(() => void jest.useRealTimers());
 test.each([
   ['freeze add --until 2026-12-27T06:00Z', 'A freeze needs --until and --reason.'],
   ['freeze add --reason Premieres', 'A freeze needs --until and --reason.'],
-  ['freeze add --until tomorrow --reason x', '"tomorrow" is not a time such as 2026-12-24T18:00Z.'],
-  ['freeze add --from noon --until 2026-12-27T06:00Z --reason x', '"noon" is not a time such as 2026-12-24T18:00Z.'],
+  ['freeze add --until tomorrow --reason x', '"tomorrow" is no time in Lagos such as "2026-12-24 18:00".'],
+  [
+    'freeze add --from noon --until 2026-12-27T06:00Z --reason x',
+    '"noon" is no time in Lagos such as "2026-12-24 18:00".',
+  ],
   ['freeze remove', 'Name a freeze. "viewmax freeze list" lists them.'],
   ['audit --limit many', '--limit many is no number.'],
   ['audit --before 2026-01-01', '--before 2026-01-01 is no number.'],
@@ -18,14 +21,14 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('a freeze without --from begins now, and both times are sent in UTC', async () => {
+test('a freeze without --from begins now, and both times are those of Lagos', async () => {
   jest.useFakeTimers({
     now: Date.parse('2026-12-20T10:00:00Z'),
     doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
   });
   const { viewmax, sent } = openCli({ 'POST /freezes': () => json({ id: 3 }) });
-  const args = ['freeze', 'add', '--until', '2026-12-27T07:00+01:00', '--reason', 'Christmas premieres'];
-  expect(await viewmax(...args)).toMatchObject({ code: 0, out: 'freeze 3 until 2026-12-27T06:00:00.000Z' });
+  const args = ['freeze', 'add', '--until', '2026-12-27 07:00', '--reason', 'Christmas premieres'];
+  expect(await viewmax(...args)).toMatchObject({ code: 0, out: 'freeze 3 until 2026-12-27 07:00 in Lagos' });
   const { out } = await viewmax(...args, '--from', '2026-12-24T18:00Z', '--json');
   const body = { until: '2026-12-27T06:00:00.000Z', reason: 'Christmas premieres' };
   const later = { from: '2026-12-24T18:00:00.000Z', ...body };
@@ -38,8 +41,8 @@ test('the list shows freezes with their times and reasons', async () => {
   const freeze = { id: 12, from: '2026-12-24T18:00:00.000Z', until: '2026-12-27T06:00:00.000Z', reason: 'Premieres' };
   const { viewmax } = openCli({ 'GET /state': () => json({ freezes: [freeze] }) });
   expect((await viewmax('freeze list')).out?.split('\n')).toEqual([
-    'id  from              until             reason',
-    '12  2026-12-24 18:00  2026-12-27 06:00  Premieres',
+    'id  from (Lagos)      until (Lagos)     reason',
+    '12  2026-12-24 19:00  2026-12-27 07:00  Premieres',
   ]);
   expect(JSON.parse((await viewmax('freeze list --json')).out ?? '')).toEqual([freeze]);
 });
@@ -79,12 +82,12 @@ test('each entry shows its releases, name, check and reason', async () => {
   ];
   const { viewmax } = openCli({ 'GET /audit': () => json({ entries }) });
   expect((await viewmax('audit')).out?.split('\n')).toEqual([
-    'seq  at                   by   action  subject  details',
-    '105  2026-03-02 10:00:01  ops  did     it       catalog@1.1.0-b and wallet@2.0.0-a: Seats.',
-    '104  2026-03-02 10:00:01  ops  did     it       Back at noon.',
-    '103  2026-03-02 10:00:01  ops  did     it       pipeline',
-    '102  2026-03-02 10:00:01  ops  did     it       faults: from staging, ci',
-    '101  2026-03-02 10:00:01  ops  did     it',
+    'seq  at (Lagos)           by   action  subject  details',
+    '105  2026-03-02 11:00:01  ops  did     it       catalog@1.1.0-b and wallet@2.0.0-a: Seats.',
+    '104  2026-03-02 11:00:01  ops  did     it       Back at noon.',
+    '103  2026-03-02 11:00:01  ops  did     it       pipeline',
+    '102  2026-03-02 11:00:01  ops  did     it       faults: from staging, ci',
+    '101  2026-03-02 11:00:01  ops  did     it',
   ]);
   expect(JSON.parse((await viewmax('audit --json')).out ?? '')).toEqual(entries);
 });

@@ -1,12 +1,13 @@
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { PromotedFrom } from '@viewmax/contracts/ops/values';
+import { lagosMoment } from '@viewmax/contracts/ops/windows';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
-import { minuteOf, table } from '../table.ts';
+import { minuteOf, table, whenOf } from '../table.ts';
 
 const instant = (text: string | undefined, otherwise: Date): string => {
-  const date = text ? new Date(text) : otherwise;
-  if (Number.isNaN(date.getTime())) throw wrongUsage(`"${text}" is not a time such as 2026-12-24T18:00Z.`);
+  const date = text ? new Date(lagosMoment(text) ?? text) : otherwise;
+  if (Number.isNaN(date.getTime())) throw wrongUsage(`"${text}" is no time in Lagos such as "2026-12-24 18:00".`);
   return date.toISOString();
 };
 
@@ -16,14 +17,14 @@ const add: Command = {
   summary: 'blocks new releases for a while',
   help: `No rollout starts, advances or is promoted meanwhile, by command or automatically. A rollback is always permitted.
 
-  viewmax freeze add --until 2026-12-27T06:00Z --reason "Christmas premieres"`,
+  viewmax freeze add --until "2026-12-27 07:00" --reason "Christmas premieres"`,
   options: { from: { type: 'string' }, until: { type: 'string' }, reason: { type: 'string' } },
   async run(call) {
     const [until, reason] = [textOf(call, 'until'), textOf(call, 'reason')];
     if (!until || !reason) throw wrongUsage('A freeze needs --until and --reason.');
     const body = { from: instant(textOf(call, 'from'), new Date()), until: instant(until, new Date()), reason };
     const { id } = await call.client.call('addFreeze', { body });
-    return { data: { id, ...body }, text: `freeze ${id} until ${body.until}` };
+    return { data: { id, ...body }, text: `freeze ${id} until ${whenOf(body.until)}` };
   },
 };
 
@@ -35,7 +36,7 @@ const list: Command = {
   async run({ client }) {
     const { freezes } = await client.call('readState');
     const rows = freezes.map(({ id, from, until, reason }) => [String(id), minuteOf(from), minuteOf(until), reason]);
-    return { data: freezes, text: table(['id', 'from', 'until', 'reason'], rows) };
+    return { data: freezes, text: table(['id', 'from (Lagos)', 'until (Lagos)', 'reason'], rows) };
   },
 };
 
@@ -82,13 +83,14 @@ const audit: Command = {
     const { entries } = await call.client.call('listAudit', { query });
     const rows = entries.map((entry) => [
       String(entry.seq),
-      entry.at.slice(0, 19).replace('T', ' '),
+      // With its seconds, which are alike in all zones.
+      minuteOf(entry.at) + entry.at.slice(16, 19),
       entry.by,
       entry.action,
       entry.subject,
       detailsOf(entry),
     ]);
-    return { data: entries, text: table(['seq', 'at', 'by', 'action', 'subject', 'details'], rows) };
+    return { data: entries, text: table(['seq', 'at (Lagos)', 'by', 'action', 'subject', 'details'], rows) };
   },
 };
 

@@ -29,7 +29,7 @@ test.each([
   const { viewmax, sent } = openCli({ ...published, 'POST /previews': () => json(preview) });
   expect(await viewmax(`preview create ${line}`)).toMatchObject({
     code: 0,
-    out: `https://app.test/?preview=abc\n  good until 2026-03-02T18:00:00.000Z`,
+    out: `https://app.test/?preview=abc\n  good until 2026-03-02 19:00 in Lagos`,
     errors: '',
   });
   expect(sent()).toEqual([['POST /previews', body]]);
@@ -50,8 +50,8 @@ test("the list shows each preview's maker, and marks revoked ones", async () => 
   const previews = [preview('0a1b', ['catalog@1.1.0-b'], null), preview('77', [], '2026-03-01T10:00:00.000Z')];
   const { viewmax } = openCli({ 'GET /previews': () => json({ previews }) });
   expect((await viewmax('preview list')).out?.split('\n')).toEqual([
-    'id    by  shows            expires',
-    '0a1b  ci  catalog@1.1.0-b  2026-03-02 09:00',
+    'id    by  shows            expires (Lagos)',
+    '0a1b  ci  catalog@1.1.0-b  2026-03-02 10:00',
     '77    ci  tester           revoked',
   ]);
   expect(JSON.parse((await viewmax('preview list --json')).out ?? '')).toEqual(previews);

@@ -1,7 +1,7 @@
 import { type Command, numberOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
-import { minuteOf, table } from '../table.ts';
+import { minuteOf, table, whenOf } from '../table.ts';
 
 const create: Command = {
   name: 'preview create',
@@ -21,7 +21,7 @@ PREVIEW_URL, because a build in the app could act as its member. With --tester t
     const made = await client.call('makePreview', {
       body: { releases: found, tester: values.tester === true, hours: numberOf(call, 'hours') },
     });
-    return { data: made, text: `${made.link}\n  good until ${made.expiresAt}` };
+    return { data: made, text: `${made.link}\n  good until ${whenOf(made.expiresAt)}` };
   },
 };
 
@@ -38,7 +38,7 @@ const list: Command = {
       [...releases, ...(tester ? ['tester'] : [])].join(', '),
       revokedAt ? 'revoked' : minuteOf(expiresAt),
     ]);
-    return { data: previews, text: table(['id', 'by', 'shows', 'expires'], rows) };
+    return { data: previews, text: table(['id', 'by', 'shows', 'expires (Lagos)'], rows) };
   },
 };
 

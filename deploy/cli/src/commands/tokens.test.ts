@@ -68,8 +68,8 @@ test('the list shows tokens without secrets, and marks expired ones', async () =
   ];
   const { viewmax } = openCli({ 'GET /tokens': () => json({ tokens }) });
   expect((await viewmax('token list')).out?.split('\n')).toEqual([
-    'id    name  for                      expires',
-    '0a1b  ci    catalog publish+preview  2026-03-02 10:00',
+    'id    name  for                      expires (Lagos)',
+    '0a1b  ci    catalog publish+preview  2026-03-02 11:00',
     '77    ci    squad                    ended',
   ]);
 });
@@ -81,7 +81,7 @@ test('the command warns once of the end of its token, and on the standard error 
     'GET /releases': () => ending(published['GET /releases']()),
     'GET /can-i-deploy': () => ending(json({ ok: true, reasons: [], warnings: [] })),
   });
-  const warning = `The token for ${URL_OF_TESTS} ends at 2026-03-05 10:00. "viewmax token rotate <id>" replaces it.`;
+  const warning = `The token for ${URL_OF_TESTS} ends at 2026-03-05 11:00 in Lagos. "viewmax token rotate <id>" replaces it.`;
   const out = 'catalog@1.1.0-b: yes';
   expect(await viewmax('can-i-deploy catalog')).toMatchObject({ code: 0, out, errors: `warning: ${warning}` });
   expect(asked).toHaveLength(2);

@@ -17,7 +17,7 @@ const list: Command = {
       [remote ?? role, ...(scopes ? [scopes.join('+')] : [])].join(' '),
       Date.parse(expiresAt) <= Date.now() ? 'ended' : minuteOf(expiresAt),
     ]);
-    return { data: tokens, text: table(['id', 'name', 'for', 'expires'], rows) };
+    return { data: tokens, text: table(['id', 'name', 'for', 'expires (Lagos)'], rows) };
   },
 };
 

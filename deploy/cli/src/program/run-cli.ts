@@ -11,7 +11,7 @@ import { githubToken } from '../github-token.ts';
 import { described, GLOBAL_OPTIONS, groupOf, helpOf, inGroup, listOf, mostWords, overview } from '../help.ts';
 import { didYouMean } from '../nearest.ts';
 import { sessionToken } from '../stored-sessions.ts';
-import { minuteOf } from '../table.ts';
+import { whenOf } from '../table.ts';
 
 export interface World {
   env: Record<string, string | undefined>;
@@ -129,7 +129,7 @@ function warnOnce({ complain }: World, isJson: boolean, url: string): (endsAt: s
   return (endsAt) => {
     if (isWarned) return;
     isWarned = true;
-    const warning = `The token for ${url} ends at ${minuteOf(endsAt)}. "viewmax token rotate <id>" replaces it.`;
+    const warning = `The token for ${url} ends at ${whenOf(endsAt)}. "viewmax token rotate <id>" replaces it.`;
     complain(isJson ? JSON.stringify({ warning }) : `warning: ${warning}`);
   };
 }

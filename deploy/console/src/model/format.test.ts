@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { isTwin } from './format.ts';
+import { isTwin, timeOf, whenOf } from './format.ts';
+
+test('times are those of Lagos, wherever the reader is', () => {
+  const late = Date.parse('2026-03-02T23:30:00Z');
+  expect(timeOf(late)).toBe('00:30:00');
+  expect([whenOf(late, late - 3_600_000), whenOf(late, late + 3_600_000)]).toEqual(['3 Mar, 00:30', '00:30']);
+});
 
 test.each([
   ['1.4.2-3fa9c1d2', '1.4.2-3fa9c1d2', false],

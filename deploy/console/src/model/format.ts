@@ -1,10 +1,15 @@
+import { timeZone } from '@viewmax/contracts/constants';
 import type { Series } from './series.ts';
 
 const whole = new Intl.NumberFormat('en');
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const minute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+/** All times of the console are those of Lagos, as in the command and the notices. The rail says so. */
+const inLagos = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, ...parts });
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+const calendar = { day: 'numeric', month: 'short' } as const;
+const time = inLagos({ ...clock, second: '2-digit' });
+const minute = inLagos(clock);
+const date = inLagos(calendar);
+const day = inLagos({ ...calendar, ...clock });
 
 export const count = (value: number): string => whole.format(value);
 /** Zero reports are no measurement. */
@@ -24,10 +29,10 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 export const timeOf = (at: string | number): string => time.format(new Date(at));
 export const minuteOf = (at: string | number): string => minute.format(new Date(at));
-/** The time of today, otherwise with the day. Both are in the viewer's zone. */
+/** The time of today, otherwise with the day. */
 export const whenOf = (at: string | number, now: number): string =>
-  new Date(at).toDateString() === new Date(now).toDateString() ? minuteOf(at) : dayOf(at);
-/** The day alone, in the viewer's zone. */
+  dateOf(at) === dateOf(now) ? minuteOf(at) : dayOf(at);
+/** The day alone. */
 export const dateOf = (at: string | number): string => date.format(new Date(at));
 export const dayOf = (at: string | number): string => day.format(new Date(at));
 /** Splits a version into the version of the package and the hash of the build. */

@@ -2,12 +2,12 @@ import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import Ban from 'lucide-react/icons/ban';
 import type { ReactNode } from 'react';
 import { actionWord, describe } from '../model/describe.ts';
-import { dayOf, timeOf } from '../model/format.ts';
+import { dateOf, dayOf, timeOf } from '../model/format.ts';
 import css from './audit-table.module.css';
 import { type Column, Table } from './table.tsx';
 import { Tag } from './tag.tsx';
 
-const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
+const isToday = (at: string) => dateOf(at) === dateOf(Date.now());
 
 /** A refused attempt of a token has a visible tag. */
 const actionTag = (action: string): ReactNode =>

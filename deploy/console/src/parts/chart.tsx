@@ -1,3 +1,4 @@
+import { timeZone } from '@viewmax/contracts/constants';
 import { type ReactNode, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -35,6 +36,7 @@ function optionsFor(
   return {
     width: place.clientWidth,
     height: HEIGHT,
+    tzDate: (at) => uPlot.tzDate(new Date(at * 1000), timeZone),
     legend: { show: false },
     cursor: { show: false },
     scales: { y: { range: (_, __, most) => [0, Math.max(most, limit?.at ?? 0, 1e-3) * 1.25] } },

@@ -57,6 +57,7 @@ export function Rail({
               , {shell ? `shell ${versionParts(shell)[0]}` : 'no shell is live'}
             </span>
           </p>
+          <p className={css.more}>Times in Lagos, UTC+1</p>
           <p className={css.more}>
             Signed in as <b>{shownName(who)}</b>
           </p>

@@ -64,7 +64,9 @@ const testers = makeRollout({
 });
 test('a planned start says when, and a request leads to what waits', () => {
   const at = '2026-11-27T08:00:00.000Z';
-  expect(messageOf({ entry: entry('plan', 'rollout 7', { at }), rollout }).lines).toEqual([`Start: ${at}`]);
+  expect(messageOf({ entry: entry('plan', 'rollout 7', { at }), rollout }).lines).toEqual([
+    'Start: 2026-11-27 09:00 in Lagos',
+  ]);
   const ask = entry('ask', 'request 3', { message: 'promote rollout 7' });
   expect(messageOf({ entry: ask, rollout: null, opsUrl: 'https://ops.test' })).toEqual({
     sentence: 'ada waits for a second person: request 3.',

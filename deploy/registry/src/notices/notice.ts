@@ -2,6 +2,7 @@ import type { NoticedAction } from '@viewmax/contracts/ops/actions';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
+import { lagosText } from '@viewmax/contracts/ops/windows';
 import { WATCH } from '../state/change.ts';
 import { textOfAct } from '../watch/acts.ts';
 
@@ -79,7 +80,11 @@ export function messageOf(notice: Notice): Message {
   const start = asText(detail.at);
   return {
     sentence: `${environment ? `${environment}: ` : ''}${by === WATCH ? 'The watch' : by} ${did}.`,
-    lines: [...(start ? [`Start: ${start}`] : []), ...(why ? [`Reason: ${why}`] : []), ...figuresOf(notice)],
+    lines: [
+      ...(start ? [`Start: ${lagosText(Date.parse(start))} in Lagos`] : []),
+      ...(why ? [`Reason: ${why}`] : []),
+      ...figuresOf(notice),
+    ],
     link: linkOf(notice),
   };
 }

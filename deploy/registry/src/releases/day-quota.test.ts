@@ -48,7 +48,7 @@ test('a squad that fills the store is refused after its quota of the day, and to
     body: {
       code: 'refused',
       message:
-        'catalog has published 0.8 MB of new files today, and this release has 0.4 MB. A remote publishes at most 1 MB a day. The quota is free again at 2026-03-05 00:00 UTC, and ops can raise it.',
+        'catalog has published 0.8 MB of new files today, and this release has 0.4 MB. A remote publishes at most 1 MB a day. The quota is free again at 2026-03-05 01:00 in Lagos, and ops can raise it.',
     },
   });
   expect(await ops.store.read({ name: 'catalog', version: refused.version ?? '' }, 'code.js')).toBeNull();

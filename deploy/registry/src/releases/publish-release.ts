@@ -35,7 +35,7 @@ function takeFromQuota(tables: Tables, name: string, bytes: number, now: number)
     const next = dayOf(now + DAY_MS);
     throw new Refused(
       `${name} has published ${megabytes(all - bytes)} MB of new files today, and this release has ${megabytes(bytes)} MB. ` +
-        `A remote publishes at most ${most} MB a day. The quota is free again at ${next} 00:00 UTC, and ops can raise it.`,
+        `A remote publishes at most ${most} MB a day. The quota is free again at ${next} 01:00 in Lagos, and ops can raise it.`,
       'refused',
       true,
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { lagosText } from '@viewmax/contracts/ops/windows';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
@@ -31,8 +32,8 @@ test('after a rollback by the watch the answer is no, with its time and its fail
   await ops.registry.tick();
   const { endedAt, reason } = (await ops.call('GET', `/rollouts/${rollout.id}`)).body;
   expect(reason).toMatch(/^\d+ devices failed, 0 of the control\.$/);
-  const utc = `${endedAt.slice(0, 10)} ${endedAt.slice(11, 16)} UTC`;
-  const sentence = `${release} was rolled back at ${utc}: ${reason}`;
+  const when = `${lagosText(Date.parse(endedAt))} in Lagos`;
+  const sentence = `${release} was rolled back at ${when}: ${reason}`;
   expect(await answerFor(release)).toEqual({
     ok: false,
     reasons: [sentence],

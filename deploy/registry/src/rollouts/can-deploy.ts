@@ -1,5 +1,6 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { DeployCheck, LeftOut, RolledBack } from '@viewmax/contracts/ops/releases';
+import { lagosText } from '@viewmax/contracts/ops/windows';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
@@ -24,8 +25,6 @@ async function isWithdrawn(tables: Tables, { name, version }: Identity): Promise
   return Boolean(row?.withdrawn_at);
 }
 
-const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 async function rollbackOf(tables: Tables, release: Identity): Promise<RolledBack | undefined> {
   // A new rollout removes the mark.
   if (!(await isWithdrawn(tables, release))) return undefined;
@@ -49,7 +48,7 @@ async function rollbackOf(tables: Tables, release: Identity): Promise<RolledBack
     rollout: rollout.id,
     at: rollout.ended_at.toISOString(),
     because,
-    sentence: `${named} was rolled back at ${utc(rollout.ended_at)}: ${because}`,
+    sentence: `${named} was rolled back at ${lagosText(rollout.ended_at.getTime())} in Lagos: ${because}`,
   };
 }
 

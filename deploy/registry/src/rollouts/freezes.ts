@@ -1,4 +1,5 @@
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
+import { lagosText } from '@viewmax/contracts/ops/windows';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
@@ -9,7 +10,8 @@ export interface Frozen {
   ends_at: Date;
 }
 
-export const frozenText = ({ reason, ends_at }: Frozen): string => `Frozen until ${ends_at.toISOString()}: ${reason}`;
+export const frozenText = ({ reason, ends_at }: Frozen): string =>
+  `Frozen until ${lagosText(ends_at.getTime())} in Lagos: ${reason}`;
 
 /** The current freeze, if any. */
 export async function freezeAt(tables: Tables, at: Date): Promise<Frozen | undefined> {

@@ -5,7 +5,7 @@ import { rolledBackWords } from '../../model/ended.ts';
 import form from '../../parts/form.module.css';
 import { useAnswer } from '../../stores/use-answer.ts';
 
-/** The registry's sentences have the time in UTC; the page repeats them in the viewer's zone. */
+/** The registry's sentences have the whole date; the page says it as elsewhere. */
 const reasonsOf = ({ reasons, rolledBack = [] }: DeployCheck): string[] =>
   reasons.map((reason) => {
     const found = rolledBack.find(({ sentence }) => sentence === reason);

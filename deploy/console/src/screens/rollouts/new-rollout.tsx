@@ -1,4 +1,5 @@
 import type { ListedRelease } from '@viewmax/contracts/ops/releases';
+import { lagosMoment } from '@viewmax/contracts/ops/windows';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { Banner, Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
@@ -68,7 +69,7 @@ export function NewRollout({
           body: {
             ...{ releases, plan: made.plan },
             ...(why && { reason: why }),
-            ...(at && { at: new Date(at).toISOString() }),
+            ...(at && { at: lagosMoment(at.replace('T', ' ')) ?? at }),
           },
         }),
       `${releases.join(' and ')}: the rollout ${at ? 'is planned' : 'began'}.`,
@@ -113,7 +114,7 @@ export function NewRollout({
           )}
           {!isOfRules && <PlanFields plan={plan} faults={faults} onChange={setPlan} />}
           <TextField
-            label="Start at (your time)"
+            label="Start at, in Lagos"
             hint="Empty to start now. All checks are made again at that time."
             type="datetime-local"
             value={at}

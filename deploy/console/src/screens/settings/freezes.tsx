@@ -1,4 +1,5 @@
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
+import { lagosMoment } from '@viewmax/contracts/ops/windows';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -38,7 +39,7 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
     const found = faultsOf(wanted);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    const iso = (local: string) => new Date(local).toISOString();
+    const iso = (local: string) => lagosMoment(local.replace('T', ' ')) ?? '';
     const freeze = { from: iso(wanted.from), until: iso(wanted.until), reason: wanted.reason.trim() };
     if (await act(() => call('addFreeze', { body: freeze }), 'The freeze is set.')) setWanted(EMPTY);
   };
@@ -83,8 +84,8 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
       {isOps(who) && (
         <Form className={css.form} onSend={send}>
           <div className={form.pair}>
-            {field('from', 'From (your time)', 'datetime-local')}
-            {field('until', 'Until (your time)', 'datetime-local')}
+            {field('from', 'From, in Lagos', 'datetime-local')}
+            {field('until', 'Until, in Lagos', 'datetime-local')}
           </div>
           {field('reason', 'Reason', 'text')}
           <div>

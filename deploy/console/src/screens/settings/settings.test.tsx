@@ -22,8 +22,8 @@ const past = freeze(1, '2026-03-01T00:00:00.000Z', '2026-03-02T10:00:00.000Z');
 const present = freeze(2, '2026-03-02T10:00:00.000Z', '2026-03-03T00:00:00.000Z');
 const future = freeze(3, '2026-03-02T10:00:01.000Z', '2026-03-03T00:00:00.000Z');
 const written = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-const FROM = 'From (your time)';
-const UNTIL = 'Until (your time)';
+const FROM = 'From, in Lagos';
+const UNTIL = 'Until, in Lagos';
 
 test.each([
   [reader, 'Signed in as wall screen. You can read everything and change nothing.'],
@@ -93,7 +93,7 @@ test.each(['2026-12-24T18:00', '2026-12-23T18:00'])(
   },
 );
 
-test('the form sends a freeze in UTC and is empty afterwards', async () => {
+test('the form takes the times of Lagos for a freeze, and is empty afterwards', async () => {
   const { sent } = serveRegistry({ 'POST /freezes': () => json({ id: 4 }) });
   await show();
   fill(FROM, '2026-12-24T18:00');
@@ -101,8 +101,8 @@ test('the form sends a freeze in UTC and is empty afterwards', async () => {
   fill('Reason', ' Christmas premieres ');
   await press('Add freeze');
   const body = {
-    from: new Date('2026-12-24T18:00').toISOString(),
-    until: new Date('2026-12-27T06:00').toISOString(),
+    from: '2026-12-24T17:00:00.000Z',
+    until: '2026-12-27T05:00:00.000Z',
     reason: 'Christmas premieres',
   };
   expect(sent()).toEqual([['POST /freezes', body]]);
