@@ -2,6 +2,7 @@ import type { ArmCounts } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
 import { lagosText } from '@viewmax/contracts/ops/windows';
 import { textOfAct } from '@viewmax/registry/acts';
+import { alarmOf } from '@viewmax/registry/alarm';
 import { releaseNames } from '@viewmax/registry/identity';
 import { sampleOf } from '@viewmax/registry/verdict';
 import { bar, table } from './table.ts';
@@ -25,11 +26,12 @@ export const lineOf = (rollout: RolloutView): string =>
 /** The progress of the current step: its time, and the devices of the smaller side. */
 export function stepOf({ plan, step, stepSince, comparison }: JudgedRollout, now: number): string[] {
   const { minMinutes, minDevices, percent } = plan.steps[step] as Step;
-  const minutes = Math.max(0, Math.min(minMinutes, (now - Date.parse(stepSince)) / 60_000));
+  // The bar has the minutes that the text has.
+  const minutes = Math.max(0, Math.min(minMinutes, Math.floor((now - Date.parse(stepSince)) / 60_000)));
   const devices = sampleOf(comparison);
   const place = comparison.own ? 'with the new remote' : 'on each side';
   return [
-    ...(minMinutes > 0 ? [`${bar(minutes / minMinutes)} ${Math.floor(minutes)} of ${minMinutes} minutes`] : []),
+    ...(minMinutes > 0 ? [`${bar(minutes / minMinutes)} ${minutes} of ${minMinutes} minutes`] : []),
     // At 100 percent there is no control to compare with.
     ...(minDevices > 0 && percent < 100
       ? [`${bar(devices / minDevices)} ${devices} of ${minDevices} devices ${place}`]
@@ -48,7 +50,9 @@ export function details(rollout: JudgedRollout, now: number): string {
   const ofNew = own ? [['new remote', '', ...[own.used, own.failed, own.slow].map(String)]] : [];
   const rows = [...ofNew, row('canary', canary), row('control', control)];
   const counts = table(['', 'reported', 'used', 'failed', 'slow'], rows);
-  const verdict = isActive(rollout) ? [`${rollout.verdict.verdict}: ${rollout.verdict.reason}`] : [];
+  const alarm = alarmOf(rollout);
+  const said = alarm ? `failing: ${alarm.words}` : `${rollout.verdict.verdict}: ${rollout.verdict.reason}`;
+  const verdict = isActive(rollout) ? [said] : [];
   const acts = rollout.verdict.acts?.map(textOfAct) ?? [];
   const lines = [...verdict, ...(isActive(rollout) ? stepOf(rollout, now) : []), ...counts.split('\n'), ...acts];
   return [`${lineOf(rollout)}  (revision ${rollout.revision})`, ...lines.map((line) => `  ${line}`)].join('\n');

@@ -1,29 +1,18 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { alarmOf } from '@viewmax/registry/alarm';
 import { sampleOf } from '@viewmax/registry/verdict';
 import { count } from './format.ts';
 
 const ALL = 100;
 
-/** Whether the comparison proves the canary worse. At 100 percent there is no control to compare with. */
-export const isFailing = ({
-  plan,
-  step,
-  endedAt,
-  verdict,
-}: Pick<JudgedRollout, 'plan' | 'step' | 'endedAt' | 'verdict'>): boolean =>
-  endedAt === null && verdict.verdict === 'fail' && plan.steps[step]?.percent !== ALL;
-
 /** The evidence that the current step lacks, as `12 of 50 devices`; null if its comparison passes. */
-export function missingEvidence({
-  plan,
-  step,
-  comparison,
-  verdict,
-}: Pick<JudgedRollout, 'plan' | 'step' | 'comparison' | 'verdict'>): string | null {
+export function missingEvidence(rollout: JudgedRollout): string | null {
+  const { plan, step, comparison, verdict } = rollout;
+  const alarm = alarmOf(rollout);
+  if (alarm) return alarm.words;
   const current = plan.steps[step];
   // At 100 percent there is no control to compare with.
   if (!current || current.percent === ALL) return null;
-  if (verdict.verdict === 'fail') return `The canary is worse: ${verdict.reason}`;
   const devices = sampleOf(comparison);
   if (devices < current.minDevices) return `${count(devices)} of ${count(current.minDevices)} devices`;
   if (devices === 0) return 'No device has reported';
@@ -31,10 +20,10 @@ export function missingEvidence({
 }
 
 /** `12 of 50 devices, advance without a result?` */
-export function doubtWords(rollout: Parameters<typeof missingEvidence>[0], verb: string): string | null {
+export function doubtWords(rollout: JudgedRollout, verb: string): string | null {
   const missing = missingEvidence(rollout);
   if (!missing) return null;
-  const question = rollout.verdict.verdict === 'fail' ? `${verb} anyway?` : `${verb} without a result?`;
+  const question = alarmOf(rollout) ? `${verb} anyway?` : `${verb} without a result?`;
   const isSentence = missing.endsWith('.');
   return isSentence ? `${missing} ${question.charAt(0).toUpperCase()}${question.slice(1)}` : `${missing}, ${question}`;
 }

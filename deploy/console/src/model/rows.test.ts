@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { rowsOf, summaryOf } from './rows.ts';
 
@@ -40,6 +41,15 @@ test('a later step removes no device, so the widest step so far counts', () => {
   }));
   const rollout = makeRollout({ step: 1, plan: { steps, onFail: 'rollback', slowMs: 3000 } });
   expect(of('catalog', rows([rollout]))?.percent).toBe(25);
+});
+
+test('a canary that fails comes first, also while it is paused', () => {
+  const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
+  const comparison = { canary: arm(8), control: arm(0) };
+  for (const status of ['running', 'paused'] as const) {
+    const [first] = rows([makeRollout({ releases: { wallet: '2.0.0-b' }, status, comparison })]);
+    expect(first).toMatchObject({ name: 'wallet', state: 'failing' });
+  }
 });
 
 test('a remote that is switched off is off during a rollout too', () => {

@@ -1,9 +1,10 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import type { OpsState } from '@viewmax/contracts/ops/state';
+import { alarmOf } from '@viewmax/registry/alarm';
 import { counted } from './format.ts';
 import { percentOf } from './percent-of.ts';
 
-export type RowState = 'stable' | 'canary' | 'paused' | 'aborted' | 'rolled_back' | 'off';
+export type RowState = 'failing' | 'stable' | 'canary' | 'paused' | 'aborted' | 'rolled_back' | 'off';
 
 export interface Row {
   name: string;
@@ -25,11 +26,15 @@ const isActive = ({ status }: JudgedRollout) => status === 'running' || status =
 
 function stateOf(off: boolean, rollout: JudgedRollout | undefined, now: number): RowState {
   if (off) return 'off';
+  if (rollout && alarmOf(rollout)) return 'failing';
   if (rollout?.status === 'running') return 'canary';
   if (rollout?.status === 'paused') return 'paused';
   const isRecent = rollout?.endedAt && now - Date.parse(rollout.endedAt) < RECENT_MS;
   return isRecent && (rollout.status === 'aborted' || rollout.status === 'rolled_back') ? rollout.status : 'stable';
 }
+
+/** A canary that fails comes first, then the shell. */
+const rankOf = ({ name, state }: Row): number => (state === 'failing' ? 0 : name === SHELL ? 1 : 2);
 
 /** One row for the shell and each remote. */
 export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
@@ -40,8 +45,7 @@ export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
     ...rollouts.filter(isActive).flatMap(({ releases }) => Object.keys(releases)),
   ]);
   return [...names]
-    .sort((a, b) => Number(b === SHELL) - Number(a === SHELL) || a.localeCompare(b))
-    .map((name) => {
+    .map((name): Row => {
       const rollout = begun.find(({ releases }) => releases[name]);
       const state = stateOf(Boolean(off[name]), rollout, now);
       const shows = rollout && (isActive(rollout) || state === 'aborted' || state === 'rolled_back');
@@ -53,10 +57,11 @@ export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
         state,
         rollout,
       };
-    });
+    })
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name));
 }
 
-/** `5 remotes, 1 canary live, 1 paused` */
+/** `5 remotes, 1 canary live, 1 paused`; what fails is said before it. */
 export function summaryOf(rows: readonly Row[]): string {
   const of = (state: RowState) => rows.filter((row) => row.state === state).length;
   const parts = [

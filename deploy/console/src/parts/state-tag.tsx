@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock';
 import OctagonX from 'lucide-react/icons/octagon-x';
 import Pause from 'lucide-react/icons/pause';
 import PowerOff from 'lucide-react/icons/power-off';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import type { RowState } from '../model/rows.ts';
@@ -11,6 +12,7 @@ import { Tag, type TagTone } from './tag.tsx';
 
 type Look = [tone: TagTone, icon: ReactNode, word: string];
 const LOOKS: Record<RowState | 'promoted' | 'waiting', Look> = {
+  failing: ['alarm', <TriangleAlert key="i" aria-hidden="true" />, 'Failing'],
   stable: ['plain', <Check key="i" aria-hidden="true" />, 'Stable'],
   canary: ['canary', <Bird key="i" aria-hidden="true" />, 'Canary'],
   paused: ['warn', <Pause key="i" aria-hidden="true" />, 'Paused'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './tag.module.css';
 
-export type TagTone = 'plain' | 'canary' | 'ok' | 'warn' | 'error';
+export type TagTone = 'plain' | 'canary' | 'ok' | 'warn' | 'error' | 'alarm';
 
 export function Tag({
   tone = 'plain',

@@ -183,18 +183,36 @@ const fails = { verdict: { ...makeRollout({}).verdict, verdict: 'fail' as const,
 const looks = () =>
   screen
     .getAllByRole('button')
-    .map(({ textContent, className }) => `${textContent} ${/primary|ghost|danger/.exec(className)?.[0] ?? ''}`);
+    .map(({ textContent, className }) => `${textContent} ${/primary|outline|danger/.exec(className)?.[0] ?? ''}`);
 
 test('while the verdict fails, the filled button rolls back, and going on is pale', async () => {
   world();
   await show({ ...fails, step: 2 });
-  expect(looks()).toEqual(['Roll back primary', 'Promote ghost', 'Pause ', 'Abort danger']);
+  expect(looks()).toEqual(['Roll back to 1.0.0 primary', 'Pause outline', 'Promote… outline', 'Abort outline']);
+});
+
+test('devices that fail before there is a proof make the same buttons, and an advance asks', async () => {
+  const { sent } = world();
+  const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
+  await show({ comparison: { canary: arm(8), control: arm(0) } });
+  expect(looks()).toEqual([
+    'Roll back to 1.0.0 primary',
+    'Pause outline',
+    'Advance to 25% outline',
+    'Promote… outline',
+    'Abort outline',
+  ]);
+  await press('Advance to 25%');
+  expect(sent()).toEqual([]);
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '8 of 8 devices failed. The control has no data, so this is no proof yet. Advance anyway?',
+  );
 });
 
 test('the promotion of a failing release asks twice', async () => {
   const { sent } = world();
   await show({ ...fails, step: 2 });
-  await press('Promote');
+  await press('Promote…');
   fill('Type catalog to confirm', 'catalog');
   await press('Promote');
   expect(sent()).toEqual([]);

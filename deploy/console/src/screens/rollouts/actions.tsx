@@ -1,5 +1,6 @@
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { alarmOf } from '@viewmax/registry/alarm';
 import { Button } from '@viewmax/shared/ui';
 import ChevronsUp from 'lucide-react/icons/chevrons-up';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -9,7 +10,8 @@ import Play from 'lucide-react/icons/play';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { doubtWords, isFailing } from '../../model/missing-evidence.ts';
+import { versionParts } from '../../model/format.ts';
+import { doubtWords } from '../../model/missing-evidence.ts';
 import { percentAt } from '../../model/percent-of.ts';
 import { mayChange } from '../../model/permits.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -77,18 +79,31 @@ export function Actions({
   const isLast = rollout.step + 1 >= rollout.plan.steps.length;
   const next = isLast ? 100 : percentAt(rollout.plan, rollout.step + 1);
   const ask = (command: RiskyCommand | 'advance') => setAsked({ command, rollout });
+  const askedAlarm = asked && alarmOf(asked.rollout);
   const isPaused = rollout.status === 'paused';
   // The main button is the remedy: at night a person presses the filled one.
-  const fails = isFailing(rollout);
-  const forward = fails ? 'ghost' : 'primary';
+  const fails = alarmOf(rollout) !== null;
+  const forward = fails ? 'outline' : 'primary';
+  const before = names.length === 1 && rollout.control[names[0] ?? ''];
   const rollBack = (
     <Button
-      size="sm"
+      size={fails ? undefined : 'sm'}
       variant={fails ? 'primary' : 'danger'}
       icon={<Undo2 aria-hidden="true" />}
       onClick={() => ask('rollback')}
     >
-      Roll back
+      Roll back{fails && before && ` to ${versionParts(before)[0]}`}
+    </Button>
+  );
+  const pause = isActive && (
+    <Button
+      size="sm"
+      variant={fails ? 'outline' : 'neutral'}
+      icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+      busy={busy === 'pause' || busy === 'resume'}
+      onClick={() => void send(isPaused ? 'resume' : 'pause', rollout)}
+    >
+      {isPaused ? 'Resume' : 'Pause'}
     </Button>
   );
 
@@ -102,6 +117,7 @@ export function Actions({
       )}
       <div className={css.buttons}>
         {fails && rollBack}
+        {fails && pause}
         {isActive && !isLast && !isPaused && (
           <Button
             size="sm"
@@ -120,21 +136,17 @@ export function Actions({
             icon={<CircleCheck aria-hidden="true" />}
             onClick={() => ask('promote')}
           >
-            Promote
+            {fails ? 'Promote…' : 'Promote'}
           </Button>
         )}
-        {isActive && (
+        {!fails && pause}
+        {(isActive || isWaiting) && (
           <Button
             size="sm"
-            icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-            busy={busy === 'pause' || busy === 'resume'}
-            onClick={() => void send(isPaused ? 'resume' : 'pause', rollout)}
+            variant={fails ? 'outline' : 'danger'}
+            icon={<OctagonX aria-hidden="true" />}
+            onClick={() => ask('abort')}
           >
-            {isPaused ? 'Resume' : 'Pause'}
-          </Button>
-        )}
-        {(isActive || isWaiting) && (
-          <Button size="sm" variant="danger" icon={<OctagonX aria-hidden="true" />} onClick={() => ask('abort')}>
             Abort
           </Button>
         )}
@@ -155,9 +167,9 @@ export function Actions({
               ? { button: 'Advance anyway' }
               : { button: COMMANDS[asked.command].label, word: names.join(' ') }),
             again:
-              asked.command === 'promote' && isFailing(asked.rollout)
+              asked.command === 'promote' && askedAlarm
                 ? {
-                    says: `The canary is worse: ${asked.rollout.verdict.reason} Every device gets it. Roll back removes it.`,
+                    says: `${askedAlarm.words} Every device gets it. Roll back removes it.`,
                     button: 'Promote the failing release',
                   }
                 : undefined,

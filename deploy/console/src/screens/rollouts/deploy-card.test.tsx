@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { Release } from '@viewmax/contracts/discovery';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import { minuteOf } from '../../model/format.ts';
@@ -62,7 +63,13 @@ test('while the verdict of a running rollout fails the card says no, with its re
   const verdict = { ...makeRollout({}).verdict, verdict: 'fail' as const, reason: '45 devices failed.' };
   const { text } = await show({}, { verdict });
   expect(text).toMatch(/^Can I deployNo/);
-  expect(text).toContain('No: 45 devices failed.');
+  expect(text).toContain('No: The canary is worse: 45 devices failed.');
+});
+
+test('before there is a proof the card says no when devices fail', async () => {
+  const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
+  const { text } = await show({}, { comparison: { canary: arm(8), control: arm(0) } });
+  expect(text).toMatch(/^Can I deployNoNo: 8 of 8 devices failed\./);
 });
 
 const endedAt = '2026-03-02T09:55:08.000Z';

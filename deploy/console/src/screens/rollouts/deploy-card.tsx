@@ -1,5 +1,6 @@
 import { apiVersion } from '@viewmax/contracts/constants';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { alarmOf } from '@viewmax/registry/alarm';
 import { brokenNeeds } from '@viewmax/registry/broken-needs';
 import { Orb } from '@viewmax/shared/ui';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
@@ -7,7 +8,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import { endedWords } from '../../model/ended.ts';
 import { needsBetween } from '../../model/matrix.ts';
-import { isFailing } from '../../model/missing-evidence.ts';
 import type { Row } from '../../model/rows.ts';
 import { servedReleases } from '../../model/served.ts';
 import { Card } from '../../parts/card.tsx';
@@ -30,7 +30,7 @@ export function DeployCard({
   const served = servedReleases(state);
   const wanted = releaseName({ name, version: canary ?? '' });
   const releases = useReleases(canary ? [...new Set([...served, wanted])] : served);
-  const stopped = rollout && (isFailing(rollout) ? rollout.verdict.reason : endedWords(rollout, at));
+  const stopped = rollout && (alarmOf(rollout)?.words ?? endedWords(rollout, at));
   const isKnown = releases.some((release) => releaseName(release) === wanted);
   if (!canary || (!isKnown && !stopped)) return null;
 

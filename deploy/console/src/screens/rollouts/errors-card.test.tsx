@@ -7,7 +7,7 @@ import type { Row } from '../../model/rows.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
-import { ErrorsCard } from './errors-card.tsx';
+import { ErrorsCard, useErrors } from './errors-card.tsx';
 
 const TITLE = 'catalog@2.0.0-b';
 const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: '2.0.0-b', percent: 5, state: 'canary' };
@@ -20,12 +20,17 @@ const error: ErrorView = {
   ],
 };
 
+function Loaded({ its, link }: { its: Row; link?: Link | undefined }) {
+  const platform = makePlatform();
+  return <ErrorsCard errors={useErrors(its, platform, true, link)} platform={platform} link={link} />;
+}
+
 async function show(answer: Partial<ReleaseErrors> | Response, its: Row = row, link?: Link) {
   const registry = serveRegistry({
     'GET /errors': () =>
       answer instanceof Response ? answer : json({ release: TITLE, rollout: null, loads: 40, errors: [], ...answer }),
   });
-  const { container } = render(<ErrorsCard row={its} platform={makePlatform()} link={link} />);
+  const { container } = render(<Loaded its={its} link={link} />);
   await settle();
   return { text: container.textContent ?? '', ...registry };
 }

@@ -61,19 +61,27 @@ function ErrorItem({
 }
 
 /** The errors that pages reported about the canary, about the live release without one, or about that of the address. */
+export function useErrors(row: Row | undefined, { at }: Platform, mayRead: boolean, link: Link = {}) {
+  const version = row?.canary ?? row?.stable;
+  const release = link.release ?? (row && version ? releaseName({ name: row.name, version }) : '');
+  const isAsked = mayRead && release !== '';
+  const answer = useAnswer(isAsked ? release : '', at, async () =>
+    isAsked ? await call('readErrors', { query: { release } }) : undefined,
+  );
+  return { ...answer, release, isAsked };
+}
+
+/** The errors of one release, with their places. */
 export function ErrorsCard({
-  row,
+  errors: { data, error, release, isAsked },
   platform: { at },
   link = {},
 }: {
-  row: Row;
+  errors: ReturnType<typeof useErrors>;
   platform: Platform;
-  link?: Link;
+  link?: Link | undefined;
 }): ReactNode {
-  const version = row.canary ?? row.stable;
-  const release = link.release ?? releaseName({ name: row.name, version: version ?? '' });
-  const { data, error } = useAnswer(release, at, () => call('readErrors', { query: { release } }));
-  if (!version && !link.release) return null;
+  if (!isAsked) return null;
   const isLost = data && link.cause && !data.errors.some(({ cause }) => cause === link.cause);
   return (
     <Card title={`Errors of ${release}`}>

@@ -2,7 +2,7 @@ import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { textOfAct } from '@viewmax/registry/acts';
 import { evidenceAbove } from '@viewmax/registry/evidence';
 import { KINDS, kindNames } from '@viewmax/registry/kinds';
-import { PROOF } from '@viewmax/registry/verdict';
+import { PROOF, sampleOf } from '@viewmax/registry/verdict';
 import type { ReactNode } from 'react';
 import { count, NO_DATA } from '../../model/format.ts';
 import { Tag, type TagTone } from '../../parts/tag.tsx';
@@ -31,14 +31,34 @@ const TESTS = kindNames.filter((kind) => !isOfNew(kind));
 
 const isEmpty = ({ reported, used }: JudgedRollout['comparison']['canary']): boolean => reported + used === 0;
 
+const some = (devices: number): string => (devices === 0 ? 'none' : count(devices));
+
+/** What is missing, or what would prove the canary worse. */
+function proofWords({ comparison, verdict, plan, step, endedAt }: JudgedRollout, limit: number): ReactNode {
+  const { canary, control, own } = comparison;
+  const least = plan.steps[step]?.minDevices ?? 0;
+  const then = plan.onFail === 'rollback' ? 'Rolls back' : 'Pauses';
+  const rule = endedAt ? 'A proof needed' : `${then} when`;
+  if (verdict.verdict === 'hold' && !own && sampleOf(comparison) < least)
+    return `A result needs ${count(least)} devices on each side. The canary has ${some(canary.used)}, the control ${some(control.used)}.`;
+  return (
+    <>
+      <span className={css.stop}>
+        {rule} {count(limit)} {endedAt ? 'failing canary devices' : 'canary devices fail'}
+      </span>
+      , while {control.failed === 0 ? 'no control device fails' : `${count(control.failed)} control devices fail`}.{' '}
+      {verdict.reason}
+    </>
+  );
+}
+
 /** The watch's evidence: devices of both sides, each counted once, and the progress to a proof against the canary. */
-export function Evidence({ rollout: { comparison, verdict, plan, endedAt } }: { rollout: JudgedRollout }): ReactNode {
+export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
+  const { comparison, verdict, plan } = rollout;
   const { canary, control, own } = comparison;
   const [tone, word] = VERDICTS[verdict.verdict];
   const limit = failingLimit(control.failed);
   const most = Math.max(limit * 1.15, canary.failed, control.failed);
-  const then = plan.onFail === 'rollback' ? 'Rolls back' : 'Pauses';
-  const rule = endedAt ? 'A proof needed' : `${then} when`;
   const hasData = !isEmpty(canary) || !isEmpty(control);
   const bars = [
     { label: 'Canary', failed: canary.failed, used: canary.used, style: css.canary },
@@ -61,13 +81,7 @@ export function Evidence({ rollout: { comparison, verdict, plan, endedAt } }: { 
           <b className="num">{used === 0 ? NO_DATA : `${count(failed)} of ${count(used)}`}</b>
         </div>
       ))}
-      <p className={css.summary}>
-        <span className={css.stop}>
-          {rule} {count(limit)} {endedAt ? 'failing canary devices' : 'canary devices fail'}
-        </span>
-        , while {control.failed === 0 ? 'no control device fails' : `${count(control.failed)} control devices fail`}.{' '}
-        {verdict.reason}
-      </p>
+      <p className={css.summary}>{proofWords(rollout, limit)}</p>
       {own && (
         <p className={css.summary}>
           The new remote failed on {count(own.failed)} of {count(own.used)} devices that used it. The rest of the app

@@ -1,7 +1,8 @@
 import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { alarmOf } from '@viewmax/registry/alarm';
 import type { ReactNode } from 'react';
-import { isTwin, NO_DATA, percent, sampleWords } from '../../model/format.ts';
+import { count, isTwin, NO_DATA, percent, sampleWords } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { FEW_PAGES, type Series, seriesOf } from '../../model/series.ts';
 import card from '../../parts/card.module.css';
@@ -42,6 +43,9 @@ function healthOf({ name, stable, canary, percent: share }: Row, figures: readon
 const hashOf = ({ stable, canary }: Row) => (stable && canary && isTwin(stable, canary) ? 'below' : 'pointed-at');
 
 const known = (series: Series | undefined) => (series?.failed ?? []).filter((value) => value !== null);
+
+/** @example '8 of 8' */
+const countOf = ({ failed, used }: { failed: number; used: number }): string => `${count(failed)} of ${count(used)}`;
 
 export function RemoteTable({
   rows,
@@ -106,6 +110,11 @@ export function RemoteTable({
       head: 'Now',
       className: css.right,
       cell: (row) => {
+        const alarm = row.rollout && alarmOf(row.rollout);
+        if (alarm && row.rollout) {
+          const { canary, own } = row.rollout.comparison;
+          return <b className={`num ${css.failed}`}>{countOf(own ?? canary)}</b>;
+        }
         const now = healths.get(row)?.now;
         return (
           now && (
@@ -127,7 +136,9 @@ export function RemoteTable({
         columns={columns}
         rows={rows}
         keyOf={({ name }) => name}
-        rowClass={({ name }) => (name === chosen ? css.chosen : undefined)}
+        rowClass={({ name, state }) =>
+          [name === chosen && css.chosen, state === 'failing' && css.failing].filter(Boolean).join(' ') || undefined
+        }
         empty="No remote has this name."
       />
     </div>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
-import type { FigureView } from '@viewmax/contracts/ops/reports';
+import type { ErrorView, FigureView } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { histogramOf } from '@viewmax/registry/histogram';
 import { NO_ONE } from '@viewmax/registry/kinds';
@@ -21,10 +21,12 @@ beforeEach(() => {
   serveRegistry();
 });
 
-async function show(change: Partial<JudgedRollout> | null = {}, figures: FigureView[] = []) {
+async function show(change: Partial<JudgedRollout> | null = {}, figures: FigureView[] = [], errors?: ErrorView[]) {
   const rollout = change ? makeRollout(change) : undefined;
   const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: '1.1.0-b', percent: 5, state: 'stable', rollout };
-  const { container } = render(<RolloutPanel row={row} who={opsTeam} platform={makePlatform({ figures })} />);
+  const { container } = render(
+    <RolloutPanel row={row} who={opsTeam} platform={makePlatform({ figures })} errors={errors} />,
+  );
   await settle();
   return { text: container.textContent ?? '', svg: [...container.querySelectorAll('svg[viewBox="0 0 100 12"]')] };
 }
@@ -67,6 +69,27 @@ test('a plan that ends at 100 percent has no step after it', async () => {
   expect(steps().map(({ textContent }) => textContent)).toEqual(['50% now', '100% later']);
 });
 
+test('a failing canary comes with its devices, its errors and its tag before the steps', async () => {
+  const comparison = { canary: arm(8, 8), control: arm(0, 0) };
+  const errors = ['seats is undefined', 'no Best', 'b', 'c', 'd'].map((message, index) => ({
+    ...{ cause: `c${index}`, kind: 'render', message, count: 8 - index, share: null, frames: [] },
+    ...{ firstAt: '2026-03-02T09:52:00.000Z', lastAt: '2026-03-02T09:59:00.000Z' },
+  }));
+  const { text } = await show({ comparison }, [], errors);
+  expect(screen.getByRole('alert').textContent).toBe(
+    '8 of 8 devices failedThe control has no data, so this is no proof yet.',
+  );
+  expect(text).toMatch(/^catalog 1\.1\.0-bFailing/);
+  expect(text).toContain('Canary8 of 8Controlnone');
+  expect(text).toContain('seats is undefined8 timesrender, since 10:52');
+  expect(text).toContain('2 more errors below.');
+  const [alarm, rollBack, steps] = ['devices failed', 'Roll back to 1.0.0', '1% done'].map((words) =>
+    text.indexOf(words),
+  );
+  expect([alarm, rollBack, steps]).toEqual([alarm, rollBack, steps].toSorted((one = 0, other = 0) => one - other));
+  expect(text).toContain('A result needs 200 devices on each side. The canary has 8, the control none.');
+});
+
 test('the hold shows its time and its cohort', async () => {
   const cohort = { platforms: ['android' as const], lgas: ['Sapele'] };
   const { text } = await show({
@@ -75,7 +98,7 @@ test('the hold shows its time and its cohort', async () => {
   expect(text).toContain('At 5% of android, in Sapele');
   expect(text).toContain('5 of 10 min');
   const bar = screen.getByLabelText<HTMLProgressElement>('Time at this step');
-  expect([bar.value, bar.max]).toEqual([0.5, 1]);
+  expect([bar.value, bar.max]).toEqual([5, 10]);
 });
 
 test.each([
@@ -151,7 +174,7 @@ test('without a report the evidence is no data, and neither zero nor a percentag
   const { text } = await show({});
   expect(text).toContain('CanaryNo dataControlNo data');
   expect(text).toContain('More failuresNo dataSlowerNo dataSlots that never mountNo dataNot startingNo data');
-  expect(text).toContain('while no control device fails.');
+  expect(text).toContain('A result needs 200 devices on each side. The canary has none, the control none.');
 });
 
 test('a step without a minimum time shows no count of minutes', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/testing';
 import type { Who } from '../../stores/session.ts';
@@ -117,6 +118,43 @@ test('the page selects the running rollout first, before paused and promoted one
   expect(chosen()).toEqual(['catalog']);
   await next({});
   expect(chosen()).toEqual(['shell']);
+});
+
+test('a canary that fails is red in its row, comes before the table, and leaves one red button', async () => {
+  const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
+  const comparison = { canary: arm(8), control: arm(0) };
+  const { next } = await show({ rollouts: [walletPaused] });
+  const order = () => {
+    const [table, panel] = ['Remotes', /^wallet/].map((name) => screen.getByRole('region', { name }));
+    return table && panel && table.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_PRECEDING
+      ? 'panel'
+      : 'table';
+  };
+  expect([order(), screen.queryByText('1 failing,')]).toEqual(['table', null]);
+  await press('Roll back');
+  await next({ rollouts: [{ ...walletPaused, comparison }] });
+  // The dialog of a command stays open while the panel moves.
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await press('Cancel');
+  expect(order()).toBe('panel');
+  expect(rowOf('wallet')).toEqual(expect.arrayContaining(['8 of 8', 'Failing']));
+  expect(screen.getByText('1 failing,')).toBeTruthy();
+  const red = screen.getAllByRole('button').filter(({ className }) => className.includes('primary'));
+  expect(red.map(({ textContent }) => textContent)).toEqual(['Roll back to 1.0.0']);
+});
+
+test('the address of an alert scrolls to the panel', async () => {
+  const scrolled: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function scroll() {
+    scrolled.push(this.querySelector('h2')?.textContent ?? null);
+  };
+  await show({ rollouts: [walletPaused] });
+  expect(scrolled).toEqual([]);
+  cleanup();
+  location.hash = '#rollouts/8';
+  await show({ rollouts: [walletPaused] });
+  expect(scrolled).toEqual(['wallet 2.0.0-b']);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
 test('a selected remote stays selected when another rollout starts', async () => {

@@ -16,7 +16,7 @@ import { $part } from '../../stores/place.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { DeployCard } from './deploy-card.tsx';
-import { ErrorsCard } from './errors-card.tsx';
+import { ErrorsCard, useErrors } from './errors-card.tsx';
 import { NewRollout } from './new-rollout.tsx';
 import { Recent } from './recent.tsx';
 import { RemoteTable } from './remote-table.tsx';
@@ -24,9 +24,12 @@ import { RolloutPanel } from './rollout-panel.tsx';
 import css from './rollouts.module.css';
 import { Waiting } from './waiting.tsx';
 
-/** Running rollouts come first. */
+/** What fails comes first, then running rollouts. */
 const firstOf = (rows: readonly Row[]) =>
-  rows.find(({ state }) => state === 'canary') ?? rows.find(({ canary }) => canary) ?? rows[0];
+  rows.find(({ state }) => state === 'failing') ??
+  rows.find(({ state }) => state === 'canary') ??
+  rows.find(({ canary }) => canary) ??
+  rows[0];
 
 /** The rollout of the address. The state holds the newest; an older one is read by itself. */
 function useLinkedRollout(
@@ -60,20 +63,58 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
   const found = rows.find(({ name }) => name === wanted) ?? firstOf(rows);
   const opened = isChosen ? undefined : linked.rollout;
   const row = found && opened ? { ...found, rollout: opened } : found;
-  const version = found && opened?.releases[found.name];
-  const itsErrors = version ? { release: releaseName({ name: found.name, version }) } : undefined;
+  const isNamed = part !== '' && !isChosen && wanted !== undefined && row?.name === wanted;
   const missing =
     linked.missing ??
     (link.name && !isChosen && found?.name !== link.name && `No ${link.name} is live or in a rollout.`);
 
   const choose = (name: string) => setChosen({ name, part });
+  const failing = rows.filter(({ state }) => state === 'failing').length;
+  const version = row && opened?.releases[row.name];
+  const itsErrors = version ? { release: releaseName({ name: row.name, version }) } : undefined;
+  const ownLink = isChosen || !row || link.name !== row.name ? itsErrors : link;
+  const errors = useErrors(row, platform, row !== undefined && mayChange(who, [row.name]), ownLink);
+  const table = (
+    <div key="table" className={css.table}>
+      {rows.length > 0 && <RemoteTable rows={matching} chosen={row?.name} platform={platform} onChoose={choose} />}
+    </div>
+  );
+  const panel = row && (
+    <div key="panel" className={css.panel}>
+      <RolloutPanel
+        key={row.name}
+        row={row}
+        who={who}
+        platform={platform}
+        errors={errors.data?.errors}
+        isLinked={isNamed && !link.cause}
+        isOpened={opened !== undefined}
+      >
+        {row.rollout?.id === found?.rollout?.id && <DeployCard row={row} platform={platform} />}
+        <ErrorsCard errors={errors} platform={platform} link={ownLink} />
+      </RolloutPanel>
+    </div>
+  );
 
   return (
     <>
-      <ScreenHead title="Rollouts" note={summaryOf(rows)}>
+      <ScreenHead
+        title="Rollouts"
+        note={
+          <>
+            {failing > 0 && <b className={css.failing}>{failing} failing, </b>}
+            {summaryOf(rows)}
+          </>
+        }
+      >
         <SearchBox label="Find a remote" value={search} onChange={setSearch} />
         {who.role !== 'read' && (
-          <Button size="sm" variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsStarting(true)}>
+          <Button
+            size="sm"
+            variant={failing > 0 ? 'neutral' : 'primary'}
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setIsStarting(true)}
+          >
             New rollout
           </Button>
         )}
@@ -98,18 +139,8 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
         />
       )}
       <div className={css.grid}>
-        <div className={css.table}>
-          {rows.length > 0 && <RemoteTable rows={matching} chosen={row?.name} platform={platform} onChoose={choose} />}
-        </div>
-        {found && row && (
-          <div className={css.panel}>
-            <RolloutPanel key={row.name} row={row} who={who} platform={platform} isOpened={opened !== undefined} />
-            {row.rollout?.id === found.rollout?.id && <DeployCard row={found} platform={platform} />}
-            {mayChange(who, [row.name]) && (
-              <ErrorsCard row={row} platform={platform} link={isChosen || link.name !== row.name ? itsErrors : link} />
-            )}
-          </div>
-        )}
+        {/* Where all is below one another, what fails and what the address names come before the table. */}
+        {row?.state === 'failing' || isNamed ? [panel, table] : [table, panel]}
         <div className={css.recent}>
           <Recent revision={platform.state.revision} />
         </div>

@@ -4,18 +4,11 @@ import type { ReactNode } from 'react';
 import { cohortWords, percentOf } from '../../model/percent-of.ts';
 import css from './steps.module.css';
 
-interface Hold {
-  minutes: number;
-  of: number;
-  /** From 0 to 1. */
-  share: number;
-}
-
-/** How much of its minimum time a rollout has spent at its step. */
-export function holdOf({ plan, step, stepSince }: Pick<RolloutView, 'plan' | 'step' | 'stepSince'>, now: number): Hold {
+/** The whole minutes that a rollout has spent at its step, of those that it needs. The bar shows the same. */
+export function holdOf({ plan, step, stepSince }: Pick<RolloutView, 'plan' | 'step' | 'stepSince'>, now: number) {
   const of = plan.steps[step]?.minMinutes ?? 0;
-  const passed = Math.max(0, (now - Date.parse(stepSince)) / 60_000);
-  return { minutes: Math.floor(Math.min(passed, of)), of, share: of === 0 ? 1 : Math.min(1, passed / of) };
+  const passed = Math.floor((now - Date.parse(stepSince)) / 60_000);
+  return { minutes: Math.min(Math.max(0, passed), of), of };
 }
 
 const WORDS = { done: 'done', now: 'now', next: 'later' } as const;
@@ -51,7 +44,12 @@ export function Steps({ rollout, now }: { rollout: JudgedRollout; now: number })
           </span>
           <b className="num">{hold.of === 0 ? 'No minimum time' : `${hold.minutes} of ${hold.of} min`}</b>
         </p>
-        <progress className={css.progress} aria-label="Time at this step" value={hold.share} max={1} />
+        <progress
+          className={css.progress}
+          aria-label="Time at this step"
+          value={hold.of === 0 ? 1 : hold.minutes}
+          max={hold.of || 1}
+        />
         <p className={css.then}>
           {rollout.status === 'paused'
             ? 'Paused: it stays at this step until you resume it.'
