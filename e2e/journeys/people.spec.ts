@@ -18,13 +18,13 @@ test('a person signs in at the provider, changes the remote of the squad alone, 
   await starts(stack, 'catalog');
   await starts(stack, 'account');
   await page.goto(`${office.address}/ops`);
-  await page.getByRole('link', { name: /^Sign in with/ }).waitFor();
+  await page.getByRole('link', { name: 'Sign in with Cinema Staff' }).waitFor();
   await isFitForAll(page);
   leavesGroups(office, CHI);
   await page.getByRole('link', { name: /^Sign in with/ }).click();
   await expect(page.getByText(`${nameOf(CHI)} is in no group that may use this registry.`)).toBeVisible();
   await isFitForAll(page);
-  await signsInAs(page, office, CHI);
+  await signsInAs(page, office, CHI, '#rollouts/account');
   await expect(page.getByRole('banner').getByText(`Signed in as ${CHI.name}`, { exact: true })).toBeVisible();
 
   const commands = page.getByRole('button', { name: COMMAND });

@@ -29,6 +29,7 @@ export const test = journey.extend<object, { office: Office }>({
         OPS_URL: address,
         OPS_PORT: new URL(address).port,
         OIDC_ISSUER: provider.issuer,
+        OIDC_NAME: 'Cinema Staff',
         OIDC_CLIENT_ID: CLIENT.clientId,
         OIDC_CLIENT_SECRET: CLIENT.clientSecret,
         OIDC_GROUPS: `${GROUPS.squad}=squad:catalog, ${GROUPS.owners}=owner`,

@@ -1,6 +1,7 @@
 import { startRollout } from '@viewmax/registry';
 import type { Stack } from '@viewmax/tools/start-stack';
 import type { Page } from '../setup/journey.ts';
+import { expect } from '../setup/journey.ts';
 import { GROUPS, type Office } from '../setup/people.ts';
 import { isAccessible } from './accessible.ts';
 import { fitsItsWidth, publishes } from './ops.ts';
@@ -22,11 +23,12 @@ export const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 /** Signs in at the provider, which knows this person in a new browser. */
-export async function signsInAs(page: Page, { address, provider }: Office, person: Account): Promise<void> {
+export async function signsInAs(page: Page, { address, provider }: Office, person: Account, place = ''): Promise<void> {
   Object.assign(provider.account, person);
-  await page.goto(`${address}/ops`);
+  await page.goto(`${address}/ops${place}`);
   await page.getByRole('link', { name: /^Sign in with/ }).click();
   await page.getByRole('region', { name: 'Remotes' }).waitFor();
+  expect(new URL(page.url()).hash).toBe(place);
 }
 
 /** The provider has the person in no group, until the next sign-in by `signsInAs`. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
@@ -71,9 +71,13 @@ test('a browser without a session requests nothing but the session and the way t
 });
 
 test('a person signs in at the identity provider, and a token still works', async () => {
-  await open({ 'GET /session': unauthorised, 'GET /sign-in': () => json({ provider: 'id.viewmax.test' }) });
-  const link = screen.getByRole('link', { name: 'Sign in with id.viewmax.test' });
+  location.hash = '';
+  await open({ 'GET /session': unauthorised, 'GET /sign-in': () => json({ provider: 'Cinema Staff' }) });
+  const link = screen.getByRole('link', { name: 'Sign in with Cinema Staff' });
   expect(link.getAttribute('href')).toBe('/ops/sign-in');
+  // A link of an alert, which the provider's answer would lose.
+  location.hash = '#rollouts/2';
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/ops/sign-in?to=rollouts%2F2'));
   expect(screen.getByRole('button', { name: 'Sign in with the token' })).toBeTruthy();
 });
 

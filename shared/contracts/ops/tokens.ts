@@ -80,7 +80,7 @@ export const tokenCalls = {
   },
   signOut: { description: 'Ends the session of this browser on every node.' },
   readSignIn: {
-    description: 'The host of the identity provider; null if tokens alone sign in.',
+    description: 'The name of the identity provider, or its host; null if tokens alone sign in.',
     answer: z.object({ provider: z.string().nullable() }),
   },
   beginDevice: {

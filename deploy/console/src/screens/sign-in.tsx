@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Button, Logo } from '@viewmax/shared/ui';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
@@ -5,11 +6,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { TextField } from '../parts/fields.tsx';
 import { Form } from '../parts/form.tsx';
+import { $hash } from '../stores/place.ts';
 import { signIn } from '../stores/session.ts';
 import css from './sign-in.module.css';
 
 /** The sign-in by the identity provider, if there is one, and by a token. */
 export function SignIn({ note }: { note?: string }): ReactNode {
+  const place = useStore($hash).slice(1);
   const [token, setToken] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +44,7 @@ export function SignIn({ note }: { note?: string }): ReactNode {
         <h1>Ops console</h1>
         <p role="status">{note ?? 'Releases and rollouts of Viewmax.'}</p>
         {provider && (
-          <a className={css.provider} href="/ops/sign-in">
+          <a className={css.provider} href={`/ops/sign-in${place && `?to=${encodeURIComponent(place)}`}`}>
             <LogIn size={20} aria-hidden="true" />
             Sign in with {provider}
           </a>

@@ -3,7 +3,8 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 export const places = ['rollouts', 'history', 'compatibility', 'remotes', 'showings', 'audit', 'settings'] as const;
 export type Place = (typeof places)[number];
 
-const $hash = atom(location.hash);
+/** The address's hash. */
+export const $hash = atom(location.hash);
 
 onMount($hash, () => {
   const read = () => $hash.set(location.hash);

@@ -185,6 +185,10 @@ export const variables = z.object({
     description:
       'the address of an OpenID Connect provider, which signs people in to the console and `viewmax` ([how](../../docs/operations.md#people-sign-in)). It needs `OPS_URL`',
   }),
+  OIDC_NAME: z.string().trim().min(1).max(60).optional().meta({
+    normally: "the issuer's host",
+    description: 'the name of this provider on the button of the console: "Sign in with Cinema Staff"',
+  }),
   OIDC_CLIENT_ID: z.string().max(300).optional().describe('the client that ops is at this provider'),
   OIDC_CLIENT_SECRET: z.string().max(1000).optional().describe("the client's secret. A public client has none"),
   OIDC_GROUPS: groupRoles.describe(

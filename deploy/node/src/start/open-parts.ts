@@ -11,8 +11,8 @@ import { type Environment, isProduction, type Settings } from '../settings/setti
 
 function peopleOf(settings: Settings): PeopleOptions | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
-  const groups = settings.OIDC_GROUPS;
-  return issuer && clientId && groups ? { issuer, clientId, clientSecret, groups } : undefined;
+  const { OIDC_GROUPS: groups, OIDC_NAME: name } = settings;
+  return issuer && clientId && groups ? { issuer, name, clientId, clientSecret, groups } : undefined;
 }
 
 function openRegistry(db: Database, store: ReleaseStore, settings: Settings, now?: () => number): Registry {

@@ -54,7 +54,10 @@ export function signInRoutes({ serve, context, provider }: OpsParts): void {
     return provider;
   };
 
-  serve('readSignIn', async () => ({ provider: context.people ? new URL(context.people.issuer).host : null }));
+  serve('readSignIn', async () => {
+    const { people } = context;
+    return { provider: people ? (people.name ?? new URL(people.issuer).host) : null };
+  });
 
   serve(
     'beginDevice',

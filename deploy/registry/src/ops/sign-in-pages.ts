@@ -34,24 +34,38 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-const pageOf = (sentence: string): string => `<!doctype html>
+/** A place in the console, as its addresses have it after the `#`. */
+const PLACE = /^[\w@./%+-]{1,300}$/;
+
+const consoleAt = (place: string): string => (place ? `/ops#${place}` : '/ops');
+
+const pageOf = (sentence: string, place: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in | Viewmax</title><style>${STYLE}</style></head>
 <body>
 <main>
 <h1>You are not signed in</h1>
 <p>${escapeHtml(sentence)}</p>
-<a href="/ops/sign-in">Sign in again</a>
-<a href="/ops">Use a token</a>
+<a href="/ops/sign-in${place && `?to=${encodeURIComponent(place)}`}">Sign in again</a>
+<a href="${consoleAt(place)}">Use a token</a>
 </main>
 </body>
 </html>
 `;
 
+const partsOf = (request: FastifyRequest): string[] => cookieIn(request, UNDER_WAY.name)?.split('.') ?? [];
+
 function readBegun(request: FastifyRequest): Begun {
-  const [state, nonce, verifier] = cookieIn(request, UNDER_WAY.name)?.split('.') ?? [];
+  const [state, nonce, verifier] = partsOf(request);
   if (state && nonce && verifier) return { state, nonce, verifier };
   throw new Refused('This sign-in did not begin in this browser, or it took longer than ten minutes.', 'unauthorised');
+}
+
+/** The place that the person wanted, which no answer of the provider carries. */
+function placeIn(request: FastifyRequest): string {
+  const { to } = request.query as { to?: unknown };
+  const place = to ?? Buffer.from(partsOf(request)[3] ?? '', 'base64url').toString();
+  return typeof place === 'string' && PLACE.test(place) ? place : '';
 }
 
 export interface SignInOptions {
@@ -68,12 +82,16 @@ export const signInPages: FastifyPluginAsync<SignInOptions> = async (app, { cont
   app.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof Refused)) request.log.error({ err: error }, 'The sign-in failed');
     const refused = error instanceof Refused ? error : new Refused('Something failed on our side.', 'unavailable');
-    return reply.code(STATUS[refused.code]).headers(HEADERS).send(pageOf(refused.message));
+    return reply
+      .code(STATUS[refused.code])
+      .headers(HEADERS)
+      .send(pageOf(refused.message, placeIn(request)));
   });
 
   app.get('/ops/sign-in', async (request, reply) => {
     const { address, state, nonce, verifier } = await provider.begin(`${originOf(request)}/ops/signed-in`);
-    const value = [state, nonce, verifier].join('.');
+    const place = Buffer.from(placeIn(request)).toString('base64url');
+    const value = [state, nonce, verifier, place].join('.');
     reply.header('set-cookie', cookieFor(request, { ...UNDER_WAY, value, seconds: UNDER_WAY_SECONDS }));
     return reply.header('cache-control', 'no-store').redirect(address);
   });
@@ -84,6 +102,6 @@ export const signInPages: FastifyPluginAsync<SignInOptions> = async (app, { cont
     const person = await provider.finish(new URL(request.url, originOf(request)), begun);
     const { secret } = await beginPersonSession(context, person, 'browser');
     reply.header('set-cookie', cookieFor(request, { value: secret, seconds: SESSION_MS / 1000 }));
-    return reply.header('cache-control', 'no-store').redirect('/ops');
+    return reply.header('cache-control', 'no-store').redirect(consoleAt(placeIn(request)));
   });
 };

@@ -28,8 +28,8 @@ type Answer = Awaited<ReturnType<typeof open>>;
 const cookiesOf = ({ cookies }: Answer) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /** Begins a sign-in in a browser. Returns its cookie, and the address at which the provider sends it back. */
-async function begin() {
-  const answer = await open('/ops/sign-in');
+async function begin(search = '') {
+  const answer = await open(`/ops/sign-in${search}`);
   const { address } = await createBrowser().open(String(answer.headers.location));
   return { cookie: cookiesOf(answer), back: address.replace(OWN, ''), cookies: answer.cookies };
 }
@@ -61,6 +61,22 @@ test('a person signs in at the provider, changes things by name, and signs out',
     { action: 'refused', by: 'Ada Obi (ada@viewmax.test)' },
     { action: 'sign in', by: 'Ada Obi (ada@viewmax.test)', detail: { role: 'ops', client: 'browser' } },
   ]);
+});
+
+test.each([
+  ['?to=rollouts%2F2', '/ops#rollouts/2'],
+  ['?to=rollouts%2Fcatalog%401.4.2-3fa9c1d2%2Fa%2520b', '/ops#rollouts/catalog@1.4.2-3fa9c1d2/a%20b'],
+  ['?to=%0d%0aset-cookie:%20x', '/ops'],
+])('a sign-in with %s ends at %s', async (search, end) => {
+  const { cookie, back } = await begin(search);
+  expect((await open(back, cookie)).headers.location).toBe(end);
+});
+
+test('a sign-in that fails leads to the wanted place too', async () => {
+  const { cookie, back } = await begin('?to=rollouts%2F2');
+  const { body } = await open(back.replace(/state=[^&]+/, 'state=x'), cookie);
+  expect(body).toContain('href="/ops/sign-in?to=rollouts%2F2"');
+  expect(body).toContain('href="/ops#rollouts/2"');
 });
 
 test('an address of the way back works once, and only in its own browser', async () => {

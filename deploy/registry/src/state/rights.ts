@@ -17,6 +17,8 @@ export interface GroupRole {
 /** The identity provider of the people, and the roles of its groups. */
 export interface PeopleOptions {
   issuer: string;
+  /** People know it by this name. By default it is the issuer's host. */
+  name?: string;
   /** The client that this registry is at the provider. A public client has no secret. */
   clientId: string;
   clientSecret?: string;
