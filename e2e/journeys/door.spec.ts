@@ -1,6 +1,7 @@
 import { expect, test } from '../setup/journey.ts';
 import { ATTENDANT } from '../setup/session.ts';
-import { LONG } from '../setup/tiers.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
+import { brokenRules, isAccessible } from '../steps/accessible.ts';
 import {
   hasList,
   holds,
@@ -53,6 +54,36 @@ test('an attendant signs in at the door, on a tablet too, and members are led aw
   await isAt(wide, '/door');
   await tablet.close();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  const title = `every screen of the door is accessible in the ${colorScheme} theme`;
+  test(title, inTurn(colorScheme === 'light'), async ({ browser, stack }) => {
+    const now = await ticketsNow(stack);
+    const page = await opensScanner(browser, stack, 'Main door');
+    await page.emulateMedia({ colorScheme });
+    await isAccessible(page);
+    await isRefused(page, now('Eko Nocturne').flat()[0]?.QrCode ?? '', 'Another showing');
+    await isAccessible(page);
+    await holds(page, now('The Bronze Thief')[0]?.[0]?.PartyCode ?? '');
+    await expect(verdict(page).getByRole('button', { name: /^All/ })).toBeVisible();
+    await isAccessible(page);
+    await verdict(page).getByRole('button', { name: '1', exact: true }).tap();
+    await expect(verdict(page).getByText('Let in', { exact: true })).toBeVisible();
+    const broken = await brokenRules(page);
+    await verdict(page).getByRole('button', { name: /^Undo/ }).tap();
+    expect(broken).toEqual([]);
+    await expect(verdict(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Type digits' }).tap();
+    await isAccessible(page);
+    await page.goto('/door');
+    await page.getByText(/^Over, /).tap();
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Report' }).tap();
+    await page.getByRole('heading', { name: /^Shows/ }).waitFor();
+    await isAccessible(page);
+    await page.context().close();
+  });
+}
 
 test('a party of eight comes in two parts with one code', async ({ browser, stack }) => {
   const [party = []] = (await ticketsNow(stack))('The Bronze Thief');

@@ -7,9 +7,11 @@ import {
   switchOff,
   switchOn,
 } from '@viewmax/registry';
+import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { expect, test } from '../setup/journey.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
+import { sendReports } from '../steps/crowd.ts';
 import {
   confirms,
   fitsItsWidth,
@@ -135,6 +137,37 @@ test('an advance without a result asks first, and a rollback leaves no success o
   const check = await canDeploy(stack.registry.context, [{ name, version }]);
   expect([check.ok, check.rolledBack?.[0]?.because]).toEqual([false, reason]);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  const title = `a canary that fails before there is a proof leads the page in the ${colorScheme} theme`;
+  test(title, inTurn(colorScheme === 'light'), async ({ page, stack }) => {
+    const { name, version } = await publishes(stack, 'wallet', '9.4.0');
+    const step = { percent: 50, minMinutes: 10, minDevices: 50, advance: 'manual' as const };
+    const plan = { steps: [step], onFail: 'rollback' as const, slowMs: 3000 };
+    const { id } = await startRollout(stack.registry.context, 'ops', { releases: [{ name, version }], plan });
+    const canaries = (await devicesIn(stack.db, id))(8, 0, 5000);
+    await sendReports(stack, name, { canaries, controls: [] }, true);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(PHONE);
+    await signsInToOps(page, stack);
+    await page.goto(`${stack.opsAddress}/ops#rollouts/${id}`);
+    const alarm = page.getByRole('alert').filter({ hasText: '8 of 8 devices failed' });
+    await expect(alarm).toBeInViewport();
+    await expect(page.getByText('No screens today').first()).toBeVisible();
+    for (const size of [PHONE, LAPTOP]) {
+      await page.setViewportSize(size);
+      await isAccessible(page);
+      await fitsItsWidth(page);
+    }
+    await expect(page.getByRole('row').nth(1)).toContainText(/^wallet.*8 of 8.*Failing$/);
+    await expect(page.getByRole('region', { name: 'Can I deploy' })).toContainText('No: 8 of 8 devices failed.');
+    await page.getByRole('button', { name: /^Roll back to/ }).click();
+    await page.getByLabel('Type wallet to confirm').fill('wallet');
+    await page.getByLabel('Type wallet to confirm').press('Enter');
+    await says(page, 'wallet: rolled back');
+    await expect(alarm).toHaveCount(0);
+  });
+}
 
 test('the console shows a read token no buttons', async ({ page, stack }) => {
   const { token } = await createToken(stack.registry.context, 'ops', { name: 'wall screen', role: 'read', days: 1 });

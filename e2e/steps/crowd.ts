@@ -59,7 +59,8 @@ export async function sendReports(
 ): Promise<void> {
   for (const [index, canary] of canaries.entries()) {
     await reports(site, canary, name, fails ? FAILED : MOUNTED);
-    await reports(site, controls[index] ?? '', name, MOUNTED);
+    const control = controls[index];
+    if (control) await reports(site, control, name, MOUNTED);
   }
 }
 

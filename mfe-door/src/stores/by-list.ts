@@ -95,12 +95,13 @@ function judge({ tickets, party, mark, first, seatsOf }: Listed, { showing }: Do
 
 /** The other showing of this phone whose list has the code. */
 async function elsewhere(code: string, others: readonly DoorShowing[]): Promise<DoorShowing | undefined> {
-  for (const showing of others) {
+  const has = async (showing: DoorShowing) => {
     const list = await listOf(showing);
     const mark = list && (await markOf(code, list.kdf));
-    if (list && [...list.tickets, ...list.parties].some((one) => one.mark === mark)) return showing;
-  }
-  return undefined;
+    return list !== null && [...list.tickets, ...list.parties].some((one) => one.mark === mark);
+  };
+  const found = await Promise.all(others.map(has));
+  return others[found.indexOf(true)];
 }
 
 /** Decides by the list on this phone, as the server would. Null without a list. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { listDoorShowings } from '@viewmax/contracts/calls';
 import { ask, endSession, startSession } from '@viewmax/shared';
+import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { type Call, json, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../testing/door.ts';
@@ -239,7 +240,7 @@ describe('the scans that wait', () => {
 
   test('survive the end of the page', async () => {
     await scan(CODES.fresh);
-    await new Promise((resolve) => setTimeout(resolve));
+    await afterPaint();
     expect(localStorage.getItem('root')).toContain(CODES.fresh);
   });
 

@@ -1,6 +1,7 @@
 import type { RedeemRefusal, RedeemResponse } from '@viewmax/contracts/attendant';
 import { redeemTicket, undoScan } from '@viewmax/contracts/calls';
 import { ask, failedAnswer, flushPersisted } from '@viewmax/shared';
+import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
@@ -23,8 +24,8 @@ const requestOf = ({ code, showing, count, reason }: Attempt): DoorScan['request
 
 function store(scan: DoorScan): void {
   $doorScans.set([...$doorScans.get(), scan]);
-  // A phone may end the page before the next write.
-  setTimeout(flushPersisted);
+  // A phone may end the page before the next write. The colour comes first.
+  void afterPaint().then(flushPersisted);
 }
 
 const update = (nonce: string, more: Partial<DoorScan>): void =>

@@ -6,8 +6,9 @@ export type CameraState = 'starting' | 'on' | 'refused' | 'absent';
 /** The torch of some phones, which the types of the browser lack. */
 type Torch = MediaTrackCapabilities & MediaTrackConstraintSet & { torch?: boolean };
 
-/** A rest between two pictures, so that the phone stays cool. */
-const REST_MS = 60;
+/** A quick phone reads a picture in this time and stays cool. A slow one rests shortly, so that it answers a tap. */
+const PERIOD_MS = 80;
+const LEAST_REST_MS = 16;
 
 const WANTED: MediaStreamConstraints = {
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -16,16 +17,18 @@ const WANTED: MediaStreamConstraints = {
 const stateOf = (error: unknown): CameraState =>
   (error as Error | null)?.name === 'NotAllowedError' ? 'refused' : 'absent';
 
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST_MS));
+const rest = (spentMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(LEAST_REST_MS, PERIOD_MS - spentMs)));
 
 /**
- * Shows the camera behind the phone in `video`, and calls `onText` with each text that it reads. The camera is off while
- * the page is hidden or the screen does not want it.
+ * Shows the camera behind the phone in `video`, and calls `onText` with each text that it reads. While `onText` decides,
+ * nothing is read, because reading takes the time of the answer. The camera is off while the page is hidden or the screen
+ * does not want it.
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   isWanted: boolean,
-  onText: (text: string) => void,
+  onText: (text: string) => Promise<void>,
 ) {
   const [state, setState] = useState<CameraState>('starting');
   const [track, setTrack] = useState<MediaStreamTrack>();
@@ -60,9 +63,11 @@ export function useCamera(
       setState('on');
       const read = await openReader();
       while (!hasEnded) {
+        const begun = performance.now();
         const text = await read(node);
-        if (text && !hasEnded) latest.current(text);
-        await rest();
+        const spentMs = performance.now() - begun;
+        if (text && !hasEnded) await latest.current(text);
+        await rest(spentMs);
       }
     }
 

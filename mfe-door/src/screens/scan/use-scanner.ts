@@ -1,7 +1,8 @@
 import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { listOf } from '../../stores/lists.ts';
 import { checkCode, undo } from '../../stores/scans.ts';
 import type { Admitted, Verdict } from '../../stores/verdict.ts';
 import { codeOf, firstSights } from './code.ts';
@@ -27,6 +28,10 @@ export function useScanner(showing: DoorShowing | undefined) {
     show(null);
   }, 'The scan could not be taken back');
 
+  // The first scan without a network need not wait for its verification.
+  const { CinemaID = '', ShowtimeID = '' } = showing ?? {};
+  useEffect(() => void listOf({ CinemaID, ShowtimeID }), [CinemaID, ShowtimeID]);
+
   const decide = async (code: string, more: { count?: number; reason?: string } = {}): Promise<void> => {
     if (!showing) return;
     setStrange(null);
@@ -42,11 +47,11 @@ export function useScanner(showing: DoorShowing | undefined) {
     signal(found.kind === 'in');
   };
 
-  const see = (text: string): void => {
+  const see = async (text: string): Promise<void> => {
     // A question needs its answer first. A code that is held meanwhile counts when it is shown again.
     if (isBusy || isForcing || verdict?.kind === 'ask' || !isFirstSight(text, Date.now())) return;
     const code = codeOf(text);
-    if (code) void decide(code);
+    if (code) await decide(code);
     else setStrange(true, HINT_MS);
   };
 

@@ -109,13 +109,13 @@ export function Actions({
 
   return (
     <>
-      {isActive && (
+      {isActive && !fails && (
         <div className={`${form.says} ${css.blast}`}>
           <h3>{isLast ? 'Promoting it' : `Going on to ${next}%`}</h3>
           <BlastWords command={isLast ? 'promote' : 'advance'} rollout={rollout} platform={platform} />
         </div>
       )}
-      <div className={css.buttons}>
+      <div className={fails ? `${css.buttons} ${css.remedy}` : css.buttons}>
         {fails && rollBack}
         {fails && pause}
         {isActive && !isLast && !isPaused && (

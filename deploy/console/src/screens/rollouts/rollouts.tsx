@@ -102,7 +102,11 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
         title="Rollouts"
         note={
           <>
-            {failing > 0 && <b className={css.failing}>{failing} failing, </b>}
+            {failing > 0 && (
+              <>
+                <b className={css.failing}>{failing} failing</b>,{' '}
+              </>
+            )}
             {summaryOf(rows)}
           </>
         }
