@@ -152,7 +152,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signsInToOps(page, stack);
     await page.goto(`${stack.opsAddress}/ops#rollouts/${id}`);
     const alarm = page.getByRole('alert').filter({ hasText: '8 of 8 devices failed' });
-    await expect(alarm).toBeInViewport();
+    // The console asks for new reports every 15 seconds.
+    await expect(alarm).toBeInViewport({ timeout: 25_000 });
     await expect(page.getByText('No screens today').first()).toBeVisible();
     for (const size of [PHONE, LAPTOP]) {
       await page.setViewportSize(size);

@@ -3,7 +3,7 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation, useParams } from '@viewmax/shared/router';
 import { type ReactNode, useEffect } from 'react';
 import css from '../parts/door.module.css';
-import { dropLists, renewLists } from '../stores/lists.ts';
+import { dropLists, readLists, renewLists } from '../stores/lists.ts';
 import { dropScans, sendScans } from '../stores/scans.ts';
 import { $showings, noteLost } from '../stores/showings.ts';
 import { Report } from './report/report.tsx';
@@ -15,6 +15,7 @@ function useDay(): void {
   const { data } = useStore($showings);
   useEffect(() => {
     dropLists();
+    readLists();
     dropScans();
     if (!navigator.onLine) noteLost();
     addEventListener('offline', noteLost);

@@ -34,27 +34,30 @@ const keyOf = ({ CinemaID, ShowtimeID }: ShowingKey): string => `${CinemaID}/${S
 const KIND: DoorList['kind'] = 'viewmax door list 1';
 
 /** Null for a text that no key of the server signed, and for the list of another showing. */
-async function readList(
-  showing: ShowingKey,
-  { text, signature, keys }: Pick<StoredList, 'text' | 'signature' | 'keys'>,
-) {
+async function readList(key: string, { text, signature, keys }: Pick<StoredList, 'text' | 'signature' | 'keys'>) {
   if (!(await isSigned(text, signature, keys))) return null;
   const list = JSON.parse(text) as DoorList;
-  return list.kind === KIND && keyOf(list.showing) === keyOf(showing) ? list : null;
+  return list.kind === KIND && keyOf(list.showing) === key ? list : null;
 }
 
 const read = new Map<string, { text: string; list: Promise<DoorList | null> }>();
 
-/** The verified list of a showing on this phone. */
-export async function listOf(showing: ShowingKey): Promise<DoorList | null> {
-  const key = keyOf(showing);
+async function listAt(key: string): Promise<DoorList | null> {
   const stored = $lists.get()[key];
   if (!stored) return null;
   const known = read.get(key);
   if (known?.text === stored.text) return known.list;
-  const list = readList(showing, stored);
+  const list = readList(key, stored);
   read.set(key, { text: stored.text, list });
   return list;
+}
+
+/** The verified list of a showing on this phone. */
+export const listOf = (showing: ShowingKey): Promise<DoorList | null> => listAt(keyOf(showing));
+
+/** Verifies the lists of this phone, so that no scan waits for it. */
+export function readLists(): void {
+  for (const key of Object.keys($lists.get())) void listAt(key);
 }
 
 /** When the list of a showing came to this phone, in milliseconds since 1970. */
@@ -73,7 +76,8 @@ async function renew(showing: DoorShowing, keys: StoredList['keys']): Promise<vo
   const { ShowtimeID: showtimeId, CinemaID: cinemaId } = showing;
   const { now, list: text, signature } = await noteReached(ask(getDoorList, { params: { showtimeId, cinemaId } }));
   $ahead.set(Date.parse(now) - Date.now());
-  if (!(await readList(showing, { text, signature, keys }))) throw new Error('The list is not signed for this showing');
+  if (!(await readList(keyOf(showing), { text, signature, keys })))
+    throw new Error('The list is not signed for this showing');
   const { endsAt, sold, admitted } = showing;
   const stored: StoredList = { text, signature, keys, at: Date.now(), endsAt, sold, admitted };
   $lists.set({ ...$lists.get(), [keyOf(showing)]: stored });
@@ -94,6 +98,7 @@ export async function renewLists({ showings, doorKeys }: DoorShowingsResponse): 
     console.error('A list could not be renewed', error);
   } finally {
     renewing = false;
+    readLists();
   }
 }
 

@@ -74,7 +74,7 @@ describe('the camera', () => {
     expect(green.textContent).toContain('Row C, seat 7');
     expect(green.textContent).toContain('Eko Nocturne, 7:00 PM');
     expect(green.textContent).toContain('Screen 2 · 13 of 48 in');
-    expect(vibrate).toHaveBeenLastCalledWith(80);
+    await waitFor(() => expect(vibrate).toHaveBeenLastCalledWith(80));
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(scans(calls)).toHaveLength(1);
     camera.show(CODES.first);
@@ -132,7 +132,7 @@ describe('the keypad', () => {
     await userEvent.keyboard('56789012');
     expect(await screen.findByText('Void ticket')).toBeTruthy();
     expect(scans(calls)[0]?.body).toMatchObject({ code: '123456789012' });
-    expect(vibrate).toHaveBeenLastCalledWith([180, 90, 180]);
+    await waitFor(() => expect(vibrate).toHaveBeenLastCalledWith([180, 90, 180]));
   });
 
   test('lets in anyway for a reason where the server allows it', async () => {

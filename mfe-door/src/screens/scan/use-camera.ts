@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { openReader } from './reader.ts';
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'absent';
@@ -86,7 +86,7 @@ export function useCamera(
     return stop;
   }, [isOn, video]);
 
-  const hasTorch = ((track?.getCapabilities?.() ?? {}) as Torch).torch === true;
+  const hasTorch = useMemo(() => ((track?.getCapabilities?.() ?? {}) as Torch).torch === true, [track]);
   const light = async (): Promise<void> => {
     const torch: Torch = { torch: !isLit };
     await track?.applyConstraints({ advanced: [torch] }).then(

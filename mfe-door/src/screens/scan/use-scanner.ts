@@ -1,8 +1,8 @@
 import type { DoorShowing } from '@viewmax/contracts/attendant';
+import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
-import { useEffect, useState } from 'react';
-import { listOf } from '../../stores/lists.ts';
+import { useState } from 'react';
 import { checkCode, undo } from '../../stores/scans.ts';
 import type { Admitted, Verdict } from '../../stores/verdict.ts';
 import { codeOf, firstSights } from './code.ts';
@@ -28,10 +28,6 @@ export function useScanner(showing: DoorShowing | undefined) {
     show(null);
   }, 'The scan could not be taken back');
 
-  // The first scan without a network need not wait for its verification.
-  const { CinemaID = '', ShowtimeID = '' } = showing ?? {};
-  useEffect(() => void listOf({ CinemaID, ShowtimeID }), [CinemaID, ShowtimeID]);
-
   const decide = async (code: string, more: { count?: number; reason?: string } = {}): Promise<void> => {
     if (!showing) return;
     setStrange(null);
@@ -44,6 +40,7 @@ export function useScanner(showing: DoorShowing | undefined) {
       forgetUndo();
       setLast(found);
     }
+    await afterPaint();
     signal(found.kind === 'in');
   };
 

@@ -96,7 +96,7 @@ function Groups({ showings }: { showings: readonly DoorShowing[] }): ReactNode {
       {awaited.length > 0 && (
         <section className={css.section}>
           <h2 className={css.group}>
-            Guests to come <span>to come, of sold</span>
+            Guests to come <span aria-hidden="true">to come, of sold</span>
           </h2>
           <div className={css.rows}>
             <Rows showings={awaited} />
