@@ -190,7 +190,7 @@ test(
     const asking = await pass(24 * 60);
     expect(statuses(asking)).toEqual(['paused']);
     for (const { reason } of asking)
-      expect(reason).toMatch(/ [1-9]\d* devices signed in, \d+ of the control.* All else has passed for a day\.$/);
+      expect(reason).toMatch(/ [1-9]\d* devices signed in, \d+ of the control.* People decide after a day\.$/);
     for (const id of ids) expect((await ops('rollout', 'resume', String(id))).code).toBe(0);
     expect(statuses(await pass(61))).toEqual(['promoted']);
   },

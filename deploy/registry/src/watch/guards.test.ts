@@ -127,7 +127,7 @@ test('a good release with few acts waits a day, then asks people, and goes on af
     status: 'paused',
     asked: ['signins'],
     reason: expect.stringMatching(
-      /^Too few to say: \d devices signed in, \d of the control\. .* All else has passed for a day\.$/,
+      /^Too few to say: \d devices signed in, \d of the control\. .* People decide after a day\.$/,
     ),
   });
   await resume(rollout);

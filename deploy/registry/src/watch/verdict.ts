@@ -79,8 +79,9 @@ export function judge(
   const few = guards.filter(({ says }) => says === 'few');
   const open = few.filter(({ act, usual }) => !usual || !asked.includes(act));
   if (isLast && open.length > 0) {
-    const isAsked = open.every(({ usual }) => usual);
-    return { ...say('hold', fewText(open)), ...(isAsked && { waitsFor: open.map(({ act }) => act) }) };
+    if (!open.every(({ usual }) => usual)) return say('hold', fewText(open));
+    const asks = say('hold', `${fewText(open)} People decide after a day.`);
+    return { ...asks, waitsFor: open.map(({ act }) => act) };
   }
   const sentences = [
     comparison.own

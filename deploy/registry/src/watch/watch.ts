@@ -100,7 +100,7 @@ export function orderFor(
   if (signal) return { command: 'pause', reason: harmText(signal), asked: [...asked, signal.act] };
   if (plan.steps[step]?.advance !== 'auto' || !isDue(rollout, now) || isHeld) return null;
   if (waitsFor && heldSince && isHeldSince(rollout) && now - Date.parse(heldSince) >= ASK_AFTER_MS)
-    return { command: 'pause', reason: `${reason} All else has passed for a day.`, asked: [...asked, ...waitsFor] };
+    return { command: 'pause', reason, asked: [...asked, ...waitsFor] };
   return verdict === 'pass' ? { command: 'advance', reason } : null;
 }
 
