@@ -200,6 +200,17 @@ test('the status of one rollout shows both sides and the progress of its step', 
   ]);
 });
 
+test('the status names a failing canary before there is a proof, and its bar has the minutes of its text', async () => {
+  const arm = (failed: number) => ({ reported: failed, used: failed, failed, slow: 0, unstarted: 0 });
+  const comparison = { canary: arm(8), control: arm(0) };
+  const stepSince = new Date(Date.now() - 59_000).toISOString();
+  const { viewmax } = openCli({ 'GET /rollouts/7': () => json({ ...makeWatched(), comparison, stepSince }) });
+  expect((await viewmax('rollout status 7')).out?.split('\n').slice(1, 3)).toEqual([
+    '  failing: 8 of 8 devices failed. The control has no data, so this is no proof yet.',
+    '  [--------------------] 0 of 10 minutes',
+  ]);
+});
+
 test('the status of a rollout with guards shows what the backend saw', async () => {
   const { verdict } = makeWatched();
   const acts = [

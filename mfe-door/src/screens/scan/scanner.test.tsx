@@ -12,6 +12,7 @@ import { DoorScreen } from '../door.tsx';
 /** A camera, and a reader of codes that sees what a test shows. */
 function provideCamera({ refuses }: { refuses?: 'NotAllowedError' | 'NotFoundError' } = {}) {
   let shown: string | undefined;
+  let reads = 0;
   const torch: unknown[] = [];
   const stopped: string[] = [];
   const track = {
@@ -27,12 +28,16 @@ function provideCamera({ refuses }: { refuses?: 'NotAllowedError' | 'NotFoundErr
   HTMLMediaElement.prototype.play = async () => {};
   class BarcodeDetector {
     static getSupportedFormats = async () => ['qr_code'];
-    detect = async () => (shown === undefined ? [] : [{ rawValue: shown }]);
+    detect = async () => {
+      reads += 1;
+      return shown === undefined ? [] : [{ rawValue: shown }];
+    };
   }
   Object.assign(globalThis, { BarcodeDetector });
   return {
     torch,
     stopped,
+    reads: () => reads,
     show(text: string | undefined) {
       shown = text;
     },
@@ -82,6 +87,25 @@ describe('the camera', () => {
     unmount();
     expect(camera.stopped).toContain('video');
     expect($busy.get()).toBe(false);
+  });
+
+  test('reads no picture while a code is checked, and the code that is held then counts', async () => {
+    const camera = provideCamera();
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const calls = serve({ ...answers, [REDEEM]: () => answered.then(() => redeemed()) });
+    open();
+    await screen.findByRole('button', { name: 'Torch' });
+    camera.show(CODES.fresh);
+    await waitFor(() => expect(scans(calls)).toHaveLength(1));
+    const before = camera.reads();
+    camera.show(CODES.first);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(camera.reads()).toBe(before);
+    answer();
+    await waitFor(() => expect(scans(calls).map(({ body }) => (body as { code: string }).code)).toContain(CODES.first));
   });
 
   test('names a QR code that is no ticket, and sends nothing', async () => {
