@@ -7,7 +7,7 @@ export interface Preload {
   href: string;
   as: 'script' | 'style' | 'fetch';
   integrity?: string;
-  /** A slot stands below the first screen, so the network serves the pictures above it first. */
+  /** The network serves the pictures of the first screen first. A slot stands below it, and a drawn screen needs no code. */
   priority?: 'low';
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Preload } from '@viewmax/contracts/preloads';
 import type { Document } from '@viewmax/registry';
 import type { DrawnScreen } from '../drawing/drawings.ts';
 import { testConfig } from '../testing/open-test-edge.ts';
@@ -9,8 +10,15 @@ const document = { discovery: { shell }, text: '{}' } as unknown as Document;
 const screen: DrawnScreen = {
   ...{ kind: 'screen', html: '<h1>Home</h1>', styles: [], answers: {}, isMissing: false, version: '1' },
 };
-const render = (drawn?: DrawnScreen) =>
-  pageHtml({ title: 'Home', document, config: testConfig, preloads: [], css: '', reload: false, drawn });
+const render = (drawn?: DrawnScreen, preloads: Preload[] = []) =>
+  pageHtml({ title: 'Home', document, config: testConfig, preloads, css: '', reload: false, drawn });
+
+test('the code of a drawn screen waits for its pictures, and the code of a drawn frame does not', () => {
+  const html = (drawn?: DrawnScreen) => render(drawn, [{ href: '/r/shell/1/entry.js', as: 'script' }]);
+  const waits = /entry\.js"[^>]* fetchpriority="low">/;
+  expect(html(screen)).toMatch(waits);
+  for (const other of [undefined, { ...screen, kind: 'frame' as const }]) expect(html(other)).not.toMatch(waits);
+});
 
 test('the words of a slow start are outside a drawn screen, which the app compares by its text', () => {
   const html = render(screen);

@@ -47,6 +47,10 @@ const SLOW_STRIP =
 const drawnStyle = ({ href, integrity, css }: DrawnScreen['styles'][number]): string =>
   css === null ? styleLink(href, integrity) : `<style data-href="${escapeHtml(href)}">${css}</style>`;
 
+/** A drawn screen needs no code to be seen, so its code waits for its pictures. */
+const afterPictures = (preload: Preload): Preload =>
+  preload.as === 'script' ? { ...preload, priority: 'low' } : preload;
+
 /** Renders the page, with everything that the shell needs to start. */
 export function pageHtml({
   title,
@@ -65,7 +69,7 @@ export function pageHtml({
     shell: document.discovery.shell,
     text: document.text,
     config,
-    preloads,
+    preloads: drawn?.kind === 'screen' ? preloads.map(afterPictures) : preloads,
     css,
     ...(drawn && {
       styles: HIDDEN_ON_DESKTOPS + LATER_PICTURES + drawn.styles.map(drawnStyle).join(''),
