@@ -4,6 +4,7 @@ import type * as auth from './auth.ts';
 import type * as cinemas from './cinemas.ts';
 import type * as movies from './movies.ts';
 import type * as push from './push.ts';
+import type * as seats from './seats.ts';
 import type * as services from './services.ts';
 import type * as showtimes from './showtimes.ts';
 import type * as tickets from './tickets.ts';
@@ -254,6 +255,30 @@ export const getShowtime: Call<{ params: showtimes.ShowtimeParams }, showtimes.S
 export const getTicketPrice: Call<{ params: tickets.TicketPriceParams }, tickets.TicketPriceResponse> = {
   method: 'GET',
   path: '/api/v1/ticketprice/:movieId/:cinemaId/:showtimeId',
+  access: 'member',
+};
+/** The seats of a hall, in order. A plan never changes: a new one has another id. */
+export const getSeatPlan: Call<{ params: seats.SeatPlanParams }, seats.SeatPlan> = {
+  method: 'GET',
+  path: '/api/v1/seatplan/:planId',
+  access: 'public',
+};
+/** The seats that the caller cannot have, the best free ones, and the caller's own hold. 404 for a hall without a plan. */
+export const fetchSeats: Call<{ params: seats.SeatsParams; query: seats.SeatsQuery }, seats.SeatsResponse> = {
+  method: 'GET',
+  path: '/api/v1/seats/:showtimeId/:cinemaId',
+  access: 'member',
+};
+/** Holds seats, all or none, in place of the caller's hold of that show. The same seats again prolong it. */
+export const holdSeats: Call<{ body: seats.HoldSeatsRequest }, seats.SeatHold> = {
+  method: 'POST',
+  path: '/api/v1/seats/hold',
+  access: 'member',
+};
+/** Ends a hold of the caller. */
+export const releaseSeats: Call<{ body: seats.ReleaseSeatsRequest }, auth.OkResponse> = {
+  method: 'POST',
+  path: '/api/v1/seats/release',
   access: 'member',
 };
 /** Tickets. The server charges the same purchase with the same key once, even after retries. */

@@ -16,6 +16,8 @@ const cinema = z.object({
   TotalSeats: z.number().int().optional(),
   /** Vp for one seat. */
   Price: z.number().int().optional(),
+  /** The plan of the hall of the given showtime. Absent where nobody chooses seats. */
+  PlanID: z.string().optional(),
   /** Until so many minutes before the show this share of the price comes back, the most minutes first. */
   CancelRule: z.array(z.object({ minutes: z.number().int(), percent: z.number().int() })).optional(),
 });

@@ -29,7 +29,10 @@ export const ticket = z.object({
   ShowtimeDate: z.string(),
   PosterURL: z.string(),
   QrCode: z.string(),
+  /** Row and number: F7. */
   SeatNumber: z.string(),
+  /** The seat in words, where the hall has a plan: `Row F, seat 7`, with `wheelchair` or `companion` behind. */
+  SeatText: z.string().optional(),
   ScreenLocation: z.string().optional(),
   ShowtimeID: z.string().optional(),
   CinemaID: z.string().optional(),
@@ -63,6 +66,8 @@ export const purchaseRequest = z.object({
   numberOfTickets: z.number().int().min(1).max(limits.ticketsPerPurchase),
   cinemaID: id,
   amountToPay: z.number().int().min(0),
+  /** Exactly the seats of this hold. Without it the server chooses. */
+  holdID: id.optional(),
 });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;
 export const purchaseResponse = z.object({ tickets: z.array(ticket).optional() });

@@ -14,6 +14,7 @@ const valuesForTheApp = [
   'price',
   'slot-state',
   'acts',
+  'best-seats',
   'ops/calls',
   'ops/windows',
 ];

@@ -1,0 +1,203 @@
+// The backend and the map choose with the same code. No zod here: the app bundles it, also for browsers without `at`.
+
+export type SeatKind = 'wheelchair' | 'companion';
+
+/** A hall as `GET /api/v1/seatplan` answers it. */
+export interface Hall {
+  Zones: readonly {
+    Name: string;
+    Rows: readonly { Row: string; Seats: readonly { Seat: string; X: number; Kind?: SeatKind }[] }[];
+  }[];
+}
+
+/** The most seats of one hold. */
+export const mostHeldSeats = 10;
+
+/** A seat of a plan. Its place in `seatsOf` is its number, from 0. */
+export interface PlanSeat {
+  name: string;
+  row: string;
+  seat: string;
+  /** Rows of all zones count as one list, from the screen on. */
+  line: number;
+  /** In columns of the hall. An aisle leaves columns out. */
+  x: number;
+  kind?: SeatKind;
+}
+
+/** Row and number: F7, and 3-7 where rows have numbers too. */
+export const seatName = (row: string, seat: string): string => (/\d$/.test(row) ? `${row}-${seat}` : row + seat);
+
+/** All seats in the order of the plan. */
+export function seatsOf({ Zones }: Hall): PlanSeat[] {
+  return Zones.flatMap(({ Rows }) => Rows).flatMap(({ Row, Seats }, line) =>
+    Seats.map(({ Seat, X, Kind }) => ({
+      name: seatName(Row, Seat),
+      row: Row,
+      seat: Seat,
+      line,
+      x: X,
+      ...(Kind && { kind: Kind }),
+    })),
+  );
+}
+
+/** A bit a seat: the first seat is the highest bit of the first byte. */
+export function toBitmap(taken: ReadonlySet<number>, total: number): string {
+  const bytes = new Uint8Array(Math.ceil(total / 8));
+  for (const seat of taken) if (seat < total) bytes[seat >> 3] = (bytes[seat >> 3] ?? 0) | (128 >> (seat & 7));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+export function fromBitmap(bitmap: string): Set<number> {
+  const taken = new Set<number>();
+  for (const [at, byte] of [...atob(bitmap)].entries()) {
+    for (let bit = 0; bit < 8; bit += 1) if (byte.charCodeAt(0) & (128 >> bit)) taken.add(at * 8 + bit);
+  }
+  return taken;
+}
+
+/** Neighbours are one column apart. An aisle is wider. */
+const NEXT = 1.5;
+/** The best row is so far from the screen, as a part of its zone. */
+const BEST_ROW = 0.6;
+/** One row further from the best one costs as much as so many seats further from the middle. */
+const ROW_COST = 2;
+const ORPHAN_COST = 3;
+const OTHER_ZONE_COST = 8;
+
+interface Run {
+  line: number;
+  /** Numbers of free neighbours. */
+  seats: number[];
+}
+
+interface Block {
+  seats: number[];
+  cost: number;
+}
+
+const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
+
+/** Free neighbours, row by row. */
+function runsOf(all: readonly PlanSeat[], isFree: (number: number) => boolean): Run[] {
+  const runs: Run[] = [];
+  for (const [number, { line, x }] of all.entries()) {
+    if (!isFree(number)) continue;
+    const run = lastOf(runs);
+    const before = all[number - 1];
+    const isNext = run && lastOf(run.seats) === number - 1 && before?.line === line && x - before.x < NEXT;
+    if (isNext) run.seats.push(number);
+    else runs.push({ line, seats: [number] });
+  }
+  return runs;
+}
+
+type CostOf = (seats: readonly number[], line: number) => number;
+
+/** Every block of so many neighbours, with its cost. A single seat that it would leave beside it costs too. */
+function blocksOf(runs: readonly Run[], count: number, costOf: CostOf): Block[] {
+  return runs.flatMap(({ line, seats }) =>
+    Array.from({ length: Math.max(0, seats.length - count + 1) }, (_, from) => {
+      const block = seats.slice(from, from + count);
+      const orphans = [from, seats.length - from - count].filter((left) => left === 1).length;
+      return { seats: block, cost: costOf(block, line) + orphans * ORPHAN_COST };
+    }),
+  );
+}
+
+/** Buyers at the same time get different blocks where several are equal. */
+function cheapest(blocks: readonly Block[], random: () => number): number[] | undefined {
+  const least = Math.min(...blocks.map(({ cost }) => cost));
+  const equal = blocks.filter(({ cost }) => cost - least < 0.001);
+  return equal[Math.floor(random() * equal.length)]?.seats;
+}
+
+const middleOf = (all: readonly PlanSeat[], seats: readonly number[]): number =>
+  ((all[seats[0] ?? 0]?.x ?? 0) + (all[lastOf(seats) ?? 0]?.x ?? 0)) / 2;
+
+/** The cost of a block by its row, and by the way from the middle of the full row. */
+function fromTheBest({ Zones }: Hall, all: readonly PlanSeat[]): CostOf {
+  let main = { first: 0, rows: 0, seats: 0 };
+  let first = 0;
+  for (const { Rows } of Zones) {
+    const seats = Rows.reduce((sum, { Seats }) => sum + Seats.length, 0);
+    if (seats > main.seats) main = { first, rows: Rows.length, seats };
+    first += Rows.length;
+  }
+  const best = main.first + Math.round((main.rows - 1) * BEST_ROW);
+  const middles = Zones.flatMap(({ Rows }) => Rows).map(
+    ({ Seats }) => ((Seats[0]?.X ?? 0) + (lastOf(Seats)?.X ?? 0)) / 2,
+  );
+  return (seats, line) => {
+    const isMain = line >= main.first && line < main.first + main.rows;
+    const aside = Math.abs(middleOf(all, seats) - (middles[line] ?? 0));
+    return Math.abs(line - best) * ROW_COST + aside + (isMain ? 0 : OTHER_ZONE_COST);
+  };
+}
+
+export interface Choice {
+  count: number;
+  /** Numbers of the seats that the member cannot have. */
+  taken: ReadonlySet<number>;
+  random?: () => number;
+}
+
+/**
+ * The numbers of the best free seats, together where they can be, else in as few parts as possible and near each other.
+ * Never a wheelchair's or a companion's seat. Empty where too few are free.
+ *
+ * @example
+ * bestSeats(plan, { count: 2, taken: fromBitmap(Taken) }).map((number) => seatsOf(plan)[number]?.name) // ['F7', 'F8']
+ */
+export function bestSeats(plan: Hall, { count, taken, random = Math.random }: Choice): number[] {
+  const all = seatsOf(plan);
+  const chosen: number[] = [];
+  let costOf = fromTheBest(plan, all);
+  while (chosen.length < count) {
+    const runs = runsOf(all, (number) => !taken.has(number) && !chosen.includes(number) && !all[number]?.kind);
+    const longest = Math.max(0, ...runs.map(({ seats }) => seats.length));
+    const rest = count - chosen.length;
+    // A party of five in rows of four sits as three and two, so that nobody sits alone.
+    const part = longest >= rest ? rest : longest === rest - 1 && longest > 2 ? longest - 1 : longest;
+    const block = cheapest(blocksOf(runs, part, costOf), random);
+    if (!block || part === 0) return [];
+    chosen.push(...block);
+    costOf = near(all, all[block[Math.floor(block.length / 2)] ?? 0]);
+  }
+  return chosen.sort((one, other) => one - other);
+}
+
+const near =
+  (all: readonly PlanSeat[], to: PlanSeat | undefined): CostOf =>
+  (seats, line) =>
+    Math.abs(line - (to?.line ?? 0)) * ROW_COST + Math.abs(middleOf(all, seats) - (to?.x ?? 0));
+
+/**
+ * The free block nearest to a tapped seat, with that seat in it where it is free. A wheelchair's or a companion's seat is in
+ * it only after a tap on such a seat. Empty where no row has so many free neighbours.
+ */
+export function nearestSeats(plan: Hall, number: number, { count, taken, random = Math.random }: Choice): number[] {
+  const all = seatsOf(plan);
+  const tapped = all[number];
+  const runs = runsOf(all, (at) => !taken.has(at) && (tapped?.kind !== undefined || !all[at]?.kind));
+  const blocks = blocksOf(runs, count, near(all, tapped));
+  const within = blocks.filter(({ seats }) => seats.includes(number));
+  return cheapest(within.length > 0 ? within : blocks, random) ?? [];
+}
+
+/** Numbers that follow one another are a range: `7 and 8`, `7 to 10`, `2, 7 and 8`. */
+function numbersText(seats: readonly string[]): string {
+  const isRange = seats.length > 2 && seats.every((seat, at) => Number(seat) === Number(seats[0]) + at);
+  if (isRange) return `${seats[0]} to ${lastOf(seats)}`;
+  return seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} and ${lastOf(seats)}`;
+}
+
+/** @example seatsText([{ row: 'F', seat: '7' }, { row: 'F', seat: '8' }]) // 'Row F, seats 7 and 8' */
+export function seatsText(seats: readonly Pick<PlanSeat, 'row' | 'seat'>[]): string {
+  const rows: Record<string, string[]> = {};
+  for (const { row, seat } of seats) (rows[`Row ${row}, `] ??= []).push(seat);
+  return Object.entries(rows)
+    .map(([row, numbers]) => `${row}${numbers.length === 1 ? 'seat' : 'seats'} ${numbersText(numbers)}`)
+    .join('; ');
+}
