@@ -9,6 +9,7 @@ export interface DemoCinema {
   features: string;
   /** In Vp. */
   price: number;
+  /** The seats of its plan, where the hall has one. */
   seats: number;
   screen: string;
   /** As the column `cancel_rule`. */
@@ -27,7 +28,7 @@ export const demoCinemas: DemoCinema[] = [
     features:
       'Two screens with laser projection, 7.1 surround sound, reclining seats in the last three rows, wheelchair spaces on each screen, free parking, and a foyer bar that opens one hour before the first show.',
     price: 4500,
-    seats: 120,
+    seats: 150,
     screen: 'Screen 2, first floor',
     cancelRule: [120, 100, 60, 50],
   },
@@ -68,7 +69,7 @@ export const demoCinemas: DemoCinema[] = [
     longitude: 9.8461,
     features: 'Two screens, 5.1 sound, family rows, a prayer room, secure parking and a café with a view over Wunti.',
     price: 3500,
-    seats: 108,
+    seats: 300,
     screen: 'Screen 1, second floor',
   },
   {

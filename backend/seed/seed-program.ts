@@ -1,8 +1,10 @@
 import type { AppDatabase } from '../src/database/app-database.ts';
+import { writeSeatPlans } from '../src/seats/seat-plan.ts';
 import { addMissing } from './add-missing.ts';
 import { daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { type DemoMovie, demoMovies } from './movies.ts';
+import { demoPlans } from './plans.ts';
 import { demoShowtimes } from './showtimes.ts';
 
 /** The posters with a trailer. */
@@ -51,6 +53,7 @@ export async function seedProgram(db: AppDatabase, now: Date): Promise<void> {
     await addMissing(tx, 'movies', demoMovies.map(movieRow(now)));
     await addMissing(tx, 'trailers', demoTrailers);
     await addMissing(tx, 'cinemas', demoCinemas.map(cinemaRow));
+    await writeSeatPlans(tx, Object.values(demoPlans));
     await addMissing(tx, 'showtimes', showtimes);
     await addMissing(tx, 'screenings', screenings);
   });

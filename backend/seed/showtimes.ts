@@ -3,6 +3,7 @@ import type { SlotState } from '@viewmax/contracts/slot-state';
 import { type Day, daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { type DemoMovie, demoMovies } from './movies.ts';
+import { demoPlans } from './plans.ts';
 
 export interface DemoShowtime {
   id: string;
@@ -20,6 +21,7 @@ export interface DemoScreening {
   assigned_seats: number;
   counter_seats: number;
   screen_location: string;
+  plan_id: string | null;
 }
 
 /** Includes today, whose shows may have started, so that a full week is always ahead. */
@@ -57,6 +59,7 @@ function screeningsOf(showtime: DemoShowtime, cinemas: DemoCinema[], state: Slot
       assigned_seats: taken,
       counter_seats: taken,
       screen_location: cinema.screen,
+      plan_id: demoPlans[cinema.id]?.id ?? null,
     };
   });
 }

@@ -22,6 +22,7 @@ import { uploads } from './plugins/uploads.ts';
 import { purchases } from './purchase/purchases.ts';
 import { repositories } from './repositories/repositories.ts';
 import { routes } from './routes/routes.ts';
+import { seats } from './seats/seats.ts';
 import { sms } from './sms/create-sender.ts';
 
 /**
@@ -50,6 +51,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(foreignPictures);
   await app.register(sms);
   await app.register(phoneMarks);
+  await app.register(seats);
   await app.register(purchases);
   await app.register(sweeper);
   await app.register(notices);

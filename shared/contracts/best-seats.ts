@@ -196,7 +196,7 @@ function numbersText(seats: readonly string[]): string {
 /** @example seatsText([{ row: 'F', seat: '7' }, { row: 'F', seat: '8' }]) // 'Row F, seats 7 and 8' */
 export function seatsText(seats: readonly Pick<PlanSeat, 'row' | 'seat'>[]): string {
   const rows: Record<string, string[]> = {};
-  for (const { row, seat } of seats) (rows[`Row ${row}, `] ??= []).push(seat);
+  for (const { row, seat } of seats) rows[`Row ${row}, `] = [...(rows[`Row ${row}, `] ?? []), seat];
   return Object.entries(rows)
     .map(([row, numbers]) => `${row}${numbers.length === 1 ? 'seat' : 'seats'} ${numbersText(numbers)}`)
     .join('; ');

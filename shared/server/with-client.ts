@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
+export type Client = pg.PoolClient;
+
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 // An SQL error leaves the connection usable, except for classes 08 and 57P. Any other error may be the caller's own, so
 // a query checks the connection.
-async function isBroken(client: pg.PoolClient, error: unknown): Promise<boolean> {
+async function isBroken(client: Client, error: unknown): Promise<boolean> {
   const code = String((error as { code?: unknown } | undefined)?.code);
   if (SQLSTATE.test(code)) return code.startsWith('08') || code.startsWith('57P');
   return client.query('select 1').then(
@@ -21,7 +23,7 @@ async function isBroken(client: pg.PoolClient, error: unknown): Promise<boolean>
  * @example
  * const { rows } = await withClient(db, (client) => client.query('select 1 as one'));
  */
-export async function withClient<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withClient<T>(db: Database, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
   try {
     const result = await work(client);
@@ -39,7 +41,7 @@ export async function withClient<T>(db: Database, work: (client: pg.PoolClient) 
  * @example
  * await transaction(db, async (client) => { await client.query('update app.wallets set balance = 0'); });
  */
-export function transaction<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export function transaction<T>(db: Database, work: (client: Client) => Promise<T>): Promise<T> {
   return withClient(db, async (client) => {
     await client.query('begin');
     let result: T;

@@ -1,5 +1,6 @@
 import type { UserDataResponse } from '@viewmax/contracts/account';
 import type { MovieStatus, PaymentMethod } from '@viewmax/contracts/constants';
+import type { SeatPlan } from '@viewmax/contracts/seats';
 import type { TopUpState } from '@viewmax/contracts/wallet';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -86,6 +87,26 @@ export interface AppTables {
     cancelled_at: Date | null;
     cancel_reason: string | null;
     door_salt: string | null;
+    plan_id: string | null;
+    closed_seats: Generated<number[]>;
+  };
+  seat_plans: {
+    id: string;
+    file: string;
+    plan: ColumnType<SeatPlan, string, never>;
+    seats: number;
+    names: string[];
+    texts: string[];
+  };
+  holds: {
+    showtime_id: string;
+    cinema_id: string;
+    user_id: string;
+    id: Generated<string>;
+    seats: number[];
+    begun_at: Date;
+    ends_at: Date;
+    state: Generated<'live' | 'released' | 'expired'>;
   };
   wallets: { user_id: string; balance: Generated<number> };
   ledger: {
@@ -173,6 +194,7 @@ export interface AppTables {
     amount: number;
     at: Date;
     party_code: Generated<string>;
+    hold_id: string | null;
   };
   tickets: {
     id: Generated<string>;

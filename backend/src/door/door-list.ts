@@ -1,7 +1,7 @@
 import { isDead } from '@viewmax/contracts/admit';
 import type { DoorList } from '@viewmax/contracts/attendant';
 import type { AppDatabase } from '../database/app-database.ts';
-import { seatName } from '../repositories/ticket-rows.ts';
+import { inPlan, seatName } from '../repositories/ticket-rows.ts';
 import { doorSalt, kdf, makeMarks } from './door-marks.ts';
 import { issueList, type ScreeningKey } from './issue-list.ts';
 import { type ShowingRow, toDoorShowing } from './showings.ts';
@@ -14,12 +14,18 @@ const selectListed = (db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey) =
     .leftJoin('door_marks as party', (join) =>
       join.onRef('party.code', '=', 'purchases.party_code').on('tickets.holder_id', 'is', null),
     )
+    .innerJoin('screenings', (join) =>
+      join
+        .onRef('screenings.showtime_id', '=', 'tickets.showtime_id')
+        .onRef('screenings.cinema_id', '=', 'tickets.cinema_id'),
+    )
     .where('tickets.showtime_id', '=', showtimeId)
     .where('tickets.cinema_id', '=', cinemaId)
     .select([
       'ticket.mark',
       'party.mark as partyMark',
       'tickets.seat',
+      inPlan('names').as('seatInPlan'),
       'tickets.status',
       'tickets.used_at as usedAt',
       'tickets.used_door as usedDoor',
@@ -64,9 +70,9 @@ export async function doorList(
     madeAt: now.toISOString(),
     showing: toDoorShowing(showing),
     kdf: { ...kdf, salt },
-    tickets: tickets.map(({ mark, partyMark, seat, status, usedAt, usedDoor }) => ({
+    tickets: tickets.map(({ mark, partyMark, seat, seatInPlan, status, usedAt, usedDoor }) => ({
       mark,
-      seat: seatName(seat, showing.seatsPerRow),
+      seat: seatName(seat, showing.seatsPerRow, seatInPlan),
       status,
       usedAt: usedAt?.toISOString(),
       door: usedDoor ?? undefined,

@@ -31,8 +31,9 @@ const time = (at: Date | null): string => (at ? inLagos.format(at) : '');
 const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 function rowOf(what: string, row: ReportRow, people: number, more: (string | null)[]): string[] {
-  const { at, title, screenLocation, startTime, seat, seatsPerRow, door, attendant } = row;
-  const place = [title, screenLocation, startTime, seatName(seat, seatsPerRow), String(people), door ?? '', attendant];
+  const { at, title, screenLocation, startTime, seat, seatsPerRow, seatInPlan, door, attendant } = row;
+  const name = seatName(seat, seatsPerRow, seatInPlan);
+  const place = [title, screenLocation, startTime, name, String(people), door ?? '', attendant];
   const cells = [what, time(at), ...place, ...more.map((cell) => cell ?? '')];
   return HEADER.map((_, column) => harmless(cells[column] ?? ''));
 }
@@ -65,6 +66,7 @@ export interface ReportRow {
   startTime: string;
   seat: number;
   seatsPerRow: number;
+  seatInPlan: string | null;
   attendant: string;
   door: string | null;
 }
@@ -83,9 +85,10 @@ export interface ConflictRow extends ReportRow {
 
 const place = sql`
   m.title, s.screen_location as "screenLocation", to_char(h.start_time, 'HH24:MI') as "startTime", t.seat,
-  s.seats_per_row as "seatsPerRow", u.username as attendant`;
+  s.seats_per_row as "seatsPerRow", p.names[t.seat] as "seatInPlan", u.username as attendant`;
 const joins = sql`
   join app.screenings s on s.showtime_id = t.showtime_id and s.cinema_id = t.cinema_id
+  left join app.seat_plans p on p.id = s.plan_id
   join app.showtimes h on h.id = t.showtime_id
   join app.movies m on m.id = h.movie_id`;
 const dayOf = ({ date }: ReportKey) => {
@@ -158,7 +161,7 @@ const toEntry = (row: ReportRow) => ({
   MovieTitle: row.title,
   ScreenLocation: row.screenLocation,
   ShowtimeTime: row.startTime,
-  SeatNumber: seatName(row.seat, row.seatsPerRow),
+  SeatNumber: seatName(row.seat, row.seatsPerRow, row.seatInPlan),
   attendant: row.attendant,
   door: row.door ?? undefined,
 });

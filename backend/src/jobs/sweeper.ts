@@ -4,6 +4,7 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { deleteMarks, prepareLists } from '../door/door-marks.ts';
 import { removeLeftPictures } from '../pictures/left-pictures.ts';
 import { type Repeated, repeat } from '../repeat/repeat.ts';
+import { expireHolds } from '../seats/seats.ts';
 import { expireTickets } from './expire-tickets.ts';
 
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -41,11 +42,12 @@ const EVERY_MS = 60_000;
 /** Sweeps once a minute while the server listens. */
 export const sweeper = fp(
   async (app) => {
-    const { db, now, hasJobs } = app.backend;
+    const { db, now, hasJobs, countHolds } = app.backend;
     if (!hasJobs) return;
     // A job that fails must not skip another one.
     const sweep = (name: string, work: Repeated['work']) => repeat(app, { name, everyMs: EVERY_MS, work });
     sweep('expire tickets', () => expireTickets(db, now()));
+    sweep('expire holds', async () => countHolds('expired', await expireHolds(db, now())));
     sweep('delete leftovers', () => deleteLeftovers(db, now()));
     sweep('prepare lists of doors', (isEnding) => prepareLists(db, now(), isEnding));
     sweep('delete marks of doors', () => deleteMarks(db, now()));

@@ -8,8 +8,11 @@ export interface LedgerFinding {
   found: number;
 }
 
-/** Recomputes every balance from the movements. Returns the differences; an empty list proves the books. */
+const FINDINGS = ['ledger_findings', 'seat_findings']
+  .map((name) => `select finding, subject, expected, found from app.${name}()`)
+  .join(' union all ');
+
+/** Recomputes every balance from the movements, and compares tickets with seats. An empty list proves the books. */
 export async function checkLedger(db: Database): Promise<LedgerFinding[]> {
-  const sql = 'select finding, subject, expected, found from app.ledger_findings()';
-  return (await withClient(db, (client) => client.query<LedgerFinding>(sql))).rows;
+  return (await withClient(db, (client) => client.query<LedgerFinding>(FINDINGS))).rows;
 }

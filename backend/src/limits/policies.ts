@@ -44,6 +44,10 @@ export const policies = {
   // A member begins a booking by opening the cinemas of a showtime.
   look: { seconds: MINUTE, phone: 60 },
   purchase: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
+  // A hold changes with every tap on the map.
+  hold: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
+  // A map asks for its seats every ten seconds.
+  seats: { seconds: MINUTE, phone: 60, address: 2400, device: 60 },
   // A claim cannot be guessed. The limit is against endless links.
   gift: { seconds: HOUR, phone: 60, address: 1200, device: 120 },
   topUp: { seconds: HOUR, phone: 60, address: 1200, device: 120 },

@@ -38,9 +38,11 @@ function measureWaiting(db: Database, register: Registry): void {
 
 export type Metrics = NodeMetrics & {
   refused(call: { method: string; route: string; code: string }): void;
+  /** Held seats, or the same again; a hold that a purchase consumed, and one that expired unused. */
+  countHolds(end: 'held' | 'consumed' | 'expired', count: number): void;
 };
 
-/** Adds refusals by code, and money that waits, to the metrics of a process with calls or jobs. */
+/** Adds refusals by code, holds of seats, and money that waits, to the metrics of a process with calls or jobs. */
 export function createMetrics(db: Database, node = createNodeMetrics({ role: 'calls', db })): Metrics {
   const refusals = new Counter({
     name: 'viewmax_refusals_total',
@@ -48,9 +50,19 @@ export function createMetrics(db: Database, node = createNodeMetrics({ role: 'ca
     labelNames: ['method', 'route', 'code'],
     registers: [node.register],
   });
+  const holds = new Counter({
+    name: 'viewmax_seat_holds_total',
+    help: 'Holds of seats: held, consumed by a purchase, and expired unused',
+    labelNames: ['end'],
+    registers: [node.register],
+  });
   // Registered after the connections, because this query takes one.
   measureWaiting(db, node.register);
-  return { ...node, refused: (call) => refusals.inc(call) };
+  return {
+    ...node,
+    refused: (call) => refusals.inc(call),
+    countHolds: (end, count) => holds.inc({ end }, count),
+  };
 }
 
 /** Counts every answer and refusal in the metrics, by the route's pattern and never by its address. */

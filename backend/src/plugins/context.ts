@@ -37,6 +37,7 @@ export interface BackendContext {
   fetch: typeof globalThis.fetch;
   hasJobs: boolean;
   measureJob: MeasureJob;
+  countHolds: Metrics['countHolds'];
   download?: Download;
   reached: Reached<FailPoint>;
   duplicateWaitMs?: number;
@@ -63,7 +64,8 @@ export const context = fp<BackendOptions>(
     },
   ) => {
     const measureJob = metrics?.measureJob ?? unmeasured;
-    const options = { database: db, config, now: clock, fetch, hasJobs, measureJob, reached, ...forTests };
+    const countHolds = metrics?.countHolds ?? (() => undefined);
+    const options = { database: db, config, now: clock, fetch, hasJobs, measureJob, countHolds, reached, ...forTests };
     app.decorate('backend', { ...options, db: appDatabase(db) });
   },
   { name: 'context' },

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fp from 'fastify-plugin';
+import { afterRollback } from '../batching/after-rollback.ts';
 import { createBatcher } from '../batching/batcher.ts';
-import { type Order, type PurchaseOutcome, sellBatch } from './sell-batch.ts';
+import { type Order, type PurchaseOutcome, type Selling, type Sold, sellBatch, sellBest } from './sell-batch.ts';
 
 const BATCH = 64;
 const DUPLICATE_WAIT_MS = 10_000;
@@ -10,40 +11,6 @@ const ASK_AGAIN_MS = 50;
 declare module 'fastify' {
   interface FastifyInstance {
     purchases: { buy(order: Order): Promise<PurchaseOutcome> };
-  }
-}
-
-const TRIES = 3;
-
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
-
-/**
- * The database reported a rollback. After a broken connection the outcome is unknown, so only the caller's key may
- * retry.
- */
-const isRolledBack = (code: string) => /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|40003)/.test(code);
-
-/** A duplicate code, a deadlock, a key that another purchase took: the next try may succeed. */
-const isPassing = (code: string) => ['23505', '40001', '40P01'].includes(code);
-
-/**
- * Runs a batch, and retries it after a rollback for a temporary reason. For any other reason its items run one by one,
- * so that a bad item does not fail the others.
- */
-export async function afterRollback<Item, Answer>(
-  items: Item[],
-  run: (items: Item[]) => Promise<Answer[]>,
-  tries = TRIES,
-): Promise<PromiseSettledResult<Answer>[]> {
-  try {
-    return (await run(items)).map((value) => ({ status: 'fulfilled', value }));
-  } catch (reason) {
-    const code = codeOf(reason);
-    if (isPassing(code) && tries > 1) return afterRollback(items, run, tries - 1);
-    if (items.length === 1 || !isRolledBack(code)) return items.map(() => ({ status: 'rejected', reason }));
-    const answers: PromiseSettledResult<Answer>[] = [];
-    for (const item of items) answers.push(...(await afterRollback([item], run)));
-    return answers;
   }
 }
 
@@ -76,7 +43,7 @@ export const purchases = fp(
   async (app) => {
     const { database, now, reached, duplicateWaitMs = DUPLICATE_WAIT_MS } = app.backend;
 
-    async function withTickets(outcomes: PurchaseOutcome[]): Promise<PurchaseOutcome[]> {
+    async function withTickets(outcomes: Sold[]): Promise<Sold[]> {
       const ids = outcomes.flatMap((sold) => (sold.outcome === 'sold' ? [sold.purchaseId] : []));
       if (ids.length === 0) return outcomes;
       const tickets = await app.tickets.ofPurchases(ids, now());
@@ -85,21 +52,31 @@ export const purchases = fp(
       );
     }
 
-    const submit = createBatcher<Order, PurchaseOutcome>({
-      run: (orders) =>
-        afterRollback(orders, async (all) => {
-          const outcomes = await sellBatch(database, all, now(), reached);
-          // The sale is committed: an answer without the tickets is still a success.
-          return withTickets(outcomes).catch((error) => {
-            app.log.error({ err: error }, 'Sold tickets could not be read');
-            return outcomes;
-          });
-        }),
-      ownerOf: (order) => order.userId,
-      size: BATCH,
-      inFlight: database.kind === 'pglite' ? 1 : 2,
-    });
-    app.decorate('purchases', { buy: oncePerKey(submit, duplicateWaitMs) });
+    const batcherOf = (sell: typeof sellBatch, inFlight: number) =>
+      createBatcher<Order, Sold>({
+        run: (orders) =>
+          afterRollback(orders, async (all) => {
+            const selling: Selling = { planOf: app.seats.planOf, now: now(), reached };
+            const outcomes = await sell(database, all, selling);
+            // The sale is committed: an answer without the tickets is still a success.
+            return withTickets(outcomes).catch((error) => {
+              app.log.error({ err: error }, 'Sold tickets could not be read');
+              return outcomes;
+            });
+          }),
+        ownerOf: (order) => order.userId,
+        size: BATCH,
+        inFlight,
+      });
+    const submit = batcherOf(sellBatch, database.kind === 'pglite' ? 1 : 2);
+    const submitBest = batcherOf(sellBest, 1);
+    const submitAny = async (order: Order) => {
+      const sold = await submit(order);
+      const outcome = sold.outcome === 'needs_seats' ? await submitBest(order) : sold;
+      // Only an import that gave the hall another plan meanwhile leads here.
+      return outcome.outcome === 'needs_seats' ? ({ outcome: 'seats_taken' } as const) : outcome;
+    };
+    app.decorate('purchases', { buy: oncePerKey(submitAny, duplicateWaitMs) });
   },
-  { name: 'purchases', dependencies: ['context', 'repositories'] },
+  { name: 'purchases', dependencies: ['context', 'repositories', 'seats'] },
 );

@@ -1,7 +1,8 @@
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
-import { withClient } from '@viewmax/server/with-client';
+import { type Client, transaction, withClient } from '@viewmax/server/with-client';
+import { chooseSeats, type Hall, type Plan, type PlanOf, readHall } from '../seats/hall.ts';
 
 /** The points of a purchase at which tests pause or kill the process; the database differs at each. */
 export const failPoints = ['received', 'sent', 'committed', 'answered'] as const;
@@ -17,6 +18,8 @@ export interface Order {
   cinemaId: string;
   count: number;
   amount: number;
+  /** The member's hold: exactly its seats. */
+  holdId?: string;
   /** The phone, for the comparison of rollouts. */
   device?: string;
 }
@@ -28,20 +31,24 @@ export interface Order {
 export type PurchaseOutcome =
   | { outcome: 'sold'; purchaseId: string; tickets?: Ticket[] }
   | { outcome: 'amount_mismatch' | 'not_enough_seats' | 'not_enough_points'; detail: number }
-  | { outcome: 'not_shown_here' | 'showtime_over' | 'key_reused' | 'in_progress' };
+  | { outcome: 'seats_held'; until: Date | null }
+  | { outcome: 'not_shown_here' | 'showtime_over' | 'key_reused' | 'in_progress' | 'seats_taken' };
+
+/** A hall with a plan needs seats that the order without a hold does not name. */
+export type Sold = PurchaseOutcome | { outcome: 'needs_seats' };
 
 interface Row {
-  outcome: PurchaseOutcome['outcome'];
+  outcome: Exclude<Sold['outcome'], 'seats_held'>;
   purchase: string | null;
   detail: number | null;
 }
 
 const CALL = {
   name: 'purchase-batch',
-  text: 'select outcome, purchase, detail from app.purchase_batch($1, $2, $3, $4, $5, $6, $7, $8) order by item',
+  text: 'select outcome, purchase, detail from app.purchase_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by item',
 };
 
-function toOutcome({ outcome, purchase, detail }: Row): PurchaseOutcome {
+function toOutcome({ outcome, purchase, detail }: Row): Sold {
   switch (outcome) {
     case 'sold':
       return { outcome, purchaseId: purchase ?? '' };
@@ -54,13 +61,17 @@ function toOutcome({ outcome, purchase, detail }: Row): PurchaseOutcome {
   }
 }
 
-/** One statement, which is one transaction. Each order has another owner. */
-export async function sellBatch(
-  db: Database,
-  orders: Order[],
-  now: Date,
-  reached: Reached<FailPoint>,
-): Promise<PurchaseOutcome[]> {
+export interface Selling {
+  planOf: PlanOf;
+  now: Date;
+  reached: Reached<FailPoint>;
+}
+
+async function sellOn(
+  client: Client,
+  orders: (Order & { seats?: number[] })[],
+  { now, reached }: Selling,
+): Promise<Sold[]> {
   const values = [
     now,
     orders.map((order) => order.userId),
@@ -70,11 +81,56 @@ export async function sellBatch(
     orders.map((order) => order.count),
     orders.map((order) => order.amount),
     orders.map((order) => order.device ?? null),
+    orders.map((order) => order.holdId ?? null),
+    orders.map((order) => order.seats && `{${order.seats}}`),
   ];
-  const rows = await withClient(db, async (client) => {
-    const [answer] = await Promise.all([client.query<Row>({ ...CALL, values }), reached('sent')]);
-    return answer.rows;
+  const [answer] = await Promise.all([client.query<Row>({ ...CALL, values }), reached('sent')]);
+  return answer.rows.map(toOutcome);
+}
+
+const LOCKS = [
+  'select from app.wallets where user_id = any ($1) order by user_id for update',
+  `select from app.screenings where (showtime_id, cinema_id) in (select * from unnest($1::text[], $2::text[]))
+    order by showtime_id, cinema_id for update`,
+] as const;
+
+/** Why nobody gets so many seats of a hall without a hold. */
+function noSeats(plan: Plan, { gone, nextEnd }: Hall, count: number): PurchaseOutcome {
+  if (chooseSeats(plan, gone, count).length > 0) return { outcome: 'seats_held', until: nextEnd };
+  const sold = new Set(gone);
+  return { outcome: 'not_enough_seats', detail: plan.ordinary.filter((seat) => !sold.has(seat)).length };
+}
+
+/**
+ * Sells the best free seats of halls with a plan. It chooses under the locks of a sale, so that a crowd without holds gets
+ * every seat, each once.
+ */
+export async function sellBest(db: Database, orders: Order[], selling: Selling): Promise<Sold[]> {
+  const { planOf, now, reached } = selling;
+  const outcomes = await transaction(db, async (client) => {
+    const [wallets, screenings] = LOCKS;
+    await client.query(wallets, [orders.map(({ userId }) => userId)]);
+    await client.query(screenings, [
+      orders.map(({ showtimeId }) => showtimeId),
+      orders.map(({ cinemaId }) => cinemaId),
+    ]);
+    const all: Sold[] = [];
+    for (const order of orders) {
+      const hall = await readHall(client, order, order.userId, now);
+      const plan = hall && (await planOf(client, hall.planId));
+      const seats = plan ? chooseSeats(plan, [...hall.gone, ...hall.held], order.count) : [];
+      if (seats.length > 0) all.push(...(await sellOn(client, [{ ...order, seats }], selling)));
+      else all.push(plan ? noSeats(plan, hall, order.count) : { outcome: 'not_shown_here' });
+    }
+    return all;
   });
   await reached('committed');
-  return rows.map(toOutcome);
+  return outcomes;
+}
+
+/** One statement, which is one transaction. Each order has another owner. */
+export async function sellBatch(db: Database, orders: Order[], selling: Selling): Promise<Sold[]> {
+  const sold = await withClient(db, (client) => sellOn(client, orders, selling));
+  await selling.reached('committed');
+  return sold;
 }

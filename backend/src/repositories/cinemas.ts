@@ -4,10 +4,15 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/addresses.ts';
 import { stepsOf } from './ticket-rows.ts';
 
-type Found = Omit<Cinema, 'CinemaImages' | 'CancelRule'> & { images: string[]; rule?: number[] | null };
+type Found = Omit<Cinema, 'CinemaImages' | 'CancelRule' | 'PlanID'> & {
+  images: string[];
+  rule?: number[] | null;
+  planId?: string | null;
+};
 
-const toWire = ({ images, rule, ...cinema }: Found): Cinema => ({
+const toWire = ({ images, rule, planId, ...cinema }: Found): Cinema => ({
   ...cinema,
+  ...(planId && { PlanID: planId }),
   ...(rule && { CancelRule: stepsOf(rule) }),
   CinemaPreviewUrl: offeredPicture(cinema.CinemaPreviewUrl),
   CinemaImages: JSON.stringify(images.map(offeredPicture)),
@@ -51,6 +56,7 @@ const cinemasOfShowtime = (db: AppDatabase, movieId: string, lga: string, showti
       'screenings.assigned_seats as AssignedSeats',
       'screenings.total_seats as TotalSeats',
       'screenings.price as Price',
+      'screenings.plan_id as planId',
       'cinemas.cancel_rule as rule',
     ])
     .where('screenings.cancelled_at', 'is', null)

@@ -9,5 +9,6 @@ test.each([
   [26 * 12 + 1, 12, 'AA1'],
   [5, 1, 'E1'],
 ])('seat %i of rows of %i is %s', (seat, perRow, name) => {
-  expect(seatName(seat, perRow)).toBe(name);
+  expect(seatName(seat, perRow, null)).toBe(name);
+  expect(seatName(seat, perRow, 'F7')).toBe('F7');
 });

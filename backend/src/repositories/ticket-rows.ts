@@ -1,3 +1,4 @@
+import { seatsText } from '@viewmax/contracts/best-seats';
 import { defaultDurationMinutes } from '@viewmax/contracts/constants';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { type InferResult, sql } from 'kysely';
@@ -7,6 +8,10 @@ import { offeredPicture } from '../pictures/addresses.ts';
 /** The end of a show; used where `movies` and `showtimes` are joined. */
 export const endsAt = sql<Date>`showtimes.starts_at
   + make_interval(mins => coalesce(movies.duration_minutes, ${sql.lit(defaultDurationMinutes)}))`;
+
+/** The name of a ticket's seat in a plan, or its words; null without one. Used where `screenings` is joined. */
+export const inPlan = (what: 'names' | 'texts') =>
+  sql<string | null>`(select ${sql.ref(what)}[tickets.seat] from app.seat_plans where id = screenings.plan_id)`;
 
 /** Tickets with all fields of the wire, by showtime and seat. */
 export const selectTickets = (db: AppDatabase, now: Date) =>
@@ -45,6 +50,8 @@ export const selectTickets = (db: AppDatabase, now: Date) =>
       'cinemas.name as cinemaName',
       'cinemas.address',
       'screenings.seats_per_row as seatsPerRow',
+      inPlan('names').as('seatInPlan'),
+      inPlan('texts').as('textInPlan'),
       'screenings.screen_location as screenLocation',
       'tickets.cancel_rule as cancelRule',
       'tickets.cancelled_at as cancelledAt',
@@ -85,9 +92,16 @@ function rowName(number: number): string {
   return (before > 0 ? rowName(before) : '') + String.fromCharCode(65 + ((number - 1) % 26));
 }
 
-/** Seats are numbered through the whole hall and shown as row and place: 15 is B3 where a row has 12. */
-export function seatName(seat: number, seatsPerRow: number): string {
-  return `${rowName(Math.ceil(seat / seatsPerRow))}${((seat - 1) % seatsPerRow) + 1}`;
+/** Without a plan, seats are numbered through the whole hall: 15 is B3 where a row has 12. */
+const partsOf = (seat: number, seatsPerRow: number) => ({
+  row: rowName(Math.ceil(seat / seatsPerRow)),
+  seat: String(((seat - 1) % seatsPerRow) + 1),
+});
+
+/** Row and place, as the plan has them, or as they are counted. */
+export function seatName(seat: number, seatsPerRow: number, inPlan: string | null): string {
+  const counted = partsOf(seat, seatsPerRow);
+  return inPlan ?? counted.row + counted.seat;
 }
 
 /** How the buyer may cancel the ticket. The database decides with the same numbers. */
@@ -122,7 +136,8 @@ export function toWireTicket(row: TicketRow, userId: string): Ticket {
     ShowtimeDate: row.date,
     PosterURL: offeredPicture(row.posterUrl),
     QrCode: isGiven ? '' : row.code,
-    SeatNumber: seatName(row.seat, row.seatsPerRow),
+    SeatNumber: seatName(row.seat, row.seatsPerRow, row.seatInPlan),
+    SeatText: row.textInPlan ?? seatsText([partsOf(row.seat, row.seatsPerRow)]),
     ScreenLocation: row.screenLocation,
     ShowtimeID: row.showtimeId,
     CinemaID: row.cinemaId,

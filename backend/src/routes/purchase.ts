@@ -1,10 +1,12 @@
 import { purchaseTickets } from '@viewmax/contracts/calls';
-import { pointsUnit } from '@viewmax/contracts/constants';
+import { pointsUnit, timeZone } from '@viewmax/contracts/constants';
+import { seatsRefusal } from '@viewmax/contracts/seats';
 import { purchaseHeaders, purchaseRequest, purchaseResponse } from '@viewmax/contracts/tickets';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { deviceOf } from '../limits/counted.ts';
 import type { PurchaseOutcome } from '../purchase/sell-batch.ts';
+import { chooseSeats, namesOf, type ShowKey } from '../seats/hall.ts';
 
 const IN_PROGRESS_RETRY_S = 2;
 
@@ -13,6 +15,14 @@ const points = (amount: number) => `${amount.toLocaleString('en')} ${pointsUnit}
 function seatsLeft(seats: number): string | undefined {
   if (seats === 0) return undefined;
   return seats === 1 ? 'Only 1 seat is left' : `Only ${seats} seats are left`;
+}
+
+const hour = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
+
+function nextFree(until: Date | null): string | undefined {
+  if (!until) return undefined;
+  const at = hour.format(until).replace('\u202f', ' ');
+  return `All free seats are being chosen by others; the next may come free at ${at}`;
 }
 
 /** The sentence for the member. The app appends an exclamation mark. */
@@ -24,6 +34,8 @@ function toRefusal(refused: Exclude<PurchaseOutcome, { outcome: 'sold' }>): ApiE
       return new ApiError('not_enough_points', { text: `You need ${points(refused.detail)} more` });
     case 'amount_mismatch':
       return new ApiError('amount_mismatch', { text: `The price is ${points(refused.detail)} now` });
+    case 'seats_held':
+      return new ApiError('seats_held', { text: nextFree(refused.until) });
     case 'in_progress':
       return new ApiError('in_progress', { retryAfterSeconds: IN_PROGRESS_RETRY_S });
     default:
@@ -32,7 +44,17 @@ function toRefusal(refused: Exclude<PurchaseOutcome, { outcome: 'sold' }>): ApiE
 }
 
 export const purchase: FastifyPluginAsync = async (app) => {
-  const { reached } = app.backend;
+  const { reached, countHolds } = app.backend;
+
+  /** The free seats nearest to those of a hold that others bought. */
+  async function nearestTo(show: ShowKey, userId: string, holdId: string, count: number): Promise<string[]> {
+    const found = await app.seats.hall(show, userId);
+    if (!found) return [];
+    const { hall, plan } = found;
+    const [near] = await app.seats.seatsOfHold(userId, holdId);
+    return namesOf(plan, chooseSeats(plan, [...hall.gone, ...hall.held], count, near));
+  }
+
   app.call(
     purchaseTickets,
     {
@@ -40,6 +62,7 @@ export const purchase: FastifyPluginAsync = async (app) => {
       body: purchaseRequest,
       answer: purchaseResponse,
       refused: ['not_enough_points', 'forbidden', 'not_shown_here', 'sold_out', 'key_reused'],
+      refusals: { 409: seatsRefusal },
       limit: 'purchase',
       onResponse: async () => reached('answered'),
       onError: app.acts.refused,
@@ -48,16 +71,23 @@ export const purchase: FastifyPluginAsync = async (app) => {
       const { body, caller, headers } = request;
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
       await reached('received');
+      const { holdID: holdId, numberOfTickets: count } = body;
+      const show = { showtimeId: body.showtimeID, cinemaId: body.cinemaID };
       const outcome = await app.purchases.buy({
+        ...show,
         userId: caller.id,
         key: headers['idempotency-key'],
-        showtimeId: body.showtimeID,
-        cinemaId: body.cinemaID,
-        count: body.numberOfTickets,
+        count,
         amount: body.amountToPay,
+        holdId,
         device: deviceOf(request),
       });
+      if (outcome.outcome === 'seats_taken' && holdId) {
+        const Best = await nearestTo(show, caller.id, holdId, count);
+        throw new ApiError('seats_taken', { details: { Best } });
+      }
       if (outcome.outcome !== 'sold') throw toRefusal(outcome);
+      if (holdId) countHolds('consumed', 1);
       return { tickets: outcome.tickets };
     },
   );

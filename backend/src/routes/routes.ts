@@ -9,6 +9,7 @@ import { storedPictures } from './img/stored-pictures.ts';
 import { program } from './program.ts';
 import { purchase } from './purchase.ts';
 import { push } from './push.ts';
+import { seats } from './seats.ts';
 import { services } from './services.ts';
 import { sessions, signIn } from './sign-in.ts';
 import { gifts, tickets } from './tickets.ts';
@@ -25,6 +26,7 @@ const all = [
   upload,
   push,
   program,
+  seats,
   purchase,
   tickets,
   gifts,

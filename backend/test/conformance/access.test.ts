@@ -74,6 +74,7 @@ const OWNERS = ['uuid', 'userUUID', 'phoneNumber'];
 const MORE: Record<string, object> = {
   '/api/v1/user/update': { username: 'taken_over' },
   '/api/v1/tickets/cancel': { ticketIDs: ['x'] },
+  '/api/v1/seats/hold': { seats: ['x'] },
 };
 
 const namesOf = ({ properties = {} }: JsonSchema) => Object.keys(properties).filter((name) => OWNERS.includes(name));

@@ -7,6 +7,7 @@ import { doorListResponse, doorReportResponse, doorShowingsResponse } from '@vie
 import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/contracts/cinemas';
 import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/contracts/movies';
 import { pushKeyResponse, remindersResponse } from '@viewmax/contracts/push';
+import { seatHold, seatPlan, seatsResponse } from '@viewmax/contracts/seats';
 import { servicesStatusResponse, updateAppResponse } from '@viewmax/contracts/services';
 import { showingShowtimesResponse, showtimeResponse } from '@viewmax/contracts/showtimes';
 import {
@@ -241,6 +242,15 @@ test('a member buys a ticket, and an attendant redeems it at the door', async ()
   const where = { movieId, cinemaId, showtimeId };
   const row = 'GET /api/v1/ticketprice/:movieId/:cinemaId/:showtimeId';
   const { ticketPrice } = await ok(ticketPriceResponse, row, where, { token });
+
+  const plan = cinemas.find(({ CinemaID }) => CinemaID === cinemaId)?.PlanID ?? '';
+  await ok(seatPlan, 'GET /api/v1/seatplan/:planId', { planId: plan });
+  const seats = { showtimeId, cinemaId, query: 'count=2' };
+  const { Best } = await ok(seatsResponse, 'GET /api/v1/seats/:showtimeId/:cinemaId', seats, { token });
+  const wish = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, seats: Best };
+  const held = await ok(seatHold, 'POST /api/v1/seats/hold', {}, { token, body: wish });
+  const released = await call('POST /api/v1/seats/release', {}, { token, body: { uuid, holdID: held.HoldID } });
+  expect(released.body).toEqual({ ok: true });
 
   const order = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, numberOfTickets: 2, amountToPay: 2 * ticketPrice };
   const buy = (body: object) =>

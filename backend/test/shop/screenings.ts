@@ -1,5 +1,8 @@
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
+import { drawPlan } from '../../seed/plans.ts';
+import { appDatabase } from '../../src/database/app-database.ts';
+import { readSeatPlan, writeSeatPlans } from '../../src/seats/seat-plan.ts';
 
 export interface Screening {
   showtimeId: string;
@@ -17,7 +20,13 @@ let made = 0;
  */
 export async function addScreening(
   db: Database,
-  { seats, price = 100, perRow = 10, now = new Date() }: { seats: number; price?: number; perRow?: number; now?: Date },
+  {
+    seats,
+    price = 100,
+    perRow = 10,
+    now = new Date(),
+    plan,
+  }: { seats: number; price?: number; perRow?: number; now?: Date; plan?: string },
 ): Promise<Screening> {
   made += 1;
   const showtimeId = `show-${made}`;
@@ -30,10 +39,18 @@ export async function addScreening(
       [showtimeId, date, time],
     );
     await client.query(
-      `insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
-        values ($1, $2, $3, $4, $5, 'Screen 9')`,
-      [showtimeId, CINEMA, price, seats, perRow],
+      `insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location, plan_id)
+        values ($1, $2, $3, $4, $5, 'Screen 9', $6)`,
+      [showtimeId, CINEMA, price, seats, perRow, plan],
     );
   });
   return { showtimeId, cinemaId: CINEMA, price };
+}
+
+/** Stores a plan of one zone. @example await addPlan(db, ['......', 'w.. ...']) */
+export async function addPlan(db: Database, rows: readonly string[]): Promise<string> {
+  const plan = readSeatPlan(drawPlan(`Hall ${rows}`, { Hall: rows }));
+  if ('faults' in plan) throw new Error(plan.faults.join());
+  await writeSeatPlans(appDatabase(db), [plan]);
+  return plan.id;
 }

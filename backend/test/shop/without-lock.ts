@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '@viewmax/server/database';
 import { rows } from './books.ts';
 
-const SALES = readFileSync(join(import.meta.dirname, '../../migrations/0004-sales.sql'), 'utf8');
+const SALES = readFileSync(join(import.meta.dirname, '../../migrations/0010-seats.sql'), 'utf8');
 const FUNCTION = SALES.slice(SALES.indexOf('create function app.purchase_batch')).replace(
   'create',
   'create or replace',

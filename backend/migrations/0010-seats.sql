@@ -1,0 +1,439 @@
+-- The plan of a hall, by the hash of its file. It never changes: a changed file is another plan.
+create table app.seat_plans (
+  id text primary key,
+  -- The seating plan of pretix that was imported, for an export.
+  file text not null,
+  -- The plan as calls answer it.
+  plan json not null,
+  -- A seat is its place in the plan, from 1 on. Its name (F7), and its words (Row F, seat 7) for a ticket.
+  seats integer not null check (seats > 0),
+  names text[] not null,
+  texts text[] not null
+);
+
+-- Without a plan the seats are numbers in rows of one length.
+alter table app.screenings add column plan_id text references app.seat_plans;
+-- Seats of the plan that are out of use. A sold one stays sold.
+alter table app.screenings add column closed_seats integer[] not null default '{}';
+
+alter table app.purchases add column hold_id text;
+
+-- A member's hold of a show, and what is left of it: for ten minutes after its end it decides when the next one begins.
+create table app.holds (
+  showtime_id text not null,
+  cinema_id text not null,
+  user_id text not null,
+  id text not null unique default gen_random_uuid()::text,
+  seats integer[] not null,
+  -- The first hold of a row of them. Another choice of seats does not begin anew.
+  begun_at timestamptz not null,
+  ends_at timestamptz not null,
+  state text not null default 'live' check (state in ('live', 'released', 'expired')),
+  primary key (showtime_id, cinema_id, user_id)
+);
+create index holds_user on app.holds (user_id);
+create index holds_live on app.holds (ends_at) where state = 'live';
+
+-- The seats of holds. The key refuses a second holder, also where the locks fail. The rows live for minutes, so they have
+-- no foreign keys.
+create table app.seat_holds (
+  showtime_id text not null,
+  cinema_id text not null,
+  seat integer not null,
+  user_id text not null,
+  hold_id text not null,
+  ends_at timestamptz not null,
+  primary key (showtime_id, cinema_id, seat)
+);
+
+-- Holds end with the sales of their showing. Ops may not change holds, so this function and the next one have the rights
+-- of their owner.
+create function app.end_holds() returns trigger
+language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if tg_op = 'DELETE' or new.cancelled_at is not null then
+    delete from app.seat_holds where showtime_id = old.showtime_id and cinema_id = old.cinema_id;
+    delete from app.holds where showtime_id = old.showtime_id and cinema_id = old.cinema_id;
+  end if;
+  return null;
+end $$;
+create trigger end_holds after delete or update of cancelled_at on app.screenings for each row
+  execute function app.end_holds();
+
+-- A screening with a plan has all seats but the closed ones that are not sold.
+create function app.count_open_seats() returns trigger
+language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  select p.seats - count(c.seat) into new.total_seats
+    from app.seat_plans p
+      left join unnest(new.closed_seats) as c(seat) on c.seat > new.counter_seats and not exists (
+        select from app.tickets t
+        where t.showtime_id = new.showtime_id and t.cinema_id = new.cinema_id and t.seat = c.seat
+          and t.status not in ('Void', 'Cancelled'))
+    where p.id = new.plan_id
+    group by p.seats;
+  return new;
+end $$;
+create trigger count_open_seats before insert or update of plan_id, closed_seats, counter_seats, assigned_seats
+  on app.screenings for each row when (new.plan_id is not null) execute function app.count_open_seats();
+
+-- Whether one of these seats of a plan is gone for this member: sold at the counter or by us, closed, or held by another.
+-- The caller holds the screening.
+create function app.is_taken(
+  p_showtime text, p_cinema text, p_seats integer[], p_counter integer, p_closed integer[], p_user text, p_now timestamptz
+) returns boolean language plpgsql as $$
+begin
+  return p_seats && p_closed or p_counter >= any (p_seats)
+    or exists (
+      select from app.tickets
+      where showtime_id = p_showtime and cinema_id = p_cinema and seat = any (p_seats)
+        and status not in ('Void', 'Cancelled'))
+    or exists (
+      select from app.seat_holds
+      where showtime_id = p_showtime and cinema_id = p_cinema and seat = any (p_seats)
+        and user_id <> p_user and ends_at > p_now);
+end
+$$;
+
+-- Holds seats for several members at once, one item a member, all seats of an item or none. A member's new hold of a show
+-- replaces the one before. A hold is for ten minutes, and the same seats again prolong it. After half an hour from the
+-- first, or a hold that expired, the member waits ten minutes for that show. A released hold may go on within its half
+-- hour. Locks like a sale: wallets, then screenings, each sorted.
+create function app.hold_batch(
+  p_now timestamptz, p_user text[], p_showtime text[], p_cinema text[], p_seats text[]
+) returns table (item integer, outcome text, hold text, ends timestamptz)
+language plpgsql as $$
+declare
+  v_outcome text[];
+  v_hold text[];
+  v_ends timestamptz[];
+  v_own app.holds%rowtype;
+  v_begun timestamptz;
+  v_live timestamptz[];
+  v_count integer;
+  r record;
+begin
+  perform from app.wallets where user_id = any (p_user) order by user_id for update;
+  for r in
+    select t.i::integer as i, t.usr, t.seats::integer[] as seats, h.starts_at, s.*
+    from unnest(p_user, p_showtime, p_cinema, p_seats) with ordinality as t(usr, showtime, cinema, seats, i)
+      left join (
+        select showtime_id, cinema_id, plan_id, counter_seats, closed_seats, cancelled_at
+        from app.screenings
+        where (showtime_id, cinema_id) in (select * from unnest(p_showtime, p_cinema))
+        order by showtime_id, cinema_id for update
+      ) s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
+      left join app.showtimes h on h.id = s.showtime_id
+    order by s.showtime_id, s.cinema_id, t.i
+  loop
+    if r.showtime_id is null or r.cancelled_at is not null then
+      v_outcome[r.i] := 'not_shown_here';
+      continue;
+    elsif r.plan_id is null then
+      v_outcome[r.i] := 'no_seat_plan';
+      continue;
+    elsif r.starts_at <= p_now then
+      v_outcome[r.i] := 'showtime_over';
+      continue;
+    end if;
+    select * into v_own from app.holds
+      where showtime_id = r.showtime_id and cinema_id = r.cinema_id and user_id = r.usr;
+    v_begun := p_now;
+    if v_own.ends_at > p_now - interval '10 minutes' then
+      v_begun := v_own.begun_at;
+      if (v_own.ends_at <= p_now and v_own.state <> 'released') or v_begun <= p_now - interval '30 minutes' then
+        v_outcome[r.i] := 'hold_again_later';
+        v_ends[r.i] := v_own.ends_at + interval '10 minutes';
+        continue;
+      end if;
+    end if;
+    select array_agg(ends_at order by ends_at) into v_live from app.holds
+      where user_id = r.usr and state = 'live' and ends_at > p_now
+        and (showtime_id, cinema_id) <> (r.showtime_id, r.cinema_id);
+    if cardinality(v_live) >= 2 then
+      v_outcome[r.i] := 'too_many_holds';
+      v_ends[r.i] := v_live[1];
+      continue;
+    end if;
+    if app.is_taken(r.showtime_id, r.cinema_id, r.seats, r.counter_seats, r.closed_seats, r.usr, p_now) then
+      v_outcome[r.i] := 'seats_taken';
+      continue;
+    end if;
+
+    v_outcome[r.i] := 'held';
+    v_ends[r.i] := least(p_now + interval '10 minutes', v_begun + interval '30 minutes', r.starts_at);
+    v_hold[r.i] := case
+      when v_own.seats = r.seats and v_own.state = 'live' and v_own.ends_at > p_now then v_own.id
+      else gen_random_uuid()::text end;
+    if v_own.id is not null then
+      delete from app.seat_holds
+        where showtime_id = r.showtime_id and cinema_id = r.cinema_id and seat = any (v_own.seats) and user_id = r.usr;
+    end if;
+    insert into app.seat_holds as h (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
+      select r.showtime_id, r.cinema_id, seat, r.usr, v_hold[r.i], v_ends[r.i] from unnest(r.seats) as seat order by seat
+      on conflict (showtime_id, cinema_id, seat) do update
+        set user_id = excluded.user_id, hold_id = excluded.hold_id, ends_at = excluded.ends_at
+        where h.ends_at <= p_now or h.user_id = excluded.user_id;
+    get diagnostics v_count = row_count;
+    if v_count < cardinality(r.seats) then
+      raise exception 'A seat was held meanwhile' using errcode = 'serialization_failure';
+    end if;
+    insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at)
+      values (r.showtime_id, r.cinema_id, r.usr, v_hold[r.i], r.seats, v_begun, v_ends[r.i])
+      on conflict (showtime_id, cinema_id, user_id) do update
+        set id = excluded.id, seats = excluded.seats, begun_at = excluded.begun_at, ends_at = excluded.ends_at,
+          state = 'live';
+  end loop;
+  return query select i, v_outcome[i], v_hold[i], v_ends[i] from generate_series(1, cardinality(p_user)) as i;
+end
+$$;
+
+-- Ends a member's hold. A repeated call changes nothing.
+create function app.release_hold(p_user text, p_hold text, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  perform from app.screenings
+    where (showtime_id, cinema_id) in (select showtime_id, cinema_id from app.holds where id = p_hold)
+    for update;
+  with released as (
+    update app.holds set state = 'released', ends_at = p_now
+      where id = p_hold and user_id = p_user and state = 'live' and ends_at > p_now
+      returning showtime_id, cinema_id, seats
+  )
+  delete from app.seat_holds h using released r
+    where h.showtime_id = r.showtime_id and h.cinema_id = r.cinema_id and h.seat = any (r.seats) and h.hold_id = p_hold;
+end
+$$;
+
+-- Errors in the seats; no rows prove them.
+create function app.seat_findings() returns table (finding text, subject text, expected bigint, found bigint)
+language sql stable as $$
+  select 'a ticket has no seat of its plan', t.id, p.seats::bigint, t.seat::bigint
+  from app.tickets t
+    join app.screenings s on s.showtime_id = t.showtime_id and s.cinema_id = t.cinema_id
+    join app.seat_plans p on p.id = s.plan_id
+  where t.seat > p.seats
+  union all
+  select 'a seat is sold twice', showtime_id || ' ' || cinema_id || ' ' || seat, 1, count(*)
+  from app.tickets where status not in ('Void', 'Cancelled')
+  group by showtime_id, cinema_id, seat having count(*) > 1
+  order by 1, 2
+$$;
+
+-- A sale consumes holds from here on.
+drop function if exists app.purchase_batch(timestamptz, text[], text[], text[], text[], integer[], bigint[], text[]);
+
+-- Sells tickets to several users at once, one item a user. Each item has its own result, and all share one transaction,
+-- which is this statement. Every caller takes locks in one order: keys, then wallets, then screenings, each sorted, then
+-- facts. The function skips a key that another transaction holds, so that one slow purchase does not delay the batch. It
+-- notes the device of each sale for running rollouts. A repeated key buys nothing, so it notes nothing: otherwise one
+-- purchase could be noted for many devices. A hall with a plan has the seats of the item's hold, or those that the caller
+-- chose, or none: it chooses no seat of a plan.
+create function app.purchase_batch(
+  p_now timestamptz, p_user text[], p_key text[], p_showtime text[], p_cinema text[], p_count integer[], p_amount bigint[],
+  p_device text[] default null, p_hold text[] default null, p_seats text[] default null
+) returns table (item integer, outcome text, purchase text, detail bigint)
+language plpgsql as $$
+declare
+  v_outcome text[];
+  v_purchase text[] := array_fill(null::text, array[cardinality(p_user)]);
+  v_detail bigint[] := array_fill(null::bigint, array[cardinality(p_user)]);
+  v_balance bigint[];
+  v_sold integer[] := '{}';
+  v_keys integer := 0;
+  -- The current screening, and its changes.
+  v_showtime text;
+  v_cinema text;
+  v_left integer;
+  v_free integer[];
+  v_freed integer[];
+  v_screenings integer[] := '{}';
+  v_lefts integer[] := '{}';
+  v_frees text[] := '{}';
+  v_freeds text[] := '{}';
+  -- Seats of a plan: of the item, and sold in this batch.
+  v_seats integer[];
+  v_gone integer[];
+  v_planned integer[] := '{}';
+  -- Runs of neighbouring seats.
+  v_run_item integer[] := '{}';
+  v_run_first integer[] := '{}';
+  v_run_length integer[] := '{}';
+  v_wanted integer;
+  v_row integer;
+  v_taken integer;
+  v_row_size integer;
+  v_count integer;
+  r record;
+begin
+  select array_agg(
+      case when t.key is null or pg_try_advisory_xact_lock(hashtextextended(t.usr || ' ' || t.key, 0)) then null
+        else 'in_progress' end order by t.i)
+    into v_outcome
+    from unnest(p_user, p_key) with ordinality as t(usr, key, i);
+
+  for r in
+    select t.i, p.id, (p.showtime_id, p.cinema_id, p.ticket_count, p.amount) = (t.showtime, t.cinema, t.cnt, t.amt)
+        and p.hold_id is not distinct from t.hold as same
+    from unnest(p_user, p_key, p_showtime, p_cinema, p_count, p_amount, p_hold) with ordinality
+        as t(usr, key, showtime, cinema, cnt, amt, hold, i)
+      join app.purchase_keys k on k.user_id = t.usr and k.key = t.key
+      join app.purchases p on p.id = k.purchase_id
+    where v_outcome[t.i] is null and k.at > p_now - interval '24 hours'
+  loop
+    v_outcome[r.i] := case when r.same then 'sold' else 'key_reused' end;
+    v_purchase[r.i] := r.id;
+  end loop;
+
+  select array_agg(coalesce(w.balance, 0) order by t.i)
+    into v_balance
+    from unnest(p_user) with ordinality as t(usr, i)
+      left join (
+        select user_id, balance from app.wallets where user_id = any (p_user) order by user_id for update
+      ) w on w.user_id = t.usr;
+
+  for r in
+    select t.i::integer as i, t.cnt, t.amt, h.starts_at, s.*
+    from unnest(p_showtime, p_cinema, p_count, p_amount) with ordinality as t(showtime, cinema, cnt, amt, i)
+      left join (
+        select showtime_id, cinema_id, price, total_seats, assigned_seats, seats_per_row, free_in_rows, freed_seats,
+          cancelled_at, plan_id, counter_seats, closed_seats
+        from app.screenings
+        where (showtime_id, cinema_id) in (select * from unnest(p_showtime, p_cinema))
+        order by showtime_id, cinema_id for update
+      ) s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
+      left join app.showtimes h on h.id = s.showtime_id
+    where v_outcome[t.i] is null
+    order by s.showtime_id, s.cinema_id, t.i
+  loop
+    if r.showtime_id is null or r.cancelled_at is not null then
+      v_outcome[r.i] := 'not_shown_here';
+      continue;
+    end if;
+    if (v_showtime, v_cinema) is distinct from (r.showtime_id, r.cinema_id) then
+      v_showtime := r.showtime_id;
+      v_cinema := r.cinema_id;
+      v_left := r.total_seats - r.assigned_seats;
+      v_free := '{}';
+      v_freed := '{}';
+      v_gone := '{}';
+      if r.plan_id is null then
+        v_free := coalesce(
+          r.free_in_rows, app.first_free_in_rows(r.total_seats, r.seats_per_row, r.assigned_seats));
+        v_freed := r.freed_seats;
+      end if;
+    end if;
+    v_seats := null;
+    if r.plan_id is not null then
+      v_seats := p_seats[r.i]::integer[];
+      if p_hold[r.i] is not null then
+        select coalesce(max(seats), '{}') into v_seats from app.holds
+          where showtime_id = v_showtime and cinema_id = v_cinema and user_id = p_user[r.i] and id = p_hold[r.i];
+      end if;
+    end if;
+
+    if r.starts_at <= p_now then
+      v_outcome[r.i] := 'showtime_over';
+    elsif r.price * r.cnt <> r.amt then
+      v_outcome[r.i] := 'amount_mismatch';
+      v_detail[r.i] := r.price * r.cnt;
+    elsif v_left < r.cnt then
+      v_outcome[r.i] := 'not_enough_seats';
+      v_detail[r.i] := v_left;
+    elsif v_balance[r.i] < r.amt then
+      v_outcome[r.i] := 'not_enough_points';
+      v_detail[r.i] := r.amt - v_balance[r.i];
+    elsif r.plan_id is not null and v_seats is null then
+      v_outcome[r.i] := 'needs_seats';
+    elsif r.plan_id is not null and (cardinality(v_seats) <> r.cnt or v_seats && v_gone or app.is_taken(
+      v_showtime, v_cinema, v_seats, r.counter_seats, r.closed_seats, p_user[r.i], p_now)) then
+      v_outcome[r.i] := 'seats_taken';
+    else
+      v_outcome[r.i] := 'sold';
+      v_purchase[r.i] := gen_random_uuid()::text;
+      v_sold := v_sold || r.i;
+      if p_key[r.i] is not null then v_keys := v_keys + 1; end if;
+      v_left := v_left - r.cnt;
+      v_wanted := r.cnt;
+      if r.plan_id is not null then
+        v_planned := v_planned || r.i;
+        v_gone := v_gone || v_seats;
+        v_run_item := v_run_item || array_fill(r.i, array[r.cnt]);
+        v_run_first := v_run_first || v_seats;
+        v_run_length := v_run_length || array_fill(1, array[r.cnt]);
+        v_wanted := 0;
+      end if;
+      while v_wanted > 0 loop
+        v_row := app.pick_row(v_free, v_wanted);
+        v_taken := least(v_wanted, v_free[v_row]);
+        if v_taken = 0 then
+          if cardinality(v_freed) = 0 then
+            raise exception 'The rows of % at % have no seat left where the count says so', v_showtime, v_cinema;
+          end if;
+          v_run_item := v_run_item || r.i;
+          v_run_first := v_run_first || v_freed[1];
+          v_run_length := v_run_length || 1;
+          v_freed := v_freed[2:];
+          v_wanted := v_wanted - 1;
+          continue;
+        end if;
+        v_row_size := least(r.seats_per_row, r.total_seats - (v_row - 1) * r.seats_per_row);
+        v_run_item := v_run_item || r.i;
+        v_run_first := v_run_first || ((v_row - 1) * r.seats_per_row + v_row_size - v_free[v_row] + 1);
+        v_run_length := v_run_length || v_taken;
+        v_free[v_row] := v_free[v_row] - v_taken;
+        v_wanted := v_wanted - v_taken;
+      end loop;
+      -- Only the last state of a screening is written: each item of it overwrites the one before.
+      v_count := cardinality(v_screenings);
+      if v_count = 0
+        or (p_showtime[v_screenings[v_count]], p_cinema[v_screenings[v_count]]) <> (v_showtime, v_cinema) then
+        v_count := v_count + 1;
+        v_screenings[v_count] := r.i;
+      end if;
+      v_lefts[v_count] := v_left;
+      v_frees[v_count] := v_free::text;
+      v_freeds[v_count] := v_freed::text;
+    end if;
+  end loop;
+
+  if cardinality(v_sold) > 0 then
+    update app.screenings s
+      set assigned_seats = s.total_seats - t.seats_left, free_in_rows = t.free::integer[],
+        freed_seats = t.freed::integer[]
+      from unnest(v_screenings, v_lefts, v_frees, v_freeds) as t(i, seats_left, free, freed)
+      where s.showtime_id = p_showtime[t.i] and s.cinema_id = p_cinema[t.i];
+    update app.wallets w set balance = w.balance - p_amount[i] from unnest(v_sold) as i where w.user_id = p_user[i];
+    insert into app.purchases (id, user_id, showtime_id, cinema_id, ticket_count, amount, at, hold_id)
+      select v_purchase[i], p_user[i], p_showtime[i], p_cinema[i], p_count[i], p_amount[i], p_now, p_hold[i] from unnest(v_sold) as i;
+    insert into app.ledger (at, kind, from_account, to_account, amount, reference)
+      select p_now, 'purchase', 'wallet:' || p_user[i], 'house:tickets', p_amount[i], v_purchase[i] from unnest(v_sold) as i;
+    insert into app.tickets (purchase_id, showtime_id, cinema_id, seat, code, cancel_rule)
+      select v_purchase[t.i], p_showtime[t.i], p_cinema[t.i], t.first + n, app.ticket_code(), c.cancel_rule
+      from unnest(v_run_item, v_run_first, v_run_length) as t(i, first, length)
+        join app.cinemas c on c.id = p_cinema[t.i], generate_series(0, t.length - 1) as n;
+    if cardinality(v_planned) > 0 then
+      delete from app.seat_holds h using unnest(v_run_item, v_run_first) as t(i, seat)
+        where t.i = any (v_planned)
+          and h.showtime_id = p_showtime[t.i] and h.cinema_id = p_cinema[t.i] and h.seat = t.seat;
+      delete from app.holds h using unnest(v_planned) as i where h.id = p_hold[i];
+    end if;
+    insert into app.purchase_keys as k (user_id, key, purchase_id, at)
+      select p_user[i], p_key[i], v_purchase[i], p_now from unnest(v_sold) as i where p_key[i] is not null
+      on conflict (user_id, key) do update set purchase_id = excluded.purchase_id, at = excluded.at
+        where k.at <= p_now - interval '24 hours';
+    get diagnostics v_count = row_count;
+    if v_count <> v_keys then
+      raise exception 'A key was used meanwhile' using errcode = 'serialization_failure';
+    end if;
+    if exists (select from facts.rollouts) then
+      perform facts.note(p_now, array_agg(facts.names_of(p_device[i])), array_agg('bought'::text),
+          array_agg(v_purchase[i]), array_agg(p_user[i]))
+        from unnest(v_sold) as i;
+    end if;
+  end if;
+
+  return query
+    select i, v_outcome[i], v_purchase[i], v_detail[i] from generate_series(1, cardinality(p_user)) as i;
+end
+$$;

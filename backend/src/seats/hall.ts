@@ -1,0 +1,108 @@
+import { bestSeats, nearestSeats, seatsOf, toBitmap } from '@viewmax/contracts/best-seats';
+import type { SeatPlan } from '@viewmax/contracts/seats';
+import type { Client } from '@viewmax/server/with-client';
+
+/** A plan never changes, so each process reads it once. */
+export interface Plan {
+  plan: SeatPlan;
+  names: string[];
+  /** Places by name, from 1 on. */
+  numbers: Map<string, number>;
+  /** Neither a wheelchair's nor a companion's, which only a person chooses. */
+  ordinary: number[];
+}
+
+export interface OwnHold {
+  id: string;
+  seats: number[];
+  endsAt: Date;
+}
+
+/** The seats of a show in a hall with a plan, as one member finds them. Seats are their places in the plan, from 1 on. */
+export interface Hall {
+  planId: string;
+  /** Sold by us or at the counter, or closed. */
+  gone: number[];
+  /** Held by others. */
+  held: number[];
+  /** The next end of a hold of another. */
+  nextEnd: Date | null;
+  mine: OwnHold | null;
+}
+
+const HALL = {
+  name: 'hall',
+  text: `select s.plan_id as "planId", (
+      select coalesce(array_agg(seat), '{}') from (
+        select seat from app.tickets
+          where showtime_id = $1 and cinema_id = $2 and status not in ('Void', 'Cancelled')
+        union all select generate_series(1, s.counter_seats)
+        union all select unnest(s.closed_seats)) as all_gone) as gone,
+    h.held, h."nextEnd", to_json(o) as mine
+  from app.screenings s
+    cross join lateral (
+      select coalesce(array_agg(seat), '{}') as held, min(ends_at) as "nextEnd" from app.seat_holds
+        where showtime_id = $1 and cinema_id = $2 and user_id <> $3 and ends_at > $4) h
+    left join lateral (
+      select id, seats, ends_at as "endsAt" from app.holds
+        where showtime_id = $1 and cinema_id = $2 and user_id = $3 and state = 'live' and ends_at > $4) o on true
+  where s.showtime_id = $1 and s.cinema_id = $2 and s.cancelled_at is null and s.plan_id is not null`,
+};
+
+export interface ShowKey {
+  showtimeId: string;
+  cinemaId: string;
+}
+
+/** Null for a show without a plan, and for a cancelled one. */
+export async function readHall(
+  client: Client,
+  { showtimeId, cinemaId }: ShowKey,
+  userId: string,
+  now: Date,
+): Promise<Hall | null> {
+  const { rows } = await client.query<Hall & { mine: (Omit<OwnHold, 'endsAt'> & { endsAt: string }) | null }>({
+    ...HALL,
+    values: [showtimeId, cinemaId, userId, now],
+  });
+  const [row] = rows;
+  return row ? { ...row, mine: row.mine && { ...row.mine, endsAt: new Date(row.mine.endsAt) } } : null;
+}
+
+const fromZero = (seats: readonly number[]): number[] => seats.map((seat) => seat - 1);
+const fromOne = (seats: readonly number[]): number[] => seats.map((seat) => seat + 1);
+
+/** The best free seats, or those nearest to a seat. Empty where too few are free. */
+export function chooseSeats({ plan }: Plan, taken: readonly number[], count: number, near?: number): number[] {
+  const choice = { count, taken: new Set(fromZero(taken)) };
+  const nearest = near === undefined ? [] : nearestSeats(plan, near - 1, choice);
+  return fromOne(nearest.length > 0 ? nearest : bestSeats(plan, choice));
+}
+
+export const bitmapOf = ({ names }: Plan, taken: readonly number[]): string =>
+  toBitmap(new Set(fromZero(taken)), names.length);
+
+export const namesOf = ({ names }: Plan, seats: readonly number[]): string[] =>
+  seats.map((seat) => names[seat - 1] ?? '');
+
+/** Reads plans by id, each once. */
+export function createPlans() {
+  const known = new Map<string, Plan>();
+
+  return async (client: Client, id: string): Promise<Plan | null> => {
+    const cached = known.get(id);
+    if (cached) return cached;
+    const { rows } = await client.query<{ plan: SeatPlan; names: string[] }>(
+      'select plan, names from app.seat_plans where id = $1',
+      [id],
+    );
+    const [row] = rows;
+    if (!row) return null;
+    const ordinary = seatsOf(row.plan).flatMap(({ kind }, at) => (kind ? [] : [at + 1]));
+    const plan = { ...row, ordinary, numbers: new Map(row.names.map((name, at) => [name, at + 1])) };
+    known.set(id, plan);
+    return plan;
+  };
+}
+
+export type PlanOf = ReturnType<typeof createPlans>;

@@ -1,0 +1,109 @@
+import type { Database } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
+import fp from 'fastify-plugin';
+import { sql } from 'kysely';
+import { afterRollback } from '../batching/after-rollback.ts';
+import { createBatcher } from '../batching/batcher.ts';
+import type { AppDatabase } from '../database/app-database.ts';
+import { createPlans, type Hall, type Plan, type PlanOf, readHall, type ShowKey } from './hall.ts';
+
+/** A member's wish for seats: their places in the plan, from 1 on, in its order. */
+export interface Wish extends ShowKey {
+  userId: string;
+  seats: number[];
+}
+
+export type HoldOutcome =
+  | { outcome: 'held'; hold: string; ends: Date }
+  | { outcome: 'hold_again_later' | 'too_many_holds'; ends: Date }
+  | { outcome: 'not_shown_here' | 'showtime_over' | 'no_seat_plan' | 'seats_taken' };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    seats: {
+      planOf: PlanOf;
+      plan(id: string): Promise<Plan | null>;
+      /** Null for a show without a plan, and for a cancelled one. */
+      hall(show: ShowKey, userId: string): Promise<{ hall: Hall; plan: Plan } | null>;
+      hold(wish: Wish): Promise<HoldOutcome>;
+      release(userId: string, hold: string): Promise<void>;
+      /** The seats of a hold of this member, also after its end. */
+      seatsOfHold(userId: string, hold: string): Promise<number[]>;
+    };
+  }
+}
+
+const BATCH = 64;
+
+const HOLD = {
+  name: 'hold-batch',
+  text: 'select outcome, hold, ends from app.hold_batch($1, $2, $3, $4, $5) order by item',
+};
+
+async function holdBatch(db: Database, wishes: Wish[], now: Date): Promise<HoldOutcome[]> {
+  const values = [
+    now,
+    wishes.map(({ userId }) => userId),
+    wishes.map(({ showtimeId }) => showtimeId),
+    wishes.map(({ cinemaId }) => cinemaId),
+    wishes.map(({ seats }) => `{${seats}}`),
+  ];
+  return (await withClient(db, (client) => client.query<HoldOutcome>({ ...HOLD, values }))).rows;
+}
+
+/**
+ * Marks holds that ended unused, and returns their count. What is left of a hold stays for a day: a purchase that comes too
+ * late takes its seats if they are free.
+ */
+export async function expireHolds(db: AppDatabase, now: Date): Promise<number> {
+  const { rows } = await sql`update app.holds set state = 'expired' where id in
+    (select id from app.holds where state = 'live' and ends_at <= ${now} for update skip locked) returning id`.execute(
+    db,
+  );
+  await sql`delete from app.seat_holds where (showtime_id, cinema_id, seat) in
+    (select showtime_id, cinema_id, seat from app.seat_holds where ends_at <= ${now} for update skip locked)`.execute(
+    db,
+  );
+  await sql`delete from app.holds where id in
+    (select id from app.holds where ends_at <= ${now}::timestamptz - interval '1 day' for update skip locked)`.execute(
+    db,
+  );
+  return rows.length;
+}
+
+/** Plans of halls, their free seats, and holds. */
+export const seats = fp(
+  async (app) => {
+    const { database, db, now, countHolds } = app.backend;
+    const planOf = createPlans();
+    const submit = createBatcher<Wish, HoldOutcome>({
+      run: (wishes) => afterRollback(wishes, (all) => holdBatch(database, all, now())),
+      ownerOf: ({ userId }) => userId,
+      size: BATCH,
+      inFlight: database.kind === 'pglite' ? 1 : 2,
+    });
+    app.decorate('seats', {
+      planOf,
+      plan: (id) => withClient(database, (client) => planOf(client, id)),
+      hall: (show, userId) =>
+        withClient(database, async (client) => {
+          const hall = await readHall(client, show, userId, now());
+          const plan = hall && (await planOf(client, hall.planId));
+          return plan ? { hall, plan } : null;
+        }),
+      async hold(wish) {
+        const outcome = await submit(wish);
+        if (outcome.outcome === 'held') countHolds('held', 1);
+        return outcome;
+      },
+      async release(userId, hold) {
+        await sql`select app.release_hold(${userId}, ${hold}, ${now()})`.execute(db);
+      },
+      async seatsOfHold(userId, hold) {
+        const held = db.selectFrom('holds').select('seats').where('user_id', '=', userId).where('id', '=', hold);
+        return (await held.executeTakeFirst())?.seats ?? [];
+      },
+    });
+  },
+  { name: 'seats', dependencies: ['context'] },
+);
