@@ -77,6 +77,14 @@ end $$;
 create trigger count_open_seats before insert or update of plan_id, closed_seats, counter_seats, assigned_seats
   on app.screenings for each row when (new.plan_id is not null) execute function app.count_open_seats();
 
+-- Ops may not read tickets, so this function has the rights of its owner.
+create function app.is_seat_sold(p_showtime text, p_cinema text, p_seat integer) returns boolean
+language sql stable security definer set search_path = pg_catalog as $$
+  select exists (
+    select from app.tickets
+    where showtime_id = p_showtime and cinema_id = p_cinema and seat = p_seat and status not in ('Void', 'Cancelled'))
+$$;
+
 -- Whether one of these seats of a plan is gone for this member: sold at the counter or by us, closed, or held by another.
 -- The caller holds the screening.
 create function app.is_taken(

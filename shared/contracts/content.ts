@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The files of an import: each is `<kind>.csv`. */
+/** The files of an import: each is `<kind>.csv`, and a hall's plan is `plans/<name>.json`. */
 export const contentKinds = ['movies', 'posters', 'trailers', 'cinemas', 'halls', 'showtimes', 'prices'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -11,7 +11,7 @@ const contentFileSchema = z.strictObject({ name: z.string().min(1).max(100), tex
 export type ContentFile = z.infer<typeof contentFileSchema>;
 
 export const importContentSchema = z.strictObject({
-  files: z.array(contentFileSchema).min(1).max(20),
+  files: z.array(contentFileSchema).min(1).max(200),
   /** Without it, nothing changes, and the answer is the plan. */
   dryRun: z.boolean().default(true),
   /** Also removes what the files omit: showtimes of a named cinema and day, posters and trailers of a named movie. */
@@ -30,7 +30,7 @@ export interface ContentFault {
 }
 
 const contentChangeSchema = z.object({
-  kind: z.enum(['movie', 'posters', 'trailer', 'cinema', 'showtime']),
+  kind: z.enum(['movie', 'posters', 'trailer', 'cinema', 'plan', 'showtime']),
   action: z.enum(['added', 'changed', 'removed']),
   /** The row's id, or its words: `eko-nocturne at riverside-screens, 2026-12-24 19:00`. */
   key: z.string(),
@@ -84,6 +84,20 @@ export type Showing = z.infer<typeof showingSchema>;
 
 export const listShowingsSchema = z.object({ date: z.iso.date().optional(), cinema: z.string().max(100).optional() });
 export const showingsSchema = z.object({ date: z.string(), showings: z.array(showingSchema) });
+
+/** A seat of a hall with a plan, out of use or back in use. Without `dryRun: false` nothing changes. */
+export const closeSeatSchema = z.strictObject({
+  cinema: z.string().min(1).max(100),
+  hall: z.string().min(1).max(200),
+  /** Row and number: `F7`. */
+  seat: z.string().min(1).max(20),
+  isOpen: z.boolean().default(false),
+  dryRun: z.boolean().default(true),
+});
+export type CloseSeat = z.output<typeof closeSeatSchema>;
+/** The showtimes ahead in which the seat changes, and those of them in which it is sold and stays so. */
+export const closedSeatSchema = z.object({ dryRun: z.boolean(), showings: z.number(), sold: z.number() });
+export type ClosedSeat = z.infer<typeof closedSeatSchema>;
 
 /** The tickets that a cancellation cancels, or has cancelled; `used` ones were scanned at a door. */
 const cancelledShowingSchema = showingSchema.extend({

@@ -99,6 +99,12 @@ export const addresses = z
     }),
   );
 
+/** Row and number of seats, separated by spaces: `F7 F8`. */
+export const seatNames = z
+  .string()
+  .transform((given) => [...new Set(given.split(/\s+/).filter(Boolean))].sort())
+  .pipe(z.array(text(20)).max(200, 'has more than 200 seats.'));
+
 const SHARE = /^([1-9]\d{1,4}):([1-9]\d?)$/;
 
 /** Pairs of minutes before the show and percent, both falling: `120:50 60:25`. */

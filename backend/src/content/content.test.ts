@@ -76,7 +76,7 @@ test('a second import of the same files changes nothing and writes no note', asy
 test('an import of an export changes nothing', async () => {
   const before = await shop.everything();
   const files = await shop.content.export();
-  expect(files.map(({ name }) => name)).toEqual(
+  expect(files.map(({ name }) => name).filter((name) => !name.startsWith('plans/'))).toEqual(
     ['movies', 'posters', 'trailers', 'cinemas', 'showtimes'].map((kind) => `${kind}.csv`),
   );
   expect(await shop.plan(files, { remove: true })).toMatchObject({ added: 0, changed: 0, removed: 0, notes: [] });

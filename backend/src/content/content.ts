@@ -1,6 +1,8 @@
 import type {
   Cancellation,
   CancelShowing,
+  ClosedSeat,
+  CloseSeat,
   ContentChange,
   ContentFault,
   ContentFile,
@@ -11,6 +13,7 @@ import type {
 import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { appDatabase } from '../database/app-database.ts';
+import { closeSeat } from './close-seat.ts';
 import { exportFiles } from './export-files.ts';
 import { importProgram } from './import-program.ts';
 import { importShowtimes, todayIn } from './import-showtimes.ts';
@@ -37,11 +40,17 @@ export interface Content {
   showings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: Showing[] }>;
   /** Cancels a showing, or shows what that will do. Null for an unknown one. `note` runs in its first transaction. */
   cancelShowing(showtime: string, wanted: CancelShowing, note?: NoteCancellation): Promise<Cancellation | null>;
+  /** Takes a seat out of use, or back. Null where no showtime ahead has it. `note` runs last in the transaction. */
+  closeSeat(
+    wanted: CloseSeat,
+    note?: (transaction: unknown, closed: ClosedSeat) => Promise<void>,
+  ): Promise<ClosedSeat | null>;
 }
 
-/** Sorted, so that a person can work through a file from its top. */
+/** Sorted, so that a person can work through a file from its top. A row of halls has a fault once, not for each showtime. */
 function inOrder(faults: readonly ContentFault[]): ContentFault[] {
-  const sorted = faults.toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
+  const single = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
+  const sorted = [...single.values()].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
   const last = sorted[MOST_FAULTS];
   if (!last) return sorted;
   const reason = `${sorted.length - MOST_FAULTS} more faults follow.`;
@@ -79,6 +88,7 @@ export function createContent(database: Database, { clock = () => new Date() }: 
       return { date, showings: await listShowings(db, { date, cinema }) };
     },
     cancelShowing: (showtime, wanted, note) => cancelShowing(db, showtime, wanted, { now: clock, note }),
+    closeSeat: (wanted, note) => closeSeat(db, wanted, clock(), note),
     async import({ files, dryRun, remove }, note) {
       const faults: ContentFault[] = [];
       const refuse: Refuse = (fault) => void faults.push(fault);

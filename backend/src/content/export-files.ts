@@ -35,8 +35,19 @@ function toCsv(kind: ContentKind, rows: Rows): string {
   return writeCsv([columns.map(([name]) => name), ...lines]);
 }
 
+/** The plans of the showtimes, by their ids. */
+async function plansOf(db: AppDatabase, showtimes: Rows): Promise<ContentFile[]> {
+  const ids = [...new Set(showtimes.flatMap((row) => ('plan' in row && row.plan ? String(row.plan) : [])))];
+  if (ids.length === 0) return [];
+  const plans = await db.selectFrom('seat_plans').select(['id', 'file']).where('id', 'in', ids).orderBy('id').execute();
+  return plans.map(({ id, file }) => ({ name: `plans/${id}.json`, text: file }));
+}
+
 /** Writes the program as files that an import reads. An import of them changes nothing. */
 export async function exportFiles(db: AppDatabase, now: Date): Promise<ContentFile[]> {
   const rows = await readRows(db, now);
-  return contentKinds.flatMap((kind) => (rows[kind] ? { name: `${kind}.csv`, text: toCsv(kind, rows[kind]) } : []));
+  const files = contentKinds.flatMap((kind) =>
+    rows[kind] ? { name: `${kind}.csv`, text: toCsv(kind, rows[kind]) } : [],
+  );
+  return [...files, ...(await plansOf(db, rows.showtimes ?? []))];
 }

@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type FittingRows, fittingRows } from './fitting-rows.ts';
+import { importPlans, type KnownPlan, withPlan } from './import-plans.ts';
 import type { Program } from './import-program.ts';
 import { differences, type Importing, refuseUnknown } from './importing.ts';
 import { SEATS_PER_ROW } from './kinds.ts';
@@ -44,6 +45,7 @@ interface Showtimes {
   program: Program;
   halls: FittingRows;
   prices: FittingRows;
+  plans: { plans: Map<string, KnownPlan>; isBroken: boolean };
   /** By `hallKey`, from the latest showtimes. */
   storedHalls: Map<string, Seats>;
   added: Wanted[];
@@ -53,9 +55,9 @@ interface Showtimes {
 type ShowtimeValues = FileRow['values'] & Record<keyof ScreeningKey | 'hall', string>;
 const valuesOf = (row: FileRow) => row.values as ShowtimeValues;
 
-const CHANGEABLE = ['hall', 'seats', 'seats_per_row', 'counter_seats', 'price'] as const;
+const CHANGEABLE = ['hall', 'seats', 'seats_per_row', 'counter_seats', 'price', 'plan', 'closed_seats'] as const;
 /** A ticket names its hall and its seat. */
-const FIXED_BY_TICKETS = CHANGEABLE.filter((column) => column !== 'price');
+const FIXED_BY_TICKETS = CHANGEABLE.filter((column) => column !== 'price' && column !== 'closed_seats');
 
 /** Imports showtimes: those of the file, and stored ones of the same cinemas for which a hall or a price changes. */
 export async function importShowtimes(importing: Importing, program: Program): Promise<void> {
@@ -72,7 +74,8 @@ export async function importShowtimes(importing: Importing, program: Program): P
   const storedHalls = await readHalls(tx, cinemas);
   const halls = fittingRows(tables.halls ?? [], refuse);
   const prices = fittingRows(tables.prices ?? [], refuse);
-  const showtimes: Showtimes = { importing, program, halls, prices, storedHalls, added: [], changes: [] };
+  const plans = { plans: await importPlans(importing), isBroken: importing.broken.has('halls') };
+  const showtimes: Showtimes = { importing, program, halls, prices, plans, storedHalls, added: [], changes: [] };
 
   const stored = new Map(screenings.map((one) => [screeningKey(one), one]));
   await inParts(rows, (row) => importRow(row, stored.get(screeningKey(valuesOf(row))), showtimes));
@@ -90,7 +93,8 @@ export async function importShowtimes(importing: Importing, program: Program): P
     notes.push(`halls, line ${line}: no showtime is in "${values.hall}" of ${values.cinema}, so it is not stored.`);
   for (const { line } of prices.unused()) notes.push(`prices, line ${line}: no showtime has this price.`);
 
-  const wanted = [...showtimes.added, ...showtimes.changes.flatMap((change) => change.wanted ?? [])];
+  const changed = showtimes.changes.flatMap(({ stored, wanted }) => (wanted && isChange(stored, wanted) ? wanted : []));
+  const wanted = [...showtimes.added, ...changed];
   const removed = showtimes.changes.flatMap((change) => (change.wanted ? [] : change.stored));
   if (wanted.length > 0) writes.push(() => writeScreenings(tx, wanted));
   if (removed.length > 0) writes.push(() => deleteScreenings(tx, removed));
@@ -150,6 +154,12 @@ function importBegun(
   else importing.unchanged += 1;
 }
 
+/** The columns of a row that its file has. */
+const given = ({ seats_per_row, plan, closed_seats }: FileRow['values']) =>
+  Object.fromEntries(
+    Object.entries({ seats_per_row, plan, closed_seats }).filter(([, value]) => value !== undefined),
+  ) as Partial<Seats>;
+
 /** The seats of a showtime's hall: by its row in the files, else as stored. Undefined for an unknown hall. */
 function seatsOf(
   showtime: ScreeningKey & { hall: string },
@@ -159,8 +169,8 @@ function seatsOf(
   const known = stored?.hall === showtime.hall ? stored : storedHalls.get(hallKey(showtime.cinema, showtime.hall));
   const row = halls.of(showtime)?.values;
   if (!row) return known;
-  const perRow = row.seats_per_row ?? known?.seats_per_row ?? SEATS_PER_ROW;
-  return { seats: Number(row.seats), seats_per_row: Number(perRow) };
+  const { seats_per_row = SEATS_PER_ROW, plan = null, closed_seats = [] } = { ...known, ...given(row) };
+  return { seats: Number(row.seats), seats_per_row, plan, closed_seats };
 }
 
 /** The showtime that a row asks for. Undefined if the row is refused, or if another refused row may be the reason. */
@@ -188,34 +198,40 @@ function wantedBy(
     if (!broken.has('prices')) refuseRow(`${key} has no price. Add a row for ${cinema} to prices.`);
     return undefined;
   }
+  const { seats_per_row = SEATS_PER_ROW, plan = null, closed_seats = [] } = { ...known, ...given(values) };
   const wanted = {
-    ...{ movie, cinema, date, start_time, hall, lga },
+    ...{ movie, cinema, date, start_time, hall, lga, seats_per_row, plan, closed_seats },
     price: Number(price),
     seats: Number(seats),
-    seats_per_row: Number(values.seats_per_row ?? known?.seats_per_row ?? SEATS_PER_ROW),
     counter_seats: Number(values.counter_seats ?? stored?.counter_seats ?? 0),
   };
-  if (wanted.counter_seats <= wanted.seats) return wanted;
-  return void refuseRow(`${key} has ${seats} seats, fewer than the ${wanted.counter_seats} sold at the counter.`);
+  if (wanted.counter_seats > wanted.seats)
+    return void refuseRow(`${key} has ${seats} seats, fewer than the ${wanted.counter_seats} sold at the counter.`);
+  return withPlan(wanted, stored, showtimes.plans, refuseRow);
 }
 
 /** A stored showtime that the file omits: a hall or a price of the files may still change it. */
 function importOmitted(stored: Screening, showtimes: Showtimes): void {
   const { halls, prices } = showtimes;
-  const { seats, seats_per_row } = seatsOf(stored, stored, showtimes) ?? stored;
-  const wanted = { ...stored, seats, seats_per_row, price: Number(prices.of(stored)?.values.price ?? stored.price) };
   const refuseRow = refuseAt(halls.of(stored) ?? { file: 'halls', line: 1 }, showtimes);
+  const price = Number(prices.of(stored)?.values.price ?? stored.price);
+  const inHall = { ...stored, ...seatsOf(stored, stored, showtimes), price };
+  const wanted = withPlan(inHall, stored, showtimes.plans, refuseRow);
+  if (!wanted) return;
+  const { seats } = wanted;
   const refuseHall: RefuseRow = (reason) => refuseRow(`${reason} Add its row to showtimes, with its own seats.`);
   if (wanted.counter_seats > seats)
     refuseHall(`${screeningKey(stored)} has ${stored.counter_seats} seats sold at the counter, more than ${seats}.`);
-  else if (Object.keys(differencesOf(stored, wanted)).length > 0) change(stored, wanted, showtimes, refuseHall);
+  else if (isChange(stored, wanted)) change(stored, wanted, showtimes, refuseHall);
 }
 
 const differencesOf = (stored: Screening, wanted: Wanted) =>
   differences(stored, Object.fromEntries(CHANGEABLE.map((name) => [name, wanted[name]])));
 
+const isChange = (stored: Screening, wanted: Wanted) => Object.keys(differencesOf(stored, wanted)).length > 0;
+
 function change(stored: Screening, wanted: Wanted, { importing, changes }: Showtimes, refuseRow: RefuseRow): void {
-  if (Object.keys(differencesOf(stored, wanted)).length === 0) importing.unchanged += 1;
+  if (!isChange(stored, wanted)) importing.unchanged += 1;
   else changes.push({ stored, wanted, refuseRow });
 }
 
@@ -226,11 +242,19 @@ async function noteChanges({ importing, changes }: Showtimes): Promise<void> {
     changes.map(({ stored }) => stored),
     !importing.isDry,
   );
-  for (const { stored, wanted, refuseRow } of changes) {
+  for (const change of changes) {
+    const { stored, refuseRow } = change;
     const key = screeningKey(stored);
+    // Sold tickets have numbers of rows, so their hall gets its plan with its next showtimes.
+    if (change.wanted && isSold(stored) && stored.plan === null && stored.hall === change.wanted.hall) {
+      const { seats, plan, closed_seats } = change.wanted.plan === null ? change.wanted : stored;
+      change.wanted = { ...change.wanted, seats, plan, closed_seats };
+    }
+    const { wanted } = change;
     const columns = wanted ? differencesOf(stored, wanted) : {};
     const fixed = isSold(stored) ? FIXED_BY_TICKETS.find((name) => columns[name]) : undefined;
     if (fixed) refuseRow(`${key} has sold tickets, so its ${fixed} must stay ${stored[fixed]}.`);
+    else if (wanted && !isChange(stored, wanted)) importing.unchanged += 1;
     else if (wanted) importing.changes.push({ kind: 'showtime', action: 'changed', key, columns });
     else if (isSold(stored)) {
       const command = `viewmax content cancel-showing ${stored.showtime} --cinema ${stored.cinema} --reason "…"`;

@@ -1,6 +1,18 @@
 import { limits, movieStatuses } from '@viewmax/contracts/constants';
 import type { ContentKind } from '@viewmax/contracts/content';
-import { address, addresses, type Cell, choice, date, id, number, shares, sheetText, time } from './cells.ts';
+import {
+  address,
+  addresses,
+  type Cell,
+  choice,
+  date,
+  id,
+  number,
+  seatNames,
+  shares,
+  sheetText,
+  time,
+} from './cells.ts';
 
 /** The same as the column's default in the database. */
 export const SEATS_PER_ROW = 12;
@@ -23,6 +35,8 @@ const hall = sheetText(200);
 const seats = number(1, 5000);
 const price = number(1, limits.points.max);
 const seatsPerRow = number(1, 200);
+/** The name of the plan's file, or the id of a stored plan. */
+const plan = id.transform((given) => given.toLowerCase());
 /** From the door's list, an hour before the show, to 30 days before. */
 const minutesBefore = number(60, 43_200);
 
@@ -87,6 +101,8 @@ export const kinds: Record<ContentKind, Kind> = {
       hall: always(hall, true),
       seats: always(seats),
       seats_per_row: never(seatsPerRow, SEATS_PER_ROW),
+      plan: never(plan, null),
+      closed_seats: never(seatNames, []),
     },
   },
   showtimes: {
@@ -99,6 +115,8 @@ export const kinds: Record<ContentKind, Kind> = {
       start_time: always(time),
       seats: never(seats),
       seats_per_row: never(seatsPerRow),
+      plan: never(plan, null),
+      closed_seats: never(seatNames, []),
       counter_seats: never(number(0, 5000)),
       price: never(price),
     },

@@ -35,7 +35,7 @@ test('the reader rejects columns that are unknown, missing or there twice', () =
   const { said } = read(['halls.csv', 'cinema,seats,seats,cost\nriver,1,1,1\n']);
   expect(said).toEqual([
     'halls.csv:1 The column "seats" is there twice.',
-    'halls.csv:1 The column "cost" is unknown. halls have cinema, hall, seats, seats_per_row.',
+    'halls.csv:1 The column "cost" is unknown. halls have cinema, hall, seats, seats_per_row, plan, closed_seats.',
     'halls.csv:1 The column "hall" is missing.',
   ]);
 });

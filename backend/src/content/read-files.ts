@@ -1,4 +1,5 @@
 import { type ContentFault, type ContentFile, type ContentKind, contentKinds } from '@viewmax/contracts/content';
+import { readSeatPlan, type StoredPlan } from '../seats/seat-plan.ts';
 import { quoted } from './cells.ts';
 import { parseCsv } from './csv.ts';
 import { kinds } from './kinds.ts';
@@ -90,13 +91,25 @@ function withoutDoubles(kind: ContentKind, rows: FileRow[], refuse: Refuse): Fil
 
 export interface ReadFiles {
   tables: Tables;
+  /** Plans of halls, by the name of their file. */
+  plans: Map<string, StoredPlan>;
   /** Kinds with a refused row. A row of another kind may name it, and is not refused for that. */
   broken: Set<ContentKind>;
+}
+
+const PLAN = /^plans\/([a-z0-9][\w.-]*)\.json$/;
+
+function readPlan(file: ContentFile, refuse: Refuse): StoredPlan | null {
+  const plan = readSeatPlan(file.text);
+  if (!('faults' in plan)) return plan;
+  for (const reason of plan.faults) refuse({ file: file.name, line: 1, reason });
+  return null;
 }
 
 /** Reads and checks all files. It refuses every fault that shows without the database. */
 export function readFiles(files: readonly ContentFile[], refuseAny: Refuse): ReadFiles {
   const tables: Tables = {};
+  const plans = new Map<string, StoredPlan>();
   const broken = new Set<ContentKind>();
   const refuse: Refuse = (fault) => {
     const named = contentKinds.filter((kind) => fault.file.startsWith(`${kind}.`));
@@ -106,9 +119,15 @@ export function readFiles(files: readonly ContentFile[], refuseAny: Refuse): Rea
   let count = 0;
   for (const given of files) {
     const file = { ...given, name: given.name.toLowerCase() };
+    const planName = PLAN.exec(file.name)?.[1];
+    if (planName !== undefined) {
+      const plan = readPlan(file, refuse);
+      if (plan) plans.set(planName, plan);
+      continue;
+    }
     const kind = contentKinds.find((one) => file.name === `${one}.csv`);
     if (!kind) {
-      const reason = `The name ${quoted(file.name)} is unknown. A file is one of ${contentKinds.join(', ')} with .csv.`;
+      const reason = `The name ${quoted(file.name)} is unknown. A file is one of ${contentKinds.join(', ')} with .csv, or plans/<name>.json.`;
       refuse({ file: file.name, line: 1, reason });
       continue;
     }
@@ -116,7 +135,7 @@ export function readFiles(files: readonly ContentFile[], refuseAny: Refuse): Rea
     count += rows.length;
     if (count > MOST_ROWS) {
       refuse({ file: file.name, line: 1, reason: `An import has at most ${MOST_ROWS} rows. Import it in parts.` });
-      return { tables: {}, broken: new Set(contentKinds) };
+      return { tables: {}, plans, broken: new Set(contentKinds) };
     }
     if (tables[kind]) {
       refuse({ file: file.name, line: 1, reason: `Another file has ${kind} too. Join them.` });
@@ -125,5 +144,5 @@ export function readFiles(files: readonly ContentFile[], refuseAny: Refuse): Rea
     const checked = rows.flatMap((row) => checkRow(file.name, kind, row, refuse) ?? []);
     tables[kind] = withoutDoubles(kind, checked, refuse);
   }
-  return { tables, broken };
+  return { tables, plans, broken };
 }

@@ -13,6 +13,10 @@ export interface ScreeningKey {
 export interface Seats {
   seats: number;
   seats_per_row: number;
+  /** The id of the hall's plan. */
+  plan: string | null;
+  /** By name, in their order. */
+  closed_seats: string[];
 }
 /** A screening without the fields that only the database knows. */
 export type Wanted = ScreeningKey & Seats & { lga: string; hall: string; counter_seats: number; price: number };
@@ -22,13 +26,20 @@ export const screeningKey = ({ movie, cinema, date, start_time }: ScreeningKey):
   `${movie} at ${cinema}, ${date} ${start_time}`;
 export const hallKey = (cinema: string, hall: string): string => JSON.stringify([cinema, hall]);
 
+/** The seats of the plan, which `total_seats` has without the closed ones. */
+const allSeats = sql<number>`coalesce(p.seats, s.total_seats)`;
+const closedNames = sql<string[]>`(
+  select coalesce(array_agg(p.names[seat] order by p.names[seat] collate "C"), '{}') from unnest(s.closed_seats) as seat)`;
+
 const selectScreenings = (db: AppDatabase) =>
   db
     .selectFrom('screenings as s')
     .innerJoin('showtimes as h', 'h.id', 's.showtime_id')
+    .leftJoin('seat_plans as p', 'p.id', 's.plan_id')
     .select(['s.showtime_id as showtime', 's.cinema_id as cinema', 'h.movie_id as movie', 'h.lga', 'h.date'])
     .select(sql<string>`to_char(h.start_time, 'HH24:MI')`.as('start_time'))
-    .select(['s.screen_location as hall', 's.total_seats as seats', 's.seats_per_row', 's.counter_seats', 's.price'])
+    .select(['s.screen_location as hall', 's.seats_per_row', 's.counter_seats', 's.price', 's.plan_id as plan'])
+    .select([allSeats.as('seats'), closedNames.as('closed_seats')])
     .select(sql<boolean>`s.cancelled_at is not null`.as('isCancelled'))
     .orderBy('h.starts_at')
     .orderBy('s.cinema_id')
@@ -50,8 +61,9 @@ export async function readScreenings(db: AppDatabase, cinemas: string[], from: s
 export async function readHalls(db: AppDatabase, cinemas: string[]): Promise<Map<string, Seats>> {
   const { rows } = await sql<{ cinema: string; hall: string } & Seats>`
     select distinct on (s.cinema_id, s.screen_location)
-      s.cinema_id as cinema, s.screen_location as hall, s.total_seats as seats, s.seats_per_row
-    from app.screenings s join app.showtimes h on h.id = s.showtime_id
+      s.cinema_id as cinema, s.screen_location as hall, ${allSeats} as seats, s.seats_per_row, s.plan_id as plan,
+      ${closedNames} as closed_seats
+    from app.screenings s join app.showtimes h on h.id = s.showtime_id left join app.seat_plans p on p.id = s.plan_id
     where s.cinema_id = any(${cinemas})
     order by s.cinema_id, s.screen_location, h.starts_at desc`.execute(db);
   return new Map(rows.map(({ cinema, hall, ...seats }) => [hallKey(cinema, tidy(hall)), seats]));
@@ -83,19 +95,23 @@ export async function readSold(tx: AppDatabase, ids: readonly Id[], isLocking: b
 /** Adds screenings, or changes those at these times. Their seats are unsold, or they keep the seats. */
 export async function writeScreenings(tx: AppDatabase, wanted: readonly Wanted[]): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(wanted)}::json) as g(movie text, cinema text, lga text, date date,
-    start_time time, hall text, seats integer, seats_per_row integer, counter_seats integer, price bigint)`;
+    start_time time, hall text, seats integer, seats_per_row integer, counter_seats integer, price bigint, plan text,
+    closed_seats text[])`;
   // All cinemas of an LGA share a showtime.
   await sql`insert into app.showtimes (movie_id, lga, date, start_time)
     select distinct movie, lga, date, start_time from ${given} on conflict do nothing`.execute(tx);
   await sql`insert into app.screenings as s (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location,
-      counter_seats, assigned_seats)
-    select h.id, g.cinema, g.price, g.seats, g.seats_per_row, g.hall, g.counter_seats, g.counter_seats
+      counter_seats, assigned_seats, plan_id, closed_seats)
+    select h.id, g.cinema, g.price, g.seats, g.seats_per_row, g.hall, g.counter_seats, g.counter_seats, g.plan, array(
+      select seat::integer from app.seat_plans p, unnest(p.names) with ordinality as u(name, seat)
+      where p.id = g.plan and name = any (g.closed_seats))
     from ${given} join app.showtimes h
       on (h.movie_id, h.lga, h.date, h.start_time) = (g.movie, g.lga, g.date, g.start_time)
     on conflict (showtime_id, cinema_id) do update set price = excluded.price, total_seats = excluded.total_seats,
       seats_per_row = excluded.seats_per_row, screen_location = excluded.screen_location,
       assigned_seats = s.assigned_seats - s.counter_seats + excluded.counter_seats,
-      counter_seats = excluded.counter_seats`.execute(tx);
+      counter_seats = excluded.counter_seats,
+      plan_id = excluded.plan_id, closed_seats = excluded.closed_seats`.execute(tx);
 }
 
 export async function deleteScreenings(tx: AppDatabase, ids: readonly Id[]): Promise<void> {

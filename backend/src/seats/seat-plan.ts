@@ -141,7 +141,7 @@ export function readSeatPlan(text: string): StoredPlan | { faults: string[] } {
   if (seats.length === 0 || seats.length > MOST_SEATS)
     return { faults: [`The plan has ${seats.length} seats. It must have 1 to ${MOST_SEATS}.`] };
   const file = JSON.stringify(value);
-  const id = createHash('sha256').update(file).digest('base64url').slice(0, 22);
+  const id = createHash('sha256').update(file).digest('hex').slice(0, 32);
   return {
     id,
     file,

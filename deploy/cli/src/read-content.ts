@@ -25,15 +25,23 @@ function brokenLine(bytes: Buffer): number {
   }
 }
 
+async function filesIn(folder: string, form: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.flatMap((entry) => (form.test(entry.name) && !entry.isDirectory() ? entry.name : []));
+  return names.sort().map((name) => join(folder, name));
+}
+
+/** A plan has the name of its folder too. */
+const nameOf = (path: string) => (/\.json$/i.test(path) ? `plans/${basename(path)}` : basename(path));
+
 async function namesOf(place: string): Promise<string[]> {
   const found = await stat(place).catch(() => {
     throw wrongUsage(`${place} cannot be read.`);
   });
   if (!found.isDirectory()) return [place];
-  const entries = await readdir(place, { withFileTypes: true });
-  const names = entries.flatMap((entry) => (/\.csv$/i.test(entry.name) && !entry.isDirectory() ? entry.name : []));
+  const names = await filesIn(place, /\.csv$/i);
   if (names.length === 0) throw wrongUsage(`${place} has no .csv file.`);
-  return names.sort().map((name) => join(place, name));
+  return [...names, ...(await filesIn(join(place, 'plans'), /\.json$/i).catch(() => []))];
 }
 
 /** Reads the files of an import, or all of a folder. It refuses files that are not UTF-8, and names their lines. */
@@ -42,7 +50,7 @@ export async function readContent(places: readonly string[]): Promise<ContentFil
   const faults: ContentFault[] = [];
   let size = 0;
   for (const path of (await Promise.all(places.map(namesOf))).flat()) {
-    const name = basename(path);
+    const name = nameOf(path);
     const { size: own } = await stat(path);
     size += own;
     if (size > MAX_CONTENT) throw new CommandFailed(`An import has at most ${MAX_CONTENT} bytes.`, EXIT.no);

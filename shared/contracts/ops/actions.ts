@@ -52,6 +52,8 @@ export const actions = {
   'alert failed': {},
   import: {},
   cancel: {},
+  'close seat': {},
+  'open seat': {},
   restore: {},
 } as const satisfies Record<string, ActionFacts>;
 

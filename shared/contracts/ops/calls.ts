@@ -92,6 +92,7 @@ export const calls = {
   importContent: { role: 'ops', method: 'POST', path: '/content' },
   listShowings: { role: 'read', method: 'GET', path: '/showings' },
   cancelShowing: { role: 'ops', method: 'POST', path: '/showings/:showtime/cancel' },
+  closeSeat: { role: 'ops', method: 'POST', path: '/seats/close' },
 
   readState: { role: 'read', method: 'GET', path: '/state' },
   followState: { role: 'read', method: 'GET', path: '/events' },

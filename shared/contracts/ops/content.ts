@@ -1,6 +1,8 @@
 import {
   cancellationSchema,
   cancelShowingSchema,
+  closedSeatSchema,
+  closeSeatSchema,
   contentExportSchema,
   contentPlanSchema,
   exportContentSchema,
@@ -33,5 +35,10 @@ export const contentCalls = {
     params: showingParams,
     body: cancelShowingSchema,
     answer: cancellationSchema,
+  },
+  closeSeat: {
+    description: 'Takes a seat of a hall out of use for all showtimes ahead, or back into use. A sold one stays sold.',
+    body: closeSeatSchema,
+    answer: closedSeatSchema,
   },
 } satisfies Record<string, CallSchema>;

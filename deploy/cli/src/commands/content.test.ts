@@ -6,6 +6,7 @@ import {
   type Cancellation,
   type ContentPlan,
   cancelShowingSchema,
+  closeSeatSchema,
   importContentSchema,
 } from '@viewmax/contracts/content';
 import { json, openCli } from '../testing/open-cli.ts';
@@ -39,6 +40,7 @@ test.each([
   [['content', 'export'], 'Name one folder.'],
   [['content', 'cancel-showing', '--reason', 'No power'], 'Name one showing by its id'],
   [['content', 'cancel-showing', 'eko-1900'], 'needs a --reason'],
+  [['content', 'close-seat', 'F7', '--cinema', 'river'], 'Name a seat such as F7, its --cinema and its --hall.'],
   [['content', 'export', 'a', 'b'], '"b" is one word too many.'],
 ])('the command rejects %j as wrong usage and sends nothing', async (words, errors) => {
   const { viewmax, asked } = openCli();
@@ -102,6 +104,42 @@ test('without --yes the command sends a dry run, lists the changes and names the
   ];
   expect(sent()).toEqual([[POST, { files, dryRun: true, remove: false }]]);
   expect(importContentSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
+});
+
+test('plans of halls are in the folder plans, also in an export', async () => {
+  const { viewmax, sent } = openCli({
+    [POST]: () => json(PLAN),
+    'GET /content': () => json({ files: [{ name: 'plans/9f.json', text: '{}' }] }),
+  });
+  const folder = folderOf({ 'halls.csv': 'x' });
+  mkdirSync(join(folder, 'plans'));
+  writeFileSync(join(folder, 'plans/Large.json'), '{"name":1}');
+  writeFileSync(join(folder, 'plans/notes.txt'), '');
+  await viewmax('content', 'import', folder);
+  const files = [
+    { name: 'halls.csv', text: 'x' },
+    { name: 'plans/Large.json', text: '{"name":1}' },
+  ];
+  expect(sent()).toEqual([[POST, { files, dryRun: true, remove: false }]]);
+  await viewmax('content', 'export', join(folder, 'new'));
+  expect(readFileSync(join(folder, 'new/plans/9f.json'), 'utf8')).toBe('{}');
+});
+
+test('a closed seat is planned without --yes, and --open takes it back into use', async () => {
+  const closed = { dryRun: true, showings: 3, sold: 1 };
+  const { viewmax, sent } = openCli({ 'POST /seats/close': () => json(closed) });
+  const words = ['content', 'close-seat', 'F7', '--cinema', 'river', '--hall', 'Screen 1'];
+  expect(await viewmax(...words)).toMatchObject({
+    code: 0,
+    out: 'F7 would be closed in 3 showtimes ahead, sold in 1 of them.\nNothing has changed yet. Repeat the command with --yes.',
+  });
+  await viewmax(...words, '--open', '--yes');
+  const seat = { cinema: 'river', hall: 'Screen 1', seat: 'F7' };
+  expect(sent()).toEqual([
+    ['POST /seats/close', { ...seat, isOpen: false, dryRun: true }],
+    ['POST /seats/close', { ...seat, isOpen: true, dryRun: false }],
+  ]);
+  expect(closeSeatSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
 });
 
 test('with --yes the command imports the named files, and removes with --remove', async () => {

@@ -1,5 +1,5 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Cancellation, ContentChange, ContentPlan } from '@viewmax/contracts/content';
 import { notRegistry } from '../client.ts';
 import { type Command, textOf } from '../command.ts';
@@ -37,8 +37,8 @@ function textOfPlan({ dryRun, added, changed, removed, unchanged, changes, notes
 const importContent: Command = {
   name: 'content import',
   usage: 'content import <folder or file>... [--remove] [--yes]',
-  summary: 'imports movies, posters, trailers, cinemas, halls, showtimes and prices',
-  help: `The files are <kind>.csv. They are imported as a whole, or refused with
+  summary: 'imports movies, posters, trailers, cinemas, halls, plans, showtimes and prices',
+  help: `The files are <kind>.csv, and plans/<name>.json for the plan that halls name (a seating plan of pretix). They are imported as a whole, or refused with
 the file, the line and the reason of every fault. Without --yes (or with --dry-run) nothing changes, and the changes are listed. The
 same files again change nothing. With --remove, showtimes, trailers and posters go that the files omit: of the cinemas and days,
 and of the movies, that they name. A showtime with sold tickets keeps its place and its seats.
@@ -76,12 +76,14 @@ the same names are replaced.
     if (!folder) throw wrongUsage('Name one folder.');
     const { files } = await client.call('exportContent', { query: {} });
     for (const { name } of files) {
-      if (basename(name) !== name) throw notRegistry(client.url);
+      if (basename(name) !== name.replace(/^plans\//, '')) throw notRegistry(client.url);
       if (!values.yes && (await isThere(join(folder, name))))
         throw new CommandFailed(`${join(folder, name)} exists. Replace it with --yes.`, EXIT.no);
     }
-    await mkdir(folder, { recursive: true });
-    for (const { name, text } of files) await writeFile(join(folder, name), text);
+    for (const { name, text } of files) {
+      await mkdir(join(folder, dirname(name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
     const data = { folder, files: files.map(({ name }) => name) };
     return { data, text: data.files.map((name) => join(folder, name)).join('\n') };
   },
@@ -139,4 +141,35 @@ every cinema that shows it. A command that was cut short is completed by the sam
   },
 };
 
-export const contentList: Command[] = [importContent, exportContent, listShowings, cancelShowing];
+const closeSeat: Command = {
+  name: 'content close-seat',
+  usage: 'content close-seat <seat> --cinema <cinema> --hall "…" [--open] [--yes]',
+  summary: 'takes a seat of a hall with a plan out of use',
+  help: `Without --yes nothing changes, and the showtimes ahead are counted. A sold seat stays sold, and is not sold again. With --open
+the seat is back in use. Showtimes that are imported later have it closed too.
+
+  viewmax content close-seat F7 --cinema riverside-screens --hall "Screen 2, first floor" --yes`,
+  options: {
+    cinema: { type: 'string' },
+    hall: { type: 'string' },
+    open: { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
+  async run(call) {
+    const [seat] = call.words;
+    const [cinema, hall] = [textOf(call, 'cinema'), textOf(call, 'hall')];
+    if (!seat || !cinema || !hall) throw wrongUsage('Name a seat such as F7, its --cinema and its --hall.');
+    const isOpen = call.values.open === true;
+    const body = { cinema, hall, seat, isOpen, dryRun: call.values.yes !== true };
+    const data = await call.client.call('closeSeat', { body });
+    const { dryRun, showings, sold } = data;
+    const what = `${seat} is ${isOpen ? 'open' : 'closed'} in ${showings} showtimes ahead`;
+    const text = [
+      dryRun ? `${what.replace(' is ', ' would be ')}, sold in ${sold} of them.` : `${what}, sold in ${sold} of them.`,
+      ...(dryRun ? ['Nothing has changed yet. Repeat the command with --yes.'] : []),
+    ];
+    return { data, text: text.join('\n') };
+  },
+};
+
+export const contentList: Command[] = [importContent, exportContent, listShowings, cancelShowing, closeSeat];

@@ -12,7 +12,9 @@ const grants = (schema: string, role: string) => `
   end if;`;
 
 /** The tables that an import of the program changes. */
-const PROGRAM = ['movies', 'trailers', 'cinemas', 'showtimes', 'screenings'].map((table) => `app.${table}`).join();
+const PROGRAM = ['movies', 'trailers', 'cinemas', 'seat_plans', 'showtimes', 'screenings']
+  .map((table) => `app.${table}`)
+  .join();
 
 const GRANT = `do $$ begin
   ${grants('app', 'viewmax_app')}

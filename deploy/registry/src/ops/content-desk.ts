@@ -2,6 +2,8 @@ import type {
   Cancellation,
   CancelledShowing,
   CancelShowing,
+  ClosedSeat,
+  CloseSeat,
   ContentFault,
   ContentFile,
   ContentPlan,
@@ -24,4 +26,9 @@ export interface ContentDesk {
     wanted: CancelShowing,
     note: (transaction: unknown, showings: CancelledShowing[]) => Promise<void>,
   ): Promise<Cancellation | null>;
+  /** `note` runs last in the transaction. Null where no showtime ahead has the seat. */
+  closeSeat(
+    wanted: CloseSeat,
+    note: (transaction: unknown, closed: ClosedSeat) => Promise<void>,
+  ): Promise<ClosedSeat | null>;
 }

@@ -52,4 +52,19 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
     if (!result) throw new Refused('There is no such showing. List them: viewmax content showings.', 'not_found');
     return result;
   });
+
+  serve('closeSeat', async ({ body, who }) => {
+    const { cinema, hall, seat, isOpen } = body;
+    const result = await desk().closeSeat(body, async (transaction, { showings, sold }) => {
+      const subject = `seat ${seat} of ${hall}, ${cinema}`;
+      const note = {
+        action: isOpen ? ('open seat' as const) : ('close seat' as const),
+        subject,
+        detail: { showings, sold },
+      };
+      await noteWithin(context, transaction, who.by, note);
+    });
+    if (!result) throw new Refused(`No showtime ahead in ${hall} of ${cinema} has a seat ${seat}.`, 'not_found');
+    return result;
+  });
 }

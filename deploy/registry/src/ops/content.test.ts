@@ -87,6 +87,17 @@ test('a plan of a cancelled showing leaves no entry, and the act leaves one with
   expect(await entriesOf()).toMatchObject([{ by: 'ops', action: 'cancel', detail }]);
 });
 
+test('a closed seat leaves an entry with the showtimes ahead, and one that no plan has is not found', async () => {
+  const seat = { cinema: 'river', hall: 'Screen 1', seat: 'F7' };
+  expect(await ops.call('POST', '/seats/close', seat)).toMatchObject({ status: 200, body: { dryRun: true, sold: 1 } });
+  expect((await ops.call('POST', '/seats/close', { ...seat, seat: 'Z9', dryRun: false })).status).toBe(404);
+  expect((await ops.call('POST', '/seats/close', { ...seat, dryRun: false })).status).toBe(200);
+  expect((await ops.call('POST', '/seats/close', { ...seat, isOpen: true, dryRun: false })).status).toBe(200);
+  const subject = 'seat F7 of Screen 1, river';
+  const { entries: found } = (await ops.call('GET', `/audit?subject=${encodeURIComponent(subject)}`)).body;
+  expect(found).toMatchObject([{ action: 'open seat' }, { action: 'close seat', detail: { showings: 3, sold: 1 } }]);
+});
+
 test('an unknown showing cannot be cancelled', async () => {
   expect((await ops.call('POST', '/showings/unknown/cancel', { reason: 'No power.' })).status).toBe(404);
 });

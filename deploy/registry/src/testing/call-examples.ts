@@ -180,6 +180,7 @@ export function callExamples(opened: () => Opened): [name: CallName, release: st
     importContent: change(() => ({ body: { files: [{ name: 'movies.csv', text: 'id\n' }], dryRun: false } })),
     listShowings: query(),
     cancelShowing: change(() => ({ params: { showtime: 'eko-1900' }, body: { reason: 'No power.', dryRun: false } })),
+    closeSeat: change(() => ({ body: { cinema: 'river', hall: 'Screen 1', seat: 'F7', dryRun: false } })),
     cleanUp: query({ body: { dryRun: true } }),
   };
 

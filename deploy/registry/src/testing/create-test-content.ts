@@ -33,6 +33,15 @@ export function createTestContent(db: Database): ContentDesk {
           .execute((transaction) => note(transaction, [CANCELLED]));
       return { dryRun, showings: [CANCELLED] };
     },
+    async closeSeat({ seat, dryRun }, note) {
+      if (seat !== 'F7') return null;
+      const closed = { dryRun, showings: 3, sold: 1 };
+      if (!dryRun)
+        await tablesOf(db)
+          .transaction()
+          .execute((transaction) => note(transaction, closed));
+      return closed;
+    },
     async import({ files: [file], dryRun }, note) {
       if (file?.name === 'faulty.csv') {
         const fault = (line: number) => ({ file: file.name, line, reason: 'id is empty.' });
