@@ -423,7 +423,8 @@ begin
     if cardinality(v_planned) > 0 then
       delete from app.seat_holds h using unnest(v_run_item, v_run_first) as t(i, seat)
         where t.i = any (v_planned)
-          and h.showtime_id = p_showtime[t.i] and h.cinema_id = p_cinema[t.i] and h.seat = t.seat;
+          and h.showtime_id = p_showtime[t.i] and h.cinema_id = p_cinema[t.i] and h.seat = t.seat
+          and (h.user_id = p_user[t.i] or h.ends_at <= p_now);
       delete from app.holds h using unnest(v_planned) as i where h.id = p_hold[i];
     end if;
     insert into app.purchase_keys as k (user_id, key, purchase_id, at)

@@ -16,10 +16,9 @@ export async function findings(db: Database): Promise<object[]> {
     db,
     `select finding, subject from app.ledger_findings()
     union all
-    select 'a balance below zero', user_id from app.wallets where balance < 0
+    select finding, subject from app.seat_findings()
     union all
-    select 'a seat sold twice', showtime_id || ' ' || seat from app.tickets where status not in ('Void', 'Cancelled') group by showtime_id, cinema_id, seat
-      having count(*) > 1
+    select 'a balance below zero', user_id from app.wallets where balance < 0
     union all
     select 'a code given twice', code from app.tickets group by code having count(*) > 1
     union all
@@ -35,6 +34,9 @@ export async function findings(db: Database): Promise<object[]> {
     select 'a count of seats that is not the tickets''', showtime_id from app.screenings s
       where assigned_seats <> counter_seats + (select count(*) from app.tickets t
         where t.showtime_id = s.showtime_id and t.cinema_id = s.cinema_id and t.status not in ('Void', 'Cancelled'))
+    union all
+    select 'a held seat that is sold', h.showtime_id from app.seat_holds h
+      join app.tickets t using (showtime_id, cinema_id, seat) where t.status not in ('Void', 'Cancelled')
     union all
     select 'a hall with more seats than it has', showtime_id from app.screenings where assigned_seats > total_seats`,
   );

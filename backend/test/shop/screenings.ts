@@ -49,7 +49,7 @@ export async function addScreening(
 
 /** Stores a plan of one zone. @example await addPlan(db, ['......', 'w.. ...']) */
 export async function addPlan(db: Database, rows: readonly string[]): Promise<string> {
-  const plan = readSeatPlan(drawPlan(`Hall ${rows}`, { Hall: rows }));
+  const plan = readSeatPlan(drawPlan('Hall', { Hall: rows }));
   if ('faults' in plan) throw new Error(plan.faults.join());
   await writeSeatPlans(appDatabase(db), [plan]);
   return plan.id;

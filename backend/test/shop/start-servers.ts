@@ -14,6 +14,7 @@ export interface Sale {
   count?: number;
   amount?: number;
   key?: string;
+  hold?: string;
   node?: number;
 }
 export interface Answer {
@@ -30,7 +31,7 @@ export async function requestPurchase(
   show: Screening,
   sale: Sale = {},
 ): Promise<Answer> {
-  const { count = 1, amount = count * show.price, key } = sale;
+  const { count = 1, amount = count * show.price, key, hold } = sale;
   const answer = await fetch(`${origin}/api/v1/purchaseticket`, {
     method: 'POST',
     headers: {
@@ -44,10 +45,27 @@ export async function requestPurchase(
       cinemaID: show.cinemaId,
       numberOfTickets: count,
       amountToPay: amount,
+      holdID: hold,
     }),
   });
   const body = (await answer.json()) as { code?: string; message?: string; tickets?: Ticket[] };
   return { ...body, status: answer.status, tickets: body.tickets ?? [], retryAfter: answer.headers.get('retry-after') };
+}
+
+export interface Held {
+  status: number;
+  code?: string;
+  HoldID?: string;
+  Best?: string[];
+}
+
+async function requestHold(origin: string, buyer: string, show: Screening, seats: string[]): Promise<Held> {
+  const answer = await fetch(`${origin}/api/v1/seats/hold`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenFor(buyer)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ uuid: buyer, showtimeID: show.showtimeId, cinemaID: show.cinemaId, seats }),
+  });
+  return { ...((await answer.json()) as Omit<Held, 'status'>), status: answer.status };
 }
 
 /** The status of a member's cancellation. */
@@ -83,6 +101,8 @@ export async function startServers({ nodes = 1, ...options }: { nodes?: number }
     balanceOf: (userId: string) => balanceOf(db, userId),
     buy: (buyer: string, show: Screening, sale: Sale = {}) =>
       requestPurchase(origins[sale.node ?? 0] ?? '', buyer, show, sale),
+    hold: (buyer: string, show: Screening, seats: string[], node = 0) =>
+      requestHold(origins[node] ?? '', buyer, show, seats),
     cancel: (buyer: string, ticketIds: string[], points: number, node = 0) =>
       requestCancellation(origins[node] ?? '', buyer, ticketIds, points),
     async close() {

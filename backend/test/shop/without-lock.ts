@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import type { Database } from '@viewmax/server/database';
 import { rows } from './books.ts';
 
-const SALES = readFileSync(join(import.meta.dirname, '../../migrations/0010-seats.sql'), 'utf8');
-const FUNCTION = SALES.slice(SALES.indexOf('create function app.purchase_batch')).replace(
-  'create',
-  'create or replace',
-);
+const SEATS = readFileSync(join(import.meta.dirname, '../../migrations/0010-seats.sql'), 'utf8');
+
+function functionOf(name: string): string {
+  const from = SEATS.indexOf(`function app.${name}(`);
+  return `create or replace ${SEATS.slice(from, SEATS.indexOf('\n$$;', from))}\n$$`;
+}
+
+const FUNCTION = functionOf('purchase_batch');
+const HOLDS = functionOf('hold_batch');
 
 /** For each lock: its text in the function, the text without it, and the constraint that would still stop the race. */
 const LOCKS = {
@@ -39,6 +43,13 @@ const KEY_WALL: [string, string] = ["where k.at <= p_now - interval '24 hours';"
 /** Sells with every lock, as production does. */
 export async function sellWithAllLocks(db: Database): Promise<void> {
   await rows(db, FUNCTION);
+  await rows(db, HOLDS);
+}
+
+/** Holds without the lock on the screening. `wall: false` also takes away the key that refuses a second holder. */
+export async function holdWithout(db: Database, { wall }: { wall: boolean }): Promise<void> {
+  const noWall: [string, string] = ['where h.ends_at <= p_now or h.user_id = excluded.user_id;', ';'];
+  await rows(db, changed(HOLDS, [...LOCKS.screenings.changes, ...(wall ? [] : [noWall])]));
 }
 
 /** Sells without this lock, in this test's database only. `wall: false` also removes the constraint behind it. */
@@ -49,13 +60,15 @@ export async function sellWithout(db: Database, lock: Lock, { wall }: { wall: bo
   if (!wall && constraint) await rows(db, constraint);
 }
 
-/** Pauses every sale between its checks and its commit. */
+/** Pauses every sale and every hold between its checks and its commit. */
 export async function pauseSales(db: Database, ms: number): Promise<void> {
   await rows(
     db,
     `create or replace function app.test_pause() returns trigger language plpgsql as
       $$ begin perform pg_sleep(${ms / 1000}); return null; end $$;
     drop trigger if exists test_pause on app.tickets;
-    create trigger test_pause before insert on app.tickets for each statement execute function app.test_pause()`,
+    create trigger test_pause before insert on app.tickets for each statement execute function app.test_pause();
+    drop trigger if exists test_pause on app.seat_holds;
+    create trigger test_pause before insert on app.seat_holds for each statement execute function app.test_pause()`,
   );
 }
