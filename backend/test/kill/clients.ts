@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Screening } from '../shop/screenings.ts';
-import { type Answer, requestPurchase } from '../shop/start-servers.ts';
+import { type Answer, requestBest, requestHold, requestPurchase } from '../shop/start-servers.ts';
 
 const AGAIN_MS = 100;
+const COUNT = 2;
 
 /** No server took the request, so no purchase began. */
 const isAway = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
@@ -23,19 +24,32 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
   let lost = 0;
   let going = true;
 
-  async function buyOnce(buyer: string, show: Screening): Promise<void> {
-    const sale = { count: 2, key: randomUUID() };
+  /** Repeats a request until an answer arrives. */
+  async function answerTo<T>(request: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        const answer = await requestPurchase(originOf(), buyer, show, sale);
-        if (answer.status === 200) answered.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
-        else refused.push(answer);
-        return;
+        return await request();
       } catch (error) {
         if (!isAway(error)) lost += 1;
         await pause(AGAIN_MS);
       }
     }
+  }
+
+  async function holdBest(buyer: string, show: Screening): Promise<string> {
+    for (;;) {
+      const best = await answerTo(() => requestBest(originOf(), buyer, show, COUNT));
+      const { HoldID } = await answerTo(() => requestHold(originOf(), buyer, show, best));
+      if (HoldID) return HoldID;
+    }
+  }
+
+  async function buyOnce(buyer: string, show: Screening): Promise<void> {
+    const hold = show.plan ? await holdBest(buyer, show) : undefined;
+    const sale = { count: COUNT, key: randomUUID(), hold };
+    const answer = await answerTo(() => requestPurchase(originOf(), buyer, show, sale));
+    if (answer.status === 200) answered.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
+    else refused.push(answer);
   }
 
   async function live(buyer: string, index: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database } from '@viewmax/server/database';
 import type { FailPoint } from '../../src/purchase/sell-batch.ts';
 import { findings, rows } from '../shop/books.ts';
 import { addBuyers } from '../shop/buyers.ts';
-import { addScreening, type Screening } from '../shop/screenings.ts';
+import { addPlan, addScreening, type Screening } from '../shop/screenings.ts';
 import { type Answered, openClients } from './clients.ts';
 import { type Running, type Store, startServer, stopServer } from './orders.ts';
 
@@ -33,6 +33,8 @@ export async function prepare(db: Database): Promise<{ buyers: string[]; shows: 
   const shows: Screening[] = [];
   for (let number = 0; number < 4; number++)
     shows.push(await addScreening(db, { seats: 100_000, perRow: 2000, price: 10 }));
+  const plan = await addPlan(db, Array<string>(25).fill('.'.repeat(100)));
+  for (let number = 0; number < 4; number++) shows.push(await addScreening(db, { seats: 2500, plan, price: 10 }));
   return { buyers: await addBuyers(db, BUYERS, 10_000_000), shows };
 }
 

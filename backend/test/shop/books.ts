@@ -38,6 +38,9 @@ export async function findings(db: Database): Promise<object[]> {
     select 'a held seat that is sold', h.showtime_id from app.seat_holds h
       join app.tickets t using (showtime_id, cinema_id, seat) where t.status not in ('Void', 'Cancelled')
     union all
+    select 'a held seat without a hold', s.showtime_id from app.seat_holds s
+      where not exists (select from app.holds h where h.id = s.hold_id and s.seat = any (h.seats))
+    union all
     select 'a hall with more seats than it has', showtime_id from app.screenings where assigned_seats > total_seats`,
   );
 }

@@ -8,6 +8,8 @@ export interface Screening {
   showtimeId: string;
   cinemaId: string;
   price: number;
+  /** Its seats are held before they are bought. */
+  plan?: string;
 }
 
 export const CINEMA = 'riverside-screens';
@@ -44,7 +46,7 @@ export async function addScreening(
       [showtimeId, CINEMA, price, seats, perRow, plan],
     );
   });
-  return { showtimeId, cinemaId: CINEMA, price };
+  return { showtimeId, cinemaId: CINEMA, price, ...(plan && { plan }) };
 }
 
 /** Stores a plan of one zone. @example await addPlan(db, ['......', 'w.. ...']) */

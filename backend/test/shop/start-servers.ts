@@ -59,13 +59,21 @@ export interface Held {
   Best?: string[];
 }
 
-async function requestHold(origin: string, buyer: string, show: Screening, seats: string[]): Promise<Held> {
+export async function requestHold(origin: string, buyer: string, show: Screening, seats: string[]): Promise<Held> {
   const answer = await fetch(`${origin}/api/v1/seats/hold`, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokenFor(buyer)}`, 'content-type': 'application/json' },
     body: JSON.stringify({ uuid: buyer, showtimeID: show.showtimeId, cinemaID: show.cinemaId, seats }),
   });
   return { ...((await answer.json()) as Omit<Held, 'status'>), status: answer.status };
+}
+
+/** The best free seats of a hall with a plan. */
+export async function requestBest(origin: string, buyer: string, show: Screening, count: number): Promise<string[]> {
+  const answer = await fetch(`${origin}/api/v1/seats/${show.showtimeId}/${show.cinemaId}?count=${count}`, {
+    headers: { authorization: `Bearer ${tokenFor(buyer)}` },
+  });
+  return ((await answer.json()) as { Best: string[] }).Best;
 }
 
 /** The status of a member's cancellation. */
