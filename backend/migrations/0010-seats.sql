@@ -106,9 +106,10 @@ $$;
 -- Holds seats for several members at once, one item a member, all seats of an item or none. A member's new hold of a show
 -- replaces the one before. A hold is for ten minutes, and the same seats again prolong it. After half an hour from the
 -- first, or a hold that expired, the member waits ten minutes for that show. A released hold may go on within its half
--- hour. Locks like a sale: wallets, then screenings, each sorted.
+-- hour. Seats are places of the named plan, so a hall that has another one now refuses them. Locks like a sale: wallets,
+-- then screenings, each sorted.
 create function app.hold_batch(
-  p_now timestamptz, p_user text[], p_showtime text[], p_cinema text[], p_seats text[]
+  p_now timestamptz, p_user text[], p_showtime text[], p_cinema text[], p_plan text[], p_seats text[]
 ) returns table (item integer, outcome text, hold text, ends timestamptz)
 language plpgsql as $$
 declare
@@ -123,8 +124,9 @@ declare
 begin
   perform from app.wallets where user_id = any (p_user) order by user_id for update;
   for r in
-    select t.i::integer as i, t.usr, t.seats::integer[] as seats, h.starts_at, s.*
-    from unnest(p_user, p_showtime, p_cinema, p_seats) with ordinality as t(usr, showtime, cinema, seats, i)
+    select t.i::integer as i, t.usr, t.plan, t.seats::integer[] as seats, h.starts_at, s.*
+    from unnest(p_user, p_showtime, p_cinema, p_plan, p_seats) with ordinality
+        as t(usr, showtime, cinema, plan, seats, i)
       left join (
         select showtime_id, cinema_id, plan_id, counter_seats, closed_seats, cancelled_at
         from app.screenings
@@ -137,8 +139,8 @@ begin
     if r.showtime_id is null or r.cancelled_at is not null then
       v_outcome[r.i] := 'not_shown_here';
       continue;
-    elsif r.plan_id is null then
-      v_outcome[r.i] := 'no_seat_plan';
+    elsif r.plan_id is distinct from r.plan then
+      v_outcome[r.i] := 'other_plan';
       continue;
     elsif r.starts_at <= p_now then
       v_outcome[r.i] := 'showtime_over';

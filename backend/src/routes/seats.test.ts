@@ -158,7 +158,7 @@ describe('a hold', () => {
     ]);
     expect(await shop.query('select from app.holds where id = $1', [HoldID])).toEqual([]);
     expect(await shop.query('select from app.seat_holds where hold_id = $1', [HoldID])).toEqual([]);
-    expect(await hold(buyer(0), ['A2'])).toMatchObject({ status: 404, code: 'no_seat_plan' });
+    expect(await hold(buyer(0), ['A2'])).toMatchObject({ status: 404, code: 'not_shown_here' });
     expect(await buy(buyer(0), 1, { holdID: HoldID })).toMatchObject({ status: 404, code: 'not_shown_here' });
   });
 });

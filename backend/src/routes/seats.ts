@@ -70,21 +70,22 @@ export const seats: FastifyPluginAsync = async (app) => {
     async ({ body, caller }) => {
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
       const show = { showtimeId: body.showtimeID, cinemaId: body.cinemaID };
-      const found = await app.seats.hall(show, caller.id);
-      if (!found) throw new ApiError('no_seat_plan');
+      const plan = await app.seats.planAt(show);
+      if (!plan) throw new ApiError('no_seat_plan');
       const wanted = body.seats.map((name) => {
-        const seat = found.plan.numbers.get(name);
+        const seat = plan.numbers.get(name);
         if (seat === undefined) throw new ApiError('invalid_request');
         return seat;
       });
       const seats = wanted.sort((one, other) => one - other);
-      const held = await app.seats.hold({ ...show, userId: caller.id, seats });
+      const held = await app.seats.hold({ ...show, userId: caller.id, planId: plan.plan.PlanID, seats });
       switch (held.outcome) {
         case 'held':
-          return { HoldID: held.hold, Seats: namesOf(found.plan, seats), Until: held.ends.toISOString() };
-        case 'seats_taken': {
-          const after = (await app.seats.hall(show, caller.id)) ?? found;
-          throw new ApiError('seats_taken', { details: shown(after, seats.length, seats[0]) });
+          return { HoldID: held.hold, Seats: namesOf(plan, seats), Until: held.ends.toISOString() };
+        case 'seats_taken':
+        case 'other_plan': {
+          const hall = await app.seats.hall(show, caller.id);
+          throw new ApiError('seats_taken', { details: hall ? shown(hall, seats.length, seats[0]) : {} });
         }
         case 'hold_again_later':
         case 'too_many_holds':

@@ -1,28 +1,32 @@
 import type { Database } from '@viewmax/server/database';
-import { withClient } from '@viewmax/server/with-client';
+import { type Client, withClient } from '@viewmax/server/with-client';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { afterRollback } from '../batching/after-rollback.ts';
 import { createBatcher } from '../batching/batcher.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import { createPlans, type Hall, type Plan, type PlanOf, readHall, type ShowKey } from './hall.ts';
 
-/** A member's wish for seats: their places in the plan, from 1 on, in its order. */
+/** A member's wish for seats: their places in the hall's plan, from 1 on, in its order. */
 export interface Wish extends ShowKey {
   userId: string;
+  planId: string;
   seats: number[];
 }
 
 export type HoldOutcome =
   | { outcome: 'held'; hold: string; ends: Date }
   | { outcome: 'hold_again_later' | 'too_many_holds'; ends: Date }
-  | { outcome: 'not_shown_here' | 'showtime_over' | 'no_seat_plan' | 'seats_taken' };
+  | { outcome: 'not_shown_here' | 'showtime_over' | 'other_plan' | 'seats_taken' };
 
 declare module 'fastify' {
   interface FastifyInstance {
     seats: {
       planOf: PlanOf;
       plan(id: string): Promise<Plan | null>;
+      /** The plan of a show, which rarely changes, so it may be an older one: a hold compares it. */
+      planAt(show: ShowKey): Promise<Plan | null>;
       /** Null for a show without a plan, and for a cancelled one. */
       hall(show: ShowKey, userId: string): Promise<{ hall: Hall; plan: Plan } | null>;
       hold(wish: Wish): Promise<HoldOutcome>;
@@ -35,9 +39,19 @@ declare module 'fastify' {
 
 const BATCH = 64;
 
+const keyOf = ({ showtimeId, cinemaId }: ShowKey): string => JSON.stringify([showtimeId, cinemaId]);
+
+async function readPlanId(client: Client, { showtimeId, cinemaId }: ShowKey): Promise<string | null> {
+  const { rows } = await client.query<{ plan_id: string | null }>(
+    'select plan_id from app.screenings where showtime_id = $1 and cinema_id = $2 and cancelled_at is null',
+    [showtimeId, cinemaId],
+  );
+  return rows[0]?.plan_id ?? null;
+}
+
 const HOLD = {
   name: 'hold-batch',
-  text: 'select outcome, hold, ends from app.hold_batch($1, $2, $3, $4, $5) order by item',
+  text: 'select outcome, hold, ends from app.hold_batch($1, $2, $3, $4, $5, $6) order by item',
 };
 
 async function holdBatch(db: Database, wishes: Wish[], now: Date): Promise<HoldOutcome[]> {
@@ -46,6 +60,7 @@ async function holdBatch(db: Database, wishes: Wish[], now: Date): Promise<HoldO
     wishes.map(({ userId }) => userId),
     wishes.map(({ showtimeId }) => showtimeId),
     wishes.map(({ cinemaId }) => cinemaId),
+    wishes.map(({ planId }) => planId),
     wishes.map(({ seats }) => `{${seats}}`),
   ];
   return (await withClient(db, (client) => client.query<HoldOutcome>({ ...HOLD, values }))).rows;
@@ -76,6 +91,7 @@ export const seats = fp(
   async (app) => {
     const { database, db, now, countHolds } = app.backend;
     const planOf = createPlans();
+    const shows = new LRUCache<string, string>({ max: 10_000 });
     const submit = createBatcher<Wish, HoldOutcome>({
       run: (wishes) => afterRollback(wishes, (all) => holdBatch(database, all, now())),
       ownerOf: ({ userId }) => userId,
@@ -85,6 +101,13 @@ export const seats = fp(
     app.decorate('seats', {
       planOf,
       plan: (id) => withClient(database, (client) => planOf(client, id)),
+      planAt: (show) =>
+        withClient(database, async (client) => {
+          const key = keyOf(show);
+          const id = shows.get(key) ?? (await readPlanId(client, show));
+          if (id) shows.set(key, id);
+          return id ? planOf(client, id) : null;
+        }),
       hall: (show, userId) =>
         withClient(database, async (client) => {
           const hall = await readHall(client, show, userId, now());
@@ -94,6 +117,7 @@ export const seats = fp(
       async hold(wish) {
         const outcome = await submit(wish);
         if (outcome.outcome === 'held') countHolds('held', 1);
+        if (outcome.outcome === 'other_plan') shows.delete(keyOf(wish));
         return outcome;
       },
       async release(userId, hold) {

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { CINEMA, PRICE, SEATS } from './shop.ts';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -16,7 +15,8 @@ export interface Buyer {
   port: number;
   number: number;
   secret: string;
-  showtime: () => number;
+  /** The path and the body of the buyer's next request; undefined when there is none left. */
+  next(uuid: string): { path: string; body: string } | undefined;
 }
 export interface Served {
   milliseconds: number[];
@@ -27,12 +27,11 @@ export interface Served {
  * One buyer on one connection, with the next request after each answer. It uses bare sockets, because the load generator
  * must cost less than the server.
  */
-export function buyUntil(end: number, { port, number, secret, showtime }: Buyer): Promise<Served> {
+export function buyUntil(end: number, { port, number, secret, next }: Buyer): Promise<Served> {
   const uuid = `buyer-${number}`;
   const token = tokenFor(uuid, secret);
-  const request = () => {
-    const body = `{"uuid":"${uuid}","showtimeID":"bench-${showtime()}","numberOfTickets":${SEATS},"cinemaID":"${CINEMA}","amountToPay":${SEATS * PRICE}}`;
-    return `POST /api/v1/purchaseticket HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  const textOf = ({ path, body }: { path: string; body: string }) => {
+    return `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   };
   const served: Served = { milliseconds: [], refused: 0 };
   return new Promise((resolve, reject) => {
@@ -40,9 +39,15 @@ export function buyUntil(end: number, { port, number, secret, showtime }: Buyer)
     let answer = '';
     let asked = 0;
     const ask = () => {
+      const request = performance.now() < end && next(uuid);
+      if (!request) {
+        socket.end();
+        resolve(served);
+        return;
+      }
       answer = '';
       asked = performance.now();
-      socket.write(request());
+      socket.write(textOf(request));
     };
     socket.setNoDelay(true).setEncoding('latin1').once('connect', ask).once('error', reject);
     socket.on('data', (text: string) => {
@@ -54,9 +59,7 @@ export function buyUntil(end: number, { port, number, secret, showtime }: Buyer)
       const now = performance.now();
       served.milliseconds.push(now - asked);
       if (!answer.startsWith('HTTP/1.1 200')) served.refused += 1;
-      if (now < end) return ask();
-      socket.end();
-      resolve(served);
+      ask();
     });
   });
 }

@@ -1,7 +1,20 @@
-import { buyUntil } from './buyer.ts';
-import { BUYERS, FIRST_OTHER, HOT, SHOWTIMES } from './shop.ts';
+import { type Buyer, buyUntil } from './buyer.ts';
+import {
+  BUYERS,
+  CINEMA,
+  FIRST_HELD,
+  FIRST_OTHER,
+  HELD,
+  HELD_SHOWTIMES,
+  HOT,
+  heldSeat,
+  PRICE,
+  SEATS,
+  SHOWTIMES,
+} from './shop.ts';
 
-export type Show = 'hot' | 'fifty';
+/** `holds` holds seats of one hot showtime, and `held` buys what the buyer holds at a hundred. */
+export type Show = 'hot' | 'fifty' | 'holds' | 'held';
 export interface LoadOrder {
   port: number;
   secret: string;
@@ -16,11 +29,45 @@ export interface LoadResult {
 
 const anyShowtime = () => FIRST_OTHER + Math.floor(Math.random() * SHOWTIMES);
 
+const purchase = (uuid: string, showtime: string, more = '') => ({
+  path: '/api/v1/purchaseticket',
+  body: `{"uuid":"${uuid}","showtimeID":"${showtime}","numberOfTickets":${SEATS},"cinemaID":"${CINEMA}","amountToPay":${SEATS * PRICE}${more}}`,
+});
+
+function requestsOf(show: Show, number: number): Buyer['next'] {
+  let made = 0;
+  switch (show) {
+    case 'hot':
+      return (uuid) => purchase(uuid, `bench-${HOT}`);
+    case 'fifty':
+      return (uuid) => purchase(uuid, `bench-${anyShowtime()}`);
+    case 'holds':
+      // Two pairs in turn, so that each request is a new hold.
+      return (uuid) => {
+        made += 1;
+        const first = (number - 1) * 2 * SEATS + (made % 2) * SEATS;
+        const seats = Array.from({ length: SEATS }, (_, at) => heldSeat(first + at));
+        const body = { uuid, showtimeID: `bench-held-${HELD}`, cinemaID: CINEMA, seats };
+        return { path: '/api/v1/seats/hold', body: JSON.stringify(body) };
+      };
+    case 'held':
+      return (uuid) => {
+        made += 1;
+        if (made > HELD_SHOWTIMES) return undefined;
+        // Buyers begin at different halls.
+        const hall = FIRST_HELD + ((made + number) % HELD_SHOWTIMES);
+        return purchase(uuid, `bench-held-${hall}`, `,"holdID":"hold-${hall}-${number}"`);
+      };
+  }
+}
+
 /** All buyers at once, in this process. */
 process.on('message', async ({ port, secret, seconds, show }: LoadOrder) => {
-  const showtime = show === 'hot' ? () => HOT : anyShowtime;
   const begun = performance.now();
-  const buyers = Array.from({ length: BUYERS }, (_, index) => ({ port, secret, showtime, number: index + 1 }));
+  const buyers = Array.from({ length: BUYERS }, (_, index) => ({
+    ...{ port, secret, number: index + 1 },
+    next: requestsOf(show, index + 1),
+  }));
   const all = await Promise.all(buyers.map((buyer) => buyUntil(begun + seconds * 1000, buyer)));
   const milliseconds = all.flatMap((served) => served.milliseconds);
   const result: LoadResult = {

@@ -3,21 +3,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Show } from './load.ts';
 import type { Postgres } from './postgres.ts';
 import { BUYERS, CINEMA, FIRST_OTHER, HOT, PRICE, SEATS, SHOWTIMES } from './shop.ts';
 
 const CLIENTS = 16;
 const THREADS = 2;
 
-const script = (show: Show) => `\\set buyer random(1, ${BUYERS})
+export type Yardstick = 'hot' | 'fifty';
+
+const script = (show: Yardstick) => `\\set buyer random(1, ${BUYERS})
 \\set show ${show === 'hot' ? HOT : `random(${FIRST_OTHER}, ${FIRST_OTHER + SHOWTIMES - 1})`}
 select outcome from app.purchase_batch(now(), array['buyer-' || :buyer], array[gen_random_uuid()::text],
   array['bench-' || :show], array['${CINEMA}'], array[${SEATS}], array[${SEATS * PRICE}::bigint]);
 `;
 
 /** The yardstick: PostgreSQL's own tool calls the same function with one item, as fast as possible. */
-export async function pgbench({ bin, port }: Postgres, show: Show, seconds: number): Promise<number> {
+export async function pgbench({ bin, port }: Postgres, show: Yardstick, seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'pgbench-'));
   try {
     const file = join(folder, 'purchase.sql');

@@ -13,10 +13,60 @@ export const PRICE = 100;
 export const HOT = 1;
 export const FIRST_OTHER = 2;
 
+/** Halls with a plan: one for holds alone, and the others for purchases with a hold. */
+export const HELD = 1;
+export const FIRST_HELD = 2;
+export const HELD_SHOWTIMES = 100;
+
+const ROWS = 25;
+const SEATS_PER_ROW = 40;
+export const heldSeat = (number: number): string =>
+  String.fromCharCode(65 + Math.floor(number / SEATS_PER_ROW)) + ((number % SEATS_PER_ROW) + 1);
+
+async function addPlan(db: Database): Promise<void> {
+  const names = Array.from({ length: ROWS * SEATS_PER_ROW }, (_, number) => heldSeat(number));
+  const rows = Array.from({ length: ROWS }, (_, row) => ({
+    Row: String.fromCharCode(65 + row),
+    Seats: Array.from({ length: SEATS_PER_ROW }, (_, X) => ({ Seat: String(X + 1), X })),
+  }));
+  const plan = { PlanID: 'bench', Name: 'Bench', Zones: [{ Name: '', Rows: rows }] };
+  await withClient(db, (client) =>
+    // So many seats that no run sells them all.
+    client.query(
+      `insert into app.seat_plans (id, file, plan, seats, names, texts) values ('bench', '{}', $1, 40000000, $2, $2)`,
+      [JSON.stringify(plan), names],
+    ),
+  );
+}
+
+let held = 0;
+
+/** Each buyer holds other seats of every hall with a plan, in place of what is left of the holds before. */
+export async function holdSeats(db: Database): Promise<void> {
+  const first = held;
+  held += BUYERS * SEATS;
+  await withClient(db, async (client) => {
+    await client.query(`delete from app.seat_holds where showtime_id <> 'bench-held-${HELD}'`);
+    await client.query(`delete from app.holds where showtime_id <> 'bench-held-${HELD}'`);
+    await client.query(
+      `insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at)
+        select 'bench-held-' || s, '${CINEMA}', 'buyer-' || n, 'hold-' || s || '-' || n,
+          array[$1 + 2 * n - 1, $1 + 2 * n], now(), now() + interval '1 hour'
+        from generate_series(${FIRST_HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as s, generate_series(1, ${BUYERS}) as n`,
+      [first],
+    );
+    await client.query(`insert into app.seat_holds (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
+      select showtime_id, cinema_id, seat, user_id, id, ends_at from app.holds, unnest(seats) as seat
+        where showtime_id <> 'bench-held-${HELD}'`);
+    await client.query('analyze app.holds, app.seat_holds');
+  });
+}
+
 /** Halls too large to sell out, with the rows of a large hall. */
 export async function addBuyersAndShowtimes(db: Database): Promise<void> {
   await migrateApp(db);
   await seedDemo(db, { now: new Date() });
+  await addPlan(db);
   await withClient(db, async (client) => {
     await client.query(`
       insert into app.users (id, phone, password_hash, username, lga)
@@ -30,7 +80,13 @@ export async function addBuyersAndShowtimes(db: Database): Promise<void> {
         from generate_series(${HOT}, ${FIRST_OTHER + SHOWTIMES - 1}) as n;
       insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
         select 'bench-' || n, '${CINEMA}', ${PRICE}, 40000000, 1000000, 'Screen 1'
-        from generate_series(${HOT}, ${FIRST_OTHER + SHOWTIMES - 1}) as n`);
+        from generate_series(${HOT}, ${FIRST_OTHER + SHOWTIMES - 1}) as n;
+      insert into app.showtimes (id, movie_id, lga, date, start_time)
+        select 'bench-held-' || n, 'eko-nocturne', 'Sapele', current_date + 31, time '00:00' + make_interval(mins => n)
+        from generate_series(${HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as n;
+      insert into app.screenings (showtime_id, cinema_id, price, total_seats, screen_location, plan_id)
+        select 'bench-held-' || n, '${CINEMA}', ${PRICE}, 1, 'Screen 1', 'bench'
+        from generate_series(${HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as n`);
   });
 }
 
