@@ -116,84 +116,91 @@ declare
   v_outcome text[];
   v_hold text[];
   v_ends timestamptz[];
-  v_own app.holds%rowtype;
-  v_begun timestamptz;
-  v_live timestamptz[];
+  v_begun timestamptz[];
+  v_before text[];
+  v_held integer[] := '{}';
+  v_showtime text;
+  v_cinema text;
+  -- Seats of the show that earlier items got.
+  v_gone integer[];
+  v_wanted integer := 0;
   v_count integer;
   r record;
 begin
   perform from app.wallets where user_id = any (p_user) order by user_id for update;
+  perform from app.screenings
+    where (showtime_id, cinema_id) in (select * from unnest(p_showtime, p_cinema))
+    order by showtime_id, cinema_id for update;
   for r in
-    select t.i::integer as i, t.usr, t.plan, t.seats::integer[] as seats, h.starts_at, s.*
+    select t.i::integer as i, t.plan, t.seats::integer[] as seats, h.starts_at, s.showtime_id, s.cinema_id, s.plan_id,
+      s.cancelled_at, o.id, o.seats as before, o.begun_at, o.ends_at, o.state, l.ends as live,
+      app.is_taken(t.showtime, t.cinema, t.seats::integer[], s.counter_seats, s.closed_seats, t.usr, p_now) as is_taken
     from unnest(p_user, p_showtime, p_cinema, p_plan, p_seats) with ordinality
         as t(usr, showtime, cinema, plan, seats, i)
-      left join (
-        select showtime_id, cinema_id, plan_id, counter_seats, closed_seats, cancelled_at
-        from app.screenings
-        where (showtime_id, cinema_id) in (select * from unnest(p_showtime, p_cinema))
-        order by showtime_id, cinema_id for update
-      ) s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
+      left join app.screenings s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
       left join app.showtimes h on h.id = s.showtime_id
+      left join app.holds o on o.showtime_id = t.showtime and o.cinema_id = t.cinema and o.user_id = t.usr
+        and o.ends_at > p_now - interval '10 minutes'
+      cross join lateral (
+        select array_agg(ends_at order by ends_at) as ends from app.holds
+        where user_id = t.usr and state = 'live' and ends_at > p_now
+          and (showtime_id, cinema_id) <> (t.showtime, t.cinema)
+      ) l
     order by s.showtime_id, s.cinema_id, t.i
   loop
+    if (v_showtime, v_cinema) is distinct from (r.showtime_id, r.cinema_id) then
+      v_showtime := r.showtime_id;
+      v_cinema := r.cinema_id;
+      v_gone := '{}';
+    end if;
     if r.showtime_id is null or r.cancelled_at is not null then
       v_outcome[r.i] := 'not_shown_here';
-      continue;
     elsif r.plan_id is distinct from r.plan then
       v_outcome[r.i] := 'other_plan';
-      continue;
     elsif r.starts_at <= p_now then
       v_outcome[r.i] := 'showtime_over';
-      continue;
-    end if;
-    select * into v_own from app.holds
-      where showtime_id = r.showtime_id and cinema_id = r.cinema_id and user_id = r.usr;
-    v_begun := p_now;
-    if v_own.ends_at > p_now - interval '10 minutes' then
-      v_begun := v_own.begun_at;
-      if (v_own.ends_at <= p_now and v_own.state <> 'released') or v_begun <= p_now - interval '30 minutes' then
-        v_outcome[r.i] := 'hold_again_later';
-        v_ends[r.i] := v_own.ends_at + interval '10 minutes';
-        continue;
-      end if;
-    end if;
-    select array_agg(ends_at order by ends_at) into v_live from app.holds
-      where user_id = r.usr and state = 'live' and ends_at > p_now
-        and (showtime_id, cinema_id) <> (r.showtime_id, r.cinema_id);
-    if cardinality(v_live) >= 2 then
+    elsif (r.ends_at <= p_now and r.state <> 'released') or r.begun_at <= p_now - interval '30 minutes' then
+      v_outcome[r.i] := 'hold_again_later';
+      v_ends[r.i] := r.ends_at + interval '10 minutes';
+    elsif cardinality(r.live) >= 2 then
       v_outcome[r.i] := 'too_many_holds';
-      v_ends[r.i] := v_live[1];
-      continue;
-    end if;
-    if app.is_taken(r.showtime_id, r.cinema_id, r.seats, r.counter_seats, r.closed_seats, r.usr, p_now) then
+      v_ends[r.i] := r.live[1];
+    elsif r.is_taken or r.seats && v_gone then
       v_outcome[r.i] := 'seats_taken';
-      continue;
+    else
+      v_outcome[r.i] := 'held';
+      v_begun[r.i] := coalesce(r.begun_at, p_now);
+      v_ends[r.i] := least(p_now + interval '10 minutes', v_begun[r.i] + interval '30 minutes', r.starts_at);
+      v_hold[r.i] := case
+        when r.before = r.seats and r.state = 'live' then r.id
+        else gen_random_uuid()::text end;
+      v_before[r.i] := coalesce(r.before, '{}')::text;
+      v_held := v_held || r.i;
+      v_gone := v_gone || r.seats;
+      v_wanted := v_wanted + cardinality(r.seats);
     end if;
+  end loop;
 
-    v_outcome[r.i] := 'held';
-    v_ends[r.i] := least(p_now + interval '10 minutes', v_begun + interval '30 minutes', r.starts_at);
-    v_hold[r.i] := case
-      when v_own.seats = r.seats and v_own.state = 'live' and v_own.ends_at > p_now then v_own.id
-      else gen_random_uuid()::text end;
-    if v_own.id is not null then
-      delete from app.seat_holds
-        where showtime_id = r.showtime_id and cinema_id = r.cinema_id and seat = any (v_own.seats) and user_id = r.usr;
-    end if;
+  if cardinality(v_held) > 0 then
+    delete from app.seat_holds h using unnest(v_held) as i, unnest(v_before[i]::integer[]) as b(seat)
+      where h.showtime_id = p_showtime[i] and h.cinema_id = p_cinema[i] and h.seat = b.seat and h.user_id = p_user[i];
     insert into app.seat_holds as h (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
-      select r.showtime_id, r.cinema_id, seat, r.usr, v_hold[r.i], v_ends[r.i] from unnest(r.seats) as seat order by seat
+      select p_showtime[i], p_cinema[i], seat, p_user[i], v_hold[i], v_ends[i]
+        from unnest(v_held) as i, unnest(p_seats[i]::integer[]) as seat order by 1, 2, 3
       on conflict (showtime_id, cinema_id, seat) do update
         set user_id = excluded.user_id, hold_id = excluded.hold_id, ends_at = excluded.ends_at
         where h.ends_at <= p_now or h.user_id = excluded.user_id;
     get diagnostics v_count = row_count;
-    if v_count < cardinality(r.seats) then
+    if v_count <> v_wanted then
       raise exception 'A seat was held meanwhile' using errcode = 'serialization_failure';
     end if;
     insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at)
-      values (r.showtime_id, r.cinema_id, r.usr, v_hold[r.i], r.seats, v_begun, v_ends[r.i])
+      select p_showtime[i], p_cinema[i], p_user[i], v_hold[i], p_seats[i]::integer[], v_begun[i], v_ends[i]
+        from unnest(v_held) as i
       on conflict (showtime_id, cinema_id, user_id) do update
         set id = excluded.id, seats = excluded.seats, begun_at = excluded.begun_at, ends_at = excluded.ends_at,
           state = 'live';
-  end loop;
+  end if;
   return query select i, v_outcome[i], v_hold[i], v_ends[i] from generate_series(1, cardinality(p_user)) as i;
 end
 $$;
@@ -202,6 +209,7 @@ $$;
 create function app.release_hold(p_user text, p_hold text, p_now timestamptz) returns void
 language plpgsql as $$
 begin
+  perform from app.wallets where user_id = p_user for update;
   perform from app.screenings
     where (showtime_id, cinema_id) in (select showtime_id, cinema_id from app.holds where id = p_hold)
     for update;

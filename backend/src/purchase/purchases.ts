@@ -56,7 +56,7 @@ export const purchases = fp(
       createBatcher<Order, Sold>({
         run: (orders) =>
           afterRollback(orders, async (all) => {
-            const selling: Selling = { planOf: app.seats.planOf, now: now(), reached };
+            const selling: Selling = { plans: app.seats.plans, now: now(), reached };
             const outcomes = await sell(database, all, selling);
             // The sale is committed: an answer without the tickets is still a success.
             return withTickets(outcomes).catch((error) => {

@@ -2,7 +2,7 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
 import { type Client, transaction, withClient } from '@viewmax/server/with-client';
-import { chooseSeats, type Hall, type Plan, type PlanOf, readHall } from '../seats/hall.ts';
+import { chooseSeats, type Hall, type Plan, type Plans, readHall } from '../seats/hall.ts';
 
 /** The points of a purchase at which tests pause or kill the process; the database differs at each. */
 export const failPoints = ['received', 'sent', 'committed', 'answered'] as const;
@@ -62,7 +62,7 @@ function toOutcome({ outcome, purchase, detail }: Row): Sold {
 }
 
 export interface Selling {
-  planOf: PlanOf;
+  plans: Plans;
   now: Date;
   reached: Reached<FailPoint>;
 }
@@ -106,7 +106,7 @@ function noSeats(plan: Plan, { gone, nextEnd }: Hall, count: number): PurchaseOu
  * every seat, each once.
  */
 export async function sellBest(db: Database, orders: Order[], selling: Selling): Promise<Sold[]> {
-  const { planOf, now, reached } = selling;
+  const { plans, now, reached } = selling;
   const outcomes = await transaction(db, async (client) => {
     const [wallets, screenings] = LOCKS;
     await client.query(wallets, [orders.map(({ userId }) => userId)]);
@@ -117,7 +117,7 @@ export async function sellBest(db: Database, orders: Order[], selling: Selling):
     const all: Sold[] = [];
     for (const order of orders) {
       const hall = await readHall(client, order, order.userId, now);
-      const plan = hall && (await planOf(client, hall.planId));
+      const plan = hall && (await plans.of(client, hall.planId));
       const seats = plan ? chooseSeats(plan, [...hall.gone, ...hall.held], order.count) : [];
       if (seats.length > 0) all.push(...(await sellOn(client, [{ ...order, seats }], selling)));
       else all.push(plan ? noSeats(plan, hall, order.count) : { outcome: 'not_shown_here' });

@@ -187,12 +187,9 @@ describe('a purchase', () => {
     const { HoldID } = await hold(buyer(0), ['A1', 'A2']);
     shop.setTime(minutes(11));
     await hold(buyer(1), ['A2']);
-    expect(await buy(buyer(0), 2, { holdID: HoldID })).toMatchObject({
-      status: 409,
-      code: 'seats_taken',
-      Best: ['B1', 'B2'],
-      seats: undefined,
-    });
+    const late = await buy(buyer(0), 2, { holdID: HoldID });
+    expect(late).toMatchObject({ status: 409, code: 'seats_taken', seats: undefined });
+    expect(['A3 A4', 'B1 B2']).toContain(late.Best?.join(' '));
     shop.setTime(minutes(22));
     expect(await buy(buyer(0), 2, { holdID: HoldID })).toMatchObject({ status: 200, seats: ['A1', 'A2'] });
     expect(await shop.balanceOf(buyer(0))).toBe(10_000 - 2 * show.price);

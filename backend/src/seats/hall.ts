@@ -89,9 +89,7 @@ export const namesOf = ({ names }: Plan, seats: readonly number[]): string[] =>
 export function createPlans() {
   const known = new Map<string, Plan>();
 
-  return async (client: Client, id: string): Promise<Plan | null> => {
-    const cached = known.get(id);
-    if (cached) return cached;
+  async function read(client: Client, id: string): Promise<Plan | null> {
     const { rows } = await client.query<{ plan: SeatPlan; names: string[] }>(
       'select plan, names from app.seat_plans where id = $1',
       [id],
@@ -102,7 +100,9 @@ export function createPlans() {
     const plan = { ...row, ordinary, numbers: new Map(row.names.map((name, at) => [name, at + 1])) };
     known.set(id, plan);
     return plan;
-  };
+  }
+
+  return { known, of: async (client: Client, id: string) => known.get(id) ?? read(client, id) };
 }
 
-export type PlanOf = ReturnType<typeof createPlans>;
+export type Plans = ReturnType<typeof createPlans>;

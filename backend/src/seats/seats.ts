@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { afterRollback } from '../batching/after-rollback.ts';
 import { createBatcher } from '../batching/batcher.ts';
 import type { AppDatabase } from '../database/app-database.ts';
-import { createPlans, type Hall, type Plan, type PlanOf, readHall, type ShowKey } from './hall.ts';
+import { createPlans, type Hall, type Plan, type Plans, readHall, type ShowKey } from './hall.ts';
 
 /** A member's wish for seats: their places in the hall's plan, from 1 on, in its order. */
 export interface Wish extends ShowKey {
@@ -23,7 +23,7 @@ export type HoldOutcome =
 declare module 'fastify' {
   interface FastifyInstance {
     seats: {
-      planOf: PlanOf;
+      plans: Plans;
       plan(id: string): Promise<Plan | null>;
       /** The plan of a show, which rarely changes, so it may be an older one: a hold compares it. */
       planAt(show: ShowKey): Promise<Plan | null>;
@@ -90,7 +90,7 @@ export async function expireHolds(db: AppDatabase, now: Date): Promise<number> {
 export const seats = fp(
   async (app) => {
     const { database, db, now, countHolds } = app.backend;
-    const planOf = createPlans();
+    const plans = createPlans();
     const shows = new LRUCache<string, string>({ max: 10_000 });
     const submit = createBatcher<Wish, HoldOutcome>({
       run: (wishes) => afterRollback(wishes, (all) => holdBatch(database, all, now())),
@@ -99,19 +99,22 @@ export const seats = fp(
       inFlight: database.kind === 'pglite' ? 1 : 2,
     });
     app.decorate('seats', {
-      planOf,
-      plan: (id) => withClient(database, (client) => planOf(client, id)),
-      planAt: (show) =>
-        withClient(database, async (client) => {
-          const key = keyOf(show);
-          const id = shows.get(key) ?? (await readPlanId(client, show));
+      plans,
+      plan: async (id) => plans.known.get(id) ?? withClient(database, (client) => plans.of(client, id)),
+      async planAt(show) {
+        const key = keyOf(show);
+        const known = plans.known.get(shows.get(key) ?? '');
+        if (known) return known;
+        return withClient(database, async (client) => {
+          const id = await readPlanId(client, show);
           if (id) shows.set(key, id);
-          return id ? planOf(client, id) : null;
-        }),
+          return id ? plans.of(client, id) : null;
+        });
+      },
       hall: (show, userId) =>
         withClient(database, async (client) => {
           const hall = await readHall(client, show, userId, now());
-          const plan = hall && (await planOf(client, hall.planId));
+          const plan = hall && (await plans.of(client, hall.planId));
           return plan ? { hall, plan } : null;
         }),
       async hold(wish) {

@@ -41,13 +41,16 @@ async function addPlan(db: Database): Promise<void> {
 
 let held = 0;
 
-/** Each buyer holds other seats of every hall with a plan, in place of what is left of the holds before. */
+/** A buyer who holds two of them gets no other hold. */
+export const releaseSeats = (db: Database): Promise<unknown> =>
+  withClient(db, (client) => client.query('truncate app.holds, app.seat_holds'));
+
+/** Each buyer holds other seats of every hall with a plan. */
 export async function holdSeats(db: Database): Promise<void> {
+  await releaseSeats(db);
   const first = held;
   held += BUYERS * SEATS;
   await withClient(db, async (client) => {
-    await client.query(`delete from app.seat_holds where showtime_id <> 'bench-held-${HELD}'`);
-    await client.query(`delete from app.holds where showtime_id <> 'bench-held-${HELD}'`);
     await client.query(
       `insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at)
         select 'bench-held-' || s, '${CINEMA}', 'buyer-' || n, 'hold-' || s || '-' || n,
@@ -56,8 +59,7 @@ export async function holdSeats(db: Database): Promise<void> {
       [first],
     );
     await client.query(`insert into app.seat_holds (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
-      select showtime_id, cinema_id, seat, user_id, id, ends_at from app.holds, unnest(seats) as seat
-        where showtime_id <> 'bench-held-${HELD}'`);
+      select showtime_id, cinema_id, seat, user_id, id, ends_at from app.holds, unnest(seats) as seat`);
     await client.query('analyze app.holds, app.seat_holds');
   });
 }
