@@ -74,8 +74,11 @@ begin
     group by p.seats;
   return new;
 end $$;
-create trigger count_open_seats before insert or update of plan_id, closed_seats, counter_seats, assigned_seats
+create trigger count_open_seats before insert or update of plan_id, closed_seats, counter_seats
   on app.screenings for each row when (new.plan_id is not null) execute function app.count_open_seats();
+-- A cancelled ticket of a closed seat.
+create trigger count_closed_seats before update of assigned_seats
+  on app.screenings for each row when (new.closed_seats <> '{}') execute function app.count_open_seats();
 
 -- Ops may not read tickets, so this function has the rights of its owner.
 create function app.is_seat_sold(p_showtime text, p_cinema text, p_seat integer) returns boolean
@@ -83,24 +86,6 @@ language sql stable security definer set search_path = pg_catalog as $$
   select exists (
     select from app.tickets
     where showtime_id = p_showtime and cinema_id = p_cinema and seat = p_seat and status not in ('Void', 'Cancelled'))
-$$;
-
--- Whether one of these seats of a plan is gone for this member: sold at the counter or by us, closed, or held by another.
--- The caller holds the screening.
-create function app.is_taken(
-  p_showtime text, p_cinema text, p_seats integer[], p_counter integer, p_closed integer[], p_user text, p_now timestamptz
-) returns boolean language plpgsql as $$
-begin
-  return p_seats && p_closed or p_counter >= any (p_seats)
-    or exists (
-      select from app.tickets
-      where showtime_id = p_showtime and cinema_id = p_cinema and seat = any (p_seats)
-        and status not in ('Void', 'Cancelled'))
-    or exists (
-      select from app.seat_holds
-      where showtime_id = p_showtime and cinema_id = p_cinema and seat = any (p_seats)
-        and user_id <> p_user and ends_at > p_now);
-end
 $$;
 
 -- Holds seats for several members at once, one item a member, all seats of an item or none. A member's new hold of a show
@@ -134,7 +119,15 @@ begin
   for r in
     select t.i::integer as i, t.plan, t.seats::integer[] as seats, h.starts_at, s.showtime_id, s.cinema_id, s.plan_id,
       s.cancelled_at, o.id, o.seats as before, o.begun_at, o.ends_at, o.state, l.ends as live,
-      app.is_taken(t.showtime, t.cinema, t.seats::integer[], s.counter_seats, s.closed_seats, t.usr, p_now) as is_taken
+      s.closed_seats && t.seats::integer[] or s.counter_seats >= any (t.seats::integer[])
+        or exists (
+          select from app.tickets x
+          where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (t.seats::integer[])
+            and x.status not in ('Void', 'Cancelled'))
+        or exists (
+          select from app.seat_holds x
+          where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (t.seats::integer[])
+            and x.user_id <> t.usr and x.ends_at > p_now) as is_taken
     from unnest(p_user, p_showtime, p_cinema, p_plan, p_seats) with ordinality
         as t(usr, showtime, cinema, plan, seats, i)
       left join app.screenings s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
@@ -269,8 +262,7 @@ declare
   v_lefts integer[] := '{}';
   v_frees text[] := '{}';
   v_freeds text[] := '{}';
-  -- Seats of a plan: of the item, and sold in this batch.
-  v_seats integer[];
+  -- Seats of a plan that earlier items got.
   v_gone integer[];
   v_planned integer[] := '{}';
   -- Runs of neighbouring seats.
@@ -310,17 +302,31 @@ begin
         select user_id, balance from app.wallets where user_id = any (p_user) order by user_id for update
       ) w on w.user_id = t.usr;
 
+  perform from app.screenings
+    where (showtime_id, cinema_id) in (select * from unnest(p_showtime, p_cinema))
+    order by showtime_id, cinema_id for update;
+  -- A statement after the locks sees all sales and holds before them.
   for r in
-    select t.i::integer as i, t.cnt, t.amt, h.starts_at, s.*
-    from unnest(p_showtime, p_cinema, p_count, p_amount) with ordinality as t(showtime, cinema, cnt, amt, i)
-      left join (
-        select showtime_id, cinema_id, price, total_seats, assigned_seats, seats_per_row, free_in_rows, freed_seats,
-          cancelled_at, plan_id, counter_seats, closed_seats
-        from app.screenings
-        where (showtime_id, cinema_id) in (select * from unnest(p_showtime, p_cinema))
-        order by showtime_id, cinema_id for update
-      ) s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
+    select t.i::integer as i, t.cnt, t.amt, h.starts_at, s.showtime_id, s.cinema_id, s.price, s.total_seats,
+      s.assigned_seats, s.seats_per_row, s.free_in_rows, s.freed_seats, s.cancelled_at, s.plan_id, w.seats,
+      s.plan_id is not null and (s.closed_seats && w.seats or s.counter_seats >= any (w.seats)
+        or exists (
+          select from app.tickets x
+          where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (w.seats)
+            and x.status not in ('Void', 'Cancelled'))
+        or exists (
+          select from app.seat_holds x
+          where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (w.seats)
+            and x.user_id <> t.usr and x.ends_at > p_now)) as is_taken
+    from unnest(p_user, p_showtime, p_cinema, p_count, p_amount, p_hold, p_seats) with ordinality
+        as t(usr, showtime, cinema, cnt, amt, hold, seats, i)
+      left join app.screenings s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
       left join app.showtimes h on h.id = s.showtime_id
+      left join app.holds o on o.showtime_id = t.showtime and o.cinema_id = t.cinema and o.user_id = t.usr
+        and o.id = t.hold
+      -- A hold that is unknown has no seats, and an order that names none waits for a choice.
+      cross join lateral (
+        select case when t.hold is null then t.seats::integer[] else coalesce(o.seats, '{}') end as seats) w
     where v_outcome[t.i] is null
     order by s.showtime_id, s.cinema_id, t.i
   loop
@@ -341,14 +347,6 @@ begin
         v_freed := r.freed_seats;
       end if;
     end if;
-    v_seats := null;
-    if r.plan_id is not null then
-      v_seats := p_seats[r.i]::integer[];
-      if p_hold[r.i] is not null then
-        select coalesce(max(seats), '{}') into v_seats from app.holds
-          where showtime_id = v_showtime and cinema_id = v_cinema and user_id = p_user[r.i] and id = p_hold[r.i];
-      end if;
-    end if;
 
     if r.starts_at <= p_now then
       v_outcome[r.i] := 'showtime_over';
@@ -361,10 +359,9 @@ begin
     elsif v_balance[r.i] < r.amt then
       v_outcome[r.i] := 'not_enough_points';
       v_detail[r.i] := r.amt - v_balance[r.i];
-    elsif r.plan_id is not null and v_seats is null then
+    elsif r.plan_id is not null and r.seats is null then
       v_outcome[r.i] := 'needs_seats';
-    elsif r.plan_id is not null and (cardinality(v_seats) <> r.cnt or v_seats && v_gone or app.is_taken(
-      v_showtime, v_cinema, v_seats, r.counter_seats, r.closed_seats, p_user[r.i], p_now)) then
+    elsif r.plan_id is not null and (r.is_taken or cardinality(r.seats) <> r.cnt or r.seats && v_gone) then
       v_outcome[r.i] := 'seats_taken';
     else
       v_outcome[r.i] := 'sold';
@@ -375,9 +372,9 @@ begin
       v_wanted := r.cnt;
       if r.plan_id is not null then
         v_planned := v_planned || r.i;
-        v_gone := v_gone || v_seats;
+        v_gone := v_gone || r.seats;
         v_run_item := v_run_item || array_fill(r.i, array[r.cnt]);
-        v_run_first := v_run_first || v_seats;
+        v_run_first := v_run_first || r.seats;
         v_run_length := v_run_length || array_fill(1, array[r.cnt]);
         v_wanted := 0;
       end if;
