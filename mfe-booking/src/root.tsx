@@ -18,6 +18,11 @@ const MyTicketsScreen = lazyScreen(
   () => import(/* webpackChunkName: "my-tickets" */ './screens/my-tickets/my-tickets.tsx'),
   (m) => m.MyTicketsScreen,
 );
+const SeatsScreen = lazyScreen(
+  'seats',
+  () => import(/* webpackChunkName: "seats" */ './screens/seats/seats.tsx'),
+  (m) => m.SeatsScreen,
+);
 const SelectCinemaScreen = lazyScreen(
   'select-cinema',
   () => import(/* webpackChunkName: "select-cinema" */ './screens/select-cinema/select-cinema.tsx'),
@@ -34,6 +39,7 @@ export function Root(): ReactNode {
     <Routes>
       <Route path={paths.selectCinema} element={<SelectCinemaScreen />} />
       <Route path={paths.confirmTicket} element={<ConfirmTicketScreen />} />
+      <Route path={paths.seats} element={<SeatsScreen />} />
       <Route path={paths.myTickets} element={<MyTicketsScreen />} />
       <Route path={paths.ticketDetails} element={<TicketDetailsScreen />} />
       <Route path={paths.gift} element={<GiftScreen />} />

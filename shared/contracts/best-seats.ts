@@ -77,7 +77,7 @@ interface Block {
   cost: number;
 }
 
-const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
+export const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /** Free neighbours, row by row. */
 function runsOf(all: readonly PlanSeat[], isFree: (number: number) => boolean): Run[] {

@@ -8,6 +8,8 @@ export interface Attempt {
   key: string;
   numberOfTickets: number;
   amountToPay: number;
+  /** The hold whose seats the member saw. */
+  holdID?: string | undefined;
 }
 
 /**

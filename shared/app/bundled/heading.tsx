@@ -15,10 +15,13 @@ import round from './round.module.css';
 export const Heading = ({
   backTo,
   title,
+  sub,
   look = 'middle',
 }: {
   backTo: string;
   title?: string | undefined;
+  /** A line below the title. */
+  sub?: string | undefined;
   look?: 'middle' | 'display' | 'unseen';
 }): ReactNode => (
   <header className={css.bar}>
@@ -28,6 +31,7 @@ export const Heading = ({
     {title && (
       <h1 tabIndex={-1} className={look === 'unseen' ? 'visually-hidden' : css[look]}>
         {title}
+        {sub && <small className={css.sub}>{sub}</small>}
       </h1>
     )}
   </header>

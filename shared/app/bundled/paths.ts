@@ -29,6 +29,7 @@ export const paths = {
   contact: '/contact',
   selectCinema: '/selectcinema',
   confirmTicket: '/confirmticket',
+  seats: '/seats',
   previewCenter: '/previewcenter',
   myTickets: '/mytickets',
   ticketDetails: '/ticketdetails',

@@ -12,14 +12,17 @@ import { ruleText } from '../../parts/cancel-text.ts';
 import { seatsOf } from '../../parts/seats-of.ts';
 import type { Booking } from '../../stores/booking.ts';
 import { ticketPriceStore } from '../../stores/cinemas.ts';
+import { $held, heldFor, seatShowOf } from '../../stores/seats.ts';
 import { useSessionEnd } from '../use-session-end.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';
 import css from './confirm-ticket.module.css';
 import { isFinal } from './next-step.ts';
 import { OutcomeSheet } from './outcome-sheet.tsx';
 import { PriceCard } from './price-card.tsx';
+import { SeatRow } from './seat-row.tsx';
 import { TooFewPoints, useShort } from './too-few-points.tsx';
 import { useConfirm } from './use-confirm.ts';
+import { useSeats } from './use-seats.ts';
 
 /** The movie, the price of a seat, and the booking as the phone would remember it. */
 function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number) {
@@ -38,6 +41,10 @@ function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number)
   return { movie, $price, price, at, unfinished, total: count * (price.data ?? 0) };
 }
 
+/** The count of a member who comes back with seats. */
+const heldCount = ({ showtime }: Booking, cinema: Cinema): number | undefined =>
+  heldFor($held.get(), seatShowOf(showtime, cinema))?.seats.length;
+
 interface Props {
   booking: Booking;
   cinema: Cinema;
@@ -47,9 +54,12 @@ interface Props {
 
 export function Confirm({ booking, cinema, wanted = 1 }: Props): ReactNode {
   const seats = seatsOf(cinema);
-  const [count, setCount] = useState(() => booking.attempt?.numberOfTickets ?? Math.min(wanted, seats?.left ?? wanted));
+  const [count, setCount] = useState(
+    () => booking.attempt?.numberOfTickets ?? heldCount(booking, cinema) ?? Math.min(wanted, seats?.left ?? wanted),
+  );
   const { movie, $price, price, at, unfinished, total } = useOffer(booking, cinema, count);
-  const purchase = useConfirm(booking);
+  const places = useSeats(booking, cinema, count);
+  const purchase = useConfirm(booking, places.again);
   const { outcome, sending, isUnderWay, confirm } = purchase;
   const changeCount = useCallback((next: number) => isUnderWay() || setCount(next), [isUnderWay]);
   const isBought = outcome?.kind === 'bought';
@@ -66,7 +76,9 @@ export function Confirm({ booking, cinema, wanted = 1 }: Props): ReactNode {
         left={seats?.state === 'limited' ? seats.left : undefined}
         count={count}
         onCount={changeCount}
-      />
+      >
+        {places.isChosen && <SeatRow held={places.held} isBusy={places.isBusy} />}
+      </PriceCard>
       <TooFewPoints short={short} unfinished={unfinished} />
       <Loaded of={$price} what="The price" waiting={null} cardClass={css.failed}>
         {(each) =>
@@ -81,8 +93,8 @@ export function Confirm({ booking, cinema, wanted = 1 }: Props): ReactNode {
               <Button
                 variant={short > 0 ? 'neutral' : 'primary'}
                 block
-                busy={sending}
-                onClick={() => confirm(count, total)}
+                busy={sending || places.isBusy}
+                onClick={() => confirm(count, total, places.held?.holdId)}
               >
                 Confirm Seat
               </Button>
@@ -92,7 +104,13 @@ export function Confirm({ booking, cinema, wanted = 1 }: Props): ReactNode {
           )
         }
       </Loaded>
-      <OutcomeSheet purchase={purchase} unfinished={unfinished} total={total} waiting={price.loading} />
+      <OutcomeSheet
+        purchase={purchase}
+        holdId={places.held?.holdId}
+        unfinished={unfinished}
+        total={total}
+        waiting={price.loading}
+      />
     </div>
   );
 }

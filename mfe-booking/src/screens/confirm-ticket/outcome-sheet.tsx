@@ -83,11 +83,14 @@ const OfflineSheet = ({ onClose }: { onClose(): void }): ReactNode => (
 /** Says how a confirmation ended. */
 export function OutcomeSheet({
   purchase: { outcome, sending, confirm, retry, close },
+  holdId,
   unfinished,
   total,
   waiting,
 }: {
   purchase: ReturnType<typeof useConfirm>;
+  /** The seats on the screen now. */
+  holdId?: string | undefined;
   unfinished: UnfinishedBooking;
   /** The price of the tickets now. */
   total: number;
@@ -96,7 +99,7 @@ export function OutcomeSheet({
 }): ReactNode {
   const buyAtNewPrice = () => {
     close();
-    void confirm(unfinished.count, total);
+    void confirm(unfinished.count, total, holdId);
   };
   switch (outcome?.kind) {
     case 'bought':

@@ -17,6 +17,7 @@ export const PriceCard = memo(function PriceCard({
   left,
   count,
   onCount,
+  children,
 }: {
   price?: number;
   /** Whether the price is still loading. */
@@ -25,6 +26,8 @@ export const PriceCard = memo(function PriceCard({
   left?: number;
   count: number;
   onCount(count: number): void;
+  /** The row of the seats. */
+  children?: ReactNode;
 }): ReactNode {
   const balance = useBalance();
   const step = (label: string, next: number, icon: ReactNode) => {
@@ -64,6 +67,7 @@ export const PriceCard = memo(function PriceCard({
           {step('More', count + 1, <Plus aria-hidden="true" />)}
         </div>
       </div>
+      {children}
       {(price || waiting) && (
         <div className={css.row}>
           <div>

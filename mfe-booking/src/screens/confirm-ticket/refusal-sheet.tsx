@@ -14,6 +14,8 @@ import css from './outcome-sheet.module.css';
 const HELP: Record<string, string> = {
   sold_out: 'The last seats were taken while you were choosing. Nothing was charged.',
   not_enough_seats: 'Some seats were taken while you were choosing. Choose fewer tickets. Nothing was charged.',
+  seats_taken: 'Others bought them first. Look at the new seats and confirm again. Nothing was charged.',
+  seats_held: 'Nothing was charged.',
   amount_mismatch: 'The new price is shown now. Nothing was charged.',
 };
 
@@ -47,6 +49,7 @@ export function RefusalSheet({
   const toFund = fundLink(unfinished, short, code);
   const nextStep = nextStepAfter(code, unfinished.movieId);
   const isRepriced = code === 'amount_mismatch' && total > 0 && short <= 0;
+  const mayTryAgain = code === 'seats_held';
   const creditFirst = short > 0 || code === 'not_enough_points' || (balance === undefined && !code);
   const credit = (
     <ButtonLink variant={creditFirst ? 'primary' : 'ghost'} block icon={<Plus aria-hidden="true" />} {...toFund}>
@@ -54,7 +57,7 @@ export function RefusalSheet({
     </ButtonLink>
   );
   const close = (
-    <Button variant={creditFirst || isRepriced ? 'ghost' : 'primary'} block onClick={onClose}>
+    <Button variant={creditFirst || isRepriced || mayTryAgain ? 'ghost' : 'primary'} block onClick={onClose}>
       Close
     </Button>
   );
@@ -77,6 +80,11 @@ export function RefusalSheet({
         {isRepriced && (
           <Button variant="primary" block busy={waiting} onClick={onContinue}>
             Continue at {inPoints(total)}
+          </Button>
+        )}
+        {mayTryAgain && (
+          <Button variant="primary" block onClick={onContinue}>
+            Try again
           </Button>
         )}
         {nextStep && (

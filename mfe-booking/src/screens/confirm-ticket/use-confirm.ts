@@ -19,6 +19,7 @@ import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfini
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Attempt, type Booking, clearChoice, forgetAttempt, storeAttempt } from '../../stores/booking.ts';
 import { PRICES } from '../../stores/cinemas.ts';
+import { forgetHold } from '../../stores/seats.ts';
 import { isFinal } from './next-step.ts';
 
 /**
@@ -77,7 +78,10 @@ export async function confirmPurchase(booking: Booking, attempt: Attempt, again:
   if (outcome.kind === 'unknown' || (outcome.kind === 'bought' && !outcome.ticketId)) noteMissingTickets(uuid);
   if (outcome.kind === 'unknown') return outcome;
   forgetAttempt(attempt);
-  if (outcome.kind === 'bought') clearChoice();
+  if (outcome.kind === 'bought') {
+    clearChoice();
+    forgetHold();
+  }
   endUnfinished(booking, outcome, uuid);
   // The purchase changed seats and balance, and a refusal may come from a new price. The old price stays visible until
   // the new one arrives, because the screen is still open.
@@ -97,8 +101,9 @@ const READY = { text: 'Your tickets are ready', to: paths.myTickets, label: 'Vie
  * Allows one confirmation at a time, and none while the outcome of one is shown, because a browser without modal dialogs
  * lets a tap through to the button below. One that a reload interrupted is unknown, and is retried unchanged. `useCall`
  * cannot do this: a tap counts from its start, before any render, and an answer counts after the screen was left too.
+ * `onSeatsTaken`: others have the seats of the hold.
  */
-export function useConfirm(booking: Booking) {
+export function useConfirm(booking: Booking, onSeatsTaken?: () => void) {
   const attempt = useRef(booking.attempt);
   const [outcome, setOutcome] = useState<ShownOutcome | null>(booking.attempt ? { kind: 'unknown' } : null);
   const [sending, setSending] = useState(false);
@@ -128,6 +133,7 @@ export function useConfirm(booking: Booking) {
     await afterPaint();
     const answer = await confirmPurchase(booking, next, again).finally(over);
     show(answer);
+    if (answer.kind === 'refused' && answer.code === 'seats_taken') onSeatsTaken?.();
     if (answer.kind === 'bought' && !isOpen.current && $user.get()) notify(READY);
     underWay.current = false;
     setSending(false);
@@ -138,10 +144,10 @@ export function useConfirm(booking: Booking) {
     sending,
     /** True from the tap on, before the render that shows it. */
     isUnderWay: useCallback(() => underWay.current, []),
-    confirm: async (numberOfTickets: number, amountToPay: number) => {
+    confirm: async (numberOfTickets: number, amountToPay: number, holdID?: string) => {
       if (isShown.current || underWay.current) return;
       if (!navigator.onLine) return show({ kind: 'offline' });
-      await send({ key: newKey(), numberOfTickets, amountToPay }, false);
+      await send({ key: newKey(), numberOfTickets, amountToPay, ...(holdID && { holdID }) }, false);
     },
     retry: () => attempt.current && send(attempt.current, true),
     close: () => show(null),

@@ -1,0 +1,89 @@
+import { lastOf, type PlanSeat, seatsText } from '@viewmax/contracts/best-seats';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useState } from 'react';
+import { linesOf } from './layout.ts';
+import css from './seats.module.css';
+import type { Hall, Party } from './use-party.ts';
+
+interface Numbered {
+  seat: PlanSeat;
+  number: number;
+}
+
+/** `1 to 3, 11 and 12`: runs of neighbours in words. */
+function runsText(seats: readonly Numbered[]): string {
+  const runs: string[][] = [];
+  for (const [at, { seat, number }] of seats.entries()) {
+    const run = lastOf(runs);
+    if (run && seats[at - 1]?.number === number - 1) run.push(seat.seat);
+    else runs.push([seat.seat]);
+  }
+  const words = runs.flatMap((run) => (run.length > 2 ? `${run[0]} to ${lastOf(run)}` : run));
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${lastOf(words)}`;
+}
+
+/** A seat in words: `Row L, seat 1, wheelchair, taken`. */
+const seatWords = (seat: PlanSeat, state?: string): string =>
+  [seatsText([seat]), seat.kind, state].filter(Boolean).join(', ');
+
+function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: Hall; party: Party }): ReactNode {
+  const mine = seats.filter(({ number }) => party.mine.includes(number));
+  const [toggled, setOpen] = useState<boolean>();
+  // The member's own row is open, until the member says otherwise.
+  const isOpen = toggled ?? mine.length > 0;
+  const free = seats.filter(({ number }) => !hall.taken.has(number) && !party.mine.includes(number));
+  const row = seats[0]?.seat.row ?? '';
+  const freeText = free.length > 0 ? `Free: ${runsText(free)}` : 'No free seats';
+  return (
+    <li className={isOpen ? css.open : undefined}>
+      <button type="button" className={css.row} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className={`${css.letter}${mine.length > 0 ? ` ${css.isYours}` : ''}`}>
+          <span className="visually-hidden">Row </span>
+          {row}
+        </span>
+        <span className={`num ${css.rowText}`}>
+          <b>{mine.length > 0 ? `${runsText(mine)} ${mine.length === 1 ? 'is' : 'are'} yours` : freeText}</b>
+          <small>{mine.length > 0 ? freeText : `${free.length} of ${seats.length} seats`}</small>
+        </span>
+        <ChevronDown aria-hidden="true" className={css.chevron} />
+      </button>
+      {isOpen && (
+        <div className={css.numbers}>
+          {seats.map(({ seat, number }) => {
+            const isMine = party.mine.includes(number);
+            const isTaken = hall.taken.has(number);
+            return (
+              <button
+                key={number}
+                type="button"
+                className={`num ${css.number}${isMine ? ` ${css.isYours}` : ''}`}
+                disabled={isTaken}
+                aria-pressed={isMine}
+                aria-label={seatWords(seat, isTaken ? 'taken' : undefined)}
+                onClick={() => party.placeAt(number)}
+              >
+                {seat.seat}
+                {isMine && <Check aria-hidden="true" />}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The hall in words: each row with its free seats. A tap on a number places the party there. */
+export function HallList({ hall, party, zone }: { hall: Hall; party: Party; zone: number }): ReactNode {
+  const { first, last } = linesOf(hall.plan, zone);
+  const lines = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return (
+    <ul className={css.list}>
+      {lines.map((line) => {
+        const seats = hall.all.flatMap((seat, number) => (seat.line === line ? { seat, number } : []));
+        return <Row key={line} seats={seats} hall={hall} party={party} />;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,188 @@
+import { lastOf, type PlanSeat } from '@viewmax/contracts/best-seats';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { layoutOf, type Placed } from './layout.ts';
+import css from './seats.module.css';
+import type { Hall, Party } from './use-party.ts';
+
+function onResize(changed: () => void): () => void {
+  addEventListener('resize', changed);
+  return () => removeEventListener('resize', changed);
+}
+const widthOf = () => document.documentElement.clientWidth;
+
+/** What a seat looks like. Its state is a shape, never only a colour. */
+export const SeatShapes = (): ReactNode => (
+  <svg width="0" height="0" className={css.shapes} aria-hidden="true">
+    <defs>
+      <g id="seat-free">
+        <rect className={css.free} x="-10" y="-10" width="20" height="20" rx="7" />
+        <rect className={css.cushion} x="-6" y="-6" width="12" height="12" rx="4" />
+        <path className={css.lit} d="M-5-9.4h10" />
+      </g>
+      <g id="seat-gone">
+        <rect className={css.gone} x="-10" y="-10" width="20" height="20" rx="7" />
+        <path className={css.cross} d="m-4-4 8 8m0-8-8 8" />
+      </g>
+      <g id="seat-mine">
+        <rect className={css.mine} x="-11" y="-11" width="22" height="22" rx="7.5" />
+        <path className={css.tick} d="m-5 .5 3.5 3.5 6.5-7" />
+      </g>
+      <g id="seat-wheelchair">
+        <circle className={css.free} r="11" />
+        <g className={css.sign} transform="scale(.6) translate(-12 -12)">
+          <circle cx="16" cy="4" r="1" />
+          <path d="m18 19 1-7-6 1M5 8l3-3 5.5 3-2.36 3.5M4.24 14.5a5 5 0 0 0 6.88 6M13.76 17.5a5 5 0 0 0-6.88-6" />
+        </g>
+      </g>
+      <g id="seat-companion">
+        <circle className={css.free} r="11" />
+        <g className={css.sign} transform="scale(.6) translate(-12 -12)">
+          <circle cx="12" cy="7" r="4" />
+          <path d="M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2" />
+        </g>
+      </g>
+    </defs>
+  </svg>
+);
+
+const shapeOf = ({ kind }: PlanSeat, isTaken: boolean): string => `#seat-${isTaken ? 'gone' : (kind ?? 'free')}`;
+
+/** Rows, aisles and the screen. A tap changes none of it, so it is not drawn again. */
+const Floor = memo(function Floor({
+  layout: { width, height, rows, aisles },
+  taken,
+}: {
+  layout: ReturnType<typeof layoutOf>;
+  taken: ReadonlySet<number>;
+}): ReactNode {
+  const arc = (aside: number) => `M${width * 0.19 + aside} 24Q${width / 2} 10 ${width * 0.81 - aside} 24`;
+  return (
+    <>
+      <path className={css.glow} d={`${arc(0)}L${width} ${height}H0Z`} />
+      {[0, 8, 16, 25, 35, 46, 58, 72].map((aside) => (
+        <path key={aside} className={css.cone} d={`${arc(aside)}L${width - aside * 2} ${height}H${aside * 2}Z`} />
+      ))}
+      <path className={css.screen} d={arc(0)} />
+      <text x={width / 2} y="40" className={css.word}>
+        SCREEN
+      </text>
+      {aisles.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} className={css.aisle} cx={x} cy={y} r="1.25" />
+      ))}
+      {rows.map(({ row, line, y, seats }, at) => (
+        <g key={line} style={{ '--row': Math.max(0.18, 0.9 - at * 0.07) } as CSSProperties}>
+          <text x={width - 14} y={y + 4}>
+            {row}
+          </text>
+          {seats.map(({ number, seat, x, y: seatY }) => (
+            <use key={number} href={shapeOf(seat, taken.has(number))} x={x} y={seatY} />
+          ))}
+        </g>
+      ))}
+    </>
+  );
+});
+
+/** One ring for each run of neighbours. */
+function runsOf(placed: readonly Placed[], pitch: number): Placed[][] {
+  const runs: Placed[][] = [];
+  for (const one of placed) {
+    const run = lastOf(runs);
+    const before = run && lastOf(run);
+    const isNext = before && before.seat.line === one.seat.line && one.x - before.x < pitch * 1.5;
+    if (isNext) run.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+const STEPS: Record<string, [columns: number, rows: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The hall as one picture. A tap places the whole party at the nearest seats, so that no target is too small. */
+export function HallMap({ hall, party, zone }: { hall: Hall; party: Party; zone: number }): ReactNode {
+  const viewport = useSyncExternalStore(onResize, widthOf);
+  const { plan, all } = hall;
+  const layout = useMemo(() => layoutOf(plan, all, zone, viewport), [plan, all, zone, viewport]);
+  const box = useRef<HTMLDivElement>(null);
+  const mine = party.mine.flatMap((number) => layout.byNumber.get(number) ?? []);
+  const rows = new Set(mine.map(({ seat }) => seat.line));
+  const middle = mine[Math.floor(mine.length / 2)]?.x ?? layout.width / 2;
+  const opensAt = useRef(middle);
+  opensAt.current = middle;
+
+  // A hall wider than the page opens at the member's seats. It does not scroll under the finger later.
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollLeft = opensAt.current - box.current.clientWidth / 2;
+  }, [zone, viewport]);
+
+  function tap({ clientX, clientY, currentTarget, detail }: MouseEvent): void {
+    // The keyboard clicks at no place.
+    if (detail === 0) return;
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const number = layout.nearest(clientX - left, clientY - top);
+    if (number !== undefined) party.placeAt(number);
+  }
+  function onKey(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    party.move(...step);
+  }
+
+  return (
+    <div className={css.hall}>
+      <svg className={css.letters} width="28" height={layout.height} aria-hidden="true">
+        {layout.rows.map(({ row, line, y }) => (
+          <text key={line} x="14" y={y + 4} className={rows.has(line) ? css.yours : undefined}>
+            {row}
+          </text>
+        ))}
+      </svg>
+      <div ref={box} className={css.scroll}>
+        <button
+          type="button"
+          className={css.canvas}
+          aria-label="Map of the hall, the screen is at the top. The arrow keys move your seats."
+          onClick={tap}
+          onKeyDown={onKey}
+        >
+          <svg width={layout.width} height={layout.height} aria-hidden="true">
+            <Floor layout={layout} taken={hall.taken} />
+            {runsOf(mine, layout.pitch).map((run, at) => (
+              <rect
+                // A moved party keeps its rings, so that they slide.
+                // biome-ignore lint/suspicious/noArrayIndexKey: rings have no other name
+                key={at}
+                className={css.ring}
+                width={(run.length - 1) * layout.pitch + 29}
+                height="29"
+                rx="10.5"
+                style={{
+                  transform: `translate(${(run[0]?.x ?? 0) - 14.5}px, ${Math.min(...run.map(({ y }) => y)) - 14.5}px)`,
+                }}
+              />
+            ))}
+            {mine.map(({ number, x, y }) => (
+              <use key={number} href="#seat-mine" x={x} y={y} />
+            ))}
+          </svg>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import { useStore } from '@nanostores/react';
+import { fromBitmap, seatsOf } from '@viewmax/contracts/best-seats';
+import { nairaFor } from '@viewmax/contracts/price';
+import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
+import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
+import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
+import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { Navigate, useNavigate } from '@viewmax/shared/router';
+import { Banner, Button, Skeleton } from '@viewmax/shared/ui';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Clock from 'lucide-react/icons/clock';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import List from 'lucide-react/icons/list';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { heldText, togetherText } from '../../parts/held-text.ts';
+import { holdText } from '../../parts/hold-text.ts';
+import { useOnline } from '../../parts/use-online.ts';
+import { isSoon, useTimeLeft } from '../../parts/use-time-left.ts';
+import { $booking } from '../../stores/booking.ts';
+import { ticketPriceStore } from '../../stores/cinemas.ts';
+import { $held, heldFor, leaveSeats, planStore, type SeatShow, seatShowOf, seatsStore } from '../../stores/seats.ts';
+import { HallList } from './hall-list.tsx';
+import { HallMap, SeatShapes } from './hall-map.tsx';
+import { linesOf } from './layout.ts';
+import css from './seats.module.css';
+import { type Hall, type Party, useParty } from './use-party.ts';
+
+const SHAPES = [
+  ['free', 'Free'],
+  ['gone', 'Taken'],
+  ['mine', 'Yours'],
+  ['wheelchair', 'Wheelchair'],
+];
+
+const Legend = (): ReactNode => (
+  <p className={css.legend}>
+    {SHAPES.map(([shape, words]) => (
+      <span key={shape}>
+        <svg width="20" height="20" viewBox="-12 -12 24 24" aria-hidden="true">
+          <use href={`#seat-${shape}`} />
+        </svg>
+        {words}
+      </span>
+    ))}
+  </p>
+);
+
+function HoldTime({ until }: { until: number }): ReactNode {
+  const left = useTimeLeft(until);
+  return (
+    <span className={`num ${css.held}${isSoon(left) ? ` ${css.soon}` : ''}`}>
+      <Clock aria-hidden="true" />
+      {holdText(until, left)}
+    </span>
+  );
+}
+
+/** The seats, their price and their time. A screen reader hears each new place of the party. */
+function SeatBar({ names, price, party }: { names: string[]; price: number | undefined; party: Party }): ReactNode {
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const total = (price ?? 0) * names.length;
+  const problem = isOnline ? party.problem : 'You are offline, so your seats cannot change.';
+  return (
+    <div className={css.bar}>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <div className={css.sums}>
+        <div role="status">
+          <p className={`num ${css.seats}`}>{heldText(names)}</p>
+          {total > 0 && (
+            <p className={`num ${css.price}`}>
+              <b>{inPoints(total)}</b>, about {inNaira(nairaFor(total))}
+              <span className="visually-hidden"> {togetherText(names)}</span>
+            </p>
+          )}
+        </div>
+        {party.held && <HoldTime key={party.held.until} until={party.held.until} />}
+      </div>
+      <Button
+        variant="primary"
+        block
+        busy={party.isBusy}
+        onClick={() => navigate(paths.confirmTicket, { replace: true })}
+      >
+        Use these seats
+      </Button>
+    </div>
+  );
+}
+
+/** A hall of several zones shows one, and a picker. */
+function ZonePicker({ plan, zone, onZone }: { plan: SeatPlan; zone: number; onZone(zone: number): void }): ReactNode {
+  const rowsText = (at: number) => {
+    const { Rows = [] } = plan.Zones[at] ?? {};
+    const [first, last] = [Rows[0]?.Row, Rows[Rows.length - 1]?.Row];
+    return first === last ? `Row ${first}` : `Rows ${first} to ${last}`;
+  };
+  return (
+    <div className={css.zone}>
+      <Button className={css.step} aria-label="Zone before" disabled={zone === 0} onClick={() => onZone(zone - 1)}>
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <select
+        aria-label="Zone"
+        className={css.select}
+        value={zone}
+        onChange={(event) => onZone(Number(event.target.value))}
+      >
+        {plan.Zones.map(({ Name }, at) => (
+          <option key={Name + rowsText(at)} value={at}>
+            {`${Name}, ${rowsText(at)}`}
+          </option>
+        ))}
+      </select>
+      <Button
+        className={css.step}
+        aria-label="Next zone"
+        disabled={zone === plan.Zones.length - 1}
+        onClick={() => onZone(zone + 1)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+interface Props {
+  show: SeatShow;
+  plan: SeatPlan;
+  seats: SeatsResponse;
+  count: number;
+  price: number | undefined;
+}
+
+function HallOf({ show, plan, seats: { Taken }, count, price }: Props): ReactNode {
+  const all = useMemo(() => seatsOf(plan), [plan]);
+  const taken = useMemo(() => fromBitmap(Taken), [Taken]);
+  const hall: Hall = { show, plan, all, taken, count };
+  const party = useParty(hall);
+  const [view, setView] = useState<'map' | 'list'>('map');
+  const line = all[party.mine[0] ?? 0]?.line ?? 0;
+  const ownZone = plan.Zones.findIndex((_, at) => linesOf(plan, at).last >= line);
+  const [chosenZone, setZone] = useState<number>();
+  const zone = chosenZone ?? Math.max(0, ownZone);
+  const tab = (name: 'map' | 'list', icon: ReactNode, words: string) => (
+    <button type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+      {icon}
+      {words}
+    </button>
+  );
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
+      <div role="group" aria-label="View" className={css.views}>
+        {/* The list comes first for the keyboard, and second for the eye. */}
+        {tab('list', <List aria-hidden="true" />, 'List')}
+        {tab('map', <LayoutGrid aria-hidden="true" />, 'Map')}
+      </div>
+      {plan.Zones.length > 1 && <ZonePicker plan={plan} zone={zone} onZone={setZone} />}
+      <SeatShapes />
+      {view === 'map' ? (
+        <>
+          <HallMap hall={hall} party={party} zone={zone} />
+          <Legend />
+        </>
+      ) : (
+        <HallList hall={hall} party={party} zone={zone} />
+      )}
+      <SeatBar names={party.mine.map((number) => all[number]?.name ?? '')} price={price} party={party} />
+    </>
+  );
+}
+
+/** The party's seats on a map of the hall. It opens with seats that Confirm holds. */
+export function SeatsScreen(): ReactNode {
+  const [booking] = useState($booking.get());
+  const [show] = useState(() => booking?.cinema && seatShowOf(booking.showtime, booking.cinema));
+  const [count] = useState(() => heldFor($held.get(), show ?? null)?.seats.length ?? 0);
+  useEffect(() => leaveSeats, []);
+  if (!booking?.cinema || !show || count === 0) return <Navigate to={paths.confirmTicket} replace />;
+  return <Seats booking={{ ...booking, cinema: booking.cinema }} show={show} count={count} />;
+}
+
+type Booked = NonNullable<ReturnType<typeof $booking.get>>;
+
+function Seats({ booking, show, count }: { booking: Booked; show: SeatShow; count: number }): ReactNode {
+  const { movieId, showtime } = booking;
+  const { showtimeId, cinemaId, planId } = show;
+  const $movie = useMemo(() => movieStore(movieId), [movieId]);
+  const $price = useMemo(() => ticketPriceStore(movieId, cinemaId, showtimeId), [movieId, cinemaId, showtimeId]);
+  const $plan = useMemo(() => planStore(planId), [planId]);
+  const $seats = useMemo(() => seatsStore(show, count), [show, count]);
+  const { data: movie } = useStore($movie);
+  const { data: price } = useStore($price);
+  const { data: plan } = useStore($plan);
+  const at = readShowingAt(showtime);
+  const when = at && `${dayText(at.day).weekday}, ${clockText(at.minutes)}`;
+  const waiting = (
+    <Waiting label="Loading the hall" className={css.waiting}>
+      <Skeleton height={320} borderRadius="var(--vm-r-lg)" />
+    </Waiting>
+  );
+  return (
+    <div className={css.page}>
+      <Heading
+        title={movie?.Title ?? 'Your seats'}
+        sub={[when, plan?.Name].filter(Boolean).join(' · ')}
+        backTo={paths.confirmTicket}
+      />
+      <Loaded of={$plan} what="The hall" waiting={waiting}>
+        {(loaded) => (
+          <Loaded of={$seats} what="The seats" waiting={waiting}>
+            {(seats) => <HallOf show={show} plan={loaded} seats={seats} count={count} price={price} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
+  );
+}

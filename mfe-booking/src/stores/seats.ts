@@ -1,0 +1,113 @@
+import { fetchSeats, getSeatPlan, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
+import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
+import type { Showtime } from '@viewmax/contracts/showtimes';
+import { $user, ask, createFetcher, failedAnswer, persistedAtom, revalidateKeys } from '@viewmax/shared';
+import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import type { ReadableAtom } from 'nanostores';
+
+/** A showing whose hall has a plan. */
+export interface SeatShow {
+  showtimeId: string;
+  cinemaId: string;
+  planId: string;
+}
+
+/** Seats of this phone. After its end the hold still names them, and a purchase takes them if they are free. */
+export interface Held extends Omit<SeatShow, 'planId'> {
+  holdId: string;
+  seats: string[];
+  /** In milliseconds since 1970. */
+  until: number;
+}
+
+const $own = persistedAtom<Held | null>('hold', null, { personal: true });
+
+export const $held: ReadableAtom<Held | null> = $own;
+
+/** Null where nobody chooses seats: the hall has no plan, or the backend has none. */
+export const seatShowOf = ({ ShowtimeID }: Showtime, { CinemaID, PlanID }: Cinema): SeatShow | null =>
+  PlanID ? { showtimeId: ShowtimeID, cinemaId: CinemaID, planId: PlanID } : null;
+
+export const heldFor = (held: Held | null, show: SeatShow | null): Held | null =>
+  held && show && held.showtimeId === show.showtimeId && held.cinemaId === show.cinemaId ? held : null;
+
+export const forgetHold = (): void => $own.set(null);
+
+// A newer wish waits for the answer of an older one, so that the last one holds.
+let turn: Promise<unknown> = Promise.resolve();
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const next = turn.then(work);
+  turn = next.catch(() => undefined);
+  return next;
+};
+
+async function send({ showtimeId, cinemaId }: SeatShow, seats: string[]): Promise<void> {
+  const uuid = $user.get()?.UUID ?? '';
+  const body = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, seats };
+  const { HoldID, Seats, Until } = await ask(holdSeats, { body });
+  $own.set({ showtimeId, cinemaId, holdId: HoldID, seats: Seats, until: Date.parse(Until) });
+}
+
+/** Holds these seats in place of the ones before. Rejects with the server's refusal. */
+export const hold = (show: SeatShow, seats: string[]): Promise<void> => inTurn(() => send(show, seats));
+
+export const askSeats = ({ showtimeId, cinemaId }: SeatShow, count: number): Promise<SeatsResponse> =>
+  ask(fetchSeats, { params: { showtimeId, cinemaId }, query: { count } });
+
+const TRIES = 3;
+const wasTaken = (error: unknown): boolean => failedAnswer(error)?.code === 'seats_taken';
+
+async function takeOnce(show: SeatShow, count: number, triesLeft: number): Promise<void> {
+  const { Mine, Best } = await askSeats(show, count);
+  const seats = Mine?.Seats.length === count ? Mine.Seats : Best;
+  if (seats.length === 0) return forgetHold();
+  try {
+    await send(show, seats);
+  } catch (error) {
+    if (wasTaken(error) && triesLeft > 1) return takeOnce(show, count, triesLeft - 1);
+    // An ended hold of so many seats is still the one to buy with. Without one the server chooses at the purchase.
+    if (heldFor($own.get(), show)?.seats.length !== count) forgetHold();
+    throw error;
+  }
+}
+
+/** Prolongs the member's hold of so many seats, else holds the best ones. */
+export const takeSeats = (show: SeatShow, count: number): Promise<void> => inTurn(() => takeOnce(show, count, TRIES));
+
+const KEEPS_HOLD: readonly string[] = [paths.confirmTicket, paths.seats, paths.fund, paths.paymentSuccessful];
+
+/** Gives the seats back, unless the member only pays or changes them. The server ends a forgotten hold. */
+export function leaveSeats(): void {
+  const held = $own.get();
+  if (!held || KEEPS_HOLD.includes(location.pathname)) return;
+  forgetHold();
+  const body = { uuid: $user.get()?.UUID ?? '', holdID: held.holdId };
+  inTurn(() => ask(releaseSeats, { body })).catch((error: unknown) =>
+    console.warn('Seats could not be released', error),
+  );
+}
+
+export const planStore = (planId: string) =>
+  createFetcher<SeatPlan>(['seat-plan/', planId], {
+    fetcher: () => ask(getSeatPlan, { params: { planId } }),
+    // A plan never changes.
+    cacheLifetime: Number.POSITIVE_INFINITY,
+    dedupeTime: Number.POSITIVE_INFINITY,
+    onError: (error) => console.error('The plan of the hall could not be loaded', error),
+  });
+
+const SEATS = 'seats/';
+const EVERY_MS = 10_000;
+
+/** The taken seats of a show, fetched again while the page is visible. Under Save-Data only after a refusal. */
+export const seatsStore = (show: SeatShow, count: number) =>
+  createFetcher<SeatsResponse>([SEATS, show.showtimeId, '/', show.cinemaId, '/', count], {
+    fetcher: () => askSeats(show, count),
+    dedupeTime: 0,
+    ...(!isCostly() && { revalidateInterval: EVERY_MS }),
+    onError: (error) => console.error('The seats could not be loaded', error),
+  });
+
+export const refetchSeats = (): void => revalidateKeys((key) => key.startsWith(SEATS));
