@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type Call, json } from '@viewmax/testing';
+import { chooseCinema } from '../../stores/booking.ts';
+import { $held, forgetHold } from '../../stores/seats.ts';
+import {
+  alsoAnswer,
+  confirmSeat,
+  open,
+  press,
+  refuse,
+  seat,
+  sentBodies,
+  withMember,
+} from '../../testing/confirm-ticket.tsx';
+import { cinema } from '../../testing/data.ts';
+
+withMember();
+
+const SOON = new Date(Date.now() + 600_000).toISOString();
+
+let holds: Call[];
+let released: unknown[];
+beforeEach(() => {
+  holds = [];
+  released = [];
+});
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  forgetHold();
+});
+
+const seatsOf = (body: unknown) => (body as { seats: string[] }).seats;
+
+/** A hall with a plan: the best seats are F7 and on. */
+function openHall(purchase?: Parameters<typeof open>[0], answers: Parameters<typeof alsoAnswer>[0] = {}): void {
+  open(purchase, undefined, () => chooseCinema(cinema('c1', { PlanID: 'p1' })));
+  alsoAnswer({
+    'GET /api/v1/seats/s1/c1': ({ query }) => {
+      const count = Number(query.count);
+      return json({ PlanID: 'p1', Taken: '', Best: Array.from({ length: count }, (_, at) => `F${7 + at}`) });
+    },
+    'POST /api/v1/seats/hold': (call) => {
+      holds.push(call);
+      return json({ HoldID: `hold-${holds.length}`, Seats: seatsOf(call.body), Until: SOON });
+    },
+    'POST /api/v1/seats/release': ({ body }) => {
+      released.push(body);
+      return json({ ok: true });
+    },
+    ...answers,
+  });
+}
+
+test('the screen holds the best seats, shows them, and buys exactly these', async () => {
+  openHall();
+  expect(await screen.findByText('Row F, seat 7')).toBeTruthy();
+  await press('More');
+  expect(await screen.findByText('Row F, seats 7 and 8 · together')).toBeTruthy();
+  expect(screen.getByText(/^Held for you until \d/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/seats');
+  await confirmSeat('Success!');
+  expect(sentBodies()).toMatchObject([{ numberOfTickets: 2, holdID: 'hold-2' }]);
+  expect($held.get()).toBeNull();
+});
+
+test('the button waits for the seats of a new count', async () => {
+  let hold: ((answer: Response) => void) | undefined;
+  openHall();
+  await screen.findByText('Row F, seat 7');
+  alsoAnswer({ 'POST /api/v1/seats/hold': () => new Promise((resolve) => (hold = resolve)) });
+  await press('More');
+  expect((await seat()).getAttribute('aria-busy')).toBe('true');
+  await userEvent.click(await seat());
+  expect(sentBodies()).toEqual([]);
+  await waitFor(() => expect(hold).toBeDefined());
+  await act(async () => hold?.(json({ HoldID: 'late', Seats: ['F7', 'F8'], Until: SOON })));
+  await waitFor(async () => expect((await seat()).getAttribute('aria-busy')).not.toBe('true'));
+});
+
+describe('leaving the screen', () => {
+  test('gives the seats back', async () => {
+    openHall();
+    await screen.findByText('Row F, seat 7');
+    cleanup();
+    await waitFor(() => expect(released).toEqual([{ uuid: 'u-1', holdID: 'hold-1' }]));
+    expect($held.get()).toBeNull();
+  });
+
+  test.each(['/fund', '/seats', '/paymentsuccessful'])('for %s keeps them', async (path) => {
+    openHall();
+    await screen.findByText('Row F, seat 7');
+    history.replaceState(null, '', path);
+    cleanup();
+    expect($held.get()?.holdId).toBe('hold-1');
+    expect(released).toEqual([]);
+  });
+});
+
+test('a member who comes back keeps count and seats, and their hold is prolonged', async () => {
+  openHall();
+  await press('More');
+  await screen.findByText('Row F, seats 7 and 8 · together');
+  history.replaceState(null, '', '/seats');
+  cleanup();
+  const Mine = { HoldID: 'hold-2', Seats: ['C1', 'C2'], Until: SOON };
+  openHall(undefined, { 'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: ['F7', 'F8'], Mine }) });
+  expect(await screen.findByText('Row C, seats 1 and 2 · together')).toBeTruthy();
+  expect(seatsOf(holds.at(-1)?.body)).toEqual(['C1', 'C2']);
+});
+
+test('seats that others bought are replaced before the button works again', async () => {
+  openHall(refuse(409, { message: 'These seats were just taken', code: 'seats_taken' }));
+  await screen.findByText('Row F, seat 7');
+  alsoAnswer({ 'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: ['A3'] }) });
+  const sheet = await confirmSeat('These seats were just taken!');
+  expect(sheet.getByText(/Look at the new seats/)).toBeTruthy();
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Row A, seat 3')).toBeTruthy();
+});
+
+test('where others hold all that is left, the first button tries again', async () => {
+  openHall(refuse(409, { message: 'All free seats are being chosen by others', code: 'seats_held' }), {
+    'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: [] }),
+  });
+  await screen.findByText('The best free seats are chosen when you confirm.');
+  await confirmSeat('All free seats are being chosen by others!');
+  await press('Try again');
+  await waitFor(() => expect(sentBodies()).toHaveLength(2));
+});
+
+test('a server that refuses a hold sells without one', async () => {
+  openHall(undefined, { 'POST /api/v1/seats/hold': () => json({ error: 'Wait', code: 'hold_again_later' }, 429) });
+  await screen.findByText('The best free seats are chosen when you confirm.');
+  await confirmSeat('Success!');
+  expect(sentBodies()[0]).not.toHaveProperty('holdID');
+});
+
+test('a hall without a plan has no row of seats, and asks for none', async () => {
+  open();
+  await seat();
+  expect(screen.queryByText(/seats? \d|best free seats/)).toBeNull();
+  expect(holds).toEqual([]);
+});
+
+test('without a network the seats stay shown, and Change says why it is off', async () => {
+  openHall();
+  await screen.findByText('Row F, seat 7');
+  const onLine = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine') as PropertyDescriptor;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+  act(() => void dispatchEvent(new Event('offline')));
+  const row = within(screen.getByText('Row F, seat 7').closest('[role=status]') as HTMLElement);
+  expect(row.getByRole('button', { name: 'Change' }).getAttribute('aria-disabled')).toBe('true');
+  expect(row.getByText('You are offline, so your seats cannot change.')).toBeTruthy();
+  Object.defineProperty(navigator, 'onLine', onLine);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(row.getByRole('link', { name: 'Change' })).toBeTruthy();
+});
