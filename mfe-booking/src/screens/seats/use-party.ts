@@ -89,7 +89,8 @@ export function useParty({ show, plan, all, taken, count }: Hall) {
           one.along - other.along || one.away - other.away || Math.abs(one.x - first.x) - Math.abs(other.x - first.x),
       );
     for (const { number } of inWay) {
-      const seats = nearestSeats(plan, number, { count, taken });
+      // Of equal blocks the next one, and no other by chance.
+      const seats = nearestSeats(plan, number, { count, taken, random: () => (columns > 0 ? 0 : 0.999) });
       const start = all[seats[0] ?? -1];
       const isFurther =
         start &&

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type Hall, toBitmap } from '@viewmax/contracts/best-seats';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { chooseCinema, chooseShowtime, clearChoice } from '../../stores/booking.ts';
+import { $held, forgetHold, hold } from '../../stores/seats.ts';
+import { cinema, showtime } from '../../testing/data.ts';
+import { SeatsScreen } from './seats.tsx';
+
+const ROW = Array.from({ length: 8 }, (_, X) => ({ Seat: String(X + 1), X }));
+const HALL: Hall & { PlanID: string; Name: string } = {
+  PlanID: 'p1',
+  Name: 'Screen 2',
+  Zones: [
+    {
+      Name: 'Stalls',
+      Rows: ['A', 'B'].map((Row) => ({ Row, Seats: ROW })),
+    },
+    { Name: 'Balcony', Rows: [{ Row: 'C', Seats: [{ Seat: '1', X: 0, Kind: 'wheelchair' }, ...ROW.slice(1)] }] },
+  ],
+};
+/** A tap on seat 6 of row B. */
+const B6 = { detail: 1, clientX: 156, clientY: 100 };
+const UNTIL = new Date(Date.now() + 600_000).toISOString();
+const SHOW = { showtimeId: 's1', cinemaId: 'c1', planId: 'p1' };
+
+let holds: string[][];
+let asked: number;
+let taken: Set<number>;
+let refuseHold: ((seats: string[]) => Response | undefined) | undefined;
+let error: ReturnType<typeof jest.spyOn>;
+
+const seatsOf = (call: Call) => (call.body as { seats: string[] }).seats;
+
+beforeEach(async () => {
+  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  startSession(tokenFor());
+  [holds, asked, taken, refuseHold] = [[], 0, new Set([8, 9]), undefined];
+  chooseShowtime('m1', showtime('s1'));
+  chooseCinema(cinema('c1', { PlanID: 'p1' }));
+  serve({
+    'GET /api/v1/seatplan/p1': () => json(HALL),
+    'GET /api/v1/movie/m1': () => json({ onemoviedetails: { Title: 'Eko Nocturne' } }),
+    'GET /api/v1/ticketprice/m1/c1/s1': () => json({ ticketPrice: 4_500 }),
+    'GET /api/v1/seats/s1/c1': () => {
+      asked += 1;
+      return json({ PlanID: 'p1', Taken: toBitmap(taken, 24), Best: [] });
+    },
+    'POST /api/v1/seats/hold': (call) => {
+      const refusal = refuseHold?.(seatsOf(call));
+      if (refusal) return refusal;
+      holds.push(seatsOf(call));
+      return json({ HoldID: `hold-${holds.length}`, Seats: seatsOf(call), Until: UNTIL });
+    },
+    'POST /api/v1/seats/release': () => json({ ok: true }),
+  });
+  await hold(SHOW, ['A4', 'A5']);
+  holds = [];
+});
+afterEach(() => {
+  cleanup();
+  forgetHold();
+  invalidateKeys(() => true);
+  clearChoice();
+  endSession();
+  error.mockRestore();
+});
+
+const draw = () => renderAt('/seats', <SeatsScreen />, '/seats');
+const map = () => screen.findByRole('button', { name: /^Map of the hall/ });
+const party = (words: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()).then(() => screen.findByText(words));
+const holdsBecome = (seats: string[][]) => waitFor(() => expect(holds).toEqual(seats));
+
+async function openList() {
+  draw();
+  await userEvent.click(await screen.findByRole('button', { name: 'List' }));
+}
+
+describe('the screen', () => {
+  test('leads back to Confirm without seats', () => {
+    forgetHold();
+    draw();
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/confirmticket');
+  });
+
+  test('says movie, time and hall, the seats, their price and their time', async () => {
+    draw();
+    await party('Row A, seats 4 and 5');
+    expect(screen.getByRole('heading', { name: /Eko Nocturne.*Friday, 4:15 PM · Screen 2/ })).toBeTruthy();
+    const bar = within(screen.getByText('Row A, seats 4 and 5').closest('[role=status]') as HTMLElement);
+    expect(bar.getByText('9,000 Vp')).toBeTruthy();
+    expect(bar.getByText('together')).toBeTruthy();
+    expect(screen.getByText(/^Held for you until/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Use these seats' }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/confirmticket');
+  });
+
+  test('has a legend whose words do not depend on colours', async () => {
+    draw();
+    for (const words of ['Free', 'Taken', 'Yours', 'Wheelchair']) expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe('on the map', () => {
+  test('one tap places the whole party at the nearest seats, and holds it', async () => {
+    draw();
+    fireEvent.click(await map(), B6);
+    await party('Row B, seats 5 and 6');
+    await holdsBecome([['B5', 'B6']]);
+    expect(screen.getByRole('button', { name: 'Use these seats' }).getAttribute('aria-busy')).not.toBe('true');
+  });
+
+  test('the arrow keys move the party by seat and by row, and several keys are one hold', async () => {
+    draw();
+    const hall = await map();
+    fireEvent.keyDown(hall, { key: 'ArrowRight' });
+    await party('Row A, seats 5 and 6');
+    // Seats 6 and 7 would leave a single one.
+    fireEvent.keyDown(hall, { key: 'ArrowRight' });
+    await party('Row A, seats 7 and 8');
+    fireEvent.keyDown(hall, { key: 'ArrowDown' });
+    await party('Row B, seats 7 and 8');
+    fireEvent.keyDown(hall, { key: 'ArrowLeft' });
+    await party('Row B, seats 5 and 6');
+    await holdsBecome([['B5', 'B6']]);
+    fireEvent.keyDown(hall, { key: 'ArrowUp' });
+    await party('Row A, seats 5 and 6');
+  });
+
+  test('a picker shows another zone', async () => {
+    draw();
+    const zone = await screen.findByRole('combobox', { name: 'Zone' });
+    expect([...(zone as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      'Stalls, Rows A to B',
+      'Balcony, Row C',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Next zone' }));
+    fireEvent.click(await map(), { detail: 1, clientX: 2000, clientY: 70 });
+    await party('Row C, seats 7 and 8');
+  });
+});
+
+describe('in the list', () => {
+  test('each row says its free seats, and the member’s own is open', async () => {
+    await openList();
+    expect(await screen.findByRole('button', { name: 'Row A 4 and 5 are yours Free: 1 to 3 and 6 to 8' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Row B Free: 3 to 8 6 of 8 seats' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Row A, seat 4' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('comes first for the keyboard', async () => {
+    draw();
+    await map();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('List');
+  });
+
+  test('a number places the party, and a taken one cannot be tapped', async () => {
+    await openList();
+    await userEvent.click(await screen.findByRole('button', { name: /^Row B/ }));
+    expect(screen.getByRole('button', { name: 'Row B, seat 1, taken' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Row B, seat 7' }));
+    await party('Row B, seats 7 and 8');
+    await holdsBecome([['B7', 'B8']]);
+  });
+
+  test('names a wheelchair’s seat', async () => {
+    await openList();
+    await userEvent.click(await screen.findByRole('button', { name: 'Next zone' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Row C/ }));
+    expect(screen.getByRole('button', { name: 'Row C, seat 1, wheelchair' })).toBeTruthy();
+  });
+});
+
+describe('a refusal', () => {
+  test('of taken seats says so, and the party sits on the nearest free ones', async () => {
+    draw();
+    const hall = await map();
+    refuseHold = (seats) => {
+      if (!seats.includes('B6')) return undefined;
+      taken = new Set([8, 9, 12, 13]);
+      return json({ error: 'These seats were just taken', code: 'seats_taken' }, 409);
+    };
+    fireEvent.click(hall, B6);
+    expect((await screen.findByRole('alert')).textContent).toBe('Row B, seats 5 and 6 were just taken.');
+    await party('Row B, seats 3 and 4');
+    await holdsBecome([['B3', 'B4']]);
+  });
+
+  test('of another kind gives the seats before back, with the server’s words', async () => {
+    draw();
+    const hall = await map();
+    refuseHold = () => json({ error: 'Please wait.', code: 'hold_again_later' }, 429);
+    fireEvent.keyDown(hall, { key: 'ArrowRight' });
+    expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
+    await party('Row A, seats 4 and 5');
+    expect($held.get()?.seats).toEqual(['A4', 'A5']);
+  });
+});
+
+test('the taken seats are fetched again every ten seconds', async () => {
+  jest.useFakeTimers();
+  try {
+    draw();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    const before = asked;
+    await act(() => jest.advanceTimersByTimeAsync(21_000));
+    expect(asked - before).toBe(2);
+  } finally {
+    jest.useRealTimers();
+  }
+});
