@@ -186,11 +186,16 @@ export function nearestSeats(plan: Hall, number: number, { count, taken, random 
   return cheapest(within.length > 0 ? within : blocks, random) ?? [];
 }
 
-/** Numbers that follow one another are a range: `7 and 8`, `7 to 10`, `2, 7 and 8`. */
-function numbersText(seats: readonly string[]): string {
-  const isRange = seats.length > 2 && seats.every((seat, at) => Number(seat) === Number(seats[0]) + at);
-  if (isRange) return `${seats[0]} to ${lastOf(seats)}`;
-  return seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} and ${lastOf(seats)}`;
+/** Numbers that follow one another are a range. @example numbersText(['1', '2', '3', '7', '8']) // '1 to 3, 7 and 8' */
+export function numbersText(seats: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const seat of seats) {
+    const run = lastOf(runs);
+    if (run && Number(seat) === Number(lastOf(run)) + 1) run.push(seat);
+    else runs.push([seat]);
+  }
+  const words = runs.flatMap((run) => (run.length > 2 ? `${run[0]} to ${lastOf(run)}` : run));
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${lastOf(words)}`;
 }
 
 /** @example seatsText([{ row: 'F', seat: '7' }, { row: 'F', seat: '8' }]) // 'Row F, seats 7 and 8' */

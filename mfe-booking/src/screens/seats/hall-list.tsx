@@ -1,4 +1,4 @@
-import { lastOf, type PlanSeat, seatsText } from '@viewmax/contracts/best-seats';
+import { numbersText, type PlanSeat, seatsText } from '@viewmax/contracts/best-seats';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useState } from 'react';
@@ -11,17 +11,7 @@ interface Numbered {
   number: number;
 }
 
-/** `1 to 3, 11 and 12`: runs of neighbours in words. */
-function runsText(seats: readonly Numbered[]): string {
-  const runs: string[][] = [];
-  for (const [at, { seat, number }] of seats.entries()) {
-    const run = lastOf(runs);
-    if (run && seats[at - 1]?.number === number - 1) run.push(seat.seat);
-    else runs.push([seat.seat]);
-  }
-  const words = runs.flatMap((run) => (run.length > 2 ? `${run[0]} to ${lastOf(run)}` : run));
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${lastOf(words)}`;
-}
+const textOf = (seats: readonly Numbered[]): string => numbersText(seats.map(({ seat }) => seat.seat));
 
 /** A seat in words: `Row L, seat 1, wheelchair, taken`. */
 const seatWords = (seat: PlanSeat, state?: string): string =>
@@ -34,7 +24,7 @@ function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: Hall; p
   const isOpen = toggled ?? mine.length > 0;
   const free = seats.filter(({ number }) => !hall.taken.has(number) && !party.mine.includes(number));
   const row = seats[0]?.seat.row ?? '';
-  const freeText = free.length > 0 ? `Free: ${runsText(free)}` : 'No free seats';
+  const freeText = free.length > 0 ? `Free: ${textOf(free)}` : 'No free seats';
   return (
     <li className={isOpen ? css.open : undefined}>
       <button type="button" className={css.row} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -43,7 +33,7 @@ function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: Hall; p
           {row}
         </span>
         <span className={`num ${css.rowText}`}>
-          <b>{mine.length > 0 ? `${runsText(mine)} ${mine.length === 1 ? 'is' : 'are'} yours` : freeText}</b>
+          <b>{mine.length > 0 ? `${textOf(mine)} ${mine.length === 1 ? 'is' : 'are'} yours` : freeText}</b>
           <small>{mine.length > 0 ? freeText : `${free.length} of ${seats.length} seats`}</small>
         </span>
         <ChevronDown aria-hidden="true" className={css.chevron} />

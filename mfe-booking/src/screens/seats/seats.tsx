@@ -11,8 +11,6 @@ import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Navigate, useNavigate } from '@viewmax/shared/router';
 import { Banner, Button, Skeleton } from '@viewmax/shared/ui';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
@@ -101,31 +99,18 @@ function ZonePicker({ plan, zone, onZone }: { plan: SeatPlan; zone: number; onZo
     return first === last ? `Row ${first}` : `Rows ${first} to ${last}`;
   };
   return (
-    <div className={css.zone}>
-      <Button className={css.step} aria-label="Zone before" disabled={zone === 0} onClick={() => onZone(zone - 1)}>
-        <ChevronLeft aria-hidden="true" />
-      </Button>
-      <select
-        aria-label="Zone"
-        className={css.select}
-        value={zone}
-        onChange={(event) => onZone(Number(event.target.value))}
-      >
-        {plan.Zones.map(({ Name }, at) => (
-          <option key={Name + rowsText(at)} value={at}>
-            {`${Name}, ${rowsText(at)}`}
-          </option>
-        ))}
-      </select>
-      <Button
-        className={css.step}
-        aria-label="Next zone"
-        disabled={zone === plan.Zones.length - 1}
-        onClick={() => onZone(zone + 1)}
-      >
-        <ChevronRight aria-hidden="true" />
-      </Button>
-    </div>
+    <select
+      aria-label="Zone"
+      className={css.zone}
+      value={zone}
+      onChange={(event) => onZone(Number(event.target.value))}
+    >
+      {plan.Zones.map(({ Name }, at) => (
+        <option key={Name + rowsText(at)} value={at}>
+          {`${Name}, ${rowsText(at)}`}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -75,29 +75,17 @@ export function useParty({ show, plan, all, taken, count }: Hall) {
   function move(columns: number, rows: number): void {
     const first = all[mine[0] ?? 0];
     if (!first) return;
-    const inWay = all
-      .map(({ line, x }, number) => ({
-        number,
-        along: (x - first.x) * columns,
-        away: (line - first.line) * rows,
-        x,
-        line,
-      }))
-      .filter(({ along, away, line }) => (columns === 0 ? away > 0 : along > 0 && line === first.line))
-      .sort(
-        (one, other) =>
-          one.along - other.along || one.away - other.away || Math.abs(one.x - first.x) - Math.abs(other.x - first.x),
-      );
-    for (const { number } of inWay) {
+    const isFurther = ({ line, x }: PlanSeat) =>
+      rows === 0 ? line === first.line && (x - first.x) * columns > 0 : (line - first.line) * rows > 0;
+    const farFrom = ({ line, x }: PlanSeat) => Math.abs(line - first.line) * 1000 + Math.abs(x - first.x);
+    const inWay = [...all.entries()]
+      .filter(([, seat]) => isFurther(seat))
+      .sort(([, one], [, other]) => farFrom(one) - farFrom(other));
+    for (const [number] of inWay) {
       // Of equal blocks the next one, and no other by chance.
       const seats = nearestSeats(plan, number, { count, taken, random: () => (columns > 0 ? 0 : 0.999) });
       const start = all[seats[0] ?? -1];
-      const isFurther =
-        start &&
-        (columns === 0
-          ? (start.line - first.line) * rows > 0
-          : start.line === first.line && (start.x - first.x) * columns > 0);
-      if (isFurther) {
+      if (start && isFurther(start)) {
         place(seats);
         return;
       }

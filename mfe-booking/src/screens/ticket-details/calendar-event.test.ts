@@ -18,6 +18,11 @@ test('the event begins in UTC at the time of Lagos, and never holds the code', (
   expect(lines.join()).not.toContain('482917306123');
 });
 
+test('the event says row and seat in words, where the backend does', () => {
+  const event = calendarEvent(ticket('a', { SeatText: 'Row F, seat 12, wheelchair' }), now);
+  expect(event).toContain('DESCRIPTION:Screen 2\\, first floor\\, Row F\\, seat 12\\, wheelchair');
+});
+
 test('the event escapes special characters and folds long lines, by bytes', () => {
   const event = calendarEvent(ticket('a', { MovieTitle: `a;b\\c\nd ${'Ọ̀yọ́'.repeat(40)}` }), now) ?? '';
   expect(event).toContain('SUMMARY:a\\;b\\\\c\\nd ');

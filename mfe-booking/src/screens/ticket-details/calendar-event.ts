@@ -30,7 +30,8 @@ export function calendarEvent(ticket: Ticket, now: Date): string | null {
   const at = showingOf(ticket);
   if (!at) return null;
   const place = [ticket.CinemaName, ticket.CinemaAddress].filter(Boolean).join(', ');
-  const about = [ticket.ScreenLocation, ticket.SeatNumber && `Seat ${ticket.SeatNumber}`].filter(Boolean).join(', ');
+  const seat = ticket.SeatText ?? (ticket.SeatNumber && `Seat ${ticket.SeatNumber}`);
+  const about = [ticket.ScreenLocation, seat].filter(Boolean).join(', ');
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

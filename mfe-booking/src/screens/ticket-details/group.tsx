@@ -61,7 +61,7 @@ export function Group({ tickets, openId, onTurn }: Turning): ReactNode {
       {turn('Next ticket', tickets[at + 1], <ChevronRight aria-hidden="true" />)}
       <p aria-live="polite" className="visually-hidden">
         Ticket {at + 1} of {tickets.length}
-        {open?.SeatNumber && `, seat ${open.SeatNumber}`}
+        {open?.SeatNumber && `, ${open.SeatText ?? `seat ${open.SeatNumber}`}`}
       </p>
     </nav>
   );

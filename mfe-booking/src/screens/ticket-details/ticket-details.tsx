@@ -62,7 +62,7 @@ function Details({ ticketId, ticket, note }: { ticketId: string; ticket: Ticket;
           <p className={css.caution}>
             <Armchair aria-hidden="true" />
             <span>
-              Caution: please find your assigned seat, <b className="num">{ticket.SeatNumber}</b>.
+              Caution: please find your assigned seat, <b className="num">{ticket.SeatText ?? ticket.SeatNumber}</b>.
             </span>
           </p>
         )}

@@ -42,7 +42,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const facts: [string, string | null | undefined][] = [
     ['Time', at && clockText(at.minutes)],
     [at ? nearDayText(at.day) : 'Date', at && dayText(at.day).date],
-    ['Seat', ticket.SeatNumber],
+    ['Seat', ticket.SeatText ?? ticket.SeatNumber],
   ];
   const stub = (
     <div className={css.about}>
