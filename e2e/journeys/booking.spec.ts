@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '../setup/journey.ts';
 import { give, test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
@@ -69,6 +69,58 @@ test.describe('a visitor', () => {
     await page.goBack();
     await isAt(page, '/');
     await seesPosters(page);
+  });
+});
+
+test.describe('seats of a hall with a plan', () => {
+  const party = (page: Page, words: RegExp) =>
+    expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  const map = (page: Page) => page.getByRole('button', { name: /^Map of the hall/ });
+
+  async function choosesFour(page: Page): Promise<void> {
+    await isConfirming(page);
+    for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'More' }).tap();
+    await party(page, /Row \w, seats \d+ to \d+ · together/);
+  }
+
+  test('a party of four moves with one tap, and gets exactly its seats', async ({ page, stack, member }) => {
+    await give(stack, member, 4 * PRICE);
+    await choosesFour(page);
+    await page.getByRole('link', { name: 'Change' }).tap();
+    await isAt(page, '/seats');
+    await isAccessible(page);
+    await map(page).tap({ position: { x: 60, y: 400 } });
+    await party(page, /^Row K, seats 1 to 4/);
+    await page.getByRole('button', { name: 'Use these seats' }).tap();
+    await party(page, /Row K, seats 1 to 4 · together/);
+    await confirmsSeat(page);
+    await expect(sees(page, 'Success!')).toBeVisible();
+    const seats = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber).sort();
+    expect(seats).toEqual(['K1', 'K2', 'K3', 'K4']);
+  });
+
+  test('by the keyboard and the list alone a member takes another row', async ({ page, member: _ }) => {
+    await choosesFour(page);
+    await page.getByRole('link', { name: 'Change' }).press('Enter');
+    await map(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await party(page, /^Row \w, seats \d+ to \d+/);
+    await page.getByRole('button', { name: 'List' }).press('Enter');
+    await page.getByRole('button', { name: /^Row G/ }).press('Enter');
+    await page.getByRole('button', { name: 'Row G, seat 2', exact: true }).press('Enter');
+    await party(page, /^Row G, seats 1 to 4/);
+    await isAccessible(page);
+  });
+
+  test('a hall without a plan sells as before', async ({ page, stack, member }) => {
+    await give(stack, member, PRICE);
+    await choosesShowtime(page, 'last-danfo-to-ojota');
+    await choosesCinema(page, 'Amukpe Picture House');
+    await page.getByRole('button', { name: 'Confirm Seat' }).waitFor();
+    await expect(page.getByRole('link', { name: 'Change' })).toHaveCount(0);
+    await confirmsSeat(page);
+    await expect(sees(page, 'Success!')).toBeVisible();
   });
 });
 

@@ -1,9 +1,8 @@
-import { fetchSeats, getSeatPlan, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
+import { fetchSeats, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
 import type { Cinema } from '@viewmax/contracts/cinemas';
-import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
+import type { SeatsResponse } from '@viewmax/contracts/seats';
 import type { Showtime } from '@viewmax/contracts/showtimes';
-import { $user, ask, createFetcher, failedAnswer, persistedAtom, revalidateKeys } from '@viewmax/shared';
-import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
+import { $user, ask, persistedAtom } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { ReadableAtom } from 'nanostores';
 
@@ -37,13 +36,14 @@ export const forgetHold = (): void => $own.set(null);
 
 // A newer wish waits for the answer of an older one, so that the last one holds.
 let turn: Promise<unknown> = Promise.resolve();
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const next = turn.then(work);
   turn = next.catch(() => undefined);
   return next;
 };
 
-async function send({ showtimeId, cinemaId }: SeatShow, seats: string[]): Promise<void> {
+/** Holds these seats at once, after no other wish. */
+export async function send({ showtimeId, cinemaId }: SeatShow, seats: string[]): Promise<void> {
   const uuid = $user.get()?.UUID ?? '';
   const body = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, seats };
   const { HoldID, Seats, Until } = await ask(holdSeats, { body });
@@ -55,26 +55,6 @@ export const hold = (show: SeatShow, seats: string[]): Promise<void> => inTurn((
 
 export const askSeats = ({ showtimeId, cinemaId }: SeatShow, count: number): Promise<SeatsResponse> =>
   ask(fetchSeats, { params: { showtimeId, cinemaId }, query: { count } });
-
-const TRIES = 3;
-const wasTaken = (error: unknown): boolean => failedAnswer(error)?.code === 'seats_taken';
-
-async function takeOnce(show: SeatShow, count: number, triesLeft: number): Promise<void> {
-  const { Mine, Best } = await askSeats(show, count);
-  const seats = Mine?.Seats.length === count ? Mine.Seats : Best;
-  if (seats.length === 0) return forgetHold();
-  try {
-    await send(show, seats);
-  } catch (error) {
-    if (wasTaken(error) && triesLeft > 1) return takeOnce(show, count, triesLeft - 1);
-    // An ended hold of so many seats is still the one to buy with. Without one the server chooses at the purchase.
-    if (heldFor($own.get(), show)?.seats.length !== count) forgetHold();
-    throw error;
-  }
-}
-
-/** Prolongs the member's hold of so many seats, else holds the best ones. */
-export const takeSeats = (show: SeatShow, count: number): Promise<void> => inTurn(() => takeOnce(show, count, TRIES));
 
 const KEEPS_HOLD: readonly string[] = [paths.confirmTicket, paths.seats, paths.fund, paths.paymentSuccessful];
 
@@ -88,26 +68,3 @@ export function leaveSeats(): void {
     console.warn('Seats could not be released', error),
   );
 }
-
-export const planStore = (planId: string) =>
-  createFetcher<SeatPlan>(['seat-plan/', planId], {
-    fetcher: () => ask(getSeatPlan, { params: { planId } }),
-    // A plan never changes.
-    cacheLifetime: Number.POSITIVE_INFINITY,
-    dedupeTime: Number.POSITIVE_INFINITY,
-    onError: (error) => console.error('The plan of the hall could not be loaded', error),
-  });
-
-const SEATS = 'seats/';
-const EVERY_MS = 10_000;
-
-/** The taken seats of a show, fetched again while the page is visible. Under Save-Data only after a refusal. */
-export const seatsStore = (show: SeatShow, count: number) =>
-  createFetcher<SeatsResponse>([SEATS, show.showtimeId, '/', show.cinemaId, '/', count], {
-    fetcher: () => askSeats(show, count),
-    dedupeTime: 0,
-    ...(!isCostly() && { revalidateInterval: EVERY_MS }),
-    onError: (error) => console.error('The seats could not be loaded', error),
-  });
-
-export const refetchSeats = (): void => revalidateKeys((key) => key.startsWith(SEATS));

@@ -3,7 +3,8 @@ import { mostHeldSeats } from '@viewmax/contracts/best-seats';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Booking } from '../../stores/booking.ts';
-import { $held, type Held, heldFor, leaveSeats, seatShowOf, takeSeats } from '../../stores/seats.ts';
+import { $held, type Held, heldFor, leaveSeats, seatShowOf } from '../../stores/seats.ts';
+import { takeSeats } from './take-seats.ts';
 
 /** Taps on the counter that follow one another are one wish. */
 const SETTLE_MS = 350;

@@ -24,6 +24,11 @@ const widthOf = () => document.documentElement.clientWidth;
 export const SeatShapes = (): ReactNode => (
   <svg width="0" height="0" className={css.shapes} aria-hidden="true">
     <defs>
+      <linearGradient id="seat-light" x2="0" y2="1">
+        <stop stopColor="var(--screen)" />
+        <stop offset=".4" stopColor="var(--screen)" stopOpacity=".4" />
+        <stop offset="1" stopColor="var(--screen)" stopOpacity="0" />
+      </linearGradient>
       <g id="seat-free">
         <rect className={css.free} x="-10" y="-10" width="20" height="20" rx="7" />
         <rect className={css.cushion} x="-6" y="-6" width="12" height="12" rx="4" />
@@ -39,17 +44,11 @@ export const SeatShapes = (): ReactNode => (
       </g>
       <g id="seat-wheelchair">
         <circle className={css.free} r="11" />
-        <g className={css.sign} transform="scale(.6) translate(-12 -12)">
-          <circle cx="16" cy="4" r="1" />
-          <path d="m18 19 1-7-6 1M5 8l3-3 5.5 3-2.36 3.5M4.24 14.5a5 5 0 0 0 6.88 6M13.76 17.5a5 5 0 0 0-6.88-6" />
-        </g>
+        <path className={css.sign} d="M-.5-6.5h.01M-.5-4v4.5h4L6 5.5M-2.6-1a4.2 4.2 0 1 0 5 5" />
       </g>
       <g id="seat-companion">
         <circle className={css.free} r="11" />
-        <g className={css.sign} transform="scale(.6) translate(-12 -12)">
-          <circle cx="12" cy="7" r="4" />
-          <path d="M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2" />
-        </g>
+        <path className={css.sign} d="M-2-3.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M-4.5 5.5a4.5 4.5 0 0 1 9 0" />
       </g>
     </defs>
   </svg>
@@ -68,9 +67,13 @@ const Floor = memo(function Floor({
   const arc = (aside: number) => `M${width * 0.19 + aside} 24Q${width / 2} 10 ${width * 0.81 - aside} 24`;
   return (
     <>
-      <path className={css.glow} d={`${arc(0)}L${width} ${height}H0Z`} />
-      {[0, 8, 16, 25, 35, 46, 58, 72].map((aside) => (
-        <path key={aside} className={css.cone} d={`${arc(aside)}L${width - aside * 2} ${height}H${aside * 2}Z`} />
+      {[-20, 0, 8, 16, 25, 35, 46, 58, 72].map((aside) => (
+        <path
+          key={aside}
+          className={css.cone}
+          fill="url(#seat-light)"
+          d={`${arc(aside)}L${width - aside * 2} ${height}H${aside * 2}Z`}
+        />
       ))}
       <path className={css.screen} d={arc(0)} />
       <text x={width / 2} y="40" className={css.word}>
@@ -81,7 +84,7 @@ const Floor = memo(function Floor({
       ))}
       {rows.map(({ row, line, y, seats }, at) => (
         <g key={line} style={{ '--row': Math.max(0.18, 0.9 - at * 0.07) } as CSSProperties}>
-          <text x={width - 14} y={y + 4}>
+          <text x={width - 14} y={y + 6}>
             {row}
           </text>
           {seats.map(({ number, seat, x, y: seatY }) => (
@@ -121,13 +124,10 @@ export function HallMap({ hall, party, zone }: { hall: Hall; party: Party; zone:
   const box = useRef<HTMLDivElement>(null);
   const mine = party.mine.flatMap((number) => layout.byNumber.get(number) ?? []);
   const rows = new Set(mine.map(({ seat }) => seat.line));
-  const middle = mine[Math.floor(mine.length / 2)]?.x ?? layout.width / 2;
-  const opensAt = useRef(middle);
-  opensAt.current = middle;
 
-  // A hall wider than the page opens at the member's seats. It does not scroll under the finger later.
+  // The map opens at the member's seats, and does not scroll under the finger later.
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollLeft = opensAt.current - box.current.clientWidth / 2;
+    box.current?.querySelector('rect[rx="10.5"]')?.scrollIntoView?.({ block: 'center', inline: 'center' });
   }, [zone, viewport]);
 
   function tap({ clientX, clientY, currentTarget, detail }: MouseEvent): void {
@@ -146,9 +146,14 @@ export function HallMap({ hall, party, zone }: { hall: Hall; party: Party; zone:
 
   return (
     <div className={css.hall}>
-      <svg className={css.letters} width="28" height={layout.height} aria-hidden="true">
+      <svg
+        className={layout.width > viewport ? `${css.letters} ${css.faded}` : css.letters}
+        width="28"
+        height={layout.height}
+        aria-hidden="true"
+      >
         {layout.rows.map(({ row, line, y }) => (
-          <text key={line} x="14" y={y + 4} className={rows.has(line) ? css.yours : undefined}>
+          <text key={line} x="14" y={y + 6} className={rows.has(line) ? css.yours : undefined}>
             {row}
           </text>
         ))}

@@ -4,7 +4,8 @@ import type { SeatPlan } from '@viewmax/contracts/seats';
 import { failedAnswer } from '@viewmax/shared';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { heldText } from '../../parts/held-text.ts';
-import { $held, askSeats, heldFor, hold, refetchSeats, type SeatShow } from '../../stores/seats.ts';
+import { $held, askSeats, heldFor, hold, type SeatShow } from '../../stores/seats.ts';
+import { refetchSeats } from './hall-stores.ts';
 
 /** Taps and keys that follow one another are one wish. */
 const SETTLE_MS = 250;
