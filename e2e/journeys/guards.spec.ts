@@ -15,7 +15,7 @@ import { isAt, movesTo, seesHeading } from '../steps/places.ts';
 import { liveSet, MOVIE } from '../steps/routes.ts';
 import { logsIn } from '../steps/session.ts';
 
-const CONFIRM = /onClick:\(\)=>\w+\(\w+,\w+\),children:"Confirm Seat"/;
+const CONFIRM = /onClick:\(\)=>\w+\([\w,.?]+\),children:"Confirm Seat"/;
 const LOG_IN = /type:"submit",(?=variant:"primary",block:!0,busy:\w+,children:"Log In")/;
 const SHOWTIMES = /\(0,(\w+)\.jsx\)\((\w+)\.Slot,\{name:"movie\.showtimes",movieId:\w+\}\)/;
 
