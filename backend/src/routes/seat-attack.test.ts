@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { fromBitmap } from '@viewmax/contracts/best-seats';
 import type { SeatHold, SeatsResponse } from '@viewmax/contracts/seats';
+import { openShop } from '../../test/open-shop.ts';
 import { addBuyers, tokenFor } from '../../test/shop/buyers.ts';
 import { addPlan, addScreening, type Screening } from '../../test/shop/screenings.ts';
-import { NOON, openShop } from '../../test/start-backend.ts';
+import { NOON } from '../../test/start-backend.ts';
 
 const ATTACKERS = 20;
 const SEATS = 10;

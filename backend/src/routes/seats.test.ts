@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fromBitmap } from '@viewmax/contracts/best-seats';
 import type { SeatHold, SeatsResponse } from '@viewmax/contracts/seats';
 import type { PurchaseResponse } from '@viewmax/contracts/tickets';
+import { openShop } from '../../test/open-shop.ts';
 import { findings } from '../../test/shop/books.ts';
 import { addBuyers, tokenFor } from '../../test/shop/buyers.ts';
 import { addPlan, addScreening, type Screening } from '../../test/shop/screenings.ts';
-import { NOON, openShop } from '../../test/start-backend.ts';
+import { NOON } from '../../test/start-backend.ts';
 
 const shop = openShop();
 
