@@ -1,6 +1,4 @@
 import { numbersText, type PlanSeat, seatsText } from '@viewmax/contracts/best-seats';
-import Check from 'lucide-react/icons/check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useState } from 'react';
 import { linesOf } from './layout.ts';
 import css from './seats.module.css';
@@ -36,7 +34,6 @@ function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: Hall; p
           <b>{mine.length > 0 ? `${textOf(mine)} ${mine.length === 1 ? 'is' : 'are'} yours` : freeText}</b>
           <small>{mine.length > 0 ? freeText : `${free.length} of ${seats.length} seats`}</small>
         </span>
-        <ChevronDown aria-hidden="true" className={css.chevron} />
       </button>
       {isOpen && (
         <div className={css.numbers}>
@@ -54,7 +51,6 @@ function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: Hall; p
                 onClick={() => party.placeAt(number)}
               >
                 {seat.seat}
-                {isMine && <Check aria-hidden="true" />}
               </button>
             );
           })}

@@ -17,7 +17,6 @@ import List from 'lucide-react/icons/list';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { heldText, togetherText } from '../../parts/held-text.ts';
 import { holdText } from '../../parts/hold-text.ts';
-import { useOnline } from '../../parts/use-online.ts';
 import { isSoon, useTimeLeft } from '../../parts/use-time-left.ts';
 import { $booking } from '../../stores/booking.ts';
 import { ticketPriceStore } from '../../stores/cinemas.ts';
@@ -62,12 +61,10 @@ function HoldTime({ until }: { until: number }): ReactNode {
 /** The seats, their price and their time. A screen reader hears each new place of the party. */
 function SeatBar({ names, price, party }: { names: string[]; price: number | undefined; party: Party }): ReactNode {
   const navigate = useNavigate();
-  const isOnline = useOnline();
   const total = (price ?? 0) * names.length;
-  const problem = isOnline ? party.problem : 'You are offline, so your seats cannot change.';
   return (
     <div className={css.bar}>
-      {problem && <Banner tone="error">{problem}</Banner>}
+      {party.problem && <Banner tone="error">{party.problem}</Banner>}
       <div className={css.sums}>
         <div role="status">
           <p className={`num ${css.seats}`}>{heldText(names)}</p>

@@ -52,7 +52,7 @@ export function useParty({ show, plan, all, taken, count }: Hall) {
       setProblem(
         isTaken
           ? `${heldText(namesOf(seats))} ${count === 1 ? 'was' : 'were'} just taken.`
-          : (refusal?.message ?? refusal?.error ?? 'Your seats could not be changed.'),
+          : (refusal?.message ?? refusal?.error ?? 'No answer, so your seats stay as they were.'),
       );
       if (isTaken) await holdNearest(seats[0] ?? 0).catch((other: unknown) => console.warn('No seats are held', other));
     }
