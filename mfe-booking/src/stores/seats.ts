@@ -5,6 +5,7 @@ import type { Showtime } from '@viewmax/contracts/showtimes';
 import { $user, ask, persistedAtom } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { ReadableAtom } from 'nanostores';
+import { $booking } from './booking.ts';
 
 /** A showing whose hall has a plan. */
 export interface SeatShow {
@@ -29,8 +30,19 @@ export const $held: ReadableAtom<Held | null> = $own;
 export const seatShowOf = ({ ShowtimeID }: Showtime, { CinemaID, PlanID }: Cinema): SeatShow | null =>
   PlanID ? { showtimeId: ShowtimeID, cinemaId: CinemaID, planId: PlanID } : null;
 
-export const heldFor = (held: Held | null, show: SeatShow | null): Held | null =>
-  held && show && held.showtimeId === show.showtimeId && held.cinemaId === show.cinemaId ? held : null;
+/** A hold is for so long, and so long after its end the server refuses the member another one of that show. */
+const LASTS_MS = 600_000;
+
+export function heldFor(held: Held | null, show: SeatShow | null): Held | null {
+  if (!held || !show || held.showtimeId !== show.showtimeId || held.cinemaId !== show.cinemaId) return null;
+  return held.until > Date.now() - LASTS_MS ? held : null;
+}
+
+/** The end by the phone's clock, which may be wrong. */
+function endOf(until: string): number {
+  const left = Date.parse(until) - Date.now();
+  return Date.now() + (left > 0 && left < LASTS_MS ? left : LASTS_MS);
+}
 
 export const forgetHold = (): void => $own.set(null);
 
@@ -47,7 +59,7 @@ export async function send({ showtimeId, cinemaId }: SeatShow, seats: string[]):
   const uuid = $user.get()?.UUID ?? '';
   const body = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, seats };
   const { HoldID, Seats, Until } = await ask(holdSeats, { body });
-  $own.set({ showtimeId, cinemaId, holdId: HoldID, seats: Seats, until: Date.parse(Until) });
+  $own.set({ showtimeId, cinemaId, holdId: HoldID, seats: Seats, until: endOf(Until) });
 }
 
 /** Holds these seats in place of the ones before. Rejects with the server's refusal. */
@@ -58,10 +70,10 @@ export const askSeats = ({ showtimeId, cinemaId }: SeatShow, count: number): Pro
 
 const KEEPS_HOLD: readonly string[] = [paths.confirmTicket, paths.seats, paths.fund, paths.paymentSuccessful];
 
-/** Gives the seats back, unless the member only pays or changes them. The server ends a forgotten hold. */
+/** Gives the seats back, unless the member pays, changes them, or may have bought them. The server ends a forgotten hold. */
 export function leaveSeats(): void {
   const held = $own.get();
-  if (!held || KEEPS_HOLD.includes(location.pathname)) return;
+  if (!held || $booking.get()?.attempt || KEEPS_HOLD.includes(location.pathname)) return;
   forgetHold();
   const body = { uuid: $user.get()?.UUID ?? '', holdID: held.holdId };
   inTurn(() => ask(releaseSeats, { body })).catch((error: unknown) =>

@@ -7,6 +7,7 @@ import { $held, forgetHold } from '../../stores/seats.ts';
 import {
   alsoAnswer,
   confirmSeat,
+  loseTheNetwork,
   open,
   press,
   refuse,
@@ -96,6 +97,23 @@ describe('leaving the screen', () => {
     expect($held.get()?.holdId).toBe('hold-1');
     expect(released).toEqual([]);
   });
+});
+
+test('a purchase without an answer keeps its seats', async () => {
+  openHall(loseTheNetwork);
+  await screen.findByText('Row F, seat 7');
+  await confirmSeat('No answer yet');
+  cleanup();
+  expect($held.get()?.holdId).toBe('hold-1');
+  expect(released).toEqual([]);
+});
+
+test('a phone with a wrong clock holds its seats for ten minutes too', async () => {
+  openHall(undefined, {
+    'POST /api/v1/seats/hold': ({ body }) => json({ HoldID: 'h', Seats: seatsOf(body), Until: '2020-01-01T00:00:00Z' }),
+  });
+  await screen.findByText('Row F, seat 7');
+  expect(screen.getByText(/^Held for you until \d/)).toBeTruthy();
 });
 
 test('a member who comes back keeps count and seats, and their hold is prolonged', async () => {
