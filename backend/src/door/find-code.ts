@@ -18,11 +18,15 @@ export async function findCode(db: AppDatabase, code: string): Promise<FoundCode
   return rows[0] ?? null;
 }
 
+const seatInPlan = sql<string | null>`(select names[tickets.seat] from app.seat_plans p
+  join app.screenings s on s.plan_id = p.id
+  where s.showtime_id = tickets.showtime_id and s.cinema_id = tickets.cinema_id)`.as('seatInPlan');
+
 /** The tickets of a code, locked. Two doors with one party come one after the other. */
 export async function lockTickets(db: AppDatabase, { purchaseId, ticketId }: FoundCode, code: string) {
   let tickets = db
     .selectFrom('tickets')
-    .select(['id', 'seat', 'status', 'used_at', 'used_by', 'used_door', 'used_with'])
+    .select(['id', 'seat', seatInPlan, 'status', 'used_at', 'used_by', 'used_door', 'used_with'])
     .where('purchase_id', '=', purchaseId);
   // The code is compared again, because the ticket may have got another one before its lock.
   // A ticket that a friend holds is no part of the party.

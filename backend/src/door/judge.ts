@@ -79,7 +79,10 @@ export function judge(
       };
     }
     case 'how_many':
-      return { ...admission, seats: free.map(({ seat }) => seatName(seat, showing.seatsPerRow)) };
+      return {
+        ...admission,
+        seats: free.map(({ seat, seatInPlan }) => seatName(seat, showing.seatsPerRow, seatInPlan)),
+      };
     case 'not_now':
       return { outcome: 'not_now', opensAt };
     default:

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '@viewmax/server/database';
 import { rows } from './books.ts';
 
-const SEATS = readFileSync(join(import.meta.dirname, '../../migrations/0010-seats.sql'), 'utf8');
+const SEATS = readFileSync(join(import.meta.dirname, '../../migrations/0011-seats.sql'), 'utf8');
 
 function functionOf(name: string): string {
   const from = SEATS.indexOf(`function app.${name}(`);
