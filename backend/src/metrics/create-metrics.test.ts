@@ -56,6 +56,14 @@ test('the metrics count answers by route and status, refusals by code, and waiti
   expect(text).not.toContain(SAPELE);
 });
 
+test('the metrics count holds by their end', async () => {
+  metrics.countHolds('held', 1);
+  metrics.countHolds('expired', 3);
+  const text = await metrics.register.metrics();
+  expect(text).toContain('viewmax_seat_holds_total{end="held",role="calls"} 1');
+  expect(text).toContain('viewmax_seat_holds_total{end="expired",role="calls"} 3');
+});
+
 test('every answer carries its request id', async () => {
   const answer = await server.inject('/api/v1/nothing');
   expect(answer.headers['x-request-id']).toBe(answer.json().requestId);

@@ -7,6 +7,9 @@ import { findings } from '../../test/shop/books.ts';
 import { addBuyers, tokenFor } from '../../test/shop/buyers.ts';
 import { addPlan, addScreening, type Screening } from '../../test/shop/screenings.ts';
 import { NOON } from '../../test/start-backend.ts';
+import { appDatabase } from '../database/app-database.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { expireHolds } from '../seats/seats.ts';
 
 const shop = openShop();
 
@@ -162,6 +165,47 @@ describe('a hold', () => {
     expect(await hold(buyer(0), ['A2'])).toMatchObject({ status: 404, code: 'not_shown_here' });
     expect(await buy(buyer(0), 1, { holdID: HoldID })).toMatchObject({ status: 404, code: 'not_shown_here' });
   });
+});
+
+describe('the sweep', () => {
+  test('counts a hold that expired unused once, frees its seats, and keeps what a late purchase needs for a day', async () => {
+    const db = appDatabase(shop.db);
+    await shop.query('delete from app.seat_holds');
+    await shop.query('delete from app.holds');
+    const { HoldID } = await hold(buyer(0), ['A1', 'A2']);
+    await hold(buyer(1), ['B1']).then(({ HoldID: other }) => release(buyer(1), other));
+    expect(await expireHolds(db, minutes(9))).toBe(0);
+    expect(await Promise.all([expireHolds(db, minutes(10)), expireHolds(db, minutes(10))])).toContain(1);
+    expect(await expireHolds(db, minutes(11))).toBe(0);
+    expect(await shop.query('select from app.seat_holds')).toEqual([]);
+    expect(await shop.query('select state from app.holds where id = $1', [HoldID])).toEqual([{ state: 'expired' }]);
+    await expireHolds(db, minutes(10 + 24 * 60));
+    expect(await shop.query('select from app.holds')).toEqual([]);
+  });
+});
+
+test('the check of the books finds a ticket without a seat of its plan, and a seat that is sold twice', async () => {
+  const { HoldID } = await hold(buyer(0), ['A1', 'A2']);
+  await buy(buyer(0), 2, { holdID: HoldID });
+  const found = async (seat: number, to: number) => {
+    await shop.query('update app.tickets set seat = $3 where showtime_id = $1 and seat = $2', [
+      show.showtimeId,
+      seat,
+      to,
+    ]);
+    return (await checkLedger(shop.db)).map(({ finding, expected, found }) => [finding, expected, found]);
+  };
+  expect(await checkLedger(shop.db)).toEqual([]);
+  expect(await found(2, 19)).toEqual([['a ticket has no seat of its plan', 18, 19]]);
+  await shop.query('drop index app.tickets_seat_sold');
+  expect(await found(19, 1)).toEqual([['a seat is sold twice', 1, 2]]);
+  await shop.query(
+    'update app.tickets set seat = 2 where id = (select max(id) from app.tickets where showtime_id = $1)',
+    [show.showtimeId],
+  );
+  await shop.query(
+    `create unique index tickets_seat_sold on app.tickets (showtime_id, cinema_id, seat) where status not in ('Void', 'Cancelled')`,
+  );
 });
 
 describe('a purchase', () => {
