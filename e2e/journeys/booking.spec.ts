@@ -9,6 +9,7 @@ import {
   choosesShowtime,
   cinemaCard,
   confirmsSeat,
+  holdsElsewhere,
   isConfirming,
   isFocused,
   sees,
@@ -97,6 +98,17 @@ test.describe('seats of a hall with a plan', () => {
     await expect(sees(page, 'Success!')).toBeVisible();
     const seats = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber).sort();
     expect(seats).toEqual(['K1', 'K2', 'K3', 'K4']);
+  });
+
+  test('on two phones that want one row the second one sits nearby', async ({ page, stack, member: _ }) => {
+    await choosesFour(page);
+    await page.getByRole('link', { name: 'Change' }).tap();
+    await map(page).waitFor();
+    await holdsElsewhere(page, stack, ['J1', 'J2', 'J3', 'J4']);
+    await map(page).tap({ position: { x: 60, y: 366 } });
+    await expect(page.getByRole('alert')).toHaveText('Row J, seats 1 to 4 were just taken.');
+    await party(page, /^Row [IJK], seats/);
+    await expect(page.getByRole('button', { name: 'Use these seats' })).toBeEnabled();
   });
 
   test('by the keyboard and the list alone a member takes another row', async ({ page, member: _ }) => {

@@ -61,11 +61,15 @@ async function post(stack: Stack, path: string, body: object, token: string): Pr
   });
 }
 
+function uuidOf(token: string): string {
+  const [, claims = ''] = token.split('.');
+  return JSON.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()).sub).UUID;
+}
+
 /** The tickets on the server, read without the app. */
 export async function ticketsOf(stack: Stack, member: Login): Promise<Ticket[]> {
   const token = await tokenOf(stack, member);
-  const [, claims = ''] = token.split('.');
-  const { UUID: uuid } = JSON.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()).sub);
+  const uuid = uuidOf(token);
   return (await (await post(stack, '/api/v1/fetchtickets', { uuid }, token)).json()) as Ticket[];
 }
 
@@ -82,18 +86,32 @@ export async function isRedeemed(stack: Stack, code: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Other members buy the last seats of the chosen show. The page stores its choice a moment after the tap. */
-export async function sellsOut(page: Page, stack: Stack): Promise<void> {
+/** The showtime and the cinema of the choice. The page stores them a moment after the tap. */
+async function chosenOf(page: Page): Promise<string[]> {
   const kept = await page.waitForFunction(() => {
     const { selection } = JSON.parse(localStorage.getItem('root') ?? '{}').areas ?? {};
     return selection?.value?.cinema && [selection.value.showtime.ShowtimeID, selection.value.cinema.CinemaID];
   });
+  return kept.jsonValue();
+}
+
+/** Another member holds seats of the chosen show on another phone. */
+export async function holdsElsewhere(page: Page, stack: Stack, seats: string[]): Promise<void> {
+  const [showtimeID, cinemaID] = await chosenOf(page);
+  const token = await tokenOf(stack, ATTENDANT);
+  const answer = await post(stack, '/api/v1/seats/hold', { uuid: uuidOf(token), showtimeID, cinemaID, seats }, token);
+  expect(answer.status).toBe(200);
+}
+
+/** Other members buy the last seats of the chosen show. */
+export async function sellsOut(page: Page, stack: Stack): Promise<void> {
+  const chosen = await chosenOf(page);
   const { rowCount } = await withClient(stack.db, async (client) =>
     client.query(
       `update app.screenings
         set counter_seats = counter_seats + total_seats - assigned_seats, assigned_seats = total_seats
         where showtime_id = $1 and cinema_id = $2`,
-      await kept.jsonValue(),
+      chosen,
     ),
   );
   expect(rowCount).toBe(1);
