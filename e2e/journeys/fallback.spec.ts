@@ -9,7 +9,7 @@ import { SHORT_DEADLINES } from '../setup/settings.ts';
 import { inTurn } from '../setup/tiers.ts';
 import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps/failures.ts';
 import { keepsItsScreen } from '../steps/isolation.ts';
-import { opensMovie, showtimes } from '../steps/movies.ts';
+import { opensMovie, signUpToSee } from '../steps/movies.ts';
 import { movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
 import { fund, home, LATE_SCREENS, loginAt, PLACES_OF, type Places, profile } from '../steps/remotes.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
@@ -144,7 +144,7 @@ test.describe('a visitor', () => {
       await page.goto('/');
       await page.getByText('Just Added').waitFor();
       await opensMovie(page, MOVIE.title);
-      await showtimes(page).waitFor();
+      await signUpToSee(page).waitFor();
       await page.getByRole('link', { name: 'Back' }).tap();
       await page.getByText('Newly Added').waitFor();
       await blamesOnly(page, 'load', release);

@@ -53,7 +53,7 @@ export const routeSchema = z.object({
     .array(nameSchema)
     .max(MOST_SLOTS)
     .optional()
-    .describe('The slots of this screen, so that the edge can preload the remotes that fill them'),
+    .describe('The slots of this screen, so that the edge can preload for members the remotes that fill them'),
   firstCall: firstCall
     .optional()
     .meta({ description: 'One of the first calls, as older builds wrote it', deprecated: true }),

@@ -37,7 +37,7 @@ test('a remote that owns the path and fills its slot is preloaded once', () => {
     fills: [{ slot: 'side', screen: 'side' }],
     screens: { side: [file('s.js')] },
   });
-  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), []);
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), { isMember: true });
   expect(preloads.map(({ href, priority }) => [href, priority])).toEqual([
     ['/r/shell/1/entry.js', undefined],
     ['/r/catalog/1/entry.js', undefined],
@@ -45,11 +45,13 @@ test('a remote that owns the path and fills its slot is preloaded once', () => {
   ]);
 });
 
-test('the files of a slot below the first screen wait for its pictures', () => {
+test('the files of a slot below the first screen are for members, and wait for its pictures', () => {
   const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
   const [catalog, booking] = [release('catalog', { routes }), release('booking', { fills: [{ slot: 'side' }] })];
   const discovery = discoveryOf(catalog, booking);
-  const preloads = preloadsFor(discovery, matchRoute(discovery.remotes, '/'), []);
+  const match = matchRoute(discovery.remotes, '/');
+  expect(JSON.stringify(preloadsFor(discovery, match))).not.toContain('booking');
+  const preloads = preloadsFor(discovery, match, { isMember: true });
   expect(preloads.filter(({ priority }) => priority === 'low').map(({ href }) => href)).toEqual([
     '/r/booking/1/entry.js',
   ]);
@@ -62,14 +64,14 @@ test('a screen of attendants is not preloaded, because most who ask for it are l
     { path: '/door', title: 'Door', tab: 'home', guard: 'attendant', screen: 'door' },
   ];
   const remote = release('booking', { routes, screens: { door: [file('door.js')] } });
-  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/door'), []);
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/door'));
   expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js']);
 });
 
 test('an empty slot needs no preload', () => {
   const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
   const remote = release('catalog', { routes });
-  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), []);
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), { isMember: true });
   expect(preloads).toHaveLength(2);
 });
 
@@ -77,7 +79,7 @@ test('a screen of the shell preloads only its chunk and its styles', () => {
   const routes: LiveRelease['routes'] = [{ path: '/welcome', title: 'Welcome', tab: 'home', screen: 'welcome' }];
   const shell = release('shell', { routes, css: [file('s.css')], screens: { welcome: [file('w.js'), file('w.css')] } });
   const discovery = { ...discoveryOf(release('catalog')), shell };
-  const preloads = preloadsFor(discovery, matchRoute([...discovery.remotes, shell], '/welcome'), []);
+  const preloads = preloadsFor(discovery, matchRoute([...discovery.remotes, shell], '/welcome'));
   expect(preloads.map(({ href, as }) => [href, as])).toEqual([
     ['/r/shell/1/entry.js', 'script'],
     ['/r/shell/1/w.js', 'script'],
@@ -88,12 +90,12 @@ test('a screen of the shell preloads only its chunk and its styles', () => {
 test.each(['constructor', 'toString'])('a screen named %s preloads only files that its release lists', (screen) => {
   const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', screen }];
   const remote = release('catalog', { routes });
-  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), []);
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'));
   expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js', '/r/catalog/1/entry.js']);
 });
 
 test('several first calls are preloaded, and of many calls the first four', () => {
   const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => `/api/v1/${name}`);
-  const hrefs = preloadsFor(discoveryOf(), null, calls).map(({ href }) => href);
+  const hrefs = preloadsFor(discoveryOf(), null, { firstCalls: calls }).map(({ href }) => href);
   expect(hrefs).toEqual(['/r/shell/1/entry.js', ...calls.slice(0, 4)]);
 });

@@ -41,15 +41,15 @@ function ownerPreloads(shell: LiveRelease, { remote, route }: RouteMatch<LiveRem
 }
 
 /**
- * What a path needs, so that code, styles and data travel side by side: the shell, the remote that owns the path, the
- * remote that fills each slot, and the first calls of the screen.
+ * What a path needs, so that code, styles and data travel side by side: the shell, the remote that owns the path, for a
+ * member the remote that fills each slot, and the first calls of the screen. A visitor's movie page shows none of its slots.
  */
 export function preloadsFor(
   { shell, remotes }: Discovery,
   match: RouteMatch<LiveRemote> | null,
-  firstCalls: readonly string[],
+  { firstCalls = [], isMember = false }: { firstCalls?: readonly string[]; isMember?: boolean } = {},
 ): Preload[] {
-  const slots = match?.route.slots ?? [];
+  const slots = (isMember && match?.route.slots) || [];
   const fills = slots.flatMap((slot) => {
     // The shell shows only the first remote of a slot.
     const filler = slotFiller(remotes, slot);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import { endSession, startSession } from '@viewmax/shared';
+import { tokenFor } from '@viewmax/testing';
 import { createReleases } from '../releases/releases.ts';
 import { startPrefetch } from './prefetch.ts';
 
@@ -57,6 +59,7 @@ beforeEach(() => {
     .mockReturnValue({ top: 10, bottom: 40, width: 100 } as DOMRect);
 });
 afterEach(() => {
+  endSession();
   jest.restoreAllMocks();
 });
 
@@ -92,13 +95,16 @@ describe('the shell', () => {
     expect(fetchedAhead()).toEqual(['/r/account/1.0.0-a/signup.js']);
   });
 
-  test('prefetches the remote, the screen and the slots of a visible link', async () => {
-    const loaded = await start(
+  test('prefetches the remote and the screen of a visible link, and its slots for a member', async () => {
+    const remotes = [
       remote('account', '/profile'),
       remote('catalog', '/movie/:id', slots),
       remote('booking', '/x', fills),
-    );
-    expect(loaded).toEqual(['account', 'catalog', 'booking']);
+    ];
+    expect(await start(...remotes)).toEqual(['account', 'catalog']);
+    document.head.replaceChildren();
+    startSession(tokenFor());
+    expect(await start(...remotes)).toEqual(['account', 'catalog', 'booking']);
     expect(fetchedAhead()).toEqual([
       '/r/account/1.0.0-a/account-main.js',
       '/r/catalog/1.0.0-a/catalog-main.js',

@@ -57,7 +57,8 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
       const found = isVisible(link) ? firstRoute(inUse, link.pathname, isSignedIn) : null;
       if (!found) continue;
       remote(found.remote, found.route.screen);
-      for (const slot of found.route.slots ?? []) {
+      // A visitor's movie page shows none of its slots.
+      for (const slot of (isSignedIn && found.route.slots) || []) {
         const filler = slotFiller(inUse, slot);
         if (filler) remote(filler.remote, filler.screen);
       }

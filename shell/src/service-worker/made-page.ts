@@ -21,7 +21,7 @@ export async function madePage(path: string): Promise<Response | undefined> {
     shell: set.shell,
     text,
     config,
-    preloads: preloadsFor(set, match, []),
+    preloads: preloadsFor(set, match),
     css: null,
   });
   const policy = { ...headers, ...(set.shell.trustedTypes && trustedTypes) };

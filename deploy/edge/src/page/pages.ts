@@ -59,6 +59,7 @@ interface PageRequest {
   match: Match;
   /** Undefined for a page that no search engine should show. */
   path: string | undefined;
+  isMember: boolean;
   firstCalls: readonly string[];
   drawn: DrawnScreen | undefined;
 }
@@ -95,9 +96,9 @@ export function createPages(options: PagesOptions): Pages {
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES, ttlResolution: 0 });
 
   /** A page without preloads is slower, but a page that fails shows nothing. */
-  function preloadsOf(discovery: Discovery, match: Match, firstCalls: readonly string[]): Preload[] {
+  function preloadsOf(discovery: Discovery, match: Match, by: Parameters<typeof preloadsFor>[2]): Preload[] {
     try {
-      return preloadsFor(discovery, match, firstCalls);
+      return preloadsFor(discovery, match, by);
     } catch (error) {
       onFault({ kind: 'preloads', discovery, error });
       return [];
@@ -118,11 +119,11 @@ export function createPages(options: PagesOptions): Pages {
     return Buffer.from(pageHtml({ ...smaller, drawn: undefined, css: null }));
   }
 
-  async function make({ document, match, path, firstCalls, drawn }: PageRequest): Promise<Page> {
+  async function make({ document, match, path, isMember, firstCalls, drawn }: PageRequest): Promise<Page> {
     const { discovery } = document;
     // The answer and the styles of a drawn screen are in the page.
     const inPage = new Set(drawn?.styles.map(({ href }) => href));
-    const all = preloadsOf(discovery, match, drawn ? [] : firstCalls);
+    const all = preloadsOf(discovery, match, { isMember, firstCalls: drawn ? [] : firstCalls });
     const preloads = all.filter(({ href }) => !inPage.has(href));
     const title = match?.route.title ?? 'Not found';
     const css = await stylesOf(store, discovery.shell);
@@ -146,13 +147,13 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   async function find(document: Document, path: string, browser: Browser, question: string): Promise<Page> {
-    const { isMember: isSignedIn, wantsBare } = browser;
+    const { isMember, wantsBare } = browser;
     const { discovery, signature } = document;
     const owners: LiveRemote[] = [...discovery.remotes, discovery.shell];
     const owner = matchRoute(owners, path);
     // For a visitor the match of a member's path is the sign-up, to which only the app moves on.
-    const match = firstRoute(owners, path, isSignedIn);
-    const calls = !match || isSignedIn || match.remote.off ? [] : firstCallsOf(match);
+    const match = firstRoute(owners, path, isMember);
+    const calls = !match || isMember || match.remote.off ? [] : firstCallsOf(match);
     const firstCalls = calls.map((call) => config.apiBase + call);
     const asked = wantsBare ? undefined : drawings?.of(document, owner, path, browser);
     const drawing = await asked?.catch((error: unknown): DrawResult => {
@@ -165,11 +166,19 @@ export function createPages(options: PagesOptions): Pages {
     // A movie has one address, however a link to it is written.
     const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
     // A signature covers one text, so a document that is signed again has pages of its own.
-    const key = [signature.sig, match?.remote.name, match?.route.path, firstCalls, indexed, drawn?.version].join(' ');
+    const key = [
+      signature.sig,
+      match?.remote.name,
+      match?.route.path,
+      isMember,
+      firstCalls,
+      indexed,
+      drawn?.version,
+    ].join(' ');
     let making = pages.get(key);
     meter?.looked('page', making !== undefined);
     if (!making) {
-      making = makeOrBare({ document, match, path: indexed, firstCalls, drawn });
+      making = makeOrBare({ document, match, path: indexed, isMember, firstCalls, drawn });
       making.catch(() => pages.delete(key));
       pages.set(key, making);
     }
