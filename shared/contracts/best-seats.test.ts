@@ -111,7 +111,7 @@ test.each([
   [['F7', 'F8'], 'Row F, seats 7 and 8'],
   [['F7', 'F8', 'F9'], 'Row F, seats 7 to 9'],
   [['F1', 'F2', 'F7'], 'Row F, seats 1, 2 and 7'],
-  [['F7', 'G2', 'G3'], 'Row F, seat 7; Row G, seats 2 and 3'],
+  [['F7', 'G2', 'G3'], 'Row F, seat 7; row G, seats 2 and 3'],
 ])('%j in words is %s', (names, words) => {
   expect(seatsText(names.map((name) => ({ row: name[0] ?? '', seat: name.slice(1) })))).toBe(words);
 });

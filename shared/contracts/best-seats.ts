@@ -200,9 +200,10 @@ export function numbersText(seats: readonly string[]): string {
 
 /** @example seatsText([{ row: 'F', seat: '7' }, { row: 'F', seat: '8' }]) // 'Row F, seats 7 and 8' */
 export function seatsText(seats: readonly Pick<PlanSeat, 'row' | 'seat'>[]): string {
-  const rows: Record<string, string[]> = {};
-  for (const { row, seat } of seats) rows[`Row ${row}, `] = [...(rows[`Row ${row}, `] ?? []), seat];
-  return Object.entries(rows)
-    .map(([row, numbers]) => `${row}${numbers.length === 1 ? 'seat' : 'seats'} ${numbersText(numbers)}`)
-    .join('; ');
+  const rows = new Map<string, string[]>();
+  for (const { row, seat } of seats) rows.set(row, [...(rows.get(row) ?? []), seat]);
+  const words = [...rows].map(
+    ([row, numbers]) => `row ${row}, seat${numbers.length > 1 ? 's' : ''} ${numbersText(numbers)}`,
+  );
+  return words.join('; ').replace('r', 'R');
 }
