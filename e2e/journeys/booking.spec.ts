@@ -15,6 +15,7 @@ import {
   sees,
   sellsOut,
   ticketsOf,
+  withoutPlans,
 } from '../steps/booking.ts';
 import { countsFingers, types } from '../steps/fingers.ts';
 import { opensTomorrow, seesPosters, showtimeButtons, showtimes, signUpToSee } from '../steps/movies.ts';
@@ -127,9 +128,8 @@ test.describe('seats of a hall with a plan', () => {
 
   test('a hall without a plan sells as before', async ({ page, stack, member }) => {
     await give(stack, member, PRICE);
-    await choosesShowtime(page, 'last-danfo-to-ojota');
-    await choosesCinema(page, 'Amukpe Picture House');
-    await page.getByRole('button', { name: 'Confirm Seat' }).waitFor();
+    await withoutPlans(stack, 'last-danfo-to-ojota');
+    await isConfirming(page, 'last-danfo-to-ojota');
     await expect(page.getByRole('link', { name: 'Change' })).toHaveCount(0);
     await confirmsSeat(page);
     await expect(sees(page, 'Success!')).toBeVisible();

@@ -103,6 +103,17 @@ export async function holdsElsewhere(page: Page, stack: Stack, seats: string[]):
   expect(answer.status).toBe(200);
 }
 
+/** The halls of a movie have no plans. */
+export async function withoutPlans(stack: Stack, movie: string): Promise<void> {
+  await withClient(stack.db, (client) =>
+    client.query(
+      `update app.screenings set plan_id = null
+        where showtime_id in (select id from app.showtimes where movie_id = $1)`,
+      [movie],
+    ),
+  );
+}
+
 /** Other members buy the last seats of the chosen show. */
 export async function sellsOut(page: Page, stack: Stack): Promise<void> {
   const chosen = await chosenOf(page);

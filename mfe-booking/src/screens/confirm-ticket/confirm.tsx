@@ -42,8 +42,8 @@ function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number)
 }
 
 /** The count of a member who comes back with seats. */
-const heldCount = ({ showtime }: Booking, cinema: Cinema): number | undefined =>
-  heldFor($held.get(), seatShowOf(showtime, cinema))?.seats.length;
+const heldCount = ({ showtime }: Booking, cinema: Cinema): number =>
+  heldFor($held.get(), seatShowOf(showtime, cinema))?.seats.length ?? 1;
 
 interface Props {
   booking: Booking;
@@ -52,11 +52,9 @@ interface Props {
   wanted?: number;
 }
 
-export function Confirm({ booking, cinema, wanted = 1 }: Props): ReactNode {
+export function Confirm({ booking, cinema, wanted = heldCount(booking, cinema) }: Props): ReactNode {
   const seats = seatsOf(cinema);
-  const [count, setCount] = useState(
-    () => booking.attempt?.numberOfTickets ?? heldCount(booking, cinema) ?? Math.min(wanted, seats?.left ?? wanted),
-  );
+  const [count, setCount] = useState(() => booking.attempt?.numberOfTickets ?? Math.min(wanted, seats?.left ?? wanted));
   const { movie, $price, price, at, unfinished, total } = useOffer(booking, cinema, count);
   const places = useSeats(booking, cinema, count);
   const purchase = useConfirm(booking, places.again);

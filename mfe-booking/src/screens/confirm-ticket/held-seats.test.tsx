@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { finishBookingPath, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { type Call, json } from '@viewmax/testing';
-import { chooseCinema } from '../../stores/booking.ts';
+import { chooseCinema, clearChoice } from '../../stores/booking.ts';
 import { $held, forgetHold } from '../../stores/seats.ts';
 import {
   alsoAnswer,
   confirmSeat,
+  draw,
   loseTheNetwork,
+  movieId,
   open,
   press,
   refuse,
@@ -15,7 +18,7 @@ import {
   sentBodies,
   withMember,
 } from '../../testing/confirm-ticket.tsx';
-import { cinema } from '../../testing/data.ts';
+import { cinema, showtime } from '../../testing/data.ts';
 
 withMember();
 
@@ -97,6 +100,26 @@ describe('leaving the screen', () => {
     expect($held.get()?.holdId).toBe('hold-1');
     expect(released).toEqual([]);
   });
+});
+
+test('an unfinished booking has its own count, whatever the phone still holds', async () => {
+  openHall();
+  await screen.findByText('Row F, seat 7');
+  history.replaceState(null, '', '/fund');
+  cleanup();
+  rememberBooking({
+    movieId: movieId(),
+    showtime: showtime('s1'),
+    cinema: { CinemaID: 'c1', Name: 'Riverside Screens' },
+    count: 2,
+  });
+  clearChoice();
+  alsoAnswer({
+    [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ showtimes: [showtime('s1')] }),
+    [`GET /api/v1/showingcinemas/${movieId()}/Sapele`]: () => json({ cinemas: [cinema('c1', { PlanID: 'p1' })] }),
+  });
+  draw(finishBookingPath);
+  expect(await screen.findByText('Row F, seats 7 and 8 · together')).toBeTruthy();
 });
 
 test('a purchase without an answer keeps its seats', async () => {

@@ -159,13 +159,10 @@ export function HallMap({ hall, party, zone }: { hall: Hall; party: Party; zone:
         ))}
       </svg>
       <div ref={box} className={css.scroll}>
-        <button
-          type="button"
-          className={css.canvas}
-          aria-label="Map of the hall, the screen is at the top. The arrow keys move your seats."
-          onClick={tap}
-          onKeyDown={onKey}
-        >
+        <button type="button" className={css.canvas} onClick={tap} onKeyDown={onKey}>
+          <span className="visually-hidden">
+            Map of the hall, the screen is at the top. The arrow keys move your seats.
+          </span>
           <svg width={layout.width} height={layout.height} aria-hidden="true">
             <Floor layout={layout} taken={hall.taken} />
             {runsOf(mine, layout.pitch).map((run, at) => (
