@@ -48,7 +48,7 @@ test('moves between two movies and back to Home give each page its title', async
   await expect(page).toHaveTitle('Okada 99 | Viewmax');
 });
 
-test('the header fits a narrow phone at 200 % text', LONG, async ({ page }) => {
+test('header and tabs of Home fit a narrow phone at 200 % text', LONG, async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/');
@@ -56,6 +56,7 @@ test('the header fits a narrow phone at 200 % text', LONG, async ({ page }) => {
     await seesPosters(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expect(page.getByRole('link', { name: 'Login/Signup' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('tab', { name: 'Newly Added' })).toBeInViewport({ ratio: 1 });
   }
 });
 
