@@ -20,10 +20,11 @@ interface Poison {
   facts?: Record<string, unknown>;
   drawings?: PagesOptions['drawings'];
   path?: string;
+  isMember?: boolean;
 }
 
 /** Renders the page of a path and collects the faults. */
-async function pageWith({ catalog, css = '', facts, drawings: given, path = '/catalog' }: Poison) {
+async function pageWith({ catalog, css = '', facts, drawings: given, path = '/catalog', isMember = false }: Poison) {
   const faults: string[] = [];
   const options: Partial<PagesOptions> = { config: testConfig, reload: false };
   const store = { read: async () => Buffer.from(css) } as unknown as PagesOptions['store'];
@@ -47,7 +48,7 @@ async function pageWith({ catalog, css = '', facts, drawings: given, path = '/ca
     const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt, shell, remotes };
     const text = JSON.stringify(asSent(discovery as never));
     const signature = { key: 'k', sig: `of ${expiresAt}` };
-    return pages.of({ discovery, text, signature } as Parameters<typeof pages.of>[0], path, visitor);
+    return pages.of({ discovery, text, signature } as Parameters<typeof pages.of>[0], path, { ...visitor, isMember });
   };
   const { html, isOwned } = await pageUntil('noon');
   return { faults, isOwned, html: String(html), bytes: html.length, pageUntil };
@@ -60,7 +61,7 @@ const many = (count: number) =>
 
 test('a page whose preloads fail is served without them, and the fault is recorded', async () => {
   const routes = [{ path: '/catalog', title: 'catalog', tab: 'home' as const, slots: 7 as never }];
-  const { faults, isOwned, html } = await pageWith({ catalog: { routes } });
+  const { faults, isOwned, html } = await pageWith({ catalog: { routes }, isMember: true });
   expect(isOwned).toBe(true);
   expect(html).toContain('<title>catalog | Viewmax</title>');
   expect(html).not.toContain('rel="preload"');
