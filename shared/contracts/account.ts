@@ -102,7 +102,15 @@ export const userDataResponse = z.object({
   knownDevices: z.array(z.object({ seenAt: time })),
   notices: z.array(
     z.object({
-      kind: z.enum(['show_soon', 'payment_late', 'showing_cancelled', 'showing_cancelled_sms', 'on_sale']),
+      kind: z.enum([
+        'show_soon',
+        'payment_late',
+        'payment_reversed',
+        'payment_returned',
+        'showing_cancelled',
+        'showing_cancelled_sms',
+        'on_sale',
+      ]),
       ShowtimeID: z.string().nullable(),
       CinemaID: z.string().nullable(),
       tx_ref: z.string().nullable(),

@@ -335,13 +335,13 @@ export const takeBackTicket: Call<{ body: tickets.SendTicketRequest }, tickets.T
 };
 
 // The wallet
-/** The active provider, and the public keys. */
+/** The active provider with its ways to pay, and the public keys. */
 export const fetchServicesStatus: Call<object, services.ServicesStatusResponse> = {
   method: 'GET',
   path: '/api/v1/services/status',
   access: 'public',
 };
-/** A quote for one attempt to pay. Each call returns a new reference. */
+/** A quote for one attempt to pay, in one way. Each call returns a new reference. */
 export const createTopUp: Call<{ body: wallet.TopUpRequest }, wallet.TopUpQuote> = {
   method: 'POST',
   path: '/api/v1/wallet/topups',

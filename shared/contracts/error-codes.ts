@@ -54,6 +54,10 @@ export const errorCodes = {
   bad_scan_time: { status: 409, text: 'A scan of this time is not accepted.' },
   list_closed: { status: 409, text: 'The list is here from an hour before the show to its end.' },
   phone_taken: { status: 409, text: 'An account with this phone number already exists on the product.' },
+  transfer_unavailable: {
+    status: 409,
+    text: 'Bank transfer is not possible for this amount now. Please pay another way.',
+  },
   username_taken: { status: 409, text: 'This username is taken.' },
   payload_too_large: { status: 413, text: 'This is too large.' },
   unsupported_media_type: { status: 415, text: 'This kind of content is not accepted.' },

@@ -8,6 +8,16 @@ export const ticketPath = (ticketId: string): string => `/ticketdetails?${new UR
 /** The ticket that a link to the ticket screen names. */
 export const linkedTicket = (search: string): string | null => new URLSearchParams(search).get(TICKET);
 
-export const STATEMENT_PATH = '/statement';
+/** The query of the payment's result that names the payment, as Flutterwave's page does on the way back. */
+const PAYMENT = 'tx_ref';
+
+/** The payment's result, which goes on with an unfinished booking. */
+export const paymentPath = (txRef: string): string => `/paymentsuccessful?${new URLSearchParams({ [PAYMENT]: txRef })}`;
+
+/** The payment that a link or a provider's page names. Such an address also holds a status, which proves nothing. */
+export function linkedPayment(search: string): string | null {
+  const query = new URLSearchParams(search);
+  return query.get(PAYMENT) ?? query.get('reference');
+}
 
 export const moviePath = (movieId: string): string => `/movie/${encodeURIComponent(movieId)}`;

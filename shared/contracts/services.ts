@@ -6,6 +6,11 @@ export const servicesStatusResponse = z.object({
     active_payment_method: z.enum(paymentMethods),
     flutterwave_publickey: z.string(),
     paystack_publickey: z.string(),
+    /** The active provider makes accounts for single transfers, of at least so many naira. */
+    transfer: z.literal(true).optional(),
+    transferFrom: z.number().int().optional(),
+    /** The active provider has a page of its own. */
+    page: z.literal(true).optional(),
   }),
 });
 export type ServicesStatusResponse = z.infer<typeof servicesStatusResponse>;

@@ -9,8 +9,22 @@ export const topUpRequest = z.object({
   VpValue: z.number().int().min(limits.points.min).max(limits.points.max),
   /** The active payment method by default. */
   provider: z.enum(paymentMethods).optional(),
+  /** `transfer` to an account made for this payment, or on the provider's own `page`. The default is its window. */
+  method: z.enum(['transfer', 'page']).optional(),
+  /** Asks for a transaction that the server began, where the provider's window takes one. */
+  resume: z.literal(true).optional(),
 });
 export type TopUpRequest = z.infer<typeof topUpRequest>;
+
+/** An account for one payment of exactly these naira, until a time. */
+const transfer = z.object({
+  bank: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string().optional(),
+  naira: z.number().int(),
+  until: z.iso.datetime(),
+});
+export type Transfer = z.infer<typeof transfer>;
 
 /** `tx_ref`, `uuid` and `VpValue` are the payment's metadata, and `tx_ref` its reference. */
 export const topUpQuote = z.object({
@@ -22,6 +36,11 @@ export const topUpQuote = z.object({
   provider: z.enum(paymentMethods),
   /** The payer's own, or one made for this user from the fallback mailbox. */
   email: z.string(),
+  transfer: transfer.optional(),
+  /** The provider's own page, which leads back to /paymentsuccessful. */
+  payUrl: z.string().optional(),
+  /** The transaction that the server began. Its amount and reference are fixed. */
+  accessCode: z.string().optional(),
 });
 export type TopUpQuote = z.infer<typeof topUpQuote>;
 
@@ -43,6 +62,12 @@ export const topUp = z.object({
   /** The credited Vp for the verified amount. */
   creditedVp: z.number().int(),
   createdAt: z.iso.datetime(),
+  /** The verified naira of a credited payment. */
+  paidNaira: z.number().int().optional(),
+  /** The account of an open payment, on every phone of the member. */
+  transfer: transfer.optional(),
+  /** Naira that arrived and could not become points: they came twice, or were too few. Ops return them. */
+  returnedNaira: z.number().int().optional(),
 });
 export type TopUp = z.infer<typeof topUp>;
 

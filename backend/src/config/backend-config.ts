@@ -46,6 +46,19 @@ const settings = z.object({
     .transform(withoutSlash)
     .default('https://api.paystack.co')
     .describe('Address for verifying payments'),
+  TRANSFER_FROM_NAIRA: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(100)
+    .describe(
+      'The least payment by transfer, where the provider makes accounts for single payments; 0 turns transfers off',
+    ),
+  PUBLIC_URL: z
+    .url()
+    .transform(withoutSlash)
+    .optional()
+    .describe("Address of the app, to which a provider's page leads back. The default is the host of each request"),
   PAYMENT_MAILBOX: z
     .email()
     .default('transactions@viewmax.example')
@@ -57,6 +70,14 @@ const settings = z.object({
     .max(3600)
     .default(30)
     .describe('Interval for checking open payments; 0 is never'),
+  PAYMENT_CHECKS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(200)
+    .describe(
+      'The most checks of open payments a minute, of each provider and by all nodes. Paystack takes some 300 calls',
+    ),
   DATA_DIR: z.string().default('.data').describe('Folder of pictures, in uploads/, without PICTURE_STORE'),
   PICTURE_STORE: z
     .string()

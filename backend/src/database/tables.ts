@@ -1,7 +1,7 @@
 import type { UserDataResponse } from '@viewmax/contracts/account';
 import type { MovieStatus, PaymentMethod } from '@viewmax/contracts/constants';
 import type { SeatPlan } from '@viewmax/contracts/seats';
-import type { TopUpState } from '@viewmax/contracts/wallet';
+import type { TopUpState, Transfer } from '@viewmax/contracts/wallet';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type TicketStatus = 'Unused' | 'Used' | 'Expired' | 'Void' | 'Cancelled';
@@ -133,6 +133,15 @@ export interface AppTables {
     settled_at: Date | null;
     next_check_at: Date | null;
     device_names: ColumnType<Record<string, string> | null, string | null | undefined, null>;
+    transfer: ColumnType<Transfer | null, string | null | undefined, never>;
+  };
+  payment_cases: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    provider: PaymentMethod;
+    reference: string;
+    kobo: number;
+    closed_at: Date | null;
   };
   notices: {
     id: Generated<string>;

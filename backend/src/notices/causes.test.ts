@@ -89,8 +89,8 @@ describe('the notice of a payment', () => {
       {
         userId: member.userId,
         title: 'Your payment arrived',
-        text: '100 Vp added to your wallet.',
-        path: '/statement',
+        text: '100 Vp arrived.',
+        path: expect.stringMatching(/^\/paymentsuccessful\?tx_ref=vm-/),
         ttl: 24 * 60 * 60,
       },
     ]);
@@ -113,8 +113,28 @@ describe('the notice of a payment', () => {
   test('is not sent for a payment that was reversed meanwhile', async () => {
     const [txRef] = await member.pay();
     await notices.query(`select app.reverse_top_up($1, 'paid', 100, 'NGN', $2)`, [txRef, notices.after(HOUR)]);
-    expect(await notices.round(HOUR)).toEqual({ pointless: 1 });
-    expect(notices.provider.requests()).toBe(0);
+    expect(await notices.round(HOUR)).toEqual({ pointless: 1, sent: 1 });
+    expect(notices.provider.delivered()).toMatchObject([
+      { title: 'A payment was taken back', text: 'A payment of 100 Vp was taken back by the bank.' },
+    ]);
+  });
+
+  test('goes out at once for a transfer, with the points that another amount bought', async () => {
+    await notices.query(
+      `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at, transfer)
+       values ('vm-81f3-1', $1, 'flutterwave', 4500, 3045, $2, '{}')`,
+      [member.userId, NOON],
+    );
+    const credit = `select app.credit_top_up('vm-81f3-1', 2955, $1, 200000, 'NGN', $2, null)`;
+    await notices.query(credit, ['first', notices.after(MINUTE)]);
+    expect(await notices.round(MINUTE)).toEqual({ sent: 1 });
+    // The account takes money again.
+    await notices.query(credit.replace('200000', '304500'), ['second', notices.after(HOUR)]);
+    expect(await notices.round(HOUR)).toEqual({ sent: 1 });
+    expect(notices.provider.delivered().map(({ text }) => text)).toEqual([
+      '₦2,000 arrived, that is 2,955 Vp.',
+      '₦3,045 arrived after its time. It is being returned; reference V-81F3.',
+    ]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { pointsUnit } from '@viewmax/contracts/constants';
-import { moviePath, STATEMENT_PATH, ticketPath } from '@viewmax/contracts/notice-paths';
+import { arrivedText, returnedText, reversedText } from '@viewmax/contracts/money-words';
+import { moviePath, paymentPath, ticketPath } from '@viewmax/contracts/notice-paths';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/tables.ts';
+import { wholeNaira } from '../payments/judge.ts';
 import type { PushMessage } from '../push/sender.ts';
 import type { Queue } from '../queue/queue.ts';
 
@@ -114,8 +116,32 @@ const selectPayments = (db: AppDatabase, ids: string[], now: Date) =>
     .where('notices.id', 'in', ids)
     .where(({ exists }) => exists(openSession(db, now)))
     .innerJoin('top_ups', 'top_ups.tx_ref', 'notices.tx_ref')
-    .where('top_ups.state', '=', 'credited')
-    .select(['notices.id', 'top_ups.credited_points as points']);
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('payment_cases')
+          .whereRef('payment_cases.reference', '=', 'top_ups.tx_ref')
+          .whereRef('payment_cases.provider', '=', 'top_ups.provider')
+          .where('payment_cases.kind', 'in', ['paid_twice', 'too_little'])
+          .orderBy('payment_cases.id', 'desc')
+          .limit(1)
+          .select('payment_cases.kobo as returned_kobo')
+          .as('returned'),
+      (join) => join.onTrue(),
+    )
+    .where(({ or, eb, and }) =>
+      or([
+        and([eb('notices.kind', '=', 'payment_late'), eb('top_ups.state', '=', 'credited')]),
+        and([eb('notices.kind', '=', 'payment_reversed'), eb('top_ups.state', '=', 'reversed')]),
+        and([eb('notices.kind', '=', 'payment_returned'), eb('returned.returned_kobo', 'is not', null)]),
+      ]),
+    )
+    .select(['notices.id', 'notices.kind', 'top_ups.tx_ref as txRef', 'top_ups.naira'])
+    .select([
+      'top_ups.credited_points as creditedVp',
+      'top_ups.paid_kobo as paidKobo',
+      'returned.returned_kobo as returnedKobo',
+    ]);
 
 /** The movies with coming showtimes in the member's LGA. */
 const selectMovies = (db: AppDatabase, ids: string[], now: Date) =>
@@ -153,11 +179,19 @@ const showText = ({ title, cinema, screen, startTime, ticketId }: Show): NoticeT
   path: ticketPath(ticketId),
 });
 
-const paymentText = ({ points }: Payment): NoticeText => ({
-  title: 'Your payment arrived',
-  text: `${points} ${pointsUnit} added to your wallet.`,
-  path: STATEMENT_PATH,
-});
+function paymentText({ kind, txRef, naira, creditedVp, paidKobo, returnedKobo }: Payment): NoticeText {
+  const path = paymentPath(txRef);
+  switch (kind) {
+    case 'payment_reversed':
+      return { title: 'A payment was taken back', text: reversedText(creditedVp), path };
+    case 'payment_returned':
+      return { title: 'Your money comes back', text: returnedText(wholeNaira(returnedKobo ?? 0), txRef), path };
+    default: {
+      const paidNaira = paidKobo === null ? naira : wholeNaira(paidKobo);
+      return { title: 'Your payment arrived', text: arrivedText({ naira, creditedVp, paidNaira }), path };
+    }
+  }
+}
 
 const isBack = (points: number) =>
   points > 0 ? ` ${points.toLocaleString('en')} ${pointsUnit} are back in your wallet.` : '';

@@ -18,7 +18,14 @@ export interface SendParts {
 /** The number of notices by their end. */
 export type Sent = Partial<Record<NoticeOutcome, number>>;
 
-const BY_PUSH: NoticeKind[] = ['show_soon', 'payment_late', 'showing_cancelled', 'on_sale'];
+const BY_PUSH: NoticeKind[] = [
+  'show_soon',
+  'payment_late',
+  'payment_reversed',
+  'payment_returned',
+  'showing_cancelled',
+  'on_sale',
+];
 const BY_SMS: NoticeKind[] = ['showing_cancelled_sms'];
 
 const AT_ONCE = 50;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type Answer, fakeProvider } from '../../test/fake-provider.ts';
 import { flutterwave } from './flutterwave.ts';
 
@@ -103,4 +103,117 @@ test('the provider finds the payment in new and old events, and in no others', (
   for (const event of [null, 'x', [], {}, { data: null }, { event: 'transfer.completed', data: { id: 1 } }]) {
     expect(readNotice(event)).toBeNull();
   }
+});
+
+const order = {
+  reference: 'apex_tx-002201',
+  naira: 100,
+  points: 148,
+  payer: { id: 'u-1', email: 'ada@example.com', name: 'John', phone: '08100000000' },
+};
+
+// https://developer.flutterwave.com/v3.0/docs/ngn-virtual-accounts, with the amount of an account that adds no fee.
+const ACCOUNT = {
+  status: 'success',
+  message: 'Virtual account created',
+  data: {
+    response_code: '02',
+    response_message: 'Transaction in progress',
+    flw_ref: 'UAYF2045178111012980726935',
+    order_ref: 'URF_1781110128750_5918935',
+    account_number: '9519802749',
+    frequency: 'N/A',
+    bank_name: 'Flutterwave MFB',
+    created_at: '2026-06-10 17:48:49',
+    expiry_date: '2026-06-10 18:48:49',
+    note: 'Please make a bank transfer to Tester FLW',
+    amount: '100.00',
+  },
+};
+const account = (change: object) => ({ body: { ...ACCOUNT, data: { ...ACCOUNT.data, ...change } } });
+const openAccount = (answer: Answer) => provider(answer).openAccount?.(order);
+
+describe('an account for one payment', () => {
+  test('is asked for with the documented fields', async () => {
+    const { fetch, requests } = fakeProvider({ body: ACCOUNT });
+    expect(await flutterwave({ ...options, fetch }).openAccount?.(order)).toEqual({
+      bank: 'Flutterwave MFB',
+      accountNumber: '9519802749',
+      accountName: 'Tester FLW',
+      lifeMs: 3_600_000,
+    });
+    expect(requests[0]?.url).toBe('https://api.example/v3/virtual-account-numbers');
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer FLWSECK_TEST-1-X');
+    expect(requests[0]?.body).toEqual({
+      email: 'ada@example.com',
+      amount: 100,
+      tx_ref: 'apex_tx-002201',
+      phonenumber: '08100000000',
+      firstname: 'John',
+      lastname: 'Viewmax',
+      narration: 'Viewmax',
+    });
+  });
+
+  // The published answer to a request for 100 naira holds 102.00: that account adds the fee.
+  test.each(['102.00', '101.40', 99, null])(
+    'that would collect %j in place of 100 naira is not offered',
+    async (amount) => {
+      expect(await openAccount(account({ amount }))).toBeNull();
+    },
+  );
+
+  test.each([
+    ['N/A', 60],
+    [null, 60],
+    ['2026-06-10 17:48:49', 60],
+    ['2027-06-10 17:48:49', 60],
+    ['2026-06-10 18:18:49', 30],
+  ])('that ends at %j lives for %i minutes', async (expiry_date, minutes) => {
+    expect(await openAccount(account({ expiry_date }))).toMatchObject({ lifeMs: minutes * 60_000 });
+  });
+
+  test.each([
+    ['a failure', { status: 500, body: '' }],
+    ['a refusal', { status: 400, body: { status: 'error', message: 'email is required', data: null } }],
+    ['a number that is none', account({ account_number: '<b>1</b>' })],
+    ['no bank', account({ bank_name: '' })],
+    ['another status', { body: { ...ACCOUNT, status: 'error' } }],
+  ])('of %s does not begin', async (_, answer) => {
+    await expect(openAccount(answer)).rejects.toMatchObject({ name: 'Unverified' });
+  });
+});
+
+describe('a page of Flutterwave', () => {
+  // https://developer.flutterwave.com/docs/collections-inflow/flutterwave-standard
+  const PAGE = {
+    status: 'success',
+    message: 'Hosted Link',
+    data: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/abc' },
+  };
+
+  test('is asked for with the documented fields', async () => {
+    const { fetch, requests } = fakeProvider({ body: PAGE });
+    const page = await flutterwave({ ...options, fetch }).openPage(order, 'https://viewmax.example/paymentsuccessful');
+    expect(page).toEqual({ payUrl: PAGE.data.link });
+    expect(requests[0]?.url).toBe('https://api.example/v3/payments');
+    expect(requests[0]?.body).toEqual({
+      tx_ref: 'apex_tx-002201',
+      amount: 100,
+      currency: 'NGN',
+      redirect_url: 'https://viewmax.example/paymentsuccessful',
+      payment_options: 'banktransfer, ussd, card',
+      customer: { email: 'ada@example.com', phonenumber: '08100000000', name: 'John' },
+      customizations: { title: 'Viewmax', description: 'Viewmax Cinema Credits' },
+      meta: { tx_ref: 'apex_tx-002201', uuid: 'u-1', VpValue: 148 },
+    });
+  });
+
+  test('has an address of the web', async () => {
+    const open = provider({ body: { ...PAGE, data: { link: 'javascript:alert(1)' } } }).openPage(
+      order,
+      'https://x.example',
+    );
+    await expect(open).rejects.toMatchObject({ name: 'Unverified' });
+  });
 });

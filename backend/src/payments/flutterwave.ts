@@ -1,6 +1,7 @@
+import { currency } from '@viewmax/contracts/constants';
 import { sameSecret } from '@viewmax/server/same-secret';
 import { z } from 'zod';
-import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
+import { askProvider, type ProviderQuestion } from './ask-provider.ts';
 import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
 
 export interface FlutterwaveOptions {
@@ -8,7 +9,7 @@ export interface FlutterwaveOptions {
   secretKey: string;
   /** Absent: every webhook is rejected. */
   webhookHash?: string;
-  fetch: VerificationCall['fetch'];
+  fetch: ProviderQuestion['fetch'];
 }
 
 const id = z.union([z.number().int(), z.string().min(1)]).transform(String);
@@ -40,6 +41,37 @@ const states: Record<string, KnownPayment['state']> = {
   refunded: 'reversed',
 };
 
+const accountAnswer = z.object({
+  status: z.literal('success'),
+  data: z.object({
+    account_number: z.string().regex(/^\d{10}$/),
+    bank_name: z.string().min(1).max(100),
+    amount: z.coerce.number(),
+    created_at: z.string().max(40).optional(),
+    expiry_date: z.string().max(40).nullish(),
+    note: z.string().max(300).nullish(),
+  }),
+});
+
+const pageAnswer = z.object({
+  status: z.literal('success'),
+  data: z.object({ link: z.url({ protocol: /^https?$/ }) }),
+});
+
+const HOUR = 60 * 60_000;
+const LONGEST_MS = 24 * HOUR;
+
+/**
+ * The life of an account. Both times lack a zone, and published samples hold times of Lagos and of UTC, so only their
+ * difference counts.
+ */
+function lifeOf(createdAt = '', expiresAt?: string | null): number {
+  const lifeMs = Date.parse(`${expiresAt ?? ''}`) - Date.parse(createdAt);
+  return lifeMs > 0 && lifeMs <= LONGEST_MS ? lifeMs : HOUR;
+}
+
+const TRANSFER_TO = 'Please make a bank transfer to ';
+
 const toKobo = (naira: number) => Math.round(naira * 100);
 
 /** Flutterwave v3. Amounts are in naira. */
@@ -48,9 +80,47 @@ export function flutterwave({ apiUrl, secretKey, webhookHash, fetch }: Flutterwa
     paymentId
       ? `${apiUrl}/v3/transactions/${encodeURIComponent(paymentId)}/verify`
       : `${apiUrl}/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`;
+  const make = (path: string, body: object) => askProvider({ fetch, url: `${apiUrl}${path}`, secretKey, body });
   return {
+    async openPage({ reference, naira, points, payer }, returnTo) {
+      const answer = await make('/v3/payments', {
+        tx_ref: reference,
+        amount: naira,
+        currency,
+        redirect_url: returnTo,
+        payment_options: 'banktransfer, ussd, card',
+        customer: { email: payer.email, phonenumber: payer.phone, name: payer.name },
+        customizations: { title: 'Viewmax', description: 'Viewmax Cinema Credits' },
+        meta: { tx_ref: reference, uuid: payer.id, VpValue: points },
+      });
+      const { data: read } = pageAnswer.safeParse(answer);
+      if (!read) throw new Unverified('Flutterwave made no page');
+      return { payUrl: read.data.link };
+    },
+    async openAccount({ reference, naira, payer }) {
+      const answer = await make('/v3/virtual-account-numbers', {
+        email: payer.email,
+        amount: naira,
+        tx_ref: reference,
+        phonenumber: payer.phone,
+        firstname: payer.name,
+        lastname: 'Viewmax',
+        narration: 'Viewmax',
+      });
+      const { data: read } = accountAnswer.safeParse(answer);
+      if (!read) throw new Unverified('Flutterwave made no account');
+      const { account_number, bank_name, amount, created_at, expiry_date, note } = read.data;
+      // An account of the provider's may add its fee to the amount.
+      if (amount !== naira) return null;
+      return {
+        bank: bank_name,
+        accountNumber: account_number,
+        ...(note?.startsWith(TRANSFER_TO) && { accountName: note.slice(TRANSFER_TO.length) }),
+        lifeMs: lifeOf(created_at, expiry_date),
+      };
+    },
     async verify(reference, paymentId) {
-      const answer = await fetchVerification({ fetch, url: urlFor(reference, paymentId), secretKey });
+      const answer = await askProvider({ fetch, url: urlFor(reference, paymentId), secretKey });
       if (answer === null) return { state: 'unknown' };
       const { success, data: read } = verifyAnswer.safeParse(answer);
       if (!success) throw new Unverified('Flutterwave answered in an unknown shape');

@@ -9,9 +9,11 @@ export interface Quote {
 /** The most points for whole naira: the inverse of the price formula. */
 const mostPointsFor = (naira: number) => Math.floor((300 * naira) / 203);
 
+export const wholeNaira = (kobo: number): number => Math.floor(kobo / 100);
+
 /** The Vp for a verified amount. The quoted price buys the quoted points; another amount buys its worth. */
 export function pointsPaidFor(kobo: number, { points, naira }: Quote): number {
-  const paid = Math.floor(kobo / 100);
+  const paid = wholeNaira(kobo);
   return paid === naira ? points : mostPointsFor(paid);
 }
 
@@ -24,14 +26,16 @@ export type Verdict =
   /** The provider does not know the payment, or answered for another one: the state stays. */
   | { kind: 'nothing' };
 
-export type Judged = Quote & { txRef: string; createdAt: Date };
+export type Judged = Quote & { txRef: string; createdAt: Date; transfer?: { until: string } | null };
 
 const NOT_BEGUN_MS = topUpTimes.beginsWithinHours * 60 * 60 * 1000;
 
 /** Compares the provider's answer with the quote. */
 export function judge(quote: Judged, said: Verification, now: Date): Verdict {
   if (said.state === 'unknown') {
-    const old = now.getTime() - quote.createdAt.getTime() >= NOT_BEGUN_MS;
+    // A transfer of an account's last minute takes its time.
+    const opensUntil = quote.transfer ? Date.parse(quote.transfer.until) : quote.createdAt.getTime();
+    const old = now.getTime() - opensUntil >= NOT_BEGUN_MS;
     return { kind: old ? 'fail' : 'nothing' };
   }
   if (said.reference !== quote.txRef) return { kind: 'nothing' };

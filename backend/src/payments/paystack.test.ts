@@ -89,3 +89,47 @@ test('the provider finds the payment in charges, refunds and disputes, and in no
     expect(readNotice(event)).toBeNull();
   }
 });
+
+// https://paystack.com/docs/api/transaction/#initialize, as in github.com/api-evangelist/paystack,
+// examples/paystack-initialize-transaction-example.json.
+const BEGUN = {
+  status: true,
+  message: 'Authorization URL created',
+  data: {
+    authorization_url: 'https://checkout.paystack.com/0peioxfhpn',
+    access_code: '0peioxfhpn',
+    reference: 'order_12345',
+  },
+};
+const order = {
+  reference: 'order_12345',
+  naira: 5000,
+  points: 7389,
+  payer: { id: 'u-1', email: 'customer@example.com', name: 'Ada', phone: '08100000000' },
+};
+
+test('the server begins a transaction with the documented fields', async () => {
+  const { fetch, requests } = fakeProvider({ body: BEGUN });
+  expect(await paystack({ ...options, fetch }).openPage(order, 'https://example.com/paystack/callback')).toEqual({
+    payUrl: 'https://checkout.paystack.com/0peioxfhpn',
+    accessCode: '0peioxfhpn',
+  });
+  expect(requests[0]?.url).toBe('https://api.example/transaction/initialize');
+  expect(requests[0]?.body).toEqual({
+    email: 'customer@example.com',
+    amount: 500_000,
+    currency: 'NGN',
+    reference: 'order_12345',
+    callback_url: 'https://example.com/paystack/callback',
+    metadata: { tx_ref: 'order_12345', uuid: 'u-1', VpValue: 7389 },
+  });
+});
+
+test.each([
+  ['without a code', { ...BEGUN, data: { ...BEGUN.data, access_code: '' } }],
+  ['of another reference', { ...BEGUN, data: { ...BEGUN.data, reference: 'order_1' } }],
+  ['that leads nowhere', { ...BEGUN, data: { ...BEGUN.data, authorization_url: 'data:,x' } }],
+  ['that was refused', { status: false, message: 'Duplicate Transaction Reference' }],
+])('a transaction %s has not begun', async (_, body) => {
+  await expect(provider({ body }).openPage(order, 'https://x.example')).rejects.toMatchObject({ name: 'Unverified' });
+});

@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { currency } from '@viewmax/contracts/constants';
 import { sameSecret } from '@viewmax/server/same-secret';
 import { z } from 'zod';
-import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
+import { askProvider, type ProviderQuestion } from './ask-provider.ts';
 import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
 
 export interface PaystackOptions {
   apiUrl: string;
   secretKey: string;
-  fetch: VerificationCall['fetch'];
+  fetch: ProviderQuestion['fetch'];
 }
 
 const verifyAnswer = z.object({
@@ -18,6 +19,15 @@ const verifyAnswer = z.object({
     requested_amount: z.number().int().nonnegative().nullish(),
     currency: z.string(),
     status: z.string(),
+  }),
+});
+
+const initializeAnswer = z.object({
+  status: z.literal(true),
+  data: z.object({
+    authorization_url: z.url({ protocol: /^https?$/ }),
+    access_code: z.string().min(1).max(200),
+    reference: z.string(),
   }),
 });
 
@@ -40,9 +50,27 @@ const states: Record<string, KnownPayment['state']> = {
 /** Paystack. Amounts are in kobo. Paystack signs the exact bytes of a webhook with the secret key. */
 export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): PaymentProvider {
   return {
+    async openPage({ reference, naira, points, payer }, returnTo) {
+      const answer = await askProvider({
+        fetch,
+        url: `${apiUrl}/transaction/initialize`,
+        secretKey,
+        body: {
+          email: payer.email,
+          amount: naira * 100,
+          currency,
+          reference,
+          callback_url: returnTo,
+          metadata: { tx_ref: reference, uuid: payer.id, VpValue: points },
+        },
+      });
+      const { data } = initializeAnswer.safeParse(answer).data ?? {};
+      if (data?.reference !== reference) throw new Unverified('Paystack began no transaction');
+      return { payUrl: data.authorization_url, accessCode: data.access_code };
+    },
     async verify(reference) {
       const url = `${apiUrl}/transaction/verify/${encodeURIComponent(reference)}`;
-      const answer = await fetchVerification({ fetch, url, secretKey });
+      const answer = await askProvider({ fetch, url, secretKey });
       if (answer === null) return { state: 'unknown' };
       const { success, data: read } = verifyAnswer.safeParse(answer);
       if (!success) throw new Unverified('Paystack answered in an unknown shape');

@@ -52,10 +52,15 @@ beforeEach(() => wallets.query('delete from app.top_ups where credited_points = 
 
 function node(verify: PaymentProvider['verify'], clock = NOON) {
   const failures: unknown[] = [];
-  const provider: PaymentProvider = { verify, isSigned: () => false, readNotice: () => null };
+  const openPage = () => Promise.reject(new Unverified('The test opens no page'));
+  const provider: PaymentProvider = { verify, openPage, isSigned: () => false, readNotice: () => null };
   const settle = createSettle({ topUps: wallets.topUps, providers: { paystack: provider }, now: () => clock });
   const onFailure = (error: unknown) => void failures.push(error);
-  return { failures, settle, poll: () => pollDue({ topUps: wallets.topUps, settle, now: () => clock, onFailure }) };
+  return {
+    failures,
+    settle,
+    poll: (budget = 1000) => pollDue({ topUps: wallets.topUps, settle, now: () => clock, budget, onFailure }),
+  };
 }
 
 test('the payment stays open while its provider is unavailable, and the poller retries later', async () => {
@@ -72,7 +77,7 @@ test('the payment stays open while its provider is unavailable, and the poller r
 
 test('another node takes the payments of a node that never finished', async () => {
   await wallets.addQuote(user);
-  await wallets.topUps.takeDue(NOON);
+  await wallets.topUps.takeDue('paystack', NOON, 1000);
   const verify = async () => ({ state: 'unknown' as const });
   expect(await node(verify, new Date(NOON.getTime() + 4 * MINUTE)).poll()).toBe(0);
   expect(await node(verify, new Date(NOON.getTime() + 5 * MINUTE)).poll()).toBe(1);
@@ -99,3 +104,45 @@ test('nodes that poll together check each payment once, and credit it once', asy
   expect(await wallets.balanceOf(user)).toBe(3000);
   expect(await wallets.findings()).toEqual([]);
 });
+
+test('a check that the provider puts off is due when its wait is over', async () => {
+  const [first, second] = [await wallets.addQuote(user), await wallets.addQuote(user)];
+  const busy = node(async () => {
+    throw new Unverified('The provider answered 429', { waitMs: 20 * MINUTE });
+  });
+  expect(await busy.poll()).toBe(2);
+  const next = await wallets.query('select next_check_at as at from app.top_ups where tx_ref = any ($1)', [
+    [first, second],
+  ]);
+  expect(next).toEqual([
+    { at: new Date(NOON.getTime() + 20 * MINUTE) },
+    { at: new Date(NOON.getTime() + 20 * MINUTE) },
+  ]);
+});
+
+test('an evening with 5,000 open payments stays within the budget of a minute, and the youngest come first', async () => {
+  await wallets.query(
+    `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at, next_check_at)
+     select 'evening-' || n, $1, 'paystack', 100, 68, $2::timestamptz - n * interval '1 second', $2
+     from generate_series(1, 5000) n`,
+    [user, NOON],
+  );
+  const checked: string[] = [];
+  const verify: PaymentProvider['verify'] = async (reference) => {
+    checked.push(reference);
+    return { state: 'unknown' };
+  };
+  const perMinute: number[] = [];
+  for (let minute = 1; minute <= 4; minute++) {
+    const before = checked.length;
+    const young = await wallets.addQuote(user);
+    for (const half of [0, MINUTE / 2]) {
+      const nodes = [1, 2].map(() => node(verify, new Date(NOON.getTime() + minute * MINUTE + half)));
+      await Promise.all(nodes.map(({ poll }) => poll(200)));
+    }
+    perMinute.push(checked.length - before);
+    expect(checked.slice(before)).toContain(young);
+    if (minute === 1) expect(checked).not.toContain('evening-300');
+  }
+  expect(perMinute).toEqual([200, 200, 200, 200]);
+}, 60_000);

@@ -21,8 +21,33 @@ export interface Notice {
   paymentId?: string;
 }
 
+/** A quote with its payer, for what the server makes at the provider. */
+export interface Order {
+  reference: string;
+  naira: number;
+  points: number;
+  payer: { id: string; email: string; name: string; phone: string };
+}
+
+export interface TransferAccount {
+  bank: string;
+  accountNumber: string;
+  accountName?: string;
+  lifeMs: number;
+}
+
+/** The provider's own page. Paystack's window opens the same transaction by its code. */
+export interface Page {
+  payUrl: string;
+  accessCode?: string;
+}
+
 export interface PaymentProvider {
-  /** Queries the provider. Throws `Unverified` without a readable answer. */
+  /** Makes the page, which leads back to the address. Throws `Unverified` without a readable answer, as all calls do. */
+  openPage(order: Order, returnTo: string): Promise<Page>;
+  /** Makes an account for exactly this amount. Null when the provider would collect another amount. */
+  openAccount?(order: Order): Promise<TransferAccount | null>;
+  /** Queries the provider. */
   verify(reference: string, paymentId?: string): Promise<Verification>;
   /** Whether the provider signed this call. */
   isSigned(headers: IncomingHttpHeaders, body: Buffer): boolean;
@@ -32,4 +57,11 @@ export interface PaymentProvider {
 
 export class Unverified extends Error {
   override readonly name = 'Unverified' as const;
+  /** The wait that the provider asked for. */
+  readonly waitMs: number | undefined;
+
+  constructor(message: string, { waitMs, ...options }: ErrorOptions & { waitMs?: number | undefined } = {}) {
+    super(message, options);
+    this.waitMs = waitMs;
+  }
 }

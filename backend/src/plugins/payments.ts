@@ -1,25 +1,27 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config/backend-config.ts';
-import type { VerificationCall } from '../payments/fetch-verification.ts';
+import { obeying, type ProviderQuestion } from '../payments/ask-provider.ts';
+import { settleEvents, storeEvent } from '../payments/events.ts';
 import { flutterwave } from '../payments/flutterwave.ts';
 import { paystack } from '../payments/paystack.ts';
 import { pollDue } from '../payments/poll-due.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
+import type { Notice, PaymentProvider } from '../payments/provider.ts';
 import { createSettle, type Settle } from '../payments/settle.ts';
 import { repeat } from '../repeat/repeat.ts';
 
 /** Providers with a secret key. The backend can neither query nor trust a provider without one. */
-function createProviders(config: BackendConfig, fetch: VerificationCall['fetch']) {
+function createProviders(config: BackendConfig, fetch: ProviderQuestion['fetch'], now: () => Date) {
   const { FLUTTERWAVE_API_URL, FLUTTERWAVE_SECRET_KEY, FLUTTERWAVE_WEBHOOK_HASH: webhookHash } = config;
   const { PAYSTACK_API_URL, PAYSTACK_SECRET_KEY } = config;
   const providers: Partial<Record<PaymentMethod, PaymentProvider>> = {};
   if (FLUTTERWAVE_SECRET_KEY) {
     const of = { apiUrl: FLUTTERWAVE_API_URL, secretKey: FLUTTERWAVE_SECRET_KEY };
-    providers.flutterwave = flutterwave({ fetch, ...of, webhookHash });
+    providers.flutterwave = flutterwave({ fetch: obeying(fetch, now), ...of, webhookHash });
   }
   if (PAYSTACK_SECRET_KEY) {
-    providers.paystack = paystack({ fetch, apiUrl: PAYSTACK_API_URL, secretKey: PAYSTACK_SECRET_KEY });
+    const of = { apiUrl: PAYSTACK_API_URL, secretKey: PAYSTACK_SECRET_KEY };
+    providers.paystack = paystack({ fetch: obeying(fetch, now), ...of });
   }
   return providers;
 }
@@ -29,26 +31,38 @@ declare module 'fastify' {
     payments: {
       providers: Partial<Record<PaymentMethod, PaymentProvider>>;
       settle: Settle;
+      /** Stores a signed webhook, and settles it after the answer. */
+      take(method: PaymentMethod, notice: Notice): Promise<void>;
     };
   }
 }
 
 export const payments = fp(
   async (app) => {
-    const { config, fetch, now, hasJobs } = app.backend;
-    const providers = createProviders(config, fetch);
+    const { config, db, fetch, now, hasJobs } = app.backend;
+    const providers = createProviders(config, fetch, now);
     const settle = createSettle({
       topUps: app.topUps,
       providers,
       now,
       onVerdict: (provider, verdict) => app.log.info({ provider, verdict }, 'A payment was checked'),
     });
-    app.decorate('payments', { providers, settle });
+    const onFailure = (error: unknown) => app.log.warn({ err: error }, 'A payment could not be checked');
+    const settleStored = () => settleEvents({ db, settle, now, onFailure });
+    app.decorate('payments', {
+      providers,
+      settle,
+      async take(method, notice) {
+        await storeEvent(db, method, notice, now());
+        app.inBackground(settleStored());
+      },
+    });
 
     const everyMs = config.PAYMENT_POLL_SECONDS * 1000;
     if (everyMs === 0 || !hasJobs) return;
-    const onFailure = (error: unknown) => app.log.warn({ err: error }, 'A payment could not be checked');
-    const work = () => pollDue({ topUps: app.topUps, settle, now, onFailure });
+    const budget = config.PAYMENT_CHECKS_PER_MINUTE;
+    repeat(app, { name: 'settle webhooks', everyMs, work: settleStored });
+    const work = (isEnding: () => boolean) => pollDue({ topUps: app.topUps, settle, now, budget, onFailure, isEnding });
     repeat(app, { name: 'check payments', everyMs, work });
   },
   { name: 'payments', dependencies: ['context', 'repositories'] },

@@ -3,7 +3,7 @@ import type { AppDatabase } from '../database/app-database.ts';
 
 /** A table whose rows become due. Nodes that work on it together share the rows. */
 export interface Queue {
-  table: 'notices' | 'closed_push_users' | 'top_ups';
+  table: 'notices' | 'closed_push_users' | 'top_ups' | 'payment_events';
   key: string;
   /** The column with the time at which a row is due; null for a row that does not wait. */
   due: string;
@@ -21,6 +21,8 @@ interface Take {
   most: number;
   /** A further condition. */
   where?: RawBuilder<unknown>;
+  /** The order in which rows are taken; the longest due first by default. */
+  order?: RawBuilder<unknown>;
 }
 
 const YES = sql`true`;
@@ -32,7 +34,7 @@ const YES = sql`true`;
 export async function takeDue<Row>(
   db: AppDatabase,
   { table, key, due, fields, hasTries, isOpen = YES }: Queue,
-  { now, leaseMs, most, where = YES }: Take,
+  { now, leaseMs, most, where = YES, order }: Take,
 ): Promise<Row[]> {
   const [name, id, at] = [sql.id('app', table), sql.id(key), sql.id(due)];
   const taken = Object.entries(fields).map(([field, column]) => sql`${sql.id(column)} as ${sql.id(field)}`);
@@ -40,7 +42,7 @@ export async function takeDue<Row>(
   const { rows } = await sql<Row>`
     with due as materialized (
       select ${id} as due_key from ${name} where ${at} <= ${now} and ${isOpen} and ${where}
-      order by ${at} limit ${most} for update skip locked
+      order by ${order ?? at} limit ${most} for update skip locked
     )
     update ${name} set ${at} = ${new Date(now.getTime() + leaseMs)}${hasTries ? sql`, tries = tries + 1` : sql``}
     from due where ${id} = due_key returning ${sql.join(taken)}`.execute(db);

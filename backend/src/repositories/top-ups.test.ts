@@ -135,7 +135,7 @@ if (process.env.DATABASE_URL) {
       await wallets.query('update app.top_ups set next_check_at = null where tx_ref <> $1', [txRef]);
       const other = await wallets.addQuote(user);
       const held = 'select from app.top_ups where tx_ref = $1 for update';
-      const { hasWaited, result } = await beside(held, [txRef], () => wallets.topUps.takeDue(NOON));
+      const { hasWaited, result } = await beside(held, [txRef], () => wallets.topUps.takeDue('paystack', NOON, 1000));
       expect([hasWaited, result.map((due) => due.txRef)]).toEqual([false, [other]]);
     });
   });

@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
-import type { TopUp, TopUpState } from '@viewmax/contracts/wallet';
+import type { TopUp, TopUpState, Transfer } from '@viewmax/contracts/wallet';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import { wholeNaira } from '../payments/judge.ts';
 import { type Queue, takeAgain, takeDue } from '../queue/queue.ts';
 
 export interface TopUpRecord {
@@ -17,12 +18,18 @@ export interface TopUpRecord {
   creditedPoints: number;
   createdAt: Date;
   settledAt: Date | null;
+  paidKobo: number | null;
+  /** The account of a payment by transfer. */
+  transfer: Transfer | null;
+  /** The latest money that could not become points and was not returned yet. */
+  returnedKobo: number | null;
 }
 
 export type NewTopUp = Pick<TopUpRecord, 'txRef' | 'userId' | 'provider' | 'points' | 'naira' | 'createdAt'> & {
   nextCheckAt: Date | null;
   /** The phone, for the comparison of rollouts. */
   device?: string;
+  transfer?: Transfer;
 };
 
 /** The provider's data of a payment, in hundredths of a naira. */
@@ -50,7 +57,14 @@ const columns = [
   'credited_points as creditedPoints',
   'created_at as createdAt',
   'settled_at as settledAt',
+  'paid_kobo as paidKobo',
+  'transfer',
 ] as const;
+
+const returnedKobo = sql<number | null>`(select kobo from app.payment_cases c
+  where c.reference = tx_ref and c.provider = top_ups.provider and c.kind in ('paid_twice', 'too_little')
+    and c.closed_at is null
+  order by c.id desc limit 1)`;
 
 const queue: Queue = {
   table: 'top_ups',
@@ -64,9 +78,9 @@ const AT_ONCE = 20;
 const LEASE_MS = 5 * 60_000;
 
 export function topUpsRepository(db: AppDatabase) {
-  const select = () => db.selectFrom('top_ups').select(columns);
+  const select = () => db.selectFrom('top_ups').select(columns).select(returnedKobo.as('returnedKobo'));
   return {
-    async add({ txRef, userId, provider, points, naira, createdAt, nextCheckAt, device }: NewTopUp) {
+    async add({ txRef, userId, provider, points, naira, createdAt, nextCheckAt, device, transfer }: NewTopUp) {
       await db
         .insertInto('top_ups')
         .values({
@@ -77,6 +91,7 @@ export function topUpsRepository(db: AppDatabase) {
           naira,
           created_at: createdAt,
           next_check_at: nextCheckAt,
+          transfer: transfer && JSON.stringify(transfer),
           device_names: device ? sql<string | null>`facts.names_of(${device})` : null,
         })
         .execute();
@@ -93,9 +108,27 @@ export function topUpsRepository(db: AppDatabase) {
         .orderBy('position', 'desc')
         .limit(limit)
         .execute(),
-    /** Leases the due payments to this node. */
-    takeDue: (now: Date) =>
-      takeDue<Pick<TopUpRecord, 'txRef' | 'provider'>>(db, queue, { now, leaseMs: LEASE_MS, most: AT_ONCE }),
+    /**
+     * Leases the youngest due payments of a provider to this node, within the budget that all nodes have for it a minute.
+     */
+    async takeDue(
+      provider: PaymentMethod,
+      now: Date,
+      budget: number,
+    ): Promise<Pick<TopUpRecord, 'txRef' | 'provider'>[]> {
+      const { rows } = await sql<{ most: number }>`
+        select case when due.count = 0 then 0
+          else app.take_payment_checks(${provider}, ${now}, due.count, ${budget}) end as most
+        from (
+          select count(*)::integer from (
+            select from app.top_ups where provider = ${provider} and next_check_at <= ${now} limit ${AT_ONCE}
+          ) waiting
+        ) due`.execute(db);
+      const most = rows[0]?.most ?? 0;
+      if (most === 0) return [];
+      const [where, order] = [sql`provider = ${provider}`, sql`created_at desc`];
+      return takeDue(db, queue, { now, leaseMs: LEASE_MS, most, where, order });
+    },
     checkAgainAt: (txRef: string, at: Date | null) => takeAgain(db, queue, txRef, at),
     /** The provider itself says that this payment is pending. */
     async setUnderWay(txRef: string, paymentId: string) {
@@ -157,4 +190,7 @@ export const toWireTopUp = (topUp: TopUpRecord): TopUp => ({
   naira: topUp.naira,
   creditedVp: topUp.creditedPoints,
   createdAt: topUp.createdAt.toISOString(),
+  ...(topUp.paidKobo !== null && { paidNaira: wholeNaira(topUp.paidKobo) }),
+  ...(topUp.state === 'pending' && topUp.transfer && { transfer: topUp.transfer }),
+  ...(topUp.returnedKobo !== null && { returnedNaira: wholeNaira(topUp.returnedKobo) }),
 });

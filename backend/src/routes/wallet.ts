@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createTopUp, fetchStatement, listTopUps, returnTopUp } from '@viewmax/contracts/calls';
-import { currency } from '@viewmax/contracts/constants';
+import { currency, type PaymentMethod } from '@viewmax/contracts/constants';
 import { nairaFor } from '@viewmax/contracts/price';
 import {
   pageQuery,
   statementResponse,
   type TopUpQuote,
+  type TopUpRequest,
   topUpParams,
   topUpQuote,
   topUpRequest,
@@ -13,9 +14,10 @@ import {
   topUpReturnRequest,
   topUpsResponse,
 } from '@viewmax/contracts/wallet';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { deviceOf } from '../limits/counted.ts';
+import { type Order, Unverified } from '../payments/provider.ts';
 import { nextCheck } from '../payments/settle.ts';
 import { toWireLine } from '../repositories/statement.ts';
 import { toWireTopUp } from '../repositories/top-ups.ts';
@@ -28,6 +30,28 @@ import { toWireTopUp } from '../repositories/top-ups.ts';
  */
 export function payerEmail(user: { id: string; email: string | null }, mailbox: string): string {
   return user.email || mailbox.replace('@', `+${user.id}@`);
+}
+
+/** What the provider made for the way of this quote, and how it is stored. Nobody can pay it before the quote is stored. */
+async function prepare(
+  { payments, backend: { config } }: FastifyInstance,
+  { provider: method, method: way, resume }: Pick<TopUpRequest, 'method' | 'resume'> & { provider: PaymentMethod },
+  { order, returnTo, at }: { order: Order; returnTo: string; at: Date },
+): Promise<Pick<TopUpQuote, 'transfer' | 'payUrl' | 'accessCode'>> {
+  const provider = payments.providers[method];
+  if (!provider) throw new ApiError('payments_unavailable');
+  if (way === 'transfer') {
+    const { TRANSFER_FROM_NAIRA: least } = config;
+    const isOffered = least > 0 && order.naira >= least;
+    const account = isOffered ? await provider.openAccount?.(order) : null;
+    if (!account) throw new ApiError('transfer_unavailable');
+    const { lifeMs, ...names } = account;
+    return { transfer: { ...names, naira: order.naira, until: new Date(at.getTime() + lifeMs).toISOString() } };
+  }
+  if (way === 'page') return { payUrl: (await provider.openPage(order, returnTo)).payUrl };
+  // The window of a wallet without this request begins its own transaction, and Paystack refuses a reference twice.
+  if (resume && method === 'paystack') return { accessCode: (await provider.openPage(order, returnTo)).accessCode };
+  return {};
 }
 
 /**
@@ -47,7 +71,7 @@ export const wallet: FastifyPluginAsync = async (app) => {
     {
       body: topUpRequest,
       answer: topUpQuote,
-      refused: ['forbidden', 'payments_unavailable'],
+      refused: ['forbidden', 'transfer_unavailable', 'payments_unavailable'],
       limit: 'topUp',
       onError: app.acts.refused,
     },
@@ -55,11 +79,19 @@ export const wallet: FastifyPluginAsync = async (app) => {
       const { body, caller } = request;
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
       const provider = body.provider ?? config.PAYMENT_METHOD;
-      if (!app.payments.providers[provider]) throw new ApiError('payments_unavailable');
       // The letters that both providers allow in a reference.
       const txRef = `vm-${randomUUID()}`;
       const naira = nairaFor(body.VpValue);
       const createdAt = now();
+      const email = payerEmail(caller, config.PAYMENT_MAILBOX);
+      const payer = { id: caller.id, email, name: caller.username, phone: caller.phone ?? '' };
+      const order = { reference: txRef, naira, points: body.VpValue, payer };
+      const returnTo = `${config.PUBLIC_URL ?? `${request.protocol}://${request.host}`}/paymentsuccessful`;
+      const made = await prepare(app, { ...body, provider }, { order, returnTo, at: createdAt }).catch((error) => {
+        if (!(error instanceof Unverified)) throw error;
+        request.log.warn({ err: error }, 'A payment could not begin');
+        throw new ApiError('payments_unavailable');
+      });
       const nextCheckAt = nextCheck({ state: 'pending', createdAt, settledAt: null }, createdAt);
       await app.topUps.add({
         txRef,
@@ -70,9 +102,9 @@ export const wallet: FastifyPluginAsync = async (app) => {
         createdAt,
         nextCheckAt,
         device: deviceOf(request),
+        transfer: made.transfer,
       });
-      const email = payerEmail(caller, config.PAYMENT_MAILBOX);
-      return { tx_ref: txRef, uuid: caller.id, VpValue: body.VpValue, naira, currency, provider, email };
+      return { tx_ref: txRef, uuid: caller.id, VpValue: body.VpValue, naira, currency, provider, email, ...made };
     },
   );
 

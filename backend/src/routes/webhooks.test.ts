@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { fakeProvider } from '../../test/fake-provider.ts';
 import { openShop } from '../../test/open-shop.ts';
+import { NOON } from '../../test/start-backend.ts';
 
 const SECRET = 'sk_test_1';
 const { fetch, requests } = fakeProvider(
-  { status: 503, body: '' },
+  { status: 503, body: '', headers: { 'retry-after': '300' } },
   { status: 404, body: { status: false, message: 'Transaction reference not found' } },
 );
 
@@ -52,13 +53,26 @@ test('the webhook accepts an event without a payment, and queries no provider', 
   expect(requests).toEqual([]);
 });
 
-test('while the provider is unavailable, the webhook answers 503 so that it is retried', async () => {
+const stored = () =>
+  backend.query<{ reference: string; tries: number; next_try_at: Date }>(
+    'select reference, tries, next_try_at from app.payment_events',
+  );
+const MINUTE = 60_000;
+
+test('the webhook is answered before its provider answers, and is kept until it is settled', async () => {
   const body = '{"event":"charge.success","data":{"reference":"stray"}}';
   const answer = await signed(body);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers['retry-after']).toBe('60');
-  expect(answer.json()).toMatchObject({ code: 'payments_unavailable' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+  while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  // The provider gave no answer, so the webhook waits for its next try.
+  while ((await stored())[0]?.next_try_at.getTime() !== NOON.getTime() + 5 * MINUTE) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(await stored()).toMatchObject([{ reference: 'stray', tries: 1 }]);
+  // The same webhook comes again, and the provider answers.
   expect((await signed(body)).statusCode).toBe(200);
+  while ((await stored()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(requests).toHaveLength(2);
 });
 
 test('the webhook verifies the received bytes, not a new serialization', async () => {

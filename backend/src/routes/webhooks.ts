@@ -3,10 +3,8 @@ import { type WebhookResponse, webhookResponse } from '@viewmax/contracts/wallet
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { refusals } from '../errors/refusals.ts';
-import { Unverified } from '../payments/provider.ts';
 
 const bodyLimit = 256 * 1024;
-const ASK_AGAIN_SECONDS = 60;
 
 function parse(body: Buffer): unknown {
   try {
@@ -24,13 +22,7 @@ export const webhooks: FastifyPluginAsync = async (app) => {
   const schema = {
     response: {
       200: webhookResponse,
-      ...refusals([
-        'invalid_request',
-        'bad_signature',
-        'payload_too_large',
-        'unsupported_media_type',
-        'payments_unavailable',
-      ]),
+      ...refusals(['invalid_request', 'bad_signature', 'payload_too_large', 'unsupported_media_type']),
     },
   };
   for (const method of paymentMethods) {
@@ -43,15 +35,8 @@ export const webhooks: FastifyPluginAsync = async (app) => {
         if (!provider?.isSigned(headers, bytes)) throw new ApiError('bad_signature');
         const notice = provider.readNotice(parse(bytes));
         if (!notice) return { ok: true };
-        try {
-          await app.payments.settle(method, notice);
-        } catch (error) {
-          // Not a success, so that the provider retries.
-          if (error instanceof Unverified) {
-            throw new ApiError('payments_unavailable', { retryAfterSeconds: ASK_AGAIN_SECONDS });
-          }
-          throw error;
-        }
+        // A provider waits for no other answer, and sends a webhook again that found no database.
+        await app.payments.take(method, notice);
         return { ok: true };
       },
     );

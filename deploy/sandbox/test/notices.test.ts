@@ -53,8 +53,8 @@ test('a payment that arrives late is one message in each inbox of the sandbox, w
     expect.objectContaining({
       include_aliases: { external_id: [quote.uuid] },
       headings: { en: 'Your payment arrived' },
-      contents: { en: '100 Vp added to your wallet.' },
-      data: { path: '/statement' },
+      contents: { en: '100 Vp arrived.' },
+      data: { path: expect.stringMatching(/^\/paymentsuccessful\?tx_ref=vm-/) },
     }),
   ]);
   const [message, ...others] = await read('/sandbox/push/browsers.json');
@@ -64,6 +64,6 @@ test('a payment that arrives late is one message in each inbox of the sandbox, w
   ]);
   expect(JSON.parse(browser.read(Buffer.from(message?.body ?? '', 'base64url')))).toMatchObject({
     title: 'Your payment arrived',
-    path: '/statement',
+    path: expect.stringMatching(/^\/paymentsuccessful\?tx_ref=vm-/),
   });
 });

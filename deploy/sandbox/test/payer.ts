@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
-import type { StatementResponse, TopUp, TopUpQuote, TopUpResponse } from '@viewmax/contracts/wallet';
+import type { StatementResponse, TopUp, TopUpQuote, TopUpRequest, TopUpResponse } from '@viewmax/contracts/wallet';
 import type { Outcome, PaymentState } from '../src/payments/payment.ts';
 import type { Pair } from './start-pair.ts';
 
@@ -15,7 +15,7 @@ async function json<T>(answer: Response): Promise<T> {
 }
 
 /** A member with the app and the provider's window, over real HTTP. */
-export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair) {
+export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phoneNumber = '08000000002') {
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url, {
       method: 'POST',
@@ -24,7 +24,7 @@ export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair) {
       redirect: 'manual',
     });
   const login = await post(`${backendOrigin}/api/v1/login`, {
-    phoneNumber: '08000000002',
+    phoneNumber,
     password: 'viewmax-demo',
   });
   const { token } = await json<{ token: string }>(login);
@@ -44,6 +44,18 @@ export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair) {
       ),
     quote: async (VpValue: number, provider: PaymentMethod) =>
       json<TopUpQuote>(await post(`${api}/topups`, { uuid, VpValue, provider }, { authorization })),
+    /** A quote by another way than the window; `status` without one. */
+    quoteBy: async (VpValue: number, provider: PaymentMethod, way: Pick<TopUpRequest, 'method' | 'resume'>) =>
+      json<TopUpQuote>(await post(`${api}/topups`, { uuid, VpValue, provider, ...way }, { authorization })),
+    refusal: async (VpValue: number, provider: PaymentMethod, way: Pick<TopUpRequest, 'method' | 'resume'>) =>
+      (
+        (await (await post(`${api}/topups`, { uuid, VpValue, provider, ...way }, { authorization })).json()) as {
+          code?: string;
+        }
+      ).code,
+    /** A transfer from the app of a bank. */
+    transfer: async (account: string | undefined, naira: number) =>
+      json<{ id: number }>(await post(`${sandboxOrigin}/sandbox/transfers.json`, { account, kobo: naira * 100 })),
     statement: async () => json<StatementResponse>(await fetch(`${api}/statement`, { headers: { authorization } })),
     comeBack: async (txRef: string, body: object = {}): Promise<TopUp> =>
       (await json<TopUpResponse>(await post(`${api}/topups/${txRef}/return`, body, { authorization }))).topUp,
@@ -70,6 +82,11 @@ export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair) {
     async choose(windowUrl: string, outcome: Outcome): Promise<string> {
       return (await fetch(windowUrl, { method: 'POST', body: new URLSearchParams({ outcome }) })).text();
     },
+    /** Pays on the provider's own page; returns the address that it leads back to. */
+    payOnPage: async (payUrl = '', outcome: Outcome = 'succeeds') =>
+      (await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })).headers.get(
+        'location',
+      ),
     /** A payment that reached the provider without our window. */
     payElsewhere: async (method: PaymentMethod, reference: string, change: Change = {}) =>
       json<{ id: number }>(

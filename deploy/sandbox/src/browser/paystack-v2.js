@@ -4,7 +4,7 @@ const base = document.currentScript.src;
 
 /**
  * Behaves like Paystack inline v2. A window that closes while the payment is pending emits first the cancellation, then
- * the pending event. It has the two methods that the app calls.
+ * the pending event. It has the methods that the app calls.
  */
 class PaystackPop {
   #close = new Map();
@@ -17,16 +17,14 @@ class PaystackPop {
       remove();
       for (const call of calls) call();
     };
-    const cancel = () => {
-      options.onCancel?.();
-      options.onClose?.();
-    };
+    const cancel = () => options.onCancel?.();
     const handlers = {
       opened: ({ id, token }) => {
         transaction.id = id;
         transaction.accessCode = token;
       },
       open: ({ id, customer }) => {
+        transaction.id = id;
         options.onLoad?.({ id, customer, accessCode: transaction.accessCode });
       },
       pending: () => {
@@ -37,11 +35,7 @@ class PaystackPop {
       },
       error: ({ message }) => options.onError?.({ message }),
       unreachable: ({ message }) => finish(() => options.onError?.({ message })),
-      success: ({ response }) =>
-        finish(
-          () => options.onSuccess?.(response),
-          () => options.callback?.(response),
-        ),
+      success: ({ response }) => finish(() => options.onSuccess?.(response)),
       close: () => finish(cancel, () => pending && options.onBankTransferConfirmationPending?.()),
     };
     const remove = openFrame('paystack-checkout', base, opening, (news) => handlers[news.event]?.(news));
@@ -53,10 +47,15 @@ class PaystackPop {
     for (const name of ['key', 'email', 'amount']) {
       if (!options?.[name]) throw new Error(`Attribute ${name} must be a valid value`);
     }
-    const reference = options.reference ?? options.ref ?? `T${Date.now()}`;
+    const reference = options.reference ?? `T${Date.now()}`;
     const { key, email, amount, currency, metadata } = options;
     const opening = requestWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
     return this.#open(opening, { ...options, reference });
+  }
+
+  resumeTransaction(accessCode, callbacks = {}) {
+    if (!accessCode) throw new Error('Attribute accessCode must be a valid value');
+    return this.#open(Promise.resolve({ token: accessCode, url: `/sandbox/windows/${accessCode}` }), callbacks);
   }
 
   cancelTransaction(idOrTransaction) {

@@ -11,6 +11,7 @@ interface Globals {
   FlutterwaveCheckout(config: object): { close(): void };
   PaystackPop: new () => {
     newTransaction(options: object): Transaction;
+    resumeTransaction(accessCode: string, callbacks?: object): Transaction;
     cancelTransaction(which: unknown): void;
   };
 }
@@ -112,15 +113,7 @@ describe('FlutterwaveCheckout', () => {
 
 describe('PaystackPop', () => {
   const options = { key: 'k', email: 'ada@example.com', amount: 6800, reference: 'a' };
-  const names = [
-    'onLoad',
-    'onSuccess',
-    'callback',
-    'onCancel',
-    'onClose',
-    'onError',
-    'onBankTransferConfirmationPending',
-  ];
+  const names = ['onLoad', 'onSuccess', 'onCancel', 'onError', 'onBankTransferConfirmationPending'];
   beforeEach(() => load('paystack-v2.js'));
   const open = async () => {
     const { calls, handlers } = diary(...names);
@@ -142,7 +135,7 @@ describe('PaystackPop', () => {
     const { calls } = await open();
     emit({ event: 'error', message: 'Please enter a valid key.' });
     emit({ event: 'close' });
-    expect(calls).toEqual([['onError', { message: 'Please enter a valid key.' }], ['onCancel'], ['onClose']]);
+    expect(calls).toEqual([['onError', { message: 'Please enter a valid key.' }], ['onCancel']]);
   });
 
   test('a window closed during a pending transfer emits the cancellation, then the pending event', async () => {
@@ -150,16 +143,16 @@ describe('PaystackPop', () => {
     emit({ event: 'open', id: 7, customer: {} });
     emit({ event: 'pending', id: 7 });
     emit({ event: 'close' });
-    expect(namesOf(calls)).toEqual(['onLoad', 'onCancel', 'onClose', 'onBankTransferConfirmationPending']);
+    expect(namesOf(calls)).toEqual(['onLoad', 'onCancel', 'onBankTransferConfirmationPending']);
   });
 
-  test('a success calls both spellings, after the window has closed', async () => {
+  test('a success is told after the window has closed', async () => {
     const { calls, transaction } = await open();
     emit({ event: 'open', id: 7, customer: {} });
     expect(calls).toEqual([['onLoad', { id: 7, customer: {}, accessCode: 't' }]]);
     expect(transaction).toMatchObject({ id: 7, reference: 'a' });
     emit({ event: 'success', response: { id: 7, reference: 'a', message: 'Approved' } });
-    expect(namesOf(calls)).toEqual(['onLoad', 'onSuccess', 'callback']);
+    expect(namesOf(calls)).toEqual(['onLoad', 'onSuccess']);
     expect(frames()).toEqual([]);
   });
 
@@ -168,7 +161,20 @@ describe('PaystackPop', () => {
     popup.cancelTransaction('another');
     expect(frames()).toHaveLength(1);
     popup.cancelTransaction(transaction.id);
-    expect(namesOf(calls)).toEqual(['onCancel', 'onClose']);
+    expect(namesOf(calls)).toEqual(['onCancel']);
     expect(frames()).toEqual([]);
+  });
+
+  test('a transaction that the server began opens its own window', async () => {
+    const { calls, handlers } = diary(...names);
+    const popup = new globals.PaystackPop();
+    const transaction = popup.resumeTransaction('code-1', handlers);
+    await settle();
+    expect((frames()[0] as HTMLIFrameElement).src).toContain('/sandbox/windows/code-1');
+    emit({ event: 'open', id: 7, customer: {} });
+    expect(calls).toEqual([['onLoad', { id: 7, customer: {}, accessCode: 'code-1' }]]);
+    popup.cancelTransaction(transaction.id);
+    expect(namesOf(calls)).toEqual(['onLoad', 'onCancel']);
+    expect(() => popup.resumeTransaction('')).toThrow('accessCode');
   });
 });

@@ -26,7 +26,7 @@ const button = (id: number, action: string) =>
 
 const row = (payment: Payment) => `<li>
 <strong>${money(payment)}</strong> ${payment.method}, ${payment.state}
-<small>${escapeHtml(payment.reference)}</small>
+<small>${escapeHtml([payment.reference, payment.account].filter(Boolean).join(', account '))}</small>
 <span class="actions">${actionsOf[payment.state].map((action) => button(payment.id, action)).join('')}</span></li>`;
 
 const elsewhere = z.object({
@@ -37,7 +37,9 @@ const elsewhere = z.object({
   state: z.enum(['open', 'paid', 'pending', 'failed', 'reversed']).default('paid'),
 });
 
-/** The provider's desk: lists every payment, changes its state, and adds payments without a window. */
+const transfer = z.object({ account: z.string(), kobo: z.number().int().positive() });
+
+/** The provider's desk: lists every payment, changes its state, adds payments without a window, and takes transfers to accounts. */
 export const paymentDesk: FastifyPluginAsync<DeskOptions> = async (app, { book, resend }) => {
   app.get('/payments', async (_request, reply) => {
     const rows = book.newest(50).map(row).join('\n');
@@ -55,6 +57,12 @@ export const paymentDesk: FastifyPluginAsync<DeskOptions> = async (app, { book, 
     const payment = book.open({ ...data, customer: { email: 'payer@sandbox.example' }, meta: null });
     if (data.state !== 'open') book.change(payment, data.state);
     return payment;
+  });
+
+  app.post('/transfers.json', async ({ body }, reply) => {
+    const { data } = transfer.safeParse(body);
+    const payment = data && book.transfer(data.account, data.kobo);
+    return payment ?? reply.code(404).send({ error: 'There is no such account' });
   });
 
   app.post<{ Params: { id: string; action: string } }>('/payments/:id/:action', async ({ params }, reply) => {

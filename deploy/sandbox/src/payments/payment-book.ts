@@ -43,6 +43,15 @@ export function createPaymentBook({ settleAfterMs, onChange }: PaymentBookOption
       if (!('later' in end)) return;
       timers.set(payment.id, setTimeout(() => change(payment, end.later), settleAfterMs).unref());
     },
+    /** A bank's transfer. The account takes any amount, and takes it again. */
+    transfer(account: string, kobo: number): Payment | undefined {
+      const known = [...payments.values()].find((payment) => payment.account === account);
+      if (!known) return undefined;
+      const payment = known.state === 'open' ? known : this.open(known);
+      Object.assign(payment, { kobo, channel: 'bank_transfer' });
+      change(payment, 'paid');
+      return payment;
+    },
     byId: (id: number): Payment | undefined => payments.get(id),
     /** A reference may have several attempts: returns the paid one, else the last. */
     byReference: (method: PaymentMethod, reference: string): Payment | undefined =>

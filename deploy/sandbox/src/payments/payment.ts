@@ -20,9 +20,11 @@ export interface Payment {
   state: PaymentState;
   channel: 'card' | 'bank_transfer';
   createdAt: Date;
+  /** The number of the account that was made for this payment. */
+  account?: string;
 }
 
-export type NewPayment = Pick<Payment, 'method' | 'reference' | 'kobo' | 'currency' | 'customer' | 'meta'>;
+export type NewPayment = Pick<Payment, 'method' | 'reference' | 'kobo' | 'currency' | 'customer' | 'meta' | 'account'>;
 
 /** The end of an attempt, which the payer chooses in the window. */
 export const outcomes = {

@@ -36,8 +36,8 @@ export const payments: FastifyPluginAsync<PaymentOptions> = async (app, options)
     book.close();
     await sender.close();
   });
-  await app.register(flutterwaveApi, { prefix: '/flutterwave', book, keys });
-  await app.register(paystackApi, { prefix: '/paystack', book, keys });
+  await app.register(flutterwaveApi, { prefix: '/flutterwave', book, keys, windows });
+  await app.register(paystackApi, { prefix: '/paystack', book, keys, windows });
   await app.register(paymentWindows, { book, keys, windows });
   await app.register(paymentDesk, { book, resend: send });
 };

@@ -6,6 +6,7 @@ export interface WindowRequest {
   title: string;
   input?: NewPayment;
   problem?: string;
+  returnTo?: string;
 }
 
 const text = z.string().max(500);
@@ -22,8 +23,7 @@ const flutterwaveConfig = z.object({
   customizations: z.object({ title: text.optional() }).optional(),
 });
 
-const paystackConfig = z.object({
-  key: text,
+const paystackOrder = z.object({
   email,
   amount,
   currency: text.default('NGN'),
@@ -32,7 +32,9 @@ const paystackConfig = z.object({
     .regex(/^[A-Za-z0-9.=-]+$/)
     .max(100),
   metadata: z.unknown().optional(),
+  callback_url: z.url().optional(),
 });
+const paystackConfig = paystackOrder.extend({ key: text });
 
 const TITLE = 'Viewmax';
 
@@ -58,7 +60,21 @@ export function readPaystackWindow(options: unknown, keys: PaymentKeys): WindowR
   const { data, error } = paystackConfig.safeParse(options);
   if (!data) return { title: TITLE, problem: badFields(error) };
   if (data.key !== keys.PAYSTACK_PUBLIC_KEY) return { title: TITLE, problem: 'Please enter a valid key.' };
-  const { reference, currency, metadata: meta, email } = data;
-  const kobo = Math.round(data.amount);
-  return { title: TITLE, input: { method: 'paystack', reference, kobo, currency, meta, customer: { email } } };
+  return readPaystackOrder(data);
+}
+
+/** The body of Paystack's `transaction/initialize`; amounts are in kobo. */
+export function readPaystackOrder(body: unknown): WindowRequest {
+  const { data, error } = paystackOrder.safeParse(body);
+  if (!data) return { title: TITLE, problem: badFields(error) };
+  const { reference, currency, metadata: meta, email, callback_url: returnTo } = data;
+  const input: NewPayment = {
+    method: 'paystack',
+    reference,
+    kobo: Math.round(data.amount),
+    currency,
+    meta,
+    customer: { email },
+  };
+  return { title: TITLE, input, ...(returnTo && { returnTo }) };
 }

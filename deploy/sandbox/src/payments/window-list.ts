@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Payment } from './payment.ts';
 
-/** A window of the provider over the app's page: with a payment, or with the problem that prevents it. */
+/** A window of the provider over the app's page, or a page of its own: with a payment, or with the problem that prevents it. */
 export interface PaymentWindow {
   title: string;
   payment?: Payment;
   problem?: string;
+  /** The page of the provider's own leads back there. */
+  returnTo?: string;
 }
 
 export type WindowList = ReturnType<typeof createWindowList>;

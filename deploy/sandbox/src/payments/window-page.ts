@@ -37,6 +37,8 @@ export function money({ kobo, currency }: Pick<Payment, 'kobo' | 'currency'>): s
 
 const honest = '<p class="note">No real money moves, and the sandbox asks for no card number.</p>';
 const closeButton = (text: string) => `<button type="button" class="quiet" data-close>${text}</button>`;
+const backLink = (content: PaymentWindow) =>
+  `<a class="quiet" href="${escapeHtml(wayBack(content))}">Back to Viewmax</a>`;
 
 const choice = (payment: Payment, [outcome, texts]: [string, (typeof choices)[Outcome]], index: number) =>
   `<label class="choice"><input type="radio" name="outcome" value="${outcome}"${index === 0 ? ' checked' : ''}>
@@ -61,6 +63,20 @@ const bodies: Record<Payment['state'], (payment: Payment) => string> = {
   reversed: () => `<p class="bad" role="status">This payment was reversed.</p>${closeButton('Close')}`,
 };
 
+/** The address that the provider's own page leads to, with the fields that it adds. */
+export function wayBack({ payment, returnTo = '' }: PaymentWindow): string {
+  const url = new URL(returnTo);
+  if (!payment) return url.href;
+  const { id, method, reference } = payment;
+  const { status } = flutterwaveResponse(payment);
+  const fields: Record<string, string> =
+    method === 'flutterwave'
+      ? { status: payment.state === 'open' ? 'cancelled' : status, tx_ref: reference, transaction_id: String(id) }
+      : { trxref: reference, reference };
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return url.href;
+}
+
 const responseOf = (payment: Payment) =>
   payment.method === 'flutterwave' ? flutterwaveResponse(payment) : paystackResponse(payment);
 
@@ -84,5 +100,8 @@ export function windowPage(content: PaymentWindow): string {
   const name = payment.method === 'flutterwave' ? 'Flutterwave' : 'Paystack';
   const summary = `<p class="amount">${money(payment)}</p>
 <p>to ${escapeHtml(title)} by ${name}<br><small>${escapeHtml(payment.customer.email)}</small></p>`;
-  return page(heading, `${honest}${summary}${bodies[payment.state](payment)}`, head);
+  const body = bodies[payment.state](payment);
+  // A page of its own has no window to close.
+  const ways = content.returnTo ? body.replace(/<button[^>]*data-close>[^<]*<\/button>/, backLink(content)) : body;
+  return page(heading, `${honest}${summary}${ways}`, head);
 }

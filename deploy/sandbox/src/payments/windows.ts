@@ -5,7 +5,7 @@ import { isOutcome } from './payment.ts';
 import type { PaymentBook } from './payment-book.ts';
 import { readFlutterwaveWindow, readPaystackWindow, type WindowRequest } from './read-window-request.ts';
 import type { PaymentWindow, WindowList } from './window-list.ts';
-import { windowPage } from './window-page.ts';
+import { wayBack, windowPage } from './window-page.ts';
 
 export interface WindowOptions {
   book: PaymentBook;
@@ -54,8 +54,10 @@ export const paymentWindows: FastifyPluginAsync<WindowOptions> = async (app, { b
     return { state: windows.byToken(params.token)?.payment?.state ?? null };
   });
   app.post<OfWindow>('/windows/:token', async ({ body, params }, reply) => {
-    const payment = windows.byToken(params.token)?.payment;
+    const content = windows.byToken(params.token);
+    const payment = content?.payment;
     if (payment && isOutcome(body?.outcome)) book.charge(payment, body.outcome);
-    return reply.redirect(`/sandbox/windows/${params.token}`, 303);
+    const isOver = payment?.state === 'paid' && content?.returnTo;
+    return reply.redirect(isOver ? wayBack(content) : `/sandbox/windows/${params.token}`, 303);
   });
 };

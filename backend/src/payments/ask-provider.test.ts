@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { fetchVerification } from './fetch-verification.ts';
+import { askProvider, obeying } from './ask-provider.ts';
 
 const url = 'https://provider.example/verify';
-const request = (fetch: typeof globalThis.fetch) => fetchVerification({ fetch, url, secretKey: 'x' });
+const request = (fetch: typeof globalThis.fetch) => askProvider({ fetch, url, secretKey: 'x' });
 const answering = (status: number, body: string) => request(async () => new Response(body, { status }));
 const unavailable = { name: 'Unverified' };
 
@@ -19,7 +19,7 @@ test('the request does not follow a redirect', async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/verify`;
-  await expect(fetchVerification({ fetch, url, secretKey: 'x' })).rejects.toMatchObject({ name: 'Unverified' });
+  await expect(askProvider({ fetch, url, secretKey: 'x' })).rejects.toMatchObject({ name: 'Unverified' });
   expect(requests).toEqual(['/verify']);
   server.close();
 });
@@ -64,4 +64,38 @@ test('the request carries the secret key in a header, and returns the providerâ€
   });
   expect(await answer).toEqual({ status: 'success' });
   expect(sent?.headers).toEqual({ authorization: 'Bearer x', accept: 'application/json' });
+});
+
+test('a making question sends its body, and waits 4 seconds', async () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  let sent: RequestInit | undefined;
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    sent = init;
+    return new Response('{}', { status: 400 });
+  };
+  await expect(askProvider({ fetch, url, secretKey: 'x', body: { amount: 1 } })).rejects.toMatchObject(unavailable);
+  expect(sent).toMatchObject({ method: 'POST', body: '{"amount":1}' });
+  expect(timeout.mock.calls).toEqual([[4000]]);
+});
+
+test.each([
+  [{ 'retry-after': '120' }, 120],
+  [{}, 60],
+])('after "too many requests" with %j nothing is sent for %i s', async (headers, seconds) => {
+  let at = 0;
+  let sent = 0;
+  const patient = obeying(
+    async () => {
+      sent += 1;
+      return sent === 1 ? new Response(null, { status: 429, headers }) : Response.json({});
+    },
+    () => new Date(at),
+  );
+  const ask = () => askProvider({ fetch: patient, url, secretKey: 'x' });
+  await expect(ask()).rejects.toMatchObject(unavailable);
+  at = seconds * 1000 - 1;
+  await expect(ask()).rejects.toMatchObject({ message: 'The provider answered 429', waitMs: 1000 });
+  expect(sent).toBe(1);
+  at += 1;
+  expect(await ask()).toEqual({});
 });

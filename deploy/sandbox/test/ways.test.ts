@@ -1,0 +1,227 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentMethods } from '@viewmax/contracts/constants';
+import { withClient } from '@viewmax/server/with-client';
+import { type Payer, signIn, until } from './payer.ts';
+import { type Pair, startPair } from './start-pair.ts';
+
+const MINUTE = 60_000;
+
+let pair: Pair;
+let payer: Payer;
+beforeAll(async () => {
+  pair = await startPair();
+  payer = await signIn(pair);
+}, 60_000);
+afterAll(() => pair.close());
+afterEach(async () => {
+  pair.cutWebhooks(false);
+  expect(await pair.findings()).toEqual([]);
+});
+
+const balance = async () => (await payer.statement()).balance;
+const becomes = (txRef: string, state: string) =>
+  until(
+    () => payer.topUp(txRef),
+    (seen) => seen?.state === state,
+  );
+const query = (sql: string, values: unknown[]) =>
+  withClient(pair.db, async (client) => (await client.query<{ kind: string; kobo: number }>(sql, values)).rows);
+const cases = (reference: string) =>
+  query('select kind, kobo from app.payment_cases where reference = $1 and closed_at is null', [reference]);
+const byTransfer = (VpValue: number) => payer.quoteBy(VpValue, 'flutterwave', { method: 'transfer' });
+
+describe('a transfer', () => {
+  test('of the exact amount is credited once, by webhook, return and poller together', async () => {
+    const before = await balance();
+    const { tx_ref, transfer, naira } = await byTransfer(3000);
+    expect(transfer).toEqual({
+      bank: 'Sandbox Trust Bank',
+      accountNumber: expect.stringMatching(/^\d{10}$/),
+      accountName: 'Viewmax FLW',
+      naira: 2030,
+      until: expect.any(String),
+    });
+    const left = Date.parse(transfer?.until ?? '') - Date.now();
+    expect(left / MINUTE).toBeGreaterThan(58);
+    // Another phone of the member shows the same account.
+    expect((await payer.topUp(tx_ref))?.transfer).toEqual(transfer);
+    const { id } = await payer.transfer(transfer?.accountNumber, naira);
+    pair.passTime(MINUTE);
+    await Promise.all(Array.from({ length: 10 }, () => [payer.comeBack(tx_ref), payer.atTheDesk(id, 'resend')]).flat());
+    const credited = await becomes(tx_ref, 'credited');
+    expect(credited).toMatchObject({ creditedVp: 3000, paidNaira: 2030 });
+    expect(credited?.transfer).toBeUndefined();
+    expect(await balance()).toBe(before + 3000);
+  });
+
+  test.each([
+    ['less', 1000, 1477],
+    ['more', 3000, 4433],
+  ])('of %s than the quote is credited at its worth', async (_, naira, points) => {
+    const before = await balance();
+    const { tx_ref, transfer } = await byTransfer(3000);
+    await payer.transfer(transfer?.accountNumber, naira);
+    expect(await becomes(tx_ref, 'credited')).toMatchObject({ creditedVp: points, paidNaira: naira });
+    expect(await balance()).toBe(before + points);
+  });
+
+  test('that comes twice is credited once, and the second one is being returned', async () => {
+    const before = await balance();
+    const { tx_ref, transfer, naira } = await byTransfer(300);
+    await payer.transfer(transfer?.accountNumber, naira);
+    await becomes(tx_ref, 'credited');
+    await payer.transfer(transfer?.accountNumber, naira);
+    const told = await until(
+      () => payer.topUp(tx_ref),
+      (seen) => seen?.returnedNaira !== undefined,
+    );
+    expect(told).toMatchObject({ state: 'credited', creditedVp: 300, returnedNaira: 203 });
+    expect(await cases(tx_ref)).toEqual([{ kind: 'paid_twice', kobo: 20300 }]);
+    expect(await balance()).toBe(before + 300);
+  });
+
+  test('after the end of its account is credited, after the quote has failed', async () => {
+    const before = await balance();
+    const { tx_ref, transfer, naira } = await byTransfer(300);
+    pair.passTime(61 * MINUTE);
+    // The last minute's transfer may still be on its way.
+    expect(await payer.comeBack(tx_ref)).toMatchObject({ state: 'pending' });
+    pair.passTime(60 * MINUTE);
+    expect(await payer.comeBack(tx_ref)).toMatchObject({ state: 'failed' });
+    await payer.transfer(transfer?.accountNumber, naira);
+    await becomes(tx_ref, 'credited');
+    expect(await balance()).toBe(before + 300);
+  });
+
+  test('has an account and a reference of its own each time, so one transfer credits one quote', async () => {
+    const before = await balance();
+    const [first, second] = [await byTransfer(300), await byTransfer(300)];
+    expect(first.tx_ref).not.toBe(second.tx_ref);
+    expect(first.transfer?.accountNumber).not.toBe(second.transfer?.accountNumber);
+    await payer.transfer(second.transfer?.accountNumber, 203);
+    await becomes(second.tx_ref, 'credited');
+    expect(await payer.comeBack(first.tx_ref)).toMatchObject({ state: 'pending' });
+    expect(await balance()).toBe(before + 300);
+  });
+
+  test('whose webhook is lost is credited by the poller', async () => {
+    const { tx_ref, transfer } = await byTransfer(300);
+    pair.cutWebhooks(true);
+    await payer.transfer(transfer?.accountNumber, 203);
+    pair.passTime(MINUTE);
+    await becomes(tx_ref, 'credited');
+  });
+
+  test('below the least amount, and of a provider without accounts, is not offered', async () => {
+    expect(await payer.refusal(100, 'paystack', { method: 'transfer' })).toBe('transfer_unavailable');
+    expect(await payer.refusal(1, 'flutterwave', { method: 'transfer' })).toBe('transfer_unavailable');
+  });
+});
+
+describe.each(paymentMethods)("%s's own page", (method) => {
+  const byPage = (VpValue: number) => payer.quoteBy(VpValue, method, { method: 'page' });
+
+  test('leads back with the reference, and its payment is credited', async () => {
+    const before = await balance();
+    const { payUrl, tx_ref } = await byPage(1000);
+    const back = new URL((await payer.payOnPage(payUrl)) ?? '');
+    expect(back.origin + back.pathname).toBe(`${pair.backendOrigin}/paymentsuccessful`);
+    expect(back.searchParams.get(method === 'paystack' ? 'reference' : 'tx_ref')).toBe(tx_ref);
+    await becomes(tx_ref, 'credited');
+    expect(await balance()).toBe(before + 1000);
+  });
+
+  test('that was left without a payment credits nothing, whatever the address claims', async () => {
+    const before = await balance();
+    const { tx_ref } = await byPage(1000);
+    expect(await payer.comeBack(tx_ref, { status: 'successful' })).toMatchObject({ state: 'pending', creditedVp: 0 });
+    expect(await balance()).toBe(before);
+  });
+
+  test("is nobody else's: another member's return is not found", async () => {
+    const { payUrl, tx_ref } = await byPage(10);
+    await payer.payOnPage(payUrl);
+    const other = await signIn(pair, '08000000001');
+    await expect(other.comeBack(tx_ref)).rejects.toThrow('404');
+    await becomes(tx_ref, 'credited');
+  });
+});
+
+describe('a transaction that the server began', () => {
+  test('is paid by its code, with the amount and the reference of the quote', async () => {
+    const before = await balance();
+    const { accessCode, tx_ref, naira } = await payer.quoteBy(1000, 'paystack', { resume: true });
+    const window = `${pair.sandboxOrigin}/sandbox/windows/${accessCode}`;
+    expect(await payer.paymentOf(tx_ref)).toMatchObject({ kobo: naira * 100, state: 'open' });
+    await payer.choose(window, 'succeeds');
+    await becomes(tx_ref, 'credited');
+    expect(await balance()).toBe(before + 1000);
+  });
+
+  test('begins in the window of an older wallet, and not twice with one reference', async () => {
+    const old = await payer.quote(10, 'paystack');
+    expect(old.accessCode).toBeUndefined();
+    await payer.choose(await payer.openWindow(old), 'succeeds');
+    await becomes(old.tx_ref, 'credited');
+    await expect(payer.openWindow(old)).rejects.toThrow('Duplicate Transaction Reference');
+  });
+});
+
+describe('a notification', () => {
+  const notify = (event: object) => {
+    const body = JSON.stringify(event);
+    const signature = createHmac('sha512', pair.keys.PAYSTACK_SECRET_KEY).update(body).digest('hex');
+    return fetch(`${pair.backendOrigin}/api/v1/webhooks/paystack`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+    });
+  };
+  const settled = () =>
+    until(
+      () => query('select reference from app.payment_events', []),
+      (waiting) => waiting.length === 0,
+    );
+
+  test('of another provider moves nothing', async () => {
+    const { tx_ref, transfer } = await byTransfer(300);
+    pair.cutWebhooks(true);
+    await payer.transfer(transfer?.accountNumber, 203);
+    expect((await notify({ event: 'charge.success', data: { reference: tx_ref } })).status).toBe(200);
+    await settled();
+    expect(await payer.topUp(tx_ref)).toMatchObject({ state: 'pending' });
+    expect(await payer.comeBack(tx_ref)).toMatchObject({ state: 'credited' });
+  });
+
+  test('before its quote opens a case, which the credited quote closes', async () => {
+    const reference = 'vm-early';
+    await payer.payElsewhere('paystack', reference, { kobo: 6800 });
+    await until(
+      () => cases(reference),
+      (found) => found.length > 0,
+    );
+    await query(
+      `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at)
+       select $1, user_id, 'paystack', 100, 68, now() from app.wallets limit 1`,
+      [reference],
+    );
+    const data = { reference, amount: 1, currency: 'USD' };
+    expect((await notify({ event: 'charge.success', data })).status).toBe(200);
+    await until(
+      () => cases(reference),
+      (found) => found.length === 0,
+    );
+  });
+
+  test('that is replayed, with another amount and currency, moves nothing more', async () => {
+    const quote = await payer.quote(100, 'paystack');
+    await payer.choose(await payer.openWindow(quote), 'succeeds');
+    await becomes(quote.tx_ref, 'credited');
+    const before = await balance();
+    const data = { reference: quote.tx_ref, amount: 1e9, currency: 'USD', metadata: { VpValue: 1e6 } };
+    await Promise.all(Array.from({ length: 10 }, () => notify({ event: 'charge.success', data })));
+    await settled();
+    expect(await balance()).toBe(before);
+  });
+});
