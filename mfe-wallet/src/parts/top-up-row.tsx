@@ -3,17 +3,19 @@ import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import type { ReactNode } from 'react';
 import css from './row.module.css';
-import { isUnderWay, stateWord } from './top-up-text.ts';
+import { isUnderWay, sentenceOf, stateWord } from './top-up-text.ts';
 
 export function TopUpRow({ topUp }: { topUp: TopUp }): ReactNode {
   const { tx_ref, state, VpValue, creditedVp, naira, createdAt } = topUp;
+  const sentence = sentenceOf(topUp);
   return (
     <li className={css.row}>
       <span className={css.what}>
-        <b className="num">{inPoints(state === 'credited' ? creditedVp : VpValue)}</b>
+        <b className="num">{inPoints(state === 'credited' || state === 'reversed' ? creditedVp : VpValue)}</b>
         <span className={`num ${css.when} ${css.moment}`}>{dateMomentText(createdAt)}</span>
+        {sentence && <span className={`num ${css.when}`}>{sentence}</span>}
         {/* A member who paid without a credit needs the reference for support. */}
-        {state === 'refused' && <span className={`${css.when} ${css.reference}`}>Reference {tx_ref}</span>}
+        {state === 'refused' && !sentence && <span className={`${css.when} ${css.reference}`}>Reference {tx_ref}</span>}
       </span>
       <span className={css.end}>
         <b className={`${css.state} ${css[isUnderWay(topUp) ? 'underWay' : state] ?? ''}`}>{stateWord(topUp)}</b>

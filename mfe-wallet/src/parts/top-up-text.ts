@@ -1,4 +1,5 @@
 import { topUpTimes } from '@viewmax/contracts/constants';
+import { arrivedText, returnedText, reversedText } from '@viewmax/contracts/money-words';
 import type { TopUp, TopUpState } from '@viewmax/contracts/wallet';
 
 const WORDS: Record<TopUpState, string> = {
@@ -28,6 +29,29 @@ export const UNDER_WAY = 'Your payment is on its way; do not pay again. Your poi
 /** The server's answer was lost, so a card may have been charged. */
 export const UNKNOWN =
   'The payment window was closed. If you paid, do not pay again: your points are added as soon as the payment arrives.';
+
+const SAID_FOR_MS = 7 * 86_400_000;
+
+/** The sentence of money that took another way than quoted, and null for any other payment. */
+export function sentenceOf(topUp: TopUp): string | null {
+  const { tx_ref, state, naira, paidNaira, creditedVp, returnedNaira } = topUp;
+  if (returnedNaira !== undefined) return returnedText(returnedNaira, tx_ref);
+  if (state === 'reversed') return reversedText(creditedVp);
+  return state === 'credited' && paidNaira !== undefined && paidNaira !== naira ? arrivedText(topUp) : null;
+}
+
+/** The sentences that /fund has for the last days. A credited payment was shown as it arrived. */
+export const newsOf = (topUps: readonly TopUp[]): string[] =>
+  topUps
+    .filter(({ returnedNaira, state, createdAt }) => {
+      const isNew = Date.now() - Date.parse(createdAt) < SAID_FOR_MS;
+      return returnedNaira !== undefined || (state === 'reversed' && isNew);
+    })
+    .flatMap((topUp) => sentenceOf(topUp) ?? []);
+
+/** The account of a transfer that can still be sent. */
+export const openAccount = ({ state, transfer }: TopUp): TopUp['transfer'] =>
+  state === 'pending' && transfer && Date.parse(transfer.until) > Date.now() ? transfer : undefined;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const days = counted(topUpTimes.checkedForDays, 'day');

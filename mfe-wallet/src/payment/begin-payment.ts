@@ -1,7 +1,9 @@
-import { createTopUp, fetchServicesStatus } from '@viewmax/contracts/calls';
-import { type PaymentMethod, paymentMethods } from '@viewmax/contracts/constants';
+import { createTopUp } from '@viewmax/contracts/calls';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
+import type { TopUpRequest } from '@viewmax/contracts/wallet';
 import { ask, failedAnswer, type SessionUser } from '@viewmax/shared';
 import { forgetPayment, rememberPayment } from '../stores/begun-payment.ts';
+import { activeService } from '../stores/services.ts';
 import type { Attempt, Ends, OpenWindow } from './attempt.ts';
 import { openFlutterwave } from './flutterwave.ts';
 import { loadProvider } from './load-provider.ts';
@@ -13,51 +15,55 @@ const openers: Record<PaymentMethod, (attempt: Attempt, ends: Ends) => OpenWindo
   paystack: openPaystack,
 };
 
-const DEFAULT: PaymentMethod = 'flutterwave';
-
-interface ActiveService {
-  method: PaymentMethod;
-  /** Empty when the server sent none; then no payment is possible. */
-  publicKey: string;
-}
-
-/** The provider that the server names. The default when the server names no known provider or does not answer. */
-export async function activeService(): Promise<ActiveService> {
-  try {
-    const { services } = await ask(fetchServicesStatus);
-    const method = paymentMethods.find((known) => known === services?.active_payment_method) ?? DEFAULT;
-    return { method, publicKey: services?.[`${method}_publickey`] || '' };
-  } catch (error) {
-    console.warn('The services status could not be read', error);
-    return { method: DEFAULT, publicKey: '' };
-  }
-}
-
 export interface ReadyPayment {
   txRef: string;
   /** The text of the screen when the window does not open. */
-  unavailable: Error;
+  unavailable: ProviderUnavailable;
   open(ends: Ends): OpenWindow;
 }
 
+/** Each way has a quote and a reference of its own. */
+const quote = (points: number, payer: SessionUser, way: Pick<TopUpRequest, 'method' | 'resume' | 'provider'>) =>
+  ask(createTopUp, { body: { uuid: payer.UUID, VpValue: points, ...way } });
+
 /** Every step before the window. The quote is the last one, so a script that fails leaves no reference behind. */
 export async function beginPayment(points: number, payer: SessionUser): Promise<ReadyPayment> {
-  const { method, publicKey } = await activeService();
-  await loadProvider(method);
-  const unavailable = new ProviderUnavailable(method);
+  const { method: provider, publicKey } = await activeService();
+  await loadProvider(provider);
+  const unavailable = new ProviderUnavailable(provider);
   if (!publicKey) throw unavailable;
-  const quote = await ask(createTopUp, { body: { uuid: payer.UUID, VpValue: points, provider: method } });
+  const resume = provider === 'paystack';
+  const made = await quote(points, payer, { provider, ...(resume && { resume }) }).catch((error) => {
+    // Paystack began no transaction.
+    throw resume && failedAnswer(error)?.code === 'payments_unavailable' ? unavailable : error;
+  });
   const open = (ends: Ends) => {
-    rememberPayment(quote);
+    rememberPayment(made);
     try {
-      return openers[method]({ quote, publicKey, payer }, ends);
+      return openers[provider]({ quote: made, publicKey, payer }, ends);
     } catch (error) {
       forgetPayment();
       console.error('The payment window could not be opened', error);
       throw unavailable;
     }
   };
-  return { txRef: quote.tx_ref, unavailable, open };
+  return { txRef: made.tx_ref, unavailable, open };
+}
+
+/** An account for one transfer, which the screen shows until its time is over. */
+export async function beginTransfer(points: number, payer: SessionUser): Promise<void> {
+  const made = await quote(points, payer, { method: 'transfer' });
+  // A backend without transfers makes a quote for its window.
+  if (!made.transfer) throw new Error('The backend made no account');
+  rememberPayment(made);
+}
+
+/** The page of the provider's own, in place of this one. In the app from a store the phone's browser opens it. */
+export async function leaveForPage(points: number, payer: SessionUser): Promise<void> {
+  const made = await quote(points, payer, { method: 'page' });
+  if (!/^https?:/.test(made.payUrl ?? '')) throw new Error('The backend made no page');
+  rememberPayment(made);
+  window.open(made.payUrl, '_self');
 }
 
 /** The text for a payment that did not begin: the specified one, else the server's. */

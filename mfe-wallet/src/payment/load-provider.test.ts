@@ -6,7 +6,7 @@ const scripts = () => [...document.head.querySelectorAll('script')];
 const last = () => scripts().at(-1) as HTMLScriptElement;
 const configured = testConfig.paymentScripts;
 const configure = (paymentScripts: unknown) => void Object.assign(testConfig, { paymentScripts });
-const globals = { FlutterwaveCheckout: () => {}, PaystackPop: { setup: () => {} } };
+const globals = { FlutterwaveCheckout: () => {}, PaystackPop: class {} };
 const arrive = () => {
   Object.assign(window, globals);
   last().dispatchEvent(new Event('load'));

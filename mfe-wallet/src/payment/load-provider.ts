@@ -4,7 +4,7 @@ import { ProviderUnavailable } from './provider-unavailable.ts';
 
 const isThere: Record<PaymentMethod, () => boolean> = {
   flutterwave: () => typeof window.FlutterwaveCheckout === 'function',
-  paystack: () => Boolean(window.PaystackPop),
+  paystack: () => typeof window.PaystackPop === 'function',
 };
 
 function loadScript(src: string, withinMs: number, arrived: () => boolean): Promise<boolean> {

@@ -9,7 +9,10 @@ const WORDS: Record<PaymentMethod, string> = {
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable' as const;
 
+  readonly method: PaymentMethod;
+
   constructor(method: PaymentMethod) {
     super(WORDS[method]);
+    this.method = method;
   }
 }

@@ -63,14 +63,36 @@ describe('the window of Paystack', () => {
     expect(() => openPaystack(attempt, ends())).toThrow('Unable to load paystack inline script');
   });
 
-  test('gets the amount in kobo and the metadata in its second version, and can be closed', () => {
+  function popup() {
     const newTransaction = jest.fn((_options: { onError(): void }) => 'transaction');
+    const resumeTransaction = jest.fn((_code: string, _callbacks: { onError(): void; onSuccess(): void }) => 'resumed');
     const cancelTransaction = jest.fn();
     class Pop {
       newTransaction = newTransaction;
+      resumeTransaction = resumeTransaction;
       cancelTransaction = cancelTransaction;
     }
     Object.assign(window, { PaystackPop: Pop });
+    return { newTransaction, resumeTransaction, cancelTransaction };
+  }
+
+  // https://paystack.com/docs/developer-tools/inlinejs/#resume-transactions
+  test('opens the transaction that the server began, without amount and key', () => {
+    const { newTransaction, resumeTransaction, cancelTransaction } = popup();
+    const given = ends();
+    openPaystack({ ...attempt, quote: { ...quote, accessCode: 'code-1' } }, given).close();
+    expect(resumeTransaction.mock.calls[0]).toEqual([
+      'code-1',
+      { onSuccess: expect.any(Function), onCancel: given.closed, onError: expect.any(Function) },
+    ]);
+    expect(newTransaction).not.toHaveBeenCalled();
+    expect(cancelTransaction).toHaveBeenCalledWith('resumed');
+    resumeTransaction.mock.calls[0]?.[1].onSuccess();
+    expect(given.returned).toHaveBeenCalledTimes(1);
+  });
+
+  test('begins a transaction that a backend only quoted, in kobo, and can be closed', () => {
+    const { newTransaction, cancelTransaction } = popup();
     const given = ends();
     openPaystack(attempt, given).close();
     expect(newTransaction.mock.calls[0]?.[0]).toEqual({
@@ -84,22 +106,5 @@ describe('the window of Paystack', () => {
     newTransaction.mock.calls[0]?.[0].onError();
     expect(given.unavailable).toHaveBeenCalledTimes(1);
     expect(cancelTransaction).toHaveBeenCalledTimes(2);
-  });
-
-  test('gets the same data in its first version', () => {
-    const openIframe = jest.fn();
-    const setup = jest.fn((_options: { ref: string; callback(response?: object): void }) => ({ openIframe }));
-    Object.assign(window, { PaystackPop: { setup } });
-    const given = ends();
-    openPaystack(attempt, given).close();
-    expect(setup.mock.calls[0]?.[0]).toEqual({
-      ...paystackOptions,
-      ref: 'vm-1',
-      callback: expect.any(Function),
-      onClose: given.closed,
-    });
-    expect(openIframe).toHaveBeenCalledTimes(1);
-    setup.mock.calls[0]?.[0].callback({ status: 'success' });
-    expect(given.returned).toHaveBeenCalledWith('success');
   });
 });

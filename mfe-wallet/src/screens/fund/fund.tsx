@@ -1,4 +1,5 @@
-import { limits } from '@viewmax/contracts/constants';
+import { useStore } from '@nanostores/react';
+import { limits, type PaymentMethod } from '@viewmax/contracts/constants';
 import { nairaFor } from '@viewmax/contracts/price';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { lazyScreen } from '@viewmax/shared';
@@ -13,8 +14,10 @@ import {
 import { useLocation } from '@viewmax/shared/router';
 import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import Landmark from 'lucide-react/icons/landmark';
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { $service } from '../../stores/services.ts';
 import { ClosedNote } from './closed-note.tsx';
 import css from './fund.module.css';
 import { readFundState } from './fund-state.ts';
@@ -25,7 +28,7 @@ import { Settling } from './settling.tsx';
 import { useBookingPrice } from './use-booking-price.ts';
 import { useCovered } from './use-covered.ts';
 import { useOpenPayment } from './use-open-payment.ts';
-import { usePayment } from './use-payment.ts';
+import { usePayment, type Way } from './use-payment.ts';
 
 // Few members pay the same amount twice.
 const PayAgain = lazyScreen(
@@ -33,6 +36,18 @@ const PayAgain = lazyScreen(
   () => import(/* webpackChunkName: "pay-again" */ './pay-again.tsx'),
   (m) => m.PayAgain,
 );
+
+// The tap that asks for an account loads it.
+const Transfer = lazyScreen(
+  'transfer',
+  () => import(/* webpackChunkName: "transfer" */ './transfer.tsx'),
+  (m) => m.Transfer,
+);
+
+const PAGES: Record<PaymentMethod, string> = {
+  flutterwave: "Pay on Flutterwave's page",
+  paystack: "Pay on Paystack's page",
+};
 
 const AGAIN_MS = 10 * 60_000;
 
@@ -73,27 +88,42 @@ export function FundScreen(): ReactNode {
   const { state, search } = useLocation();
   const [{ points: missing, movieId }] = useState(() => readFundState(state, search));
   const [typed, type] = useState<number | null>();
-  const [asked, ask] = useState<TopUp>();
-  const { paying, loading, windowOpen, failure, closed, pay } = usePayment(movieId);
-  const { topUps, left, settling, isLost, showForm } = useOpenPayment(closed?.txRef, paying);
+  const [asked, ask] = useState<{ before: TopUp; way?: Way }>();
+  const { paying, loading, way, windowOpen, failure, refused, closed, pay } = usePayment(movieId);
+  const open = useOpenPayment(closed?.txRef, paying);
+  const { topUps, left, settling, account, isLost, sentAt, showForm, showAccount } = open;
+  const service = useStore($service).data;
   const booking = useUnfinishedBooking();
   const { total, short } = useBookingPrice(booking);
   const covered = useCovered(windowOpen);
   const priceLine = useId();
-  if (settling) return <Settling topUp={settling} isLost={isLost} movieId={movieId} onForm={showForm} />;
+  if (settling && account) {
+    return <Transfer topUp={settling} account={account} onSent={open.sent} onOther={showForm} />;
+  }
+  if (settling) {
+    const more = { isLost, movieId, sentAt, onForm: showForm, onAccount: showAccount };
+    return <Settling topUp={settling} {...more} />;
+  }
   // Once the points arrived, an untouched amount would be paid a second time.
   const offered = short === 0 ? null : (missing ?? left?.VpValue ?? null);
   const points = typed === undefined ? offered : typed;
   const before = sameBefore(topUps, points);
+  const begin = (way?: Way) => {
+    if (before) ask({ before, ...(way && { way }) });
+    else if (points !== null) void pay(points, way);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (before) ask(before);
-    else if (points !== null) void pay(points);
+    begin();
   };
   const payAgain = () => {
     ask(undefined);
-    if (points !== null) void pay(points);
+    if (points !== null) void pay(points, asked?.way);
   };
+  const blocked = failure?.blocked;
+  const { transferFrom, hasPage = false } = service ?? {};
+  const hasTransfer =
+    points !== null && points !== refused && transferFrom !== undefined && nairaFor(points) >= transferFrom;
   return (
     <form className={`${page.page} ${css.page}`} onSubmit={submit} {...covered}>
       <Logo height={34} />
@@ -105,31 +135,60 @@ export function FundScreen(): ReactNode {
         <PointsInput points={points} onChange={type} describedBy={priceLine} />
         <QuickAmounts wanted={short ?? missing} isMissing={booking !== undefined} points={points} onChoose={type} />
         <PriceLine id={priceLine} points={points} />
-        <p className={css.means}>Card, bank transfer or USSD</p>
+        {!hasTransfer && <p className={css.means}>Card, bank transfer or USSD</p>}
       </div>
       <div className={css.actions}>
         {failure && (
           <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
-            {failure}
+            {failure.text}
           </Banner>
         )}
         <ClosedNote closed={closed ?? (left && { txRef: left.tx_ref, state: 'pending', isUnknown: true })} />
         {loading && (
           <div className={css.loader}>
-            <Spinner large label="Opening the payment window" />
+            <Spinner large label={way === 'transfer' ? 'Asking for an account' : 'Opening the payment window'} />
           </div>
         )}
         {points !== null && !loading && (
-          <Button type="submit" variant="primary" block busy={windowOpen} icon={<Lock aria-hidden="true" />}>
-            Proceed to Pay
-          </Button>
+          <div className={`${css.ways} ${hasTransfer ? css.two : ''}`}>
+            <Button
+              type="submit"
+              variant={blocked && (hasTransfer || hasPage) ? 'neutral' : 'primary'}
+              block
+              busy={windowOpen}
+              icon={<Lock aria-hidden="true" />}
+            >
+              Proceed to Pay
+            </Button>
+            {hasTransfer && (
+              <Button
+                variant={blocked ? 'primary' : 'neutral'}
+                block
+                icon={<Landmark aria-hidden="true" />}
+                onClick={() => begin('transfer')}
+              >
+                Bank transfer
+              </Button>
+            )}
+            {blocked && hasPage && (
+              <Button
+                variant={hasTransfer ? 'neutral' : 'primary'}
+                block
+                className={css.wide}
+                onClick={() => begin('page')}
+              >
+                {PAGES[blocked]}
+              </Button>
+            )}
+            {hasTransfer && <p className={css.wide}>Bank transfer needs no card and opens no other window.</p>}
+          </div>
         )}
         <ButtonLink variant="ghost" block to={paths.profile}>
           Cancel
         </ButtonLink>
       </div>
-      <RecentTopUps topUps={topUps} movieId={movieId} isCovered={short === 0} />
-      {asked && <PayAgain before={asked} onYes={payAgain} onNo={() => ask(undefined)} />}
+      <RecentTopUps topUps={topUps} movieId={movieId} isCovered={short === 0} onAccount={showAccount} />
+      {asked && <PayAgain before={asked.before} onYes={payAgain} onNo={() => ask(undefined)} />}
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import type { TopUp } from '@viewmax/contracts/wallet';
+import { inNaira } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { ButtonLink } from '@viewmax/shared/ui';
+import { Button, ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
-import { isUnderWay } from '../../parts/top-up-text.ts';
+import { isUnderWay, newsOf, openAccount } from '../../parts/top-up-text.ts';
 import { useWayOn } from '../../parts/way-on.ts';
 import css from './recent-top-ups.module.css';
 
@@ -14,16 +15,31 @@ export function RecentTopUps({
   topUps,
   movieId,
   isCovered,
+  onAccount,
 }: {
   topUps: readonly TopUp[];
   movieId?: string;
   /** The booking lacks no points. */
   isCovered: boolean;
+  onAccount(txRef: string): void;
 }): ReactNode {
   const wayOn = useWayOn(movieId);
   const pending = topUps.filter(isUnderWay).slice(0, SHOWN);
+  const news = newsOf(topUps).slice(0, SHOWN);
+  // An account that another phone asked for, or that the member left for another way.
+  const account = topUps.find(openAccount);
   return (
     <div className={css.recent}>
+      {news.map((sentence) => (
+        <p key={sentence} className={`num ${css.news}`}>
+          {sentence}
+        </p>
+      ))}
+      {account && (
+        <Button variant="link" block className="num" onClick={() => onAccount(account.tx_ref)}>
+          Show the account for {inNaira(account.naira)}
+        </Button>
+      )}
       {isCovered && wayOn && (
         <ButtonLink variant="link" block replace to={wayOn.to}>
           {wayOn.label}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { useState } from 'react';
-import { isUnderWay } from '../../parts/top-up-text.ts';
+import { isUnderWay, openAccount } from '../../parts/top-up-text.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
-import { $begunPayment, recent } from '../../stores/begun-payment.ts';
+import { $begunPayment, recent, rememberSent } from '../../stores/begun-payment.ts';
 import { $areTopUpsLost } from '../../stores/top-ups.ts';
 
 const NONE: TopUp[] = [];
@@ -18,18 +18,35 @@ export function useOpenPayment(closedRef: string | undefined, paying: boolean) {
   const isLost = useStore($areTopUpsLost);
   const { data, arrived } = useSettlingTopUps(closedRef ?? atStart?.tx_ref);
   const [seen, see] = useState<readonly string[]>([]);
+  const [wanted, want] = useState<string>();
   const listed = data?.topUps ?? NONE;
   const isListed = listed.some(({ tx_ref }) => tx_ref === begun?.tx_ref);
   const topUps = begun && !isListed ? [begun, ...listed] : listed;
   // The payment of the page before this one. Its amount stays, unless it arrived.
   const left = listed.some(({ tx_ref, state }) => tx_ref === atStart?.tx_ref && state === 'credited') ? null : atStart;
   const isOpen = (topUp: TopUp) => isUnderWay(topUp) || (topUp.state === 'pending' && topUp.tx_ref === begun?.tx_ref);
-  const settling = [...arrived, ...topUps.filter(isOpen)].find(({ tx_ref }) => !seen.includes(tx_ref));
+  const asked = topUps.find((topUp) => topUp.tx_ref === wanted && openAccount(topUp));
+  const settling = [...arrived, ...(asked ? [asked] : []), ...topUps.filter(isOpen)].find(
+    ({ tx_ref }) => tx_ref === asked?.tx_ref || !seen.includes(tx_ref),
+  );
+  const sentAt = begun?.tx_ref === settling?.tx_ref ? begun?.sentAt : undefined;
+  const account = settling && (settling === asked || !sentAt) ? openAccount(settling) : undefined;
   return {
     topUps,
     left,
     settling: paying ? undefined : settling,
+    /** The account of a transfer to show. The member has not sent it, or wants to see it again. */
+    account: paying ? undefined : account,
+    sentAt,
     isLost,
-    showForm: () => settling && see([...seen, settling.tx_ref]),
+    showAccount: (txRef: string) => want(txRef),
+    sent: () => {
+      want(undefined);
+      if (settling) rememberSent(settling);
+    },
+    showForm: () => {
+      want(undefined);
+      if (settling) see([...seen, settling.tx_ref]);
+    },
   };
 }

@@ -1,17 +1,30 @@
 import { returnTopUp } from '@viewmax/contracts/calls';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { $user, ask, busy } from '@viewmax/shared';
+import { $user, ask, busy, failedAnswer } from '@viewmax/shared';
+import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef, useState } from 'react';
 import { isUnderWay } from '../../parts/top-up-text.ts';
 import type { OpenWindow } from '../../payment/attempt.ts';
-import { beginPayment, failureText, type ReadyPayment } from '../../payment/begin-payment.ts';
+import {
+  beginPayment,
+  beginTransfer,
+  failureText,
+  leaveForPage,
+  type ReadyPayment,
+} from '../../payment/begin-payment.ts';
+import { ProviderUnavailable } from '../../payment/provider-unavailable.ts';
 import { forgetPayment } from '../../stores/begun-payment.ts';
+import { $service } from '../../stores/services.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 
 export const LOADER_MS = 5_000;
+
+/** The provider's window, an account for a transfer, or the provider's own page. */
+export type Way = 'window' | 'transfer' | 'page';
 
 type Phase = 'idle' | 'opening' | 'open';
 
@@ -29,13 +42,29 @@ const stateAfterClosing = (txRef: string): Promise<ClosedPayment> =>
     () => ({ txRef, state: 'pending', isUnknown: true }),
   );
 
+interface Failure {
+  text: string;
+  /** The provider whose script or window does not load here. */
+  blocked?: PaymentMethod;
+}
+
+const failureOf = (error: unknown): Failure => ({
+  text: failureText(error),
+  ...(error instanceof ProviderUnavailable && { blocked: error.method }),
+});
+
+/** The window costs a script of another company, so a costly network gets the page. */
+const mainWay = (): Way => (isCostly() && $service.value?.data?.hasPage ? 'page' : 'window');
+
 /** Allows one attempt at a time. The loader stays for its 5 seconds, and longer until the window opens. */
 export function usePayment(movieId?: string) {
   const navigate = useNavigate();
   const [phase, setPhase] = useState<Phase>('idle');
   const [isHeld, hold] = usePassing<true>();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refused, refuse] = useState<number | null>(null);
   const [closed, setClosed] = useState<ClosedPayment | null>(null);
+  const [openingWay, setWay] = useState<Way>('window');
   const underWay = useRef(false);
   const here = useRef(true);
   const opened = useRef<OpenWindow | null>(null);
@@ -80,7 +109,7 @@ export function usePayment(movieId?: string) {
       closed: ending(() => void afterClosing()),
       unavailable: ending(() => {
         forgetPayment();
-        if (here.current) setFailure(unavailable.message);
+        if (here.current) setFailure(failureOf(unavailable));
       }),
     });
     if (ended) return;
@@ -88,28 +117,42 @@ export function usePayment(movieId?: string) {
     setPhase('open');
   };
 
-  const pay = async (points: number) => {
+  const pay = async (points: number, way: Way = mainWay()) => {
     const payer = $user.get();
-    if (underWay.current || isHeld || !payer) return;
+    if (underWay.current || (isHeld && way === 'window') || !payer) return;
     underWay.current = true;
-    hold(true, LOADER_MS);
+    if (way !== 'transfer') hold(true, LOADER_MS);
+    setWay(way);
     setPhase('opening');
     setFailure(null);
     setClosed(null);
     try {
-      const ready = await beginPayment(points, payer);
-      if (here.current) open(ready);
+      if (way === 'window') {
+        const ready = await beginPayment(points, payer);
+        if (here.current) open(ready);
+        return;
+      }
+      if (way === 'page') await leaveForPage(points, payer);
+      // The network may be gone when the member comes back from the app of the bank.
+      else
+        await Promise.all([beginTransfer(points, payer), import(/* webpackChunkName: "transfer" */ './transfer.tsx')]);
+      over();
     } catch (error) {
       over();
-      if (here.current) setFailure(failureText(error));
+      if (!here.current) return;
+      if (failedAnswer(error)?.code === 'transfer_unavailable') refuse(points);
+      setFailure(failureOf(error));
     }
   };
 
   return {
     paying,
+    way: openingWay,
     loading: isHeld === true || phase === 'opening',
     windowOpen: phase === 'open',
     failure,
+    /** The points that the provider makes no account for. */
+    refused,
     closed,
     pay,
   };

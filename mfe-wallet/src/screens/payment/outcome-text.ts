@@ -1,3 +1,4 @@
+import { arrivedText } from '@viewmax/contracts/money-words';
 import { platform } from '@viewmax/shared';
 import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import type { PaymentOutcome } from './use-outcome.ts';
@@ -5,10 +6,15 @@ import type { PaymentOutcome } from './use-outcome.ts';
 /** The heading and the sentence below it. The status comes from the server, never from the window. */
 export function outcomeText(outcome: PaymentOutcome | null): { title: string; help: string } {
   if (!outcome) return { title: 'Checking your payment', help: 'This takes a moment.' };
-  const { topUp } = outcome;
+  const { isForeign, topUp } = outcome;
+  if (isForeign) return { title: 'Payment not found', help: 'It belongs to another account. Its points arrive there.' };
+  const isOther = topUp?.paidNaira !== undefined && topUp.paidNaira !== topUp.naira;
   switch (topUp?.state) {
     case 'credited':
-      return { title: 'Payment successful', help: `${inPoints(topUp.creditedVp)} added to your balance.` };
+      return {
+        title: 'Payment successful',
+        help: isOther ? arrivedText(topUp) : `${inPoints(topUp.creditedVp)} added to your balance.`,
+      };
     case 'failed':
       return { title: 'Payment failed', help: 'Nothing was added. You can try again.' };
     case 'refused':

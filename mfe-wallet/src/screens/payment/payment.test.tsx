@@ -184,3 +184,33 @@ test('the screen ends its calls when the member leaves, even with an answer on i
   await pass(5_000);
   expect(calls).toHaveLength(1);
 });
+
+describe("a return from a provider's own page", () => {
+  const openAt = async (search: string, answer: () => Response) => {
+    const calls = serve({ [RETURN]: answer, [REFRESH]: () => json({ token: tokenFor() }) });
+    renderAt('/paymentsuccessful', <PaymentScreen />, { pathname: '/paymentsuccessful', search });
+    await pass(10);
+    return calls;
+  };
+
+  test.each(['?status=successful&tx_ref=vm-1&transaction_id=9', '?trxref=vm-1&reference=vm-1'])(
+    'believes no status of its address: %s',
+    async (search) => {
+      const calls = await openAt(search, answering({ state: 'failed' }));
+      expect(title()).toBe('Payment failed');
+      expect(calls[0]?.body).toEqual({});
+    },
+  );
+
+  test("on another member's phone shows nothing of it, and asks once", async () => {
+    const calls = await openAt('?tx_ref=vm-1', () => json({ error: 'No', code: 'top_up_not_found' }, 404));
+    expect(title()).toBe('Payment not found');
+    await pass(2_500);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('says what another amount was worth', async () => {
+    await openAt('?tx_ref=vm-1', answering({ state: 'credited', creditedVp: 2_955, paidNaira: 2_000 }));
+    expect(screen.getByText('₦2,000 arrived, that is 2,955 Vp.')).toBeTruthy();
+  });
+});

@@ -1,3 +1,4 @@
+import { linkedPayment } from '@viewmax/contracts/notice-paths';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
@@ -53,10 +54,10 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
   );
 }
 
-/** Without a payment in the navigation state the screen has nothing to show. */
+/** The payment of the navigation state, or of the address that a provider's page or a message leads to. */
 export function PaymentScreen(): ReactNode {
-  const { state } = useLocation();
-  const { txRef, movieId } = (state ?? {}) as { txRef?: unknown; movieId?: unknown };
-  if (typeof txRef !== 'string') return <Navigate to={paths.profile} replace />;
+  const { search, state } = useLocation();
+  const { txRef = linkedPayment(search), movieId } = (state ?? {}) as { txRef?: unknown; movieId?: unknown };
+  if (typeof txRef !== 'string' || !txRef) return <Navigate to={paths.profile} replace />;
   return <Result txRef={txRef} movieId={typeof movieId === 'string' ? movieId : undefined} />;
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { returnTopUp } from '@viewmax/contracts/calls';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { ask, createFetcher, refreshSession } from '@viewmax/shared';
+import { ask, createFetcher, failedAnswer, refreshSession } from '@viewmax/shared';
 import { useEffect, useMemo } from 'react';
 import { forgetEnded } from '../../stores/begun-payment.ts';
 
@@ -11,6 +11,8 @@ export interface PaymentOutcome {
   topUp?: TopUp;
   /** The server did not answer. The payment may still have arrived. */
   unknown?: boolean;
+  /** The member on this phone has no such payment. */
+  isForeign?: boolean;
 }
 
 type Outcome = ReturnType<typeof createFetcher<PaymentOutcome>>;
@@ -19,8 +21,9 @@ type Outcome = ReturnType<typeof createFetcher<PaymentOutcome>>;
 function outcomeStore(txRef: string): Outcome {
   const $outcome: Outcome = createFetcher<PaymentOutcome>(['wallet/outcome/', txRef], {
     fetcher: async () => {
-      const answer = await ask(returnTopUp, { params: { txRef }, body: {} }).catch(() => null);
-      if (!answer) return $outcome.value?.data ?? { unknown: true };
+      const answer = await ask(returnTopUp, { params: { txRef }, body: {} }).catch(failedAnswer);
+      if (answer && 'status' in answer && answer.status === 404) return { isForeign: true };
+      if (!answer || !('topUp' in answer)) return $outcome.value?.data ?? { unknown: true };
       const { topUp } = answer;
       forgetEnded([topUp]);
       if (topUp.state === 'credited') {

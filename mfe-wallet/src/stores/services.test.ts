@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { json, serve } from '@viewmax/testing';
-import { activeService } from './begin-payment.ts';
+import { activeService } from './services.ts';
 
 const STATUS = 'GET /api/v1/services/status';
 const answering = (body: unknown, status = 200) => serve({ [STATUS]: () => json(body, status) });
@@ -8,7 +8,7 @@ const answering = (body: unknown, status = 200) => serve({ [STATUS]: () => json(
 test('the service is flutterwave without a key when the status cannot be read', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   answering({ error: 'No' }, 404);
-  expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '' });
+  expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '', hasPage: false });
   expect(warn).toHaveBeenCalled();
   warn.mockRestore();
 });
@@ -17,7 +17,7 @@ test.each([{}, { services: {} }, { services: null }, { services: { active_paymen
   'the service is flutterwave when the status says %j',
   async (body) => {
     answering(body);
-    expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '' });
+    expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '', hasPage: false });
   },
 );
 
@@ -26,5 +26,10 @@ test.each([
   ['paystack', 'p-key'],
 ])('the service is %s with its own key when the server names it', async (active_payment_method, publicKey) => {
   answering({ services: { active_payment_method, flutterwave_publickey: 'f-key', paystack_publickey: 'p-key' } });
-  expect(await activeService()).toEqual({ method: active_payment_method, publicKey });
+  expect(await activeService()).toEqual({ method: active_payment_method, publicKey, hasPage: false });
+});
+
+test('the service has the ways that the server names', async () => {
+  answering({ services: { active_payment_method: 'paystack', transfer: true, transferFrom: 100, page: true } });
+  expect(await activeService()).toEqual({ method: 'paystack', publicKey: '', transferFrom: 100, hasPage: true });
 });

@@ -1,0 +1,133 @@
+import { sendText, shortReference } from '@viewmax/contracts/money-words';
+import type { Transfer as Account, TopUp } from '@viewmax/contracts/wallet';
+import page from '@viewmax/shared/bundled/full-page.module.css';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
+import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { readMoment } from '@viewmax/shared/bundled/showing-at.ts';
+import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
+import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
+import { Button } from '@viewmax/shared/ui';
+import Clock from 'lucide-react/icons/clock';
+import Copy from 'lucide-react/icons/copy';
+import { type ReactNode, useEffect, useState } from 'react';
+import css from './transfer.module.css';
+
+const MINUTE = 60_000;
+const SOON = 5;
+const SAID_MS = 4_000;
+
+/** Ten digits as people read them: `048 291 7306`. */
+const asRead = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+
+/** For a screen reader, which would read one large number. */
+const inThrees = (number: string): string =>
+  (number.match(/\d{1,3}/g) ?? []).map((three) => [...three].join(' ')).join(', ');
+
+function useMinutesLeft(until: string): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    const timer = setInterval(look, 10_000);
+    const undo = onWake(look);
+    return () => {
+      clearInterval(timer);
+      undo();
+    };
+  }, []);
+  return Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE));
+}
+
+function TimeLeft({ until, txRef }: { until: string; txRef: string }): ReactNode {
+  const left = useMinutesLeft(until);
+  const text = left === 0 ? 'The time is over' : `${left} ${left === 1 ? 'minute' : 'minutes'} left`;
+  return (
+    <p className={`num ${css.time}`}>
+      <Clock aria-hidden="true" size={20} />
+      <b className={left <= SOON ? css.soon : undefined}>{text}</b>
+      <span>Reference {shortReference(txRef)}</span>
+    </p>
+  );
+}
+
+/** The account for one transfer of the exact amount. The server sees the money arrive, so the page may be closed. */
+export function Transfer({
+  topUp: { tx_ref, VpValue },
+  account: { bank, accountNumber, accountName, naira, until },
+  onSent,
+  onOther,
+}: {
+  topUp: TopUp;
+  account: Account;
+  onSent(): void;
+  onOther(): void;
+}): ReactNode {
+  const [said, say] = usePassing<string>();
+  const copy = (what: string, text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => say(`${what} copied`, SAID_MS),
+      () => say(`${what} could not be copied. Please type it.`, SAID_MS),
+    );
+  const copyButton = (what: string, text: string) => (
+    <Button
+      size="sm"
+      icon={<Copy aria-hidden="true" />}
+      aria-label={`Copy the ${what.toLowerCase()}`}
+      onClick={() => void copy(what, text)}
+    >
+      Copy
+    </Button>
+  );
+  return (
+    <div className={`${page.page} ${css.page}`}>
+      <Heading title="Bank transfer" backTo={paths.profile} />
+      <div className={`num ${css.said}`}>
+        <p className={css.sentence}>{sendText(naira, clockText(readMoment(until)?.minutes ?? 0))}</p>
+        <p className={css.get}>
+          You get <b>{inPoints(VpValue)}</b>
+        </p>
+      </div>
+      <dl className={css.card}>
+        <div>
+          <dt>Bank</dt>
+          <dd className={css.name}>{bank}</dd>
+        </div>
+        <div>
+          <dt>Account number</dt>
+          <dd className={`num ${css.large}`}>
+            <span aria-hidden="true">{asRead(accountNumber)}</span>
+            <span className="visually-hidden">{inThrees(accountNumber)}</span>
+          </dd>
+          <dd className={css.copy}>{copyButton('Account number', accountNumber)}</dd>
+        </div>
+        <div>
+          <dt>Exact amount</dt>
+          <dd className={`num ${css.large}`}>{inNaira(naira)}</dd>
+          <dd className={css.copy}>{copyButton('Amount', String(naira))}</dd>
+        </div>
+        {accountName && (
+          <div>
+            <dt>Account name</dt>
+            <dd className={css.name}>{accountName}</dd>
+          </div>
+        )}
+      </dl>
+      <TimeLeft until={until} txRef={tx_ref} />
+      <p className={css.help}>
+        The account is for this payment only. You can close this page: the Vp arrive by themselves.
+      </p>
+      <p role="status" className={css.copied}>
+        {said}
+      </p>
+      <div className={css.actions}>
+        <Button variant="primary" block onClick={onSent}>
+          I have sent it
+        </Button>
+        <Button variant="ghost" block onClick={onOther}>
+          Pay another way
+        </Button>
+      </div>
+    </div>
+  );
+}
