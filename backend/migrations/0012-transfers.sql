@@ -83,3 +83,12 @@ end $$;
 create trigger close_unknown_payment after update of state on app.top_ups for each row
   when (new.state = 'credited' and old.state <> 'credited')
   execute function app.close_unknown_payment();
+
+-- Money that waits for a person, the oldest first. Ops may not read members' payments, so the function has the rights of
+-- its owner.
+create function app.unmatched_payments()
+returns table (at timestamptz, kind text, provider text, reference text, payment_id text, kobo bigint, currency text)
+language sql stable security definer set search_path = pg_catalog as $$
+  select c.at, c.kind, c.provider, c.reference, c.payment_id, c.kobo, c.currency
+  from app.payment_cases c where c.closed_at is null order by c.id limit 500
+$$;

@@ -109,3 +109,17 @@ const cancelledShowingSchema = showingSchema.extend({
 export type CancelledShowing = z.infer<typeof cancelledShowingSchema>;
 export const cancellationSchema = z.object({ dryRun: z.boolean(), showings: z.array(cancelledShowingSchema) });
 export type Cancellation = z.infer<typeof cancellationSchema>;
+
+/** Money that arrived and could not become points. */
+const unmatchedPaymentSchema = z.object({
+  at: z.string(),
+  /** Why it waits, e.g. `paid_twice`. */
+  kind: z.string(),
+  provider: z.string(),
+  reference: z.string(),
+  paymentId: z.string(),
+  /** `₦3,045`, or with the currency's code. */
+  amount: z.string(),
+});
+export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>;
+export const unmatchedPaymentsSchema = z.object({ payments: z.array(unmatchedPaymentSchema) });

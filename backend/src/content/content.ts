@@ -9,6 +9,7 @@ import type {
   ContentPlan,
   ImportContent,
   Showing,
+  UnmatchedPayment,
 } from '@viewmax/contracts/content';
 import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
@@ -20,6 +21,13 @@ import { importShowtimes, todayIn } from './import-showtimes.ts';
 import type { Importing } from './importing.ts';
 import { type Refuse, readFiles } from './read-files.ts';
 import { cancelShowing, listShowings, type NoteCancellation } from './showings.ts';
+
+interface UnmatchedRow extends Pick<UnmatchedPayment, 'kind' | 'provider' | 'reference'> {
+  at: Date;
+  payment_id: string;
+  kobo: number;
+  currency: string;
+}
 
 const MOST_FAULTS = 200;
 const MOST_CHANGES = 1000;
@@ -38,6 +46,8 @@ export interface Content {
   import(files: ImportContent, note?: (transaction: unknown, plan: ContentPlan) => Promise<void>): Promise<Imported>;
   /** The showings of a day, by default today in Lagos. */
   showings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: Showing[] }>;
+  /** Money that waits for a person, the oldest first. */
+  unmatchedPayments(): Promise<UnmatchedPayment[]>;
   /** Cancels a showing, or shows what that will do. Null for an unknown one. `note` runs in its first transaction. */
   cancelShowing(showtime: string, wanted: CancelShowing, note?: NoteCancellation): Promise<Cancellation | null>;
   /** Takes a seat out of use, or back. Null where no showtime ahead has it. `note` runs last in the transaction. */
@@ -86,6 +96,18 @@ export function createContent(database: Database, { clock = () => new Date() }: 
         .execute((tx) => exportFiles(tx, clock())),
     async showings({ date = todayIn(clock()), cinema }) {
       return { date, showings: await listShowings(db, { date, cinema }) };
+    },
+    async unmatchedPayments() {
+      const { rows } = await sql<UnmatchedRow>`select * from app.unmatched_payments()`.execute(db);
+      return rows.map(({ at, payment_id, kobo, currency, ...row }) => {
+        const amount = (kobo / 100).toLocaleString('en-NG');
+        return {
+          ...row,
+          at: at.toISOString(),
+          paymentId: payment_id,
+          amount: currency === 'NGN' ? `₦${amount}` : `${currency} ${amount}`,
+        };
+      });
     },
     cancelShowing: (showtime, wanted, note) => cancelShowing(db, showtime, wanted, { now: clock, note }),
     closeSeat: (wanted, note) => closeSeat(db, wanted, clock(), note),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createContent } from '@viewmax/backend/content';
 import { paymentMethods } from '@viewmax/contracts/constants';
 import { withClient } from '@viewmax/server/with-client';
 import { type Payer, signIn, until } from './payer.ts';
@@ -78,6 +79,9 @@ describe('a transfer', () => {
     );
     expect(told).toMatchObject({ state: 'credited', creditedVp: 300, returnedNaira: 203 });
     expect(await cases(tx_ref)).toEqual([{ kind: 'paid_twice', kobo: 20300 }]);
+    expect(await createContent(pair.db).unmatchedPayments()).toContainEqual(
+      expect.objectContaining({ kind: 'paid_twice', reference: tx_ref, amount: '₦203' }),
+    );
     expect(await balance()).toBe(before + 300);
   });
 

@@ -10,6 +10,7 @@ import {
   listShowingsSchema,
   showingParams,
   showingsSchema,
+  unmatchedPaymentsSchema,
 } from '../content.ts';
 import type { CallSchema } from './schemas.ts';
 
@@ -28,6 +29,10 @@ export const contentCalls = {
     description: 'The showings of a day, by default today in Lagos, with their sold tickets; 500 at most.',
     query: listShowingsSchema,
     answer: showingsSchema,
+  },
+  listUnmatchedPayments: {
+    description: 'Money that arrived and could not become points, the oldest first; 500 at most.',
+    answer: unmatchedPaymentsSchema,
   },
   cancelShowing: {
     description:

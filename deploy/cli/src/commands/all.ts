@@ -10,6 +10,7 @@ import { hostList } from './hosts.ts';
 import { loginList } from './login.ts';
 import { operations } from './operations.ts';
 import { ownershipList } from './ownership.ts';
+import { unmatchedPayments } from './payments.ts';
 import { previewList } from './previews.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   rules,
   ...approvalList,
   ...contentList,
+  unmatchedPayments,
   ...loginList,
   ...tokenList,
   ...trustList,

@@ -226,3 +226,16 @@ test('a showing is cancelled with --yes alone, after its tickets, members and po
   ]);
   expect(cancelShowingSchema.safeParse(sent()[1]?.[1]).success).toBe(true);
 });
+
+test('the command lists money that waits for a person', async () => {
+  const payment = {
+    ...{ at: '2026-03-06T08:00:00.000Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
+    ...{ paymentId: '9', amount: '₦3,045' },
+  };
+  const { viewmax } = openCli({ 'GET /payments/unmatched': () => json({ payments: [payment] }) });
+  expect((await viewmax('payments', 'unmatched')).out).toMatch(
+    /2026-03-06 08:00\s+paid twice\s+₦3,045\s+flutterwave\s+vm-81f3\s+9/,
+  );
+  const none = openCli({ 'GET /payments/unmatched': () => json({ payments: [] }) });
+  expect((await none.viewmax('payments', 'unmatched')).out).toContain('No money waits for a person.');
+});

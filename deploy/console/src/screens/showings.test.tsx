@@ -64,3 +64,16 @@ test('ops see tickets, members and points before they cancel, with a reason and 
   expect(cancelShowingSchema.safeParse(body).success).toBe(true);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The showing is cancelled, and the points are back.' });
 });
+
+test('money that waits for a person has a table of its own, and none without any', async () => {
+  const payment = {
+    ...{ at: '2026-03-06T08:00:00Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
+    ...{ paymentId: '9', amount: '₦3,045' },
+  };
+  const waits = (...payments: object[]): Answers => ({
+    ...listed(showing()),
+    'GET /payments/unmatched': () => json({ payments }),
+  });
+  await show(waits(payment), reader);
+  expect(cellsOf('All payments')).toEqual([['₦3,045', 'paid twice', 'flutterwave', 'vm-81f3', '9']]);
+});

@@ -14,6 +14,7 @@ import { act } from '../stores/act.ts';
 import { say } from '../stores/notice.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import type { ScreenProps } from './screen-props.ts';
+import { UnmatchedPayments } from './unmatched-payments.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -79,6 +80,7 @@ export function Showings({ who }: ScreenProps): ReactNode {
           empty="No showing on this day."
         />
       </Card>
+      <UnmatchedPayments />
       {plan && (
         <ConfirmDialog
           onClose={() => setPlan(undefined)}

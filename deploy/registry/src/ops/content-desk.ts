@@ -9,6 +9,7 @@ import type {
   ContentPlan,
   ImportContent,
   Showing,
+  UnmatchedPayment,
 } from '@viewmax/contracts/content';
 
 /** The backend's program of movies and showtimes. The stack passes it, because the registry imports no backend. */
@@ -20,6 +21,7 @@ export interface ContentDesk {
     note: (transaction: unknown, plan: ContentPlan) => Promise<void>,
   ): Promise<{ faults: ContentFault[] } | { plan: ContentPlan }>;
   showings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: Showing[] }>;
+  unmatchedPayments(): Promise<UnmatchedPayment[]>;
   /** `note` runs in the transaction that closes the sales. Null for an unknown showing. */
   cancelShowing(
     showtime: string,

@@ -37,6 +37,8 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
 
   serve('listShowings', ({ query }) => desk().showings(query));
 
+  serve('listUnmatchedPayments', async () => ({ payments: await desk().unmatchedPayments() }));
+
   serve('cancelShowing', async ({ body, params: { showtime }, who }) => {
     const result = await desk().cancelShowing(showtime, body, async (transaction, showings) => {
       const sum = (name: 'tickets' | 'members' | 'points') => showings.reduce((all, one) => all + one[name], 0);

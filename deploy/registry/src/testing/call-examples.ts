@@ -179,6 +179,7 @@ export function callExamples(opened: () => Opened): [name: CallName, release: st
     exportContent: query(),
     importContent: change(() => ({ body: { files: [{ name: 'movies.csv', text: 'id\n' }], dryRun: false } })),
     listShowings: query(),
+    listUnmatchedPayments: query(),
     cancelShowing: change(() => ({ params: { showtime: 'eko-1900' }, body: { reason: 'No power.', dryRun: false } })),
     closeSeat: change(() => ({ body: { cinema: 'river', hall: 'Screen 1', seat: 'F7', dryRun: false } })),
     cleanUp: query({ body: { dryRun: true } }),

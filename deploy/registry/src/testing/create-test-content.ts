@@ -25,6 +25,7 @@ export function createTestContent(db: Database): ContentDesk {
       return [{ name: 'movies.csv', text: 'id\n' }];
     },
     showings: async ({ date = SHOWING.date }) => ({ date, showings: [SHOWING] }),
+    unmatchedPayments: async () => [],
     async cancelShowing(showtime, { dryRun }, note) {
       if (showtime === 'unknown') return null;
       if (!dryRun)
