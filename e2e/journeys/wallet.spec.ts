@@ -6,13 +6,16 @@ import { isAccessible } from '../steps/accessible.ts';
 import { watchDownloads } from '../steps/network.ts';
 import {
   asksFor,
+  asksForAccount,
   closesWindow,
+  isOlderWallet,
   isPaidBy,
   keepsFocusInWindow,
   liesAboutPaying,
   paymentWindow,
   paysBy,
   proceedToPay,
+  sendsMoney,
   tampersWithAmount,
 } from '../steps/payments.ts';
 import { isAt, movesTo, seesHeading } from '../steps/places.ts';
@@ -92,7 +95,7 @@ for (const provider of paymentMethods) {
         await asksFor(page, 3_000);
         await paysBy(page, 'Card that succeeds');
         await seesHeading(page, 'Payment successful');
-        await expect(page.getByText('10 Vp added to your balance.')).toBeVisible();
+        await expect(page.getByText('₦7 arrived, that is 10 Vp.')).toBeVisible();
         await ledgerShows(stack, member, [['top-up', 10]]);
       },
     );
@@ -127,6 +130,22 @@ for (const provider of paymentMethods) {
       },
     );
 
+    test('on its own page needs no script here, and comes back', async ({ page, stack, member }) => {
+      await page.clock.install();
+      await page.route(file, (route) => route.abort());
+      await asksFor(page, 300);
+      await expect(page.getByRole('alert')).toHaveText(missing);
+      await page.clock.fastForward(LOADER_MS);
+      await isAccessible(page);
+      const name = provider === 'paystack' ? "Pay on Paystack's page" : "Pay on Flutterwave's page";
+      await page.getByRole('button', { name }).tap();
+      await page.getByLabel('Card that succeeds').check();
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await isAt(page, '/paymentsuccessful');
+      await seesHeading(page, 'Payment successful');
+      await ledgerShows(stack, member, [['top-up', 300]]);
+    });
+
     test('adds no points when only the window reports it', byPaystack, async ({ page, stack, member }) => {
       await liesAboutPaying(page);
       await asksFor(page, 3_000);
@@ -135,6 +154,70 @@ for (const provider of paymentMethods) {
     });
   });
 }
+
+test('a wallet of before pays by Paystack', async ({ page, stack, member }) => {
+  await isPaidBy(page, 'paystack');
+  await isOlderWallet(page);
+  await asksFor(page, 300);
+  await paysBy(page, 'Card that succeeds');
+  await seesHeading(page, 'Payment successful');
+  await ledgerShows(stack, member, [['top-up', 300]]);
+});
+
+test.describe('a transfer', () => {
+  test.beforeEach(({ page }) => isPaidBy(page, 'flutterwave'));
+
+  test('is paid while every address of the provider is blocked', async ({ page, stack, member }) => {
+    await page.clock.install();
+    await page.route('**/sandbox/**', (route) => route.abort());
+    const account = await asksForAccount(page, 3_000);
+    await expect(page.getByText('Send exactly ₦2,030 to this account before')).toBeVisible();
+    await isAccessible(page);
+    await page.reload();
+    await expect(page.getByText('₦2,030', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'I have sent it' }).tap();
+    await expect(page.getByText('3,000 Vp: we are checking your payment.')).toBeVisible();
+    await isAccessible(page);
+    await sendsMoney(stack.address, account, 2_030);
+    await page.clock.fastForward(REFETCH_MS);
+    await expect(page.getByText('3,000 Vp arrived.')).toBeVisible();
+    await ledgerShows(stack, member, [['top-up', 3_000]]);
+  });
+
+  test('of another amount arrives on a phone that was offline meanwhile', async ({ page, stack, member, context }) => {
+    await page.clock.install();
+    const account = await asksForAccount(page, 3_000);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'I have sent it' }).tap();
+    await expect(page.getByText('3,000 Vp: we are checking your payment.')).toBeVisible();
+    await sendsMoney(stack.address, account, 2_000);
+    await ledgerShows(stack, member, [['top-up', 2_955]]);
+    await context.setOffline(false);
+    await page.clock.fastForward(REFETCH_MS);
+    await expect(page.getByText('₦2,000 arrived, that is 2,955 Vp.')).toBeVisible();
+  });
+
+  test('is found again after another way was tried, and money that comes twice is named', async ({
+    page,
+    stack,
+    member,
+  }) => {
+    const account = await asksForAccount(page, 300);
+    await page.getByRole('button', { name: 'Pay another way' }).tap();
+    await page.getByRole('button', { name: 'Show the account for ₦203' }).tap();
+    await page.getByText(/^Send exactly/).waitFor();
+    await sendsMoney(stack.address, account, 203);
+    await ledgerShows(stack, member, [['top-up', 300]]);
+    await sendsMoney(stack.address, account, 203);
+    await expect(async () => {
+      await page.goto('/statement');
+      await page.getByRole('tab', { name: 'Top-ups' }).tap();
+      await expect(page.getByText(/^₦203 arrived after its time\. It is being returned; reference V-/)).toBeVisible();
+    }).toPass();
+    await isAccessible(page);
+    await ledgerShows(stack, member, [['top-up', 300]]);
+  });
+});
 
 test('the wallet leads back to the movie after a member buys the missing points', async ({ page }) => {
   await page.goto('/profile');

@@ -39,6 +39,33 @@ export const closesWindow = (page: Page) =>
     .getByRole('button', { name: /^(Close|Done)/ })
     .click();
 
+/** A wallet of before asks for a quote alone, and the window begins the transaction. */
+export const isOlderWallet = (page: Page) =>
+  page.route('**/api/v1/wallet/topups', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const { resume: _, ...body } = route.request().postDataJSON() as { resume?: true };
+    return route.continue({ postData: JSON.stringify(body) });
+  });
+
+/** Fills the form, and asks for an account. Returns its number. */
+export async function asksForAccount(page: Page, points: number): Promise<string> {
+  await page.goto('/fund');
+  await page.getByLabel('Points in Vp').fill(String(points));
+  await page.getByRole('button', { name: 'Bank transfer' }).tap();
+  await page.getByText(/^Send exactly/).waitFor();
+  return (await page.getByText(/^\d{3} \d{3} \d{4}$/).innerText()).replaceAll(' ', '');
+}
+
+/** A transfer from the app of a bank. */
+export async function sendsMoney(address: string, account: string, naira: number): Promise<void> {
+  const answer = await fetch(`${address}/sandbox/transfers.json`, {
+    method: 'POST',
+    body: JSON.stringify({ account, kobo: naira * 100 }),
+    headers: { 'content-type': 'application/json' },
+  });
+  if (!answer.ok) throw new Error(`The bank answered ${answer.status}`);
+}
+
 /** Replaces the requested amount by this small one. */
 export const tampersWithAmount = (page: Page, amount: number) =>
   page.route(/\/sandbox\/windows\/(flutterwave|paystack)$/, (route) =>
@@ -55,6 +82,7 @@ export const liesAboutPaying = (page: Page) =>
     };
     class PaystackPop {
       newTransaction = lie;
+      resumeTransaction = (_accessCode: string, callbacks: Said) => lie(callbacks);
       cancelTransaction = () => {};
     }
     Object.assign(window, { FlutterwaveCheckout: lie, PaystackPop });

@@ -1,5 +1,6 @@
 import { type PaymentMethod, topUpTimes } from '@viewmax/contracts/constants';
 import type { TopUpState } from '@viewmax/contracts/wallet';
+import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
 import type { TopUpsRepository } from '../repositories/top-ups.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Notice, PaymentProvider, Verification } from './provider.ts';
@@ -32,10 +33,14 @@ export function nextCheck({ state, createdAt, settledAt }: Checked, now: Date): 
   return age >= LAST ? null : new Date(now.getTime() + between(FIRST, age / 2, DAY));
 }
 
+/** The moments of a payment at which a killed process must lose no money, and credit none twice. */
+export type PaymentPoint = 'made' | 'stored' | 'verified' | 'applied';
+
 export interface SettleParts {
   topUps: TopUpsRepository;
   providers: Partial<Record<PaymentMethod, PaymentProvider>>;
   now: () => Date;
+  reached?: Reached<PaymentPoint>;
   /** Receives every verdict, for the log. */
   onVerdict?: (method: PaymentMethod, verdict: Verdict['kind'] | 'unknown_payment') => void;
 }
@@ -46,7 +51,7 @@ export type Settle = (method: PaymentMethod, notice: Notice) => Promise<void>;
  * Turns money into points. Webhook, return and poller all call it, in any order and number. It queries the provider,
  * compares the answer with the quote, and moves points at most once for a reference. It holds no lock during the query.
  */
-export function createSettle({ topUps, providers, now, onVerdict }: SettleParts): Settle {
+export function createSettle({ topUps, providers, now, reached = ignorePoint, onVerdict }: SettleParts): Settle {
   async function apply(txRef: string, verdict: Verdict): Promise<void> {
     const at = now();
     switch (verdict.kind) {
@@ -77,9 +82,11 @@ export function createSettle({ topUps, providers, now, onVerdict }: SettleParts)
     if (!provider) return;
     const topUp = await topUps.byRef(method, reference);
     const said = await provider.verify(reference, paymentId);
+    reached('verified');
     if (!topUp) return noteUnknown(method, reference, said);
     const verdict = judge(topUp, said, now());
     await apply(reference, verdict);
+    reached('applied');
     onVerdict?.(method, verdict.kind);
   };
 }

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config/backend-config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
+import type { PaymentPoint } from '../payments/settle.ts';
 import type { Download } from '../pictures/download-picture.ts';
 import type { FailPoint } from '../purchase/sell-batch.ts';
 
@@ -21,8 +22,8 @@ export interface BackendOptions {
   metrics?: Metrics;
   /** Whether this process also expires, deletes and checks payments. The default is true. */
   hasJobs?: boolean;
-  /** Called at each fail point of a purchase, for tests. */
-  reached?: Reached<FailPoint>;
+  /** Called at each fail point of a purchase and of a payment, for tests. */
+  reached?: Reached<FailPoint | PaymentPoint>;
   /** Time that a duplicate waits for the answer of a running purchase, for tests. */
   duplicateWaitMs?: number;
 }
@@ -39,7 +40,7 @@ export interface BackendContext {
   measureJob: MeasureJob;
   countHolds: Metrics['countHolds'];
   download?: Download;
-  reached: Reached<FailPoint>;
+  reached: Reached<FailPoint | PaymentPoint>;
   duplicateWaitMs?: number;
 }
 

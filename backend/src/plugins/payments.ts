@@ -39,12 +39,13 @@ declare module 'fastify' {
 
 export const payments = fp(
   async (app) => {
-    const { config, db, fetch, now, hasJobs } = app.backend;
+    const { config, db, fetch, now, hasJobs, reached } = app.backend;
     const providers = createProviders(config, fetch, now);
     const settle = createSettle({
       topUps: app.topUps,
       providers,
       now,
+      reached,
       onVerdict: (provider, verdict) => app.log.info({ provider, verdict }, 'A payment was checked'),
     });
     const onFailure = (error: unknown) => app.log.warn({ err: error }, 'A payment could not be checked');
@@ -54,6 +55,7 @@ export const payments = fp(
       settle,
       async take(method, notice) {
         await storeEvent(db, method, notice, now());
+        reached('stored');
         app.inBackground(settleStored());
       },
     });

@@ -92,6 +92,7 @@ export const wallet: FastifyPluginAsync = async (app) => {
         request.log.warn({ err: error }, 'A payment could not begin');
         throw new ApiError('payments_unavailable');
       });
+      app.backend.reached('made');
       const nextCheckAt = nextCheck({ state: 'pending', createdAt, settledAt: null }, createdAt);
       await app.topUps.add({
         txRef,

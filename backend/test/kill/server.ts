@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { backendApp } from '../../src/app.ts';
 import { readBackendConfig } from '../../src/config/backend-config.ts';
 import { secretsBy } from '../../src/config/secrets.ts';
+import type { PaymentPoint } from '../../src/payments/settle.ts';
 import type { FailPoint } from '../../src/purchase/sell-batch.ts';
 import { rows } from '../shop/books.ts';
 import { SECRET } from '../shop/buyers.ts';
@@ -11,7 +12,7 @@ import type { Orders } from './orders.ts';
 /** A backend that kills itself at the named point of a purchase, as a power cut would. It gets its orders by message. */
 process.once('message', async ({ databaseUrl, dataDir, killAt, passes }: Orders) => {
   let left = passes;
-  const reached = (point: FailPoint) => {
+  const reached = (point: FailPoint | PaymentPoint) => {
     if (point !== killAt) return;
     left -= 1;
     if (left < 0) process.kill(process.pid, 'SIGKILL');

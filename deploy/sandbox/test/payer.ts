@@ -15,7 +15,10 @@ async function json<T>(answer: Response): Promise<T> {
 }
 
 /** A member with the app and the provider's window, over real HTTP. */
-export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phoneNumber = '08000000002') {
+export async function signIn(
+  { backendOrigin, keys, sandboxOrigin }: Pick<Pair, 'backendOrigin' | 'keys' | 'sandboxOrigin'>,
+  phoneNumber = '08000000002',
+) {
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url, {
       method: 'POST',
