@@ -43,6 +43,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+test('a visitor of an earlier catalog is invited to sign up', async () => {
+  const { id } = open([showtime('a')]);
+  act(endSession);
+  await userEvent.click(screen.getByRole('link', { name: 'Signup/Login' }));
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/signup');
+  expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ from: paths.movie(id) });
+});
+
 describe('a member', () => {
   test('without an area sees a note, and the slot fetches nothing', async () => {
     const { calls } = open([], { LGA: '' });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Showtime } from '@viewmax/contracts/showtimes';
-import type { SlotProps } from '@viewmax/shared';
+import { $user, type SlotProps } from '@viewmax/shared';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
@@ -75,6 +75,13 @@ function OpenShowtimes({ movieId, showtimes }: { movieId: string; showtimes: rea
 export function Showtimes({ movieId }: SlotProps<'movie.showtimes'>): ReactNode {
   const $showtimes = useMemo(() => showtimesStore(movieId), [movieId]);
   const lga = useStore($lga);
+  const isVisitor = useStore($user) === null;
+  // Catalog invites visitors itself. An earlier catalog leaves it to the slot.
+  if (isVisitor) {
+    const invitation = "Login to view this movie's showtimes in your neighbourhood cinema.";
+    const to = { to: paths.signup, state: { from: paths.movie(movieId) } };
+    return <Empty icon={<CalendarX />} title={invitation} action={<ButtonLink {...to}>Signup/Login</ButtonLink>} />;
+  }
   if (!lga) {
     return (
       <Empty icon={<CalendarX />} title="Your area is not known." help="Log in again to see what shows near you." />
