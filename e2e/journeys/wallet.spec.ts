@@ -188,6 +188,7 @@ test.describe('a transfer', () => {
     await page.clock.install();
     const account = await asksForAccount(page, 3_000);
     await context.setOffline(true);
+    await page.getByRole('button', { name: 'Dismiss' }).tap();
     await page.getByRole('button', { name: 'I have sent it' }).tap();
     await expect(page.getByText('3,000 Vp: we are checking your payment.')).toBeVisible();
     await sendsMoney(stack.address, account, 2_000);

@@ -60,7 +60,7 @@ export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): Payment
           amount: naira * 100,
           currency,
           reference,
-          callback_url: returnTo,
+          ...(returnTo && { callback_url: returnTo }),
           metadata: { tx_ref: reference, uuid: payer.id, VpValue: points },
         },
       });

@@ -43,8 +43,8 @@ export interface Page {
 }
 
 export interface PaymentProvider {
-  /** Makes the page, which leads back to the address. Throws `Unverified` without a readable answer, as all calls do. */
-  openPage(order: Order, returnTo: string): Promise<Page>;
+  /** Makes the page, which leads back to the address; a window of the app needs none. Throws `Unverified` without a readable answer, as all calls do. */
+  openPage(order: Order, returnTo?: string): Promise<Page>;
   /** Makes an account for exactly this amount. Null when the provider would collect another amount. */
   openAccount?(order: Order): Promise<TransferAccount | null>;
   /** Queries the provider. */

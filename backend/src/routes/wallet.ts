@@ -50,7 +50,7 @@ async function prepare(
   }
   if (way === 'page') return { payUrl: (await provider.openPage(order, returnTo)).payUrl };
   // The window of a wallet without this request begins its own transaction, and Paystack refuses a reference twice.
-  if (resume && method === 'paystack') return { accessCode: (await provider.openPage(order, returnTo)).accessCode };
+  if (resume && method === 'paystack') return { accessCode: (await provider.openPage(order)).accessCode };
   return {};
 }
 

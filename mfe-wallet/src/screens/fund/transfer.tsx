@@ -51,6 +51,26 @@ function TimeLeft({ until, txRef }: { until: string; txRef: string }): ReactNode
   );
 }
 
+const Fact = ({
+  label,
+  isLarge,
+  copy,
+  children,
+}: {
+  label: string;
+  isLarge?: boolean;
+  copy?: ReactNode;
+  children: ReactNode;
+}): ReactNode => (
+  <li>
+    <span className={css.fact}>
+      <span className={css.label}>{label}</span>
+      <b className={isLarge ? `num ${css.large}` : css.name}>{children}</b>
+    </span>
+    {copy}
+  </li>
+);
+
 /** The account for one transfer of the exact amount. The server sees the money arrive, so the page may be closed. */
 export function Transfer({
   topUp: { tx_ref, VpValue },
@@ -88,31 +108,17 @@ export function Transfer({
           You get <b>{inPoints(VpValue)}</b>
         </p>
       </div>
-      <dl className={css.card}>
-        <div>
-          <dt>Bank</dt>
-          <dd className={css.name}>{bank}</dd>
-        </div>
-        <div>
-          <dt>Account number</dt>
-          <dd className={`num ${css.large}`}>
-            <span aria-hidden="true">{asRead(accountNumber)}</span>
-            <span className="visually-hidden">{inThrees(accountNumber)}</span>
-          </dd>
-          <dd className={css.copy}>{copyButton('Account number', accountNumber)}</dd>
-        </div>
-        <div>
-          <dt>Exact amount</dt>
-          <dd className={`num ${css.large}`}>{inNaira(naira)}</dd>
-          <dd className={css.copy}>{copyButton('Amount', String(naira))}</dd>
-        </div>
-        {accountName && (
-          <div>
-            <dt>Account name</dt>
-            <dd className={css.name}>{accountName}</dd>
-          </div>
-        )}
-      </dl>
+      <ul className={css.card}>
+        <Fact label="Bank">{bank}</Fact>
+        <Fact label="Account number" isLarge copy={copyButton('Account number', accountNumber)}>
+          <span aria-hidden="true">{asRead(accountNumber)}</span>
+          <span className="visually-hidden">{inThrees(accountNumber)}</span>
+        </Fact>
+        <Fact label="Exact amount" isLarge copy={copyButton('Amount', String(naira))}>
+          {inNaira(naira)}
+        </Fact>
+        {accountName && <Fact label="Account name">{accountName}</Fact>}
+      </ul>
       <TimeLeft until={until} txRef={tx_ref} />
       <p className={css.help}>
         The account is for this payment only. You can close this page: the Vp arrive by themselves.
