@@ -8,3 +8,6 @@
 export function nairaFor(points: number): number {
   return Math.ceil((203 * points) / 300);
 }
+
+/** A payment counts in whole naira. */
+export const wholeNaira = (kobo: number): number => Math.floor(kobo / 100);

@@ -1,10 +1,10 @@
 import { pointsUnit } from '@viewmax/contracts/constants';
 import { arrivedText, returnedText, reversedText } from '@viewmax/contracts/money-words';
 import { moviePath, paymentPath, ticketPath } from '@viewmax/contracts/notice-paths';
+import { wholeNaira } from '@viewmax/contracts/price';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/tables.ts';
-import { wholeNaira } from '../payments/judge.ts';
 import type { PushMessage } from '../push/sender.ts';
 import type { Queue } from '../queue/queue.ts';
 

@@ -1,4 +1,5 @@
 import { currency, topUpTimes } from '@viewmax/contracts/constants';
+import { wholeNaira } from '@viewmax/contracts/price';
 import type { KnownPayment, Verification } from './provider.ts';
 
 export interface Quote {
@@ -8,8 +9,6 @@ export interface Quote {
 
 /** The most points for whole naira: the inverse of the price formula. */
 const mostPointsFor = (naira: number) => Math.floor((300 * naira) / 203);
-
-export const wholeNaira = (kobo: number): number => Math.floor(kobo / 100);
 
 /** The Vp for a verified amount. The quoted price buys the quoted points; another amount buys its worth. */
 export function pointsPaidFor(kobo: number, { points, naira }: Quote): number {

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
+import { wholeNaira } from '@viewmax/contracts/price';
 import type { TopUp, TopUpState, Transfer } from '@viewmax/contracts/wallet';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { wholeNaira } from '../payments/judge.ts';
 import { type Queue, takeAgain, takeDue } from '../queue/queue.ts';
 
 export interface TopUpRecord {
