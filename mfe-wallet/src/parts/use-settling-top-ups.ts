@@ -29,9 +29,9 @@ interface Watched {
 }
 
 /** What a new list adds to the top-ups that arrived. */
-function watch({ awaited, arrived }: Watched, topUps: readonly TopUp[], awaitedRef?: string): Watched {
+function watch({ awaited, arrived }: Watched, topUps: readonly TopUp[], unlisted: (string | undefined)[]): Watched {
   const isNew = ({ tx_ref }: TopUp) => !arrived.some((known) => known.tx_ref === tx_ref);
-  const isAwaited = ({ tx_ref }: TopUp) => tx_ref === awaitedRef || awaited.includes(tx_ref);
+  const isAwaited = ({ tx_ref }: TopUp) => unlisted.includes(tx_ref) || awaited.includes(tx_ref);
   const come = topUps.filter((topUp) => topUp.state === 'credited' && isAwaited(topUp) && isNew(topUp));
   const listed = topUps.map(({ tx_ref }) => tx_ref);
   const open = topUps.filter(({ state }) => state === 'pending').map(({ tx_ref }) => tx_ref);
@@ -44,17 +44,23 @@ function watch({ awaited, arrived }: Watched, topUps: readonly TopUp[], awaitedR
 
 /**
  * The top-ups, refetched while one is pending, and those that arrived meanwhile. The server asks the provider about an
- * open one at once, because its own next check may be half an hour away. `awaitedRef` is a top-up that no list has held yet.
+ * open one at once, because its own next check may be half an hour away. `awaitedRef` is a top-up that no list has held yet,
+ * and `transferRef` one that this screen began: its member pays elsewhere.
  */
-export function useSettlingTopUps(awaitedRef?: string) {
+export function useSettlingTopUps(awaitedRef?: string, transferRef?: string) {
   const { data, error } = useStore($topUps);
   const topUps = data?.topUps ?? NONE;
   const [watched, setWatched] = useState<Watched>({ topUps: NONE, awaited: [], arrived: NONE });
+  // The phone forgets a payment as soon as it ends, and its arrival is still to show.
+  const [followed, follow] = useState(transferRef);
+  if (transferRef && transferRef !== followed) follow(transferRef);
   // React draws again with the new state before anything is shown.
-  if (watched.topUps !== topUps) setWatched(watch(watched, topUps, awaitedRef));
+  if (watched.topUps !== topUps) setWatched(watch(watched, topUps, [awaitedRef, followed]));
   const { arrived } = watched;
   const asked = useRef(new Set<string>());
-  const waiting = data ? topUps.some(({ state }) => state === 'pending') : awaitedRef !== undefined;
+  const isListed = topUps.some(({ tx_ref }) => tx_ref === followed);
+  const isUnlisted = data ? followed !== undefined && !isListed : awaitedRef !== undefined;
+  const waiting = isUnlisted || topUps.some(({ state }) => state === 'pending');
 
   useEffect(() => {
     if (!waiting) return;

@@ -16,7 +16,7 @@ export function useOpenPayment(closedRef: string | undefined, paying: boolean) {
   const begun = recent(useStore($begunPayment));
   const [atStart] = useState(begun);
   const isLost = useStore($areTopUpsLost);
-  const { data, arrived } = useSettlingTopUps(closedRef ?? atStart?.tx_ref);
+  const { data, arrived } = useSettlingTopUps(closedRef ?? atStart?.tx_ref, begun?.transfer && begun.tx_ref);
   const [seen, see] = useState<readonly string[]>([]);
   const [wanted, want] = useState<string>();
   const listed = data?.topUps ?? NONE;

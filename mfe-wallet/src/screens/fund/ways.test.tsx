@@ -99,7 +99,7 @@ describe('bank transfer', () => {
     await pass(55 * 60_000);
     expect(screen.getByText('5 minutes left').className).not.toBe('');
     await pass(6 * 60_000);
-    expect(screen.getByText('The time is over')).toBeTruthy();
+    expect(screen.getByText(/: we are checking your payment/)).toBeTruthy();
   });
 
   test('copies the plain number and the plain amount', async () => {
@@ -137,6 +137,15 @@ describe('bank transfer', () => {
     serve(answers([{ state: 'credited', creditedVp: 2_955, paidNaira: 2_000 }]));
     await pass(5_100);
     expect(screen.getByText('₦2,000 arrived, that is 2,955 Vp.')).toBeTruthy();
+  });
+
+  test('arrives on the screen that asked for it', async () => {
+    await open();
+    await tap('Bank transfer');
+    await pass(20);
+    serve(answers([{ state: 'credited', creditedVp: 3_000, paidNaira: 2_030 }]));
+    await pass(5_100);
+    expect(screen.getByRole('status').textContent).toContain('3,000 Vp arrived.');
   });
 
   test('survives a reload before it was sent, and leaves for another way', async () => {
