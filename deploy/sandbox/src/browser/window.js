@@ -17,8 +17,9 @@ async function poll() {
 for (const button of document.querySelectorAll('[data-close]')) {
   button.addEventListener('click', () => tell({ event: 'close' }));
 }
-// A form that navigates would leave an entry in the history of the page around this window.
 document.querySelector('form')?.addEventListener('submit', async (event) => {
+  // A page of its own goes back to the app. In a frame, a form that navigates would leave an entry in the history around it.
+  if (window.parent === window) return;
   event.preventDefault();
   const { target } = event;
   target.querySelector('button').disabled = true;
