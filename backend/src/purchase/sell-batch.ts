@@ -94,7 +94,7 @@ const LOCKS = [
     order by showtime_id, cinema_id for update`,
 ] as const;
 
-/** Why nobody gets so many seats of a hall without a hold. */
+/** The refusal of a purchase without a hold when the hall has no such block of free seats. */
 function noSeats(plan: Plan, { gone, nextEnd }: Hall, count: number): PurchaseOutcome {
   if (chooseSeats(plan, gone, count).length > 0) return { outcome: 'seats_held', until: nextEnd };
   const sold = new Set(gone);

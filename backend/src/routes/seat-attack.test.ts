@@ -36,7 +36,7 @@ async function hold(who: string, seats: string[]) {
   return { status: answer.statusCode, ...answer.json<Partial<SeatHold>>() };
 }
 
-/** Takes the best seats, keeps them by each way that there is, and begins anew as soon as the server lets it. */
+/** An attacker holds the best seats, prolongs the hold in every way, and holds again as soon as the server allows it. */
 async function attack(who: string, number: number, round: number): Promise<void> {
   const { Mine, Best } = await look(who);
   if (Mine && (number + round) % 3 === 0) {

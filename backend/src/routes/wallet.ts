@@ -32,7 +32,7 @@ export function payerEmail(user: { id: string; email: string | null }, mailbox: 
   return user.email || mailbox.replace('@', `+${user.id}@`);
 }
 
-/** What the provider made for the way of this quote, and how it is stored. Nobody can pay it before the quote is stored. */
+/** The provider makes an account, a page or a transaction for the quote. Nobody can pay it before the answer names it. */
 async function prepare(
   { payments, backend: { config } }: FastifyInstance,
   { provider: method, method: way, resume }: Pick<TopUpRequest, 'method' | 'resume'> & { provider: PaymentMethod },

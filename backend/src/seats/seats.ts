@@ -67,8 +67,8 @@ async function holdBatch(db: Database, wishes: Wish[], now: Date): Promise<HoldO
 }
 
 /**
- * Marks holds that ended unused, and returns their count. What is left of a hold stays for a day: a purchase that comes too
- * late takes its seats if they are free.
+ * Marks holds that ended unused, and returns their count. The row of an ended hold stays for a day, because a late purchase
+ * still takes its seats if they are free.
  */
 export async function expireHolds(db: AppDatabase, now: Date): Promise<number> {
   const { rows } = await sql`update app.holds set state = 'expired' where id in

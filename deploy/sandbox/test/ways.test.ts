@@ -143,7 +143,7 @@ describe.each(paymentMethods)("%s's own page", (method) => {
     expect(await balance()).toBe(before);
   });
 
-  test("is nobody else's: another member's return is not found", async () => {
+  test("another member who returns with the payment's reference does not find it", async () => {
     const { payUrl, tx_ref } = await byPage(10);
     await payer.payOnPage(payUrl);
     const other = await signIn(pair, '08000000001');

@@ -18,8 +18,8 @@ const sidesOf = ({ canary, control, own }: JudgedRollout['comparison']) =>
   own ? [own, { failed: own.restFailed, used: own.used }] : [canary, control];
 
 /**
- * What is wrong with a rollout that devices have now: the comparison proves its canary worse, or, before there is a proof,
- * half of its devices fail and at most half as many of the control. Null for all others.
+ * The alarm of a running rollout: the comparison proves its canary worse, or, before there is a proof, half of the canary's
+ * devices fail, and of the control's at most half that share. Null for any other rollout.
  */
 export function alarmOf({
   plan,

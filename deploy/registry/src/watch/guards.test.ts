@@ -136,7 +136,7 @@ test('a good release with few acts waits a day, then asks people, and goes on af
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
 });
 
-test('a guard that the plan names holds on, and asks nobody', async () => {
+test('a guard that the plan names holds the rollout without asking people', async () => {
   const rollout = await start({ ...half, guards: ['signins'] });
   await visitShop(rollout, (_, index) => index < 6, 'signed_in');
   ops.clock.time += 48 * HOUR_MS;

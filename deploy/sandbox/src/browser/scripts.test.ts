@@ -146,7 +146,7 @@ describe('PaystackPop', () => {
     expect(namesOf(calls)).toEqual(['onLoad', 'onCancel', 'onBankTransferConfirmationPending']);
   });
 
-  test('a success is told after the window has closed', async () => {
+  test('the script reports a success after its window has closed', async () => {
     const { calls, transaction } = await open();
     emit({ event: 'open', id: 7, customer: {} });
     expect(calls).toEqual([['onLoad', { id: 7, customer: {}, accessCode: 't' }]]);

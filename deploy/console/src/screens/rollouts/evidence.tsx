@@ -33,7 +33,7 @@ const isEmpty = ({ reported, used }: JudgedRollout['comparison']['canary']): boo
 
 const some = (devices: number): string => (devices === 0 ? 'none' : count(devices));
 
-/** What is missing, or what would prove the canary worse. */
+/** The devices that a result still needs, or the failures that would prove the canary worse. */
 function proofWords({ comparison, verdict, plan, step, endedAt }: JudgedRollout, limit: number): ReactNode {
   const { canary, control, own } = comparison;
   const least = plan.steps[step]?.minDevices ?? 0;
