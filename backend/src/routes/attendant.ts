@@ -106,7 +106,7 @@ export const attendant: FastifyPluginAsync = async (app) => {
       const { body, caller } = request;
       if (!(await employmentAt(db, caller.id, body.cinemaID))) throw new ApiError('forbidden');
       const result = await redeemTicket(db, { ...scanOf(body), attendantId: caller.id, now: now() });
-      if (result.outcome !== 'ticket_not_found') app.inBackground(app.forgiveTry('unknownCode', request));
+      if (result.outcome !== 'ticket_not_found') await app.forgiveTry('unknownCode', request);
       if (result.outcome !== 'redeemed') throw new ApiError(result.outcome, { details: detailsOf(result) });
       const { outcome: _, conflict, ...answer } = result;
       return { ...answer, conflict: conflict && wire(conflict) };
