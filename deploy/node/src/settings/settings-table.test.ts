@@ -16,25 +16,25 @@ function defaultOf(schema: z.ZodType): string {
   return typeof defaultValue === 'string' ? `\`${defaultValue}\`` : String(defaultValue);
 }
 
-/** The table between the two marks of a README, in the order of the schema. */
-function withTable(readme: string, shape: Shape): string {
+/** The table between the two marks of a page, in the order of the schema. */
+function withTable(page: string, shape: Shape): string {
   const rows = Object.entries(shape).map(
     ([name, schema]) => `| \`${name}\` | ${defaultOf(schema)} | ${schema.description} |`,
   );
   const table = ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
-  return readme.replace(/(?<=<!-- settings -->\n\n)[\s\S]*?(?=\n\n<!-- end of settings -->)/, () => table);
+  return page.replace(/(?<=<!-- settings -->\n\n)[\s\S]*?(?=\n\n<!-- end of settings -->)/, () => table);
 }
 
 test.each<[string, Shape]>([
   ['deploy/node', variables.shape],
   ['backend', backendEnvironment.shape],
-])('the README of %s has the settings of the schema. WRITE_SETTINGS=1 writes them', (room, shape) => {
-  const file = join(import.meta.dirname, '../../../..', room, 'README.md');
-  const readme = withTable(readFileSync(file, 'utf8'), shape);
-  if (process.env.WRITE_SETTINGS) writeFileSync(file, readme);
-  expect(readFileSync(file, 'utf8')).toBe(readme);
+])('SETTINGS.md of %s has the settings of the schema. WRITE_SETTINGS=1 writes them', (folder, shape) => {
+  const file = join(import.meta.dirname, '../../../..', folder, 'SETTINGS.md');
+  const page = withTable(readFileSync(file, 'utf8'), shape);
+  if (process.env.WRITE_SETTINGS) writeFileSync(file, page);
+  expect(readFileSync(file, 'utf8')).toBe(page);
   for (const [name, { description }] of Object.entries(shape)) {
     expect(description).toBeTruthy();
-    expect(readme).toContain(`| \`${name}\` |`);
+    expect(page).toContain(`| \`${name}\` |`);
   }
 });

@@ -108,7 +108,7 @@ export const variables = z.object({
   ASSETS_URL: safeOrigin('https://files.viewmax.example').meta({
     normally: "the page's own origin",
     description:
-      'the https origin that serves `/r/*` to pages, such as a CDN ([why](../../docs/decisions/0056-files-on-another-host.md))',
+      'the https origin that serves `/r/*` to pages, such as a CDN ([why](../../docs/decisions/0031-sets-and-pins.md))',
   }),
   DELTAS: onOrOff.meta({
     normally: '1',
@@ -131,7 +131,7 @@ export const variables = z.object({
   CONNECT_HOSTS: hosts
     .prefault('')
     .describe(
-      "hosts or origins of other companies that the code of every page calls, comma-separated. The page's policy blocks all others. A squad reaches its own backend by a path instead ([why](../../docs/decisions/0086-paths-to-squads-backends.md))",
+      "hosts or origins of other companies that the code of every page calls, comma-separated. The page's policy blocks all others. A squad reaches its own backend by a path instead ([why](../../docs/decisions/0043-owned-paths.md))",
     ),
   TRUSTED_TYPES: z.enum(['off', 'report', 'enforce'], 'must be off, report or enforce').optional().meta({
     normally: '`enforce` with the sandbox, otherwise `report`',
@@ -165,7 +165,7 @@ export const variables = z.object({
   PICTURE_STORE: backendEnvironment.shape.PICTURE_STORE.meta({
     normally: '`DATA_DIR/uploads`',
     description:
-      'the pictures: a directory, or `s3://bucket/prefix` outside `REGISTRY_STORE` ([why](../../docs/decisions/0051-pictures.md))',
+      'the pictures: a directory, or `s3://bucket/prefix` outside `REGISTRY_STORE` ([why](../../docs/decisions/0052-content-import.md))',
   }),
   SIGNING_KEY: signingKey.optional().meta({
     normally: 'created under `DATA_DIR` on PGlite',
@@ -213,7 +213,7 @@ export const variables = z.object({
     .url('must be an address')
     .optional()
     .describe(
-      'the role `jobs` calls it, [signed](../registry/README.md#notices), after each start, step, pause, promotion and end of a rollout, each switch, purge and retirement',
+      'the role `jobs` calls it, [signed](../registry/README.md#webhooks), after each start, step, pause, promotion and end of a rollout, each switch, purge and retirement',
     ),
   OPS_WEBHOOK_SECRET: z
     .string()
@@ -228,7 +228,7 @@ export const variables = z.object({
     .url('must be an address')
     .optional()
     .describe(
-      'the registry sends it, [signed](../registry/README.md#mounts), the paths of a purged release, so that a CDN deletes them',
+      'the registry sends it, [signed](../registry/README.md#webhooks), the paths of a purged release, so that a CDN deletes them',
     ),
   CORS_ORIGINS: backendEnvironment.shape.CORS_ORIGINS.transform((text) =>
     text.split(',').map((part) => part.trim()),
