@@ -28,3 +28,19 @@ test('a decision has its context, its choice and its costs in 300 words, and the
 test('no package needs more than 1,200 words of README', () => {
   expect(longerThan(1_200, filesOf('{*,deploy/*,shared/*,deploy/production/*}/README.md'))).toEqual([]);
 });
+
+test('every npm command that a page names is a script', () => {
+  const scriptsOf = (folder: string): object => JSON.parse(read(join(folder, 'package.json'))).scripts;
+  const named = filesOf('**/*.md')
+    .filter((page) => !page.includes('creator/template'))
+    .flatMap((page) =>
+      [...read(page).matchAll(/npm run ([a-z][\w:]*)(?: -w ([\w/-]+))?/g)].map(
+        ([command, script = '', folder = '.']) => ({
+          where: `${page}: ${command}`,
+          exists: script in scriptsOf(folder),
+        }),
+      ),
+    );
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter(({ exists }) => !exists).map(({ where }) => where)).toEqual([]);
+});
