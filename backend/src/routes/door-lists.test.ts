@@ -55,7 +55,7 @@ test.each(['showings', 'list/x/riverside-screens', 'report/riverside-screens/202
   async (path) => {
     const member = await backend.login();
     expect(await get(path, member)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect((await backend.get(`/api/v1/attendant/${path}`)).statusCode).toBe(401);
+    expect((await backend.get(`/api/v1/attendant/${path}`)).statusCode).toBe(403);
   },
 );
 

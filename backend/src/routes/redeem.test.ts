@@ -37,7 +37,7 @@ const redeem = (body: object, token = attendant) =>
   );
 
 test('the door refuses visitors, users, and attendants of other cinemas', async () => {
-  expect((await backend.post('/api/v1/attendant/redeem', {})).statusCode).toBe(401);
+  expect((await backend.post('/api/v1/attendant/redeem', {})).statusCode).toBe(403);
   expect((await redeem({}, await backend.login())).statusCode).toBe(403);
   expect((await redeem({ cinemaID: 'wikki-lights' })).statusCode).toBe(403);
 });
