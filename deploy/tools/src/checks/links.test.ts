@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 
 const filesOf = (pattern: string): string[] =>
@@ -33,6 +33,35 @@ test('every file that a page names by its path exists', () => {
   const exists = (page: string, file: string): boolean =>
     ['.', dirname(page), 'mfe-catalog'].some((folder) => existsSync(join(repositoryRoot, folder, file)));
   expect(found.filter(([page, file]) => !exists(page, file))).toEqual([]);
+});
+
+describe('the page of the specification', () => {
+  const [maps = ''] = read('docs/specification.md').split('## Deviations');
+  const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  const rows = maps
+    .split('\n')
+    .filter((line) => /^\| (?!Part|Text)/.test(line))
+    .map((line) => line.split('|').map(quoted))
+    .map(([, what = [], code = [], tests = []]) => ({ what, code, tests }));
+
+  test('names code and tests in each row', () => {
+    expect(rows.length).toBeGreaterThan(60);
+    const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+    const isWhole = ({ code, tests }: (typeof rows)[number]) =>
+      code.length > 0 && !code.some(isTest) && tests.length > 0 && tests.every(isTest);
+    expect(rows.filter((row) => !isWhole(row))).toEqual([]);
+    const files = rows.flatMap(({ code, tests }) => [...code, ...tests]);
+    expect(files.filter((file) => !existsSync(join(repositoryRoot, file)))).toEqual([]);
+  });
+
+  test('quotes texts that are in their code and in their tests', () => {
+    // Large text may break a word of a screen.
+    const wordsOf = (file: string) => read(file).replace(/\s*<wbr \/>\s*/g, '');
+    const isIn = (files: string[], text: string) => files.some((file) => wordsOf(file).includes(text));
+    const texts = rows.flatMap(({ what, ...row }) => what.map((text) => ({ text, ...row })));
+    expect(texts.length).toBeGreaterThan(30);
+    expect(texts.filter(({ text, code, tests }) => !isIn(code, text) || !isIn(tests, text))).toEqual([]);
+  });
 });
 
 test('every decision that the code names exists', () => {
