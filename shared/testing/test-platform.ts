@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import { providePlatform } from '@viewmax/shared/internal';
+import { type Platform, providePlatform } from '@viewmax/shared/internal';
 
 /** The configuration of the page in a test. */
 export const testConfig: RuntimeConfig = {
@@ -12,12 +12,13 @@ export const testConfig: RuntimeConfig = {
   timeouts: { entryMs: 1_000, chunkMs: 1_000, mountMs: 1_000, requestMs: 1_000 },
 };
 
-/** A shell without effects: slots stay empty and failures are dropped. */
-export function provideTestPlatform(): void {
+/** A shell without effects: slots stay empty and failures are dropped. `more` replaces parts of it. */
+export function provideTestPlatform(more: Partial<Platform> = {}): void {
   providePlatform({
     config: testConfig,
     setId: 'test-set',
     fillSlot: () => ({ update: () => {}, remove: () => {} }),
     report: () => {},
+    ...more,
   });
 }

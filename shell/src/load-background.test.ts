@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { notifyNetworkIsBack } from './network/network-back.ts';
 import { record } from './reports/record.ts';
 
@@ -16,7 +16,6 @@ beforeEach(() => {
   for (const mock of [startBackground, checkForNewerSet, loadShellChunk]) mock.mockReset();
   loadShellChunk.mockResolvedValue({ startBackground, checkForNewerSet });
 });
-afterEach(() => void jest.useRealTimers());
 
 const create = () => createBackgroundLoader({} as Parameters<typeof createBackgroundLoader>[0]);
 

@@ -14,5 +14,4 @@ test('the shell retries the overlays after a failed load', async () => {
   expect($overlayParts.get()).toBeNull();
   await jest.advanceTimersByTimeAsync(1_000);
   expect($overlayParts.get()).toBe(parts);
-  jest.useRealTimers();
 });

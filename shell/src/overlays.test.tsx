@@ -6,7 +6,7 @@ import { Banners, Overlays } from './overlays.tsx';
 import { $newerShell } from './updates/state.ts';
 
 test('a preview shows its strip alone, without the install banner', () => {
-  const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 12)');
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 12)');
   const cookies = jest.spyOn(document, 'cookie', 'get').mockReturnValue('previewing=catalog@2.1.0-0a1b');
   const names = () => screen.queryAllByRole('complementary').map((banner) => banner.getAttribute('aria-label'));
   const show = () =>
@@ -21,16 +21,14 @@ test('a preview shows its strip alone, without the install banner', () => {
   cookies.mockReturnValue('');
   show();
   expect(names()).toEqual(['Install the app']);
-  agent.mockRestore();
-  cookies.mockRestore();
 });
 
 test('a failing overlay leaves the others in place', () => {
   provideModalDialogs();
-  const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   const later = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
   // Cookies throw in a page inside a sandboxed frame.
-  const cookies = jest.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+  jest.spyOn(document, 'cookie', 'get').mockImplementation(() => {
     throw new DOMException('The document is sandboxed', 'SecurityError');
   });
   render(
@@ -42,6 +40,4 @@ test('a failing overlay leaves the others in place', () => {
   later.mockRestore();
   act(() => $newerShell.set(true));
   expect(screen.getByText('New app update is available!. Click OK to refresh')).toBeTruthy();
-  cookies.mockRestore();
-  silent.mockRestore();
 });

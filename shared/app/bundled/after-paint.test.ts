@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { afterPaint } from './after-paint.ts';
 
 let draw: () => void;
@@ -19,10 +19,6 @@ beforeEach(() => {
     draw = () => callback(0);
     return 1;
   });
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 test('a hidden page, which draws no frames, continues without one', async () => {

@@ -3,11 +3,10 @@ import { json, serve } from '@viewmax/testing/index';
 import { movieStore } from './movie-store.ts';
 
 test('an answer without a movie is an error', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   serve({ 'GET /api/v1/movie/none': () => json({}) });
   const { error } = (await movieStore('none').fetch()) as { error?: Error };
   expect(error?.message).toBe('/api/v1/movie/:movieId answered without a movie');
-  log.mockRestore();
 });
 
 test('two stores of one movie share one call and its answer', async () => {

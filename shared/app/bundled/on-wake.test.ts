@@ -16,7 +16,6 @@ function sleepFor(ms: number): void {
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
-  jest.useRealTimers();
   Reflect.deleteProperty(document, 'visibilityState');
 });
 

@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   platform().config = testConfig;
-  jest.restoreAllMocks();
 });
 
 test('a link leads to the page’s own site, and from the wrapper to the site of its backend', () => {

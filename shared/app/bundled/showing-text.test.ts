@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { clockText, dateMomentText, dayText, momentText, nearDayText, timeText } from './showing-text.ts';
-
-afterEach(() => void jest.useRealTimers());
 
 describe('writing', () => {
   test('writes a moment in Lagos time', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Strip } from './strip.tsx';
@@ -35,16 +35,11 @@ function Posters() {
   );
 }
 
-let width: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
   jest.useFakeTimers();
-  width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
   turns.mockReset();
   render(<Posters />);
-});
-afterEach(() => {
-  width.mockRestore();
-  jest.useRealTimers();
 });
 
 test('the strip opens at its item without a turn', () => {

@@ -29,7 +29,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   endSession();
-  jest.useRealTimers();
 });
 
 const Shown = () => <p>{useUnfinishedBooking()?.movieTitle ?? 'none'}</p>;

@@ -4,8 +4,8 @@ import { useCall } from './use-call.ts';
 
 let settle: { answer(value: string): void; fail(error: Error): void };
 const call = jest.fn((_: string) => new Promise<string>((answer, fail) => Object.assign(settle, { answer, fail })));
-const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
 beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
   settle = { answer: () => {}, fail: () => {} };
   jest.clearAllMocks();
 });
@@ -25,7 +25,7 @@ test('a failed call has its error until the next one, and is logged', async () =
   await act(async () => settle.fail(lost));
   expect(await answer).toBeUndefined();
   expect(result.current).toMatchObject({ state: 'failed', busy: false, error: lost });
-  expect(warn).toHaveBeenCalledWith('The ticket could not be sent', lost);
+  expect(console.warn).toHaveBeenCalledWith('The ticket could not be sent', lost);
   act(() => void result.current.run('again'));
   expect(result.current).toMatchObject({ state: 'busy', error: undefined });
 });

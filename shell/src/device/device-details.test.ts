@@ -5,11 +5,9 @@ import { json, member, provideTestPlatform, serve, tokenFor } from '@viewmax/tes
 import { onPhone } from '../testing/phone.ts';
 import { sendDeviceDetails } from './device-details.ts';
 
-const error = jest.spyOn(console, 'error').mockImplementation(() => {});
-
 beforeEach(() => {
   endSession();
-  error.mockClear();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   onPhone({ kind: 'android' });
   provideTestPlatform();
 });
@@ -34,7 +32,7 @@ describe('the device’s details', () => {
   });
 
   test('name an iPhone, and are sent once for two sign-ins at the same time', async () => {
-    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
     const calls = serve({ [PATH]: () => json({ ok: true }) });
     const undo = sendDeviceDetails();
     startSession(tokenFor());
@@ -42,7 +40,6 @@ describe('the device’s details', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toMatchObject({ devicetype: 'iOS' });
     undo();
-    agent.mockRestore();
   });
 
   test('are sent again after a sign-out', async () => {
@@ -60,7 +57,7 @@ describe('the device’s details', () => {
     serve({ [PATH]: () => json({}, 500) });
     const undo = sendDeviceDetails();
     startSession(tokenFor());
-    await waitFor(() => expect(error).toHaveBeenCalled());
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
     const calls = serve({ [PATH]: () => json({ ok: true }) });
     startSession(tokenFor({ Balance: 2 }));
     await waitFor(() => expect(calls).toHaveLength(1));

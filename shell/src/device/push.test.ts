@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
-import { platform, providePlatform } from '@viewmax/shared/internal';
-import { testConfig, tokenFor } from '@viewmax/testing';
+import { platform } from '@viewmax/shared/internal';
+import { provideTestPlatform, testConfig, tokenFor } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { startPush } from './push.ts';
 
@@ -9,12 +9,7 @@ const nothing = () => {};
 
 beforeEach(() => {
   endSession();
-  providePlatform({
-    config: { ...testConfig, pushAppId: 'app-id' },
-    setId: 's',
-    report: nothing,
-    fillSlot: () => ({ update: nothing, remove: nothing }),
-  });
+  provideTestPlatform({ config: { ...testConfig, pushAppId: 'app-id' } });
 });
 afterEach(() => onPhone());
 

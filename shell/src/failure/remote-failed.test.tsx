@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type Failure, providePlatform } from '@viewmax/shared/internal';
+import type { Failure } from '@viewmax/shared/internal';
 import { provideTestPlatform, testConfig } from '@viewmax/testing/test-platform';
 import { MemoryRouter } from 'react-router-dom';
 import { RemoteFailed } from './remote-failed.tsx';
@@ -64,10 +64,7 @@ describe("the error on a failed remote's card", () => {
   });
 
   test('has its message once in every browser, on a page for developers', () => {
-    providePlatform({
-      ...{ config: { ...testConfig, logs: true }, setId: 'x', report: () => {} },
-      fillSlot: () => ({ update: () => {}, remove: () => {} }),
-    });
+    provideTestPlatform({ config: { ...testConfig, logs: true } });
     show({ failure: { ...failure, error: Object.assign(new Error('No offers'), { stack: 'Offers@offers.js:3:7' }) } });
     expect(screen.getByText(/No offers/).textContent).toBe('Error: No offers\nOffers@offers.js:3:7');
   });

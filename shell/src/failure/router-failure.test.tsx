@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { takeRecorded } from '../reports/record.ts';
 import { provideDiscovery } from '../testing/discovery.ts';
@@ -8,7 +8,6 @@ beforeEach(() => {
   provideDiscovery('1.2.3');
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => void jest.restoreAllMocks());
 
 test('a failed frame shows an error with a link to Home, and is reported', () => {
   const Broken = () => {

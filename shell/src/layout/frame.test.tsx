@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import type { LiveRelease, Route } from '@viewmax/contracts/discovery';
 import { endSession, onSessionEnd, startSession, useHead } from '@viewmax/shared';
-import { $notice, providePlatform } from '@viewmax/shared/internal';
-import { provideModalDialogs, testConfig, tokenFor } from '@viewmax/testing';
+import { $notice } from '@viewmax/shared/internal';
+import { provideModalDialogs, provideTestPlatform, tokenFor } from '@viewmax/testing';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { HistorySource, history } from '../navigation/history.tsx';
@@ -70,9 +70,7 @@ const activeTab = () => document.querySelector('nav [aria-current="page"]')?.tex
 
 beforeAll(() => {
   provideModalDialogs();
-  const nothing = () => {};
-  const fillSlot = () => ({ update: nothing, remove: nothing });
-  providePlatform({ config: testConfig, setId: 's', report: nothing, fillSlot });
+  provideTestPlatform();
   watchConnection();
 });
 

@@ -60,10 +60,9 @@ describe('Home', () => {
   });
 
   test('shows no offer in the installed app', () => {
-    const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     show();
     expect(offer()).toBeNull();
-    standalone.mockRestore();
   });
 
   test('shows no offer beside Android’s install banner', () => {

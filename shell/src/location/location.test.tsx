@@ -42,7 +42,6 @@ beforeEach(() => {
 afterEach(() => {
   undo();
   visibility = 'visible';
-  jest.useRealTimers();
 });
 
 // These tests run in the order of a first visit, before any position is known.

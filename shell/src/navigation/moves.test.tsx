@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
@@ -69,7 +69,6 @@ beforeEach(async () => {
   );
   await settle();
 });
-afterEach(() => void jest.useRealTimers());
 
 describe('a move inside the app', () => {
   test('starts after the first page: that page announces nothing and moves no focus', () => {

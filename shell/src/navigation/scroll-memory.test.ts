@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { leaveTab, placeScroll } from './scroll-memory.ts';
 
 let grow = () => {};
@@ -25,7 +25,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => void jest.useRealTimers());
 
 const arriveLate = () => {
   reach = 5000;

@@ -11,8 +11,6 @@ beforeEach(() => {
   abortByTimers();
 });
 afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
   globalThis.fetch = fetch;
 });
 

@@ -1,9 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, createFetcher, endSession, getJson, refreshSession, startSession } from '@viewmax/shared';
-import { providePlatform } from '@viewmax/shared/internal';
-import { provideModalDialogs, testConfig, tokenFor } from '@viewmax/testing';
+import { provideModalDialogs, provideTestPlatform, tokenFor } from '@viewmax/testing';
 import type { ReactNode } from 'react';
 import { watchConnection } from '../network/connection.ts';
 import { OfflineSheet, useOfflineNotice } from './offline-notice.tsx';
@@ -39,13 +38,7 @@ function goes(isOnline: boolean): void {
 beforeAll(() => {
   provideModalDialogs();
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
-  const nothing = () => {};
-  providePlatform({
-    config: testConfig,
-    setId: 's',
-    report: nothing,
-    fillSlot: () => ({ update: nothing, remove: nothing }),
-  });
+  provideTestPlatform();
   watchConnection();
 });
 
@@ -56,8 +49,6 @@ beforeEach(async () => {
   asked.length = 0;
   render(<Notice />);
 });
-
-afterEach(() => void jest.useRealTimers());
 
 const fails = () => act(() => getJson('/x').catch(() => {})) as Promise<unknown>;
 

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { HideOnError } from './hide-on-error.tsx';
 
 test('an overlay that throws is hidden, and the page gets the error', () => {
-  const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   const later = jest.spyOn(globalThis, 'setTimeout').mockImplementation((work) => work() as never);
   const Broken = () => {
     throw new Error('broken overlay');
@@ -19,5 +19,4 @@ test('an overlay that throws is hidden, and the page gets the error', () => {
   expect(() => render(tree)).toThrow('broken overlay');
   later.mockRestore();
   expect(render(tree).container.textContent).toBe('the screen');
-  silent.mockRestore();
 });

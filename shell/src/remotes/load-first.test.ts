@@ -8,7 +8,6 @@ const link = () => document.head.querySelector('link');
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
-  jest.useRealTimers();
   document.head.replaceChildren();
 });
 

@@ -28,8 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   provideTimings(undefined);
-  jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 test('a file that arrives during the second try counts', async () => {

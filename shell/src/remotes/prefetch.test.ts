@@ -60,7 +60,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   endSession();
-  jest.restoreAllMocks();
 });
 
 describe('the shell', () => {

@@ -45,7 +45,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   slot.remove();
-  jest.useRealTimers();
 });
 
 test.each(['failed', 'idle'])('a screen whose slot stays %s is recorded once, under its own release', (phase) => {

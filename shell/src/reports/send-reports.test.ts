@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type Reports, reportsSchema } from '@viewmax/contracts/reports';
-import { providePlatform } from '@viewmax/shared/internal';
-import { testConfig } from '@viewmax/testing';
+import { provideTestPlatform } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { record, takeRecorded } from './record.ts';
 import { sendReports } from './send-reports.ts';
@@ -20,12 +19,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   takeRecorded();
   sent.splice(0);
-  providePlatform({
-    config: testConfig,
-    setId: 'abc',
-    fillSlot: () => ({ update: () => {}, remove: () => {} }),
-    report: () => {},
-  });
+  provideTestPlatform({ setId: 'abc' });
   Object.assign(navigator, {
     sendBeacon: (url: string, body: string) => {
       expect(url).toBe('/reports');
@@ -33,9 +27,6 @@ beforeEach(() => {
       return true;
     },
   });
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 describe('reports', () => {
@@ -101,7 +92,6 @@ describe('reports', () => {
     dispatchEvent(new Event('online'));
     jest.advanceTimersByTime(2_000);
     expect(sent.map(({ events }) => events)).toEqual([[failed, ...Array(49).fill(mounted)]]);
-    online.mockRestore();
   });
 
   test('contain only loads and failures when the page is not in the sample', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { record, takeRecorded } from './record.ts';
 import { watchMoves } from './watch-moves.ts';
 
@@ -8,7 +8,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   takeRecorded();
 });
-afterEach(() => void jest.useRealTimers());
 
 const mounts = (remote: string) => record({ type: 'mount', remote, ms: 1 });
 const tap = () => dispatchEvent(new MouseEvent('click'));
@@ -34,7 +33,6 @@ test('a mount long after a tap is no move', () => {
   const click = new MouseEvent('click');
   dispatchEvent(click);
   mounts('wallet@1.0.0');
-  const now = jest.spyOn(performance, 'now').mockReturnValue(click.timeStamp + 10_000);
+  jest.spyOn(performance, 'now').mockReturnValue(click.timeStamp + 10_000);
   expect(moves()).toEqual([]);
-  now.mockRestore();
 });

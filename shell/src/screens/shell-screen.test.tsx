@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
@@ -12,7 +12,6 @@ beforeEach(() => {
   provideDiscovery('1.2.3');
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => void jest.restoreAllMocks());
 
 test('a failed screen of the shell shows a card with its release, and Retry repairs it', async () => {
   let isBroken = true;

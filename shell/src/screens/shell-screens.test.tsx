@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { LocationProblem } from '@viewmax/shared';
-import { providePlatform } from '@viewmax/shared/internal';
-import { json, renderAt, testConfig } from '@viewmax/testing';
+import { json, provideTestPlatform, renderAt, testConfig } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { Debug } from './debug/debug.tsx';
 import { shellRoutes } from './shell-routes.ts';
@@ -26,8 +25,7 @@ const located = (current: () => Promise<typeof PLACE>) => onPhone({ geolocation:
 
 beforeEach(() => {
   const config = { ...testConfig, debug: { maps: '/maps', upload: '/upload' } };
-  const nothing = () => {};
-  providePlatform({ config, setId: 's', report: nothing, fillSlot: () => ({ update: nothing, remove: nothing }) });
+  provideTestPlatform({ config });
   network({});
 });
 afterEach(() => onPhone());

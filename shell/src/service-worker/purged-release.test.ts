@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { provideCaches } from '../testing/caches.ts';
 import { startWorker } from '../testing/start-worker.ts';
 import { openTestEdge } from '../testing/test-edge.ts';
@@ -46,8 +46,6 @@ describe('a purged release', () => {
     await edge.goesLive('good', [shell(), catalogOf('1.0.0')]);
     edge.asked = [];
   });
-
-  afterEach(() => void jest.useRealTimers());
 
   test('loses its set with the next one, by one request of its headers', async () => {
     purge();

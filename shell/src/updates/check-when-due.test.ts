@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { getJson } from '@viewmax/shared';
-import { $heardRevision } from '@viewmax/shared/internal';
 import { provideTestPlatform, serve } from '@viewmax/testing';
+import { removeListenersAfterEach } from '../testing/listeners.ts';
 import { checkWhenDue } from './check-when-due.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,32 +19,12 @@ async function call(revision: number): Promise<void> {
   await passes(0);
 }
 
-// A page never removes its listeners, so each test removes them.
-const ends: (() => void)[] = [];
-function follow(target: Document | Window): void {
-  const listening = jest.spyOn(target, 'addEventListener');
-  ends.push(() => {
-    for (const [event, listener] of listening.mock.calls) target.removeEventListener(event, listener as EventListener);
-    listening.mockRestore();
-  });
-}
-
+removeListenersAfterEach();
 beforeEach(() => {
-  const listening = jest.spyOn($heardRevision, 'listen');
-  ends.push(() => {
-    for (const { value } of listening.mock.results) (value as () => void)();
-    listening.mockRestore();
-  });
-  follow(document);
-  follow(window);
   provideTestPlatform();
   document.documentElement.removeAttribute('data-kept');
   check.mockReset().mockResolvedValue(undefined);
   jest.useFakeTimers();
-});
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-  jest.useRealTimers();
 });
 
 test('the page checks at once after an answer with a newer revision, and again after a pause', async () => {
@@ -120,7 +100,6 @@ test('a hidden page does not check', async () => {
   seen.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(checks()).toBe(1);
-  seen.mockRestore();
 });
 
 test('a check by another caller counts too', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { providePlatform } from '@viewmax/shared/internal';
-import { testConfig } from '@viewmax/testing';
+import { provideTestPlatform, testConfig } from '@viewmax/testing';
 import { provideWebCrypto, signingKey } from '@viewmax/testing/signing-key';
 import { onPhone } from '../testing/phone.ts';
 import { fetchSet } from './fetch-set.ts';
@@ -20,12 +19,7 @@ const { fetch } = globalThis;
 beforeAll(async () => {
   provideWebCrypto();
   key = await signingKey('k1');
-  providePlatform({
-    config: { ...testConfig, keys: key.ring },
-    setId: 'first',
-    fillSlot: () => ({ update: () => {}, remove: () => {} }),
-    report: () => {},
-  });
+  provideTestPlatform({ config: { ...testConfig, keys: key.ring }, setId: 'first' });
 });
 afterAll(() => {
   globalThis.fetch = fetch;

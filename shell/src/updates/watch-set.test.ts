@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { busy, getJson } from '@viewmax/shared';
-import { $heardRevision, platform, providePlatform } from '@viewmax/shared/internal';
-import { serve, testConfig } from '@viewmax/testing';
+import { platform } from '@viewmax/shared/internal';
+import { provideTestPlatform, serve } from '@viewmax/testing';
+import { removeListenersAfterEach } from '../testing/listeners.ts';
 
 const fetchSet = jest.fn<(ignorePin: boolean) => Promise<Discovery | null>>();
 jest.unstable_mockModule('./fetch-set.ts', () => ({ fetchSet }));
@@ -42,44 +43,15 @@ function open() {
   return { check: watchSet({ discovery: first, releases, onNewSet }), wallet: () => releases.of('wallet') };
 }
 
-// A page never removes its listeners, so each test removes them.
-const ends: (() => void)[] = [];
-const follow = (target: Document | Window) => {
-  const listening = jest.spyOn(target, 'addEventListener');
-  ends.push(() => {
-    for (const [event, listener] of listening.mock.calls) target.removeEventListener(event, listener as EventListener);
-    listening.mockRestore();
-  });
-};
-
-const followCalls = () => {
-  const listening = jest.spyOn($heardRevision, 'listen');
-  ends.push(() => {
-    for (const { value } of listening.mock.results) (value as () => void)();
-    listening.mockRestore();
-  });
-};
-
+removeListenersAfterEach();
 beforeEach(() => {
-  followCalls();
-  follow(document);
-  follow(window);
-  providePlatform({
-    config: testConfig,
-    setId: first.setId,
-    fillSlot: () => ({ update: () => {}, remove: () => {} }),
-    report: () => {},
-  });
+  provideTestPlatform({ setId: first.setId });
   listeners.clear();
   others.splice(0);
   fetchSet.mockReset();
   restartPage.mockReset().mockReturnValue(false);
   $newerShell.set(false);
   jest.useFakeTimers();
-});
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-  jest.useRealTimers();
 });
 
 describe('an open page', () => {

@@ -52,7 +52,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(declineUpdate);
-  jest.useRealTimers();
 });
 
 describe('the offer of a newer worker', () => {

@@ -56,7 +56,6 @@ describe('the measured rate', () => {
 
 describe('the patience', () => {
   beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
 
   const waits = { usualMs: 1_000, longestMs: 30_000, bytes: 50_000 };
 

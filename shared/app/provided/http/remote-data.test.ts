@@ -56,7 +56,6 @@ test('data of yesterday stays until it is fetched again', async () => {
   expect($data.get()).toMatchObject({ data: 'old', loading: true });
   await settled();
   expect($data.get()).toMatchObject({ data: 'new', loading: false });
-  jest.useRealTimers();
 });
 
 test('a store reports loading first and then the data', async () => {

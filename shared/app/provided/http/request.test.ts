@@ -105,7 +105,6 @@ describe('request', () => {
     await request({ method: 'POST', path: '/x', body: new FormData() });
     const { requestMs } = testConfig.timeouts;
     expect(timeout.mock.calls).toEqual([[requestMs], [4 * requestMs]]);
-    timeout.mockRestore();
   });
 
   test('recognises its error across two copies of the code', () => {

@@ -48,7 +48,7 @@ const Where = () => <p>{useLocation().pathname}</p>;
 describe('a remote', () => {
   test('reports a screen that throws to the shell, and can still be unmounted', async () => {
     const { props } = fakeShell('/');
-    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     const remote = defineRemote({
       root: () => {
         throw new Error('no screen');
@@ -58,11 +58,10 @@ describe('a remote', () => {
     await waitFor(() => expect(props.onCrash).toHaveBeenCalledWith(expect.objectContaining({ message: 'no screen' })));
     await remote.unmount(props);
     expect(props.domElement.textContent).toBe('');
-    silent.mockRestore();
   });
 
   test('settles mounting and unmounting although a screen throws, without waiting for a timer', async () => {
-    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     jest.useFakeTimers();
     const { props } = fakeShell('/');
     const remote = defineRemote({
@@ -72,8 +71,6 @@ describe('a remote', () => {
     });
     await remote.mount(props);
     await remote.unmount(props);
-    jest.useRealTimers();
-    silent.mockRestore();
     expect(props.domElement.textContent).toBe('');
   });
 

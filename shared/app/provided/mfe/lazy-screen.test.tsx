@@ -1,10 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
-import { testConfig } from '@viewmax/testing/test-platform';
+import { provideTestPlatform, testConfig } from '@viewmax/testing/test-platform';
 import { provideTimings } from '@viewmax/testing/timings';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { lazyScreen } from './lazy-screen.tsx';
-import { providePlatform } from './platform.ts';
 import { ReleaseBase } from './release-base.ts';
 
 class Net extends Component<{ children: ReactNode }, { message?: string }> {
@@ -28,17 +27,14 @@ const show = (Screen: ComponentType) =>
 
 const bytesOfScreen = (name: string, base: string) => (name === 'large' && base === '/r/catalog/1.0.0-a/' ? 100 : 0);
 
-providePlatform({
+provideTestPlatform({
   bytesOfScreen,
   config: { ...testConfig, timeouts: { ...testConfig.timeouts, chunkMs: 20 } },
-  setId: 'test-set',
-  fillSlot: () => ({ update: () => {}, remove: () => {} }),
-  report: () => {},
 });
 
 describe('lazyScreen', () => {
   test('throws into the boundary when the chunk never arrives', async () => {
-    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     show(
       lazyScreen(
         'movie',
@@ -47,11 +43,10 @@ describe('lazyScreen', () => {
       ),
     );
     await waitFor(() => expect(document.body.textContent).toBe('The chunk of screen "movie" took longer than 20 ms'));
-    silent.mockRestore();
   });
 
   test('waits for a chunk as long as its size needs on a slow line, and tries once', async () => {
-    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     provideTimings([
       { name: '/r/shell/1.0.0/main.js', transferSize: 1, encodedBodySize: 100, duration: 60, startTime: 0 },
     ]);
@@ -60,7 +55,6 @@ describe('lazyScreen', () => {
     await waitFor(() => expect(document.body.textContent).toBe('The chunk of screen "large" took longer than 60 ms'));
     expect(load).toHaveBeenCalledTimes(1);
     provideTimings(undefined);
-    silent.mockRestore();
   });
 
   test('shows a spinner while the chunk loads slowly', async () => {
@@ -89,7 +83,7 @@ describe('lazyScreen', () => {
   });
 
   test('loads again when the screen is shown again after a failure', async () => {
-    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     const load = jest.fn<() => Promise<{ Movie: () => ReactNode }>>().mockResolvedValue({ Movie });
     load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
     const Screen = lazyScreen('movie', load, (module) => module.Movie);
@@ -98,11 +92,10 @@ describe('lazyScreen', () => {
     unmount();
     show(Screen);
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
-    silent.mockRestore();
   });
 
   test('ends the bundler’s wait for its own chunk alone, so the next try loads again', async () => {
-    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     const underWay = (src: string) => {
       const script = document.createElement('script');
       script.dataset.webpack = 'viewmax_catalog:chunk-7';
@@ -122,6 +115,5 @@ describe('lazyScreen', () => {
     );
     await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
     expect([own, ...others].map(({ isConnected }) => isConnected)).toEqual([false, true, true]);
-    silent.mockRestore();
   });
 });

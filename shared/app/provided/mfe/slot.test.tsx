@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { testConfig } from '@viewmax/testing/test-platform';
-import { type Platform, providePlatform, type SlotHandle } from './platform.ts';
+import { provideTestPlatform } from '@viewmax/testing/test-platform';
+import type { Platform, SlotHandle } from './platform.ts';
 import { Slot } from './slot.tsx';
 
 declare global {
@@ -24,7 +24,7 @@ beforeEach(() => {
       remove: () => void log.push(`remove ${name}`),
     };
   });
-  providePlatform({ config: testConfig, setId: 'test-set', fillSlot, report: () => {} });
+  provideTestPlatform({ fillSlot });
 });
 
 describe('Slot', () => {
@@ -64,7 +64,7 @@ describe('Slot', () => {
 
   test('keeps the height free that its remotes declare', () => {
     const heightOfSlot = (slot: string) => (slot === 'test.bare' ? 80 : 0);
-    providePlatform({ config: testConfig, setId: 'test-set', fillSlot, report: () => {}, heightOfSlot });
+    provideTestPlatform({ fillSlot, heightOfSlot });
     const { container } = render(
       <>
         <Slot name="test.bare" />

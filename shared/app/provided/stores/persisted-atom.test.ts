@@ -17,8 +17,6 @@ const fresh = () => `area${++made}`;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   flushPersisted();
-  jest.restoreAllMocks();
-  jest.useRealTimers();
 });
 
 describe('a persisted area', () => {

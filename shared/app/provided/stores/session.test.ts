@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { personalDatabase } from '@viewmax/contracts/constants';
 import { tokenFor } from '@viewmax/testing/token-for';
 import { cleanStores, keepMount } from 'nanostores';
@@ -11,8 +11,6 @@ beforeEach(() => {
   cleanStores($user, $token);
   keepMount($user);
 });
-
-afterEach(() => void jest.restoreAllMocks());
 
 describe('the session', () => {
   test("is a visitor's without a stored token, or with an unreadable one", () => {

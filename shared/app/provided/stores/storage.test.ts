@@ -12,7 +12,6 @@ beforeEach(() => {
   mirrorStorage((key, value) => mirrored.push([key, value]));
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   store('key', null);
   mirrorStorage(() => {});
 });
