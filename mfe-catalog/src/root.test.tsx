@@ -20,10 +20,9 @@ test.each(['/', '/home'])('catalog shows Home at %s', async (path) => {
 
 test('catalog loads the movie’s screen at its path', async () => {
   serve({ 'GET /api/v1/movie/gone': () => json({ error: 'Gone' }, 404) });
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   renderAt('*', <Root />, '/movie/gone');
   expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();
-  logged.mockRestore();
 });
 
 test('catalog draws nothing at another remote’s path', () => {

@@ -4,13 +4,11 @@ import { tokenFor } from './token-for.ts';
 
 /** A member is signed in during each test of the file, failures are not printed, and no answer outlives its test. */
 export function signInForEachTest(): void {
-  let error: ReturnType<typeof jest.spyOn>;
   beforeEach(() => {
-    error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     startSession(tokenFor());
   });
   afterEach(() => {
-    error.mockRestore();
     invalidateKeys(() => true);
     endSession();
   });

@@ -26,7 +26,6 @@ afterEach(() => {
   cleanStores($platform, $place);
   clearNotice();
   location.hash = '';
-  jest.useRealTimers();
 });
 
 async function open(answers: Answers = {}) {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cinema, ticket } from '../testing/data.ts';
 import { pointsBack, ruleText, ticketRuleText } from './cancel-text.ts';
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2025-12-05T09:00:00Z') }));
-afterEach(() => void jest.useRealTimers());
 
 const CancelRule = [
   { minutes: 120, percent: 100 },

@@ -18,7 +18,6 @@ const chosen = () => $booking.get() as Booking;
 const attempt: Attempt = { key: 'k', numberOfTickets: 2, amountToPay: 9_000 };
 
 afterEach(() => {
-  jest.useRealTimers();
   forgetAttempt(attempt);
   clearChoice();
   endSession();

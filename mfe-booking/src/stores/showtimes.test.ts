@@ -39,7 +39,6 @@ test('the list fails when one showtime fails', async () => {
   });
   expect(await $showtimes.fetch()).toEqual({ error: expect.anything() });
   expect(error).toHaveBeenCalledWith('Showtimes could not be loaded', expect.anything());
-  error.mockRestore();
 });
 
 test('the list leaves out a showtime that is gone', async () => {

@@ -72,14 +72,12 @@ export const elsewhere = (): string | null => screen.getByTestId('elsewhere').te
 
 /** Each test begins with a member without a choice. */
 export function withMember(): void {
-  let error: ReturnType<typeof jest.spyOn>;
   provideModalDialogs();
   beforeEach(() => {
-    error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     startSession(tokenFor({ Balance: 6_250 }));
   });
   afterEach(() => {
-    error.mockRestore();
     const waiting = $booking.get()?.attempt;
     if (waiting) forgetAttempt(waiting);
     clearChoice();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render } from '@testing-library/react';
 import { provideTestPlatform } from '@viewmax/testing';
 import { WidePicture } from './wide-picture.tsx';
@@ -11,7 +11,6 @@ beforeEach(() => {
   provideTestPlatform();
   jest.useFakeTimers();
 });
-afterEach(() => void jest.useRealTimers());
 
 test('a failed picture is retried after pauses, a limited number of times', () => {
   render(<WidePicture url="/img/cinemas/a.svg" alt="Riverside Screens" />);

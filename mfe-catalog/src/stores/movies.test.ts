@@ -6,13 +6,11 @@ import { movie } from '../testing/movies.ts';
 import { $movies, storedMovie } from './movies.ts';
 
 const dropFetched = () => invalidateKeys((key) => key.startsWith('catalog/'));
-let errors: ReturnType<typeof jest.spyOn>;
 
 beforeEach(() => {
-  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  errors.mockRestore();
   cleanStores($movies);
   dropFetched();
   endSession();

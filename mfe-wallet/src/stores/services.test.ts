@@ -10,7 +10,6 @@ test('the service is flutterwave without a key when the status cannot be read', 
   answering({ error: 'No' }, 404);
   expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '', hasPage: false });
   expect(warn).toHaveBeenCalled();
-  warn.mockRestore();
 });
 
 test.each([{}, { services: {} }, { services: null }, { services: { active_payment_method: 'barter' } }])(

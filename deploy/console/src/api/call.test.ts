@@ -31,7 +31,6 @@ test('a call times out after 15 seconds', async () => {
   await call('readState');
   expect(timeout).toHaveBeenCalledWith(15_000);
   expect(asked.mock.calls[0]?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
-  timeout.mockRestore();
 });
 
 test("a refusal has the registry's code and sentence", async () => {

@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   clearNotice();
-  jest.useRealTimers();
 });
 
 async function show(answers: Answers = {}) {

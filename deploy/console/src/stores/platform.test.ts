@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanStores($platform);
-  jest.useRealTimers();
 });
 
 const lost = () => refuse(500, 'internal', 'Something failed on our side.');

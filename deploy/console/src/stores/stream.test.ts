@@ -9,7 +9,6 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  jest.useRealTimers();
   Object.assign(globalThis, { EventSource: real });
 });
 

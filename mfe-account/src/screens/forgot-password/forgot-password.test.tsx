@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { json, renderAt, serve } from '@viewmax/testing';
 import { ForgotPasswordScreen, maskedPhone } from './forgot-password.tsx';
@@ -40,8 +40,6 @@ function start(answers: Parameters<typeof serve>[0]) {
   open();
   return calls;
 }
-
-afterEach(() => void jest.useRealTimers());
 
 describe('a step that fails', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { logIn } from '@viewmax/contracts/calls';
@@ -28,7 +28,6 @@ beforeEach(() => {
   endSession();
   forgetPhone();
 });
-afterEach(() => void jest.useRealTimers());
 
 test('the screen confirms to a member that the account was deleted', () => {
   open({ deleted: true });

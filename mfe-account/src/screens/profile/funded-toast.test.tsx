@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { startSession } from '@viewmax/shared';
 import { useLocation } from '@viewmax/shared/router';
@@ -26,7 +26,6 @@ async function open(state?: unknown) {
 }
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
 
 test.each([undefined, 'funded', {}, { funded: 'yes' }])(
   'the toast shows nothing when the navigation brings %j',

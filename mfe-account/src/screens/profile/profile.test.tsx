@@ -37,7 +37,6 @@ describe('the balance', () => {
     await open({}, { [REFRESH]: () => json({}, 501) });
     expect(await screen.findByText('12,400')).toBeTruthy();
     expect(warn).toHaveBeenCalled();
-    warn.mockRestore();
   });
 
   test('is fetched on entry and shown in groups of three', async () => {
@@ -197,13 +196,12 @@ describe('the member', () => {
   });
 
   test('is shown by the picture at its own address without a proxy, or by a mark when it fails', async () => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { container } = await open({ UserDpUrl: '/img/users/u-1.webp' });
     const picture = container.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/img/users/u-1.webp');
     fireEvent.error(picture as Element);
     expect(container.querySelector('img')).toBeNull();
-    warn.mockRestore();
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession } from '@viewmax/shared';
@@ -29,8 +29,6 @@ async function send() {
   await act(async () => fireEvent.click(button()));
   await act(() => jest.advanceTimersByTimeAsync(10));
 }
-
-afterEach(() => void jest.useRealTimers());
 
 test('the screen opens the wanted path when the visitor signs in in another tab', async () => {
   open({ from: '/trailers' });

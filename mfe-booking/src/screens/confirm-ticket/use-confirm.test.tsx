@@ -23,7 +23,6 @@ import { useConfirm } from './use-confirm.ts';
 withMember();
 afterEach(() => {
   $notice.set(null);
-  jest.restoreAllMocks();
 });
 
 describe('without an answer', () => {

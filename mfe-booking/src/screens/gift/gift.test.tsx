@@ -22,7 +22,6 @@ beforeEach(() => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   endSession();
 });
 

@@ -22,7 +22,6 @@ function open(answer?: (Partial<Ticket> | null)[] | null | Response) {
 
 afterEach(() => {
   cleanStores($tickets);
-  jest.restoreAllMocks();
 });
 signInForEachTest();
 

@@ -30,12 +30,11 @@ let holds: string[][];
 let asked: number;
 let taken: Set<number>;
 let refuseHold: ((seats: string[]) => Response | undefined) | undefined;
-let error: ReturnType<typeof jest.spyOn>;
 
 const seatsOf = (call: Call) => (call.body as { seats: string[] }).seats;
 
 beforeEach(async () => {
-  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   startSession(tokenFor());
   [holds, asked, taken, refuseHold] = [[], 0, new Set([8, 9]), undefined];
   chooseShowtime('m1', showtime('s1'));
@@ -65,7 +64,6 @@ afterEach(() => {
   invalidateKeys(() => true);
   clearChoice();
   endSession();
-  error.mockRestore();
 });
 
 const draw = () => renderAt('/seats', <SeatsScreen />, '/seats');

@@ -22,13 +22,11 @@ class FakeObserver {
 const draw = (more = {}) => render(<SeatPrice cinema={cinema('c1', more)} movieId="m1" showtimeId="s1" />);
 const scrollTo = (isIntersecting: boolean) => act(() => notify([{ isIntersecting }]));
 
-let error: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
-  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   Object.assign(globalThis, { IntersectionObserver: FakeObserver });
 });
 afterEach(() => {
-  error.mockRestore();
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   invalidateKeys((key) => key.startsWith('booking/'));
 });

@@ -22,12 +22,10 @@ function swipeTo(page: number): void {
   act(() => jest.advanceTimersByTime(200));
 }
 
-let error: ReturnType<typeof jest.spyOn>;
-let width: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
   jest.useFakeTimers();
-  error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
   serve({});
   startSession(tokenFor());
   const group = { MovieTitle: 'Eko Nocturne', ShowtimeID: 's', CinemaID: 'c' };
@@ -38,9 +36,6 @@ beforeEach(() => {
   renderAt('/ticketdetails', <TicketDetailsScreen />, { pathname: '/ticketdetails', state: { ticketId: 'J2' } });
 });
 afterEach(() => {
-  error.mockRestore();
-  width.mockRestore();
-  jest.useRealTimers();
   invalidateKeys((key) => key.startsWith('booking/'));
   endSession();
 });

@@ -55,7 +55,6 @@ test('the screen offers other remotes the place below the ticket', async () => {
   open(ticket('a'));
   await screen.findByText('482 917 306 123');
   expect(fillSlot).toHaveBeenLastCalledWith('ticket.below', expect.anything(), { ticketId: 'a' });
-  fillSlot.mockRestore();
 });
 
 test('the screen fetches the ticket that a push message names', async () => {
@@ -212,7 +211,6 @@ describe('the calendar', () => {
     expect(click).toHaveBeenCalledTimes(1);
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('viewmax-ticket.ics');
     expect(made.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8']);
-    click.mockRestore();
   });
 });
 

@@ -9,7 +9,6 @@ test('showtimes without a readable time are left out and logged', () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   expect(ids(byDay([showtime('a', { StartTime: 'later' }), showtime('b')]))).toEqual([['2025-12-05', 'b']]);
   expect(error).toHaveBeenCalledTimes(1);
-  error.mockRestore();
 });
 
 test('days are in order, and showtimes of a day follow their start', () => {

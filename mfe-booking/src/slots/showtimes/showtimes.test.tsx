@@ -30,17 +30,14 @@ const slots = async () => (await screen.findAllByRole('button')) as HTMLButtonEl
 const days = () => screen.getAllByRole('tab');
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
-let error: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
   // It is 9 AM of a Friday in Lagos.
   jest.useFakeTimers({ now: new Date('2025-12-05T08:00:00Z'), advanceTimers: true });
-  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  error.mockRestore();
   clearChoice();
   endSession();
-  jest.useRealTimers();
 });
 
 test('a visitor of an earlier catalog is invited to sign up', async () => {
@@ -192,16 +189,12 @@ describe('the days', () => {
 
   test('scroll the page back to the strip at a tap, and not when they are first shown', async () => {
     const scroll = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
-    const box = jest
-      .spyOn(Element.prototype, 'getBoundingClientRect')
-      .mockReturnValue({ top: 0, bottom: 40 } as DOMRect);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 0, bottom: 40 } as DOMRect);
     open(week);
     await slots();
     expect(scroll).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('tab', { name: 'Sun 07/12' }));
     expect(scroll.mock.calls).toEqual([[0, -40]]);
-    box.mockRestore();
-    scroll.mockRestore();
   });
 });
 

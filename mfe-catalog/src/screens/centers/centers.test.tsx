@@ -23,7 +23,6 @@ beforeEach(() => {
   errors = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  errors.mockRestore();
   cleanStores($centers);
   invalidateKeys((key) => key.startsWith('catalog/'));
   endSession();

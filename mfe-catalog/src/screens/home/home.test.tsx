@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  errors.mockRestore();
   cleanStores($shownMovies, $movies);
   invalidateKeys((key) => key.startsWith('catalog/'));
   openHomeTab('now-playing');

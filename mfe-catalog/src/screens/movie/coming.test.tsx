@@ -11,7 +11,6 @@ import { MovieScreen } from './movie.tsx';
 let count = 0;
 let movies: string[];
 let status: number;
-let fillSlot: ReturnType<typeof jest.spyOn>;
 
 /** Each test has its own movie, because answers are cached by its id. */
 async function open(more: Partial<MovieDetails>) {
@@ -38,7 +37,7 @@ const showing = () => screen.queryByRole('button', { name: 'SHOWING' });
 beforeEach(() => {
   movies = [];
   status = 200;
-  fillSlot = jest.spyOn(platform(), 'fillSlot');
+  jest.spyOn(platform(), 'fillSlot');
   Object.assign(globalThis, {
     matchMedia: () => ({ matches: false }),
     IntersectionObserver: class {
@@ -48,7 +47,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  fillSlot.mockRestore();
   act(endSession);
 });
 

@@ -13,7 +13,6 @@ import { MovieScreen } from './movie.tsx';
 const storedMovies = persistedAtom<Movie[] | null>('movies', null);
 let count = 0;
 let see: (shown: boolean) => void;
-let log: ReturnType<typeof jest.spyOn>;
 let error: ReturnType<typeof jest.spyOn>;
 const scrolls = jest.fn();
 let reduced = false;
@@ -31,7 +30,7 @@ const heading = () => screen.findByRole('heading', { level: 1 });
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
-  log = jest.spyOn(console, 'log').mockImplementation(() => {});
+  jest.spyOn(console, 'log').mockImplementation(() => {});
   error = jest.spyOn(console, 'error').mockImplementation(() => {});
   reduced = false;
   scrolls.mockReset();
@@ -49,8 +48,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  log.mockRestore();
-  error.mockRestore();
   act(endSession);
 });
 
@@ -118,7 +115,6 @@ describe('the first view', () => {
     const fillSlot = jest.spyOn(platform(), 'fillSlot');
     const { id } = open();
     expect(fillSlot).toHaveBeenCalledWith('movie.showtimes', expect.anything(), { movieId: id });
-    fillSlot.mockRestore();
   });
 
   test.each([
@@ -166,10 +162,9 @@ describe('the first view', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', true],
     ['Mozilla/5.0 (Linux; Android 11; TECNO KE5)', false],
   ])('keeps the notch of an iPhone free: %s', (userAgent, ios) => {
-    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
     const { container } = open();
     expect(container.querySelector('.hero')?.classList.contains('ios')).toBe(ios);
-    agent.mockRestore();
   });
 });
 
@@ -300,7 +295,6 @@ describe('Movie Details', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
     await screen.findByText('Language');
     expect(fillSlot).toHaveBeenLastCalledWith('movie.below', expect.anything(), { movieId: id });
-    fillSlot.mockRestore();
   });
 
   test('shows duration and rating when the backend sends them', async () => {

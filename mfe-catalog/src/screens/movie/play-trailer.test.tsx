@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
@@ -8,7 +8,6 @@ import { PlayTrailer } from './play-trailer.tsx';
 
 let count = 0;
 let log: ReturnType<typeof jest.spyOn>;
-let errors: ReturnType<typeof jest.spyOn>;
 
 /** Each test has its own movie, because answers are cached by its id. */
 function open(answer: () => Response | Promise<Response>) {
@@ -30,11 +29,7 @@ const later = () => {
 
 beforeEach(() => {
   log = jest.spyOn(console, 'log').mockImplementation(() => {});
-  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  log.mockRestore();
-  errors.mockRestore();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 test.each([

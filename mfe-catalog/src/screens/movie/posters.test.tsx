@@ -27,7 +27,7 @@ test('the posters reserve their place until the movie arrives', () => {
 
 test('the posters follow dots and swipes, and arrow keys in a circle', () => {
   jest.useFakeTimers();
-  const width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(250);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(250);
   const { container } = open({ PosterURLs: ['/2.svg', '/3.svg'] });
   expect(container.querySelectorAll('img')).toHaveLength(3);
   expect(current()).toBe('Poster 1');
@@ -41,6 +41,4 @@ test('the posters follow dots and swipes, and arrow keys in a circle', () => {
   fireEvent.scroll(strip);
   act(() => jest.advanceTimersByTime(200));
   expect(current()).toBe('Poster 2');
-  width.mockRestore();
-  jest.useRealTimers();
 });

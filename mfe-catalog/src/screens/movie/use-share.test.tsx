@@ -18,7 +18,6 @@ const shared = async (title = 'Eko Nocturne') => {
 
 afterEach(() => {
   give({});
-  jest.useRealTimers();
 });
 
 describe('sharing', () => {

@@ -8,7 +8,6 @@ import { PreviewCenterScreen } from './preview-center.tsx';
 
 let count = 0;
 let reduced = false;
-let errors: ReturnType<typeof jest.spyOn>;
 
 const images = (...names: string[]) => ({ CinemaImages: JSON.stringify(names.map((name) => `/${name}.svg`)) });
 
@@ -26,14 +25,12 @@ const at = () => screen.getByText(/^\d \/ \d$/).textContent;
 const view = (container: HTMLElement) => container.querySelector('.view') as HTMLElement;
 
 beforeEach(() => {
-  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   reduced = false;
   Object.assign(globalThis, { matchMedia: () => ({ matches: reduced }) });
 });
 afterEach(() => {
   endSession();
-  errors.mockRestore();
-  jest.useRealTimers();
 });
 
 describe('a missing center', () => {
@@ -62,7 +59,6 @@ test('the end of a center is a place for other remotes', async () => {
   const { id } = open();
   await ready();
   expect(fillSlot).toHaveBeenLastCalledWith('center.below', expect.anything(), { cinemaId: id });
-  fillSlot.mockRestore();
 });
 
 describe('the text of a center', () => {

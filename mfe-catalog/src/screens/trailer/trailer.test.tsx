@@ -11,7 +11,6 @@ import { TrailerScreen } from './trailer.tsx';
 let count = 0;
 let reduced = false;
 let connection: unknown;
-let errors: ReturnType<typeof jest.spyOn>;
 const play = jest.fn<() => Promise<void>>();
 
 /** Each test has its own trailer, because answers are cached by its id. */
@@ -28,7 +27,7 @@ const video = async () => {
 };
 
 beforeEach(() => {
-  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   reduced = false;
   connection = undefined;
   play.mockReset().mockResolvedValue(undefined);
@@ -38,7 +37,6 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'connection', { get: () => connection, configurable: true });
 });
 afterEach(() => {
-  errors.mockRestore();
   endSession();
 });
 

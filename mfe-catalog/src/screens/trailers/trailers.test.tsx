@@ -11,13 +11,11 @@ import { TrailersScreen } from './trailers.tsx';
 const ALL = 'GET /api/v1/trailers';
 const serveTrailers = (...results: unknown[]) => serve({ [ALL]: () => json({ all_trailers: { results } }) });
 const open = () => renderAt('/trailers', <TrailersScreen />);
-let errors: ReturnType<typeof jest.spyOn>;
 
 beforeEach(() => {
-  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  errors.mockRestore();
   cleanStores($trailers);
   invalidateKeys((key) => key.startsWith('catalog/'));
 });

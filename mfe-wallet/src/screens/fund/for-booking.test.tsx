@@ -20,7 +20,6 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   invalidateKeys((key) => key.startsWith('wallet/'));
   endSession();
 });

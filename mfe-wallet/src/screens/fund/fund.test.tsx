@@ -34,8 +34,6 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
   endSession();
 });
 

@@ -57,8 +57,6 @@ beforeEach(() => {
   window.FlutterwaveCheckout = () => ({ close: () => {} });
 });
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
   delete window.FlutterwaveCheckout;
   invalidateKeys((key) => key.startsWith('wallet/'));
   endSession();

@@ -15,7 +15,6 @@ beforeEach(() => {
   startSession(tokenFor());
 });
 afterEach(() => {
-  jest.useRealTimers();
   invalidateKeys((key) => key.startsWith('wallet/'));
   endSession();
 });

@@ -61,7 +61,6 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  jest.useRealTimers();
   delete window.FlutterwaveCheckout;
   invalidateKeys((key) => key.startsWith('wallet/'));
   endSession();
@@ -80,7 +79,7 @@ describe('a payment that cannot begin', () => {
   });
 
   test('may have a window that throws', async () => {
-    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     window.FlutterwaveCheckout = () => {
       throw new Error('bad');
     };
@@ -88,7 +87,6 @@ describe('a payment that cannot begin', () => {
     expect(screen.getByRole('alert').textContent).toBe('Unable to load flutterwave payment modal');
     await pass(5_000);
     expect(payButton()?.getAttribute('aria-busy')).toBeNull();
-    error.mockRestore();
   });
 
   test('may lack a key, and leaves no reference behind', async () => {

@@ -61,8 +61,6 @@ beforeEach(() => {
   startSession(tokenFor({ UUID: uuid() }));
 });
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'connection');
   arrives();
   endSession();

@@ -28,7 +28,6 @@ beforeEach(() => {
   startSession(tokenFor());
 });
 afterEach(() => {
-  jest.useRealTimers();
   invalidateKeys((key) => key.startsWith('wallet/'));
   endSession();
 });

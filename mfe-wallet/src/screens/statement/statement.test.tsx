@@ -29,7 +29,6 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   invalidateKeys((key) => key.startsWith('wallet/'));
   endSession();
 });

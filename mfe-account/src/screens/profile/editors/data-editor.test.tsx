@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 
 import { json, provideModalDialogs } from '@viewmax/testing';
@@ -24,7 +24,6 @@ beforeEach(() => {
     saved.push({ name: this.download, content: made });
   });
 });
-afterEach(() => void jest.restoreAllMocks());
 
 const open = (answer: () => Response | Promise<Response>) => openEditor('My data', { [DATA]: answer });
 const download = () => press('Download');

@@ -18,7 +18,6 @@ beforeEach(() => {
   serve({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }) });
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   endSession();
 });
 

@@ -51,8 +51,6 @@ beforeEach(() => {
   rememberPhone('08000000001');
 });
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
   endSession();
 });
 

@@ -52,7 +52,6 @@ beforeEach(() => {
   startSession(tokenFor());
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   Object.assign(device(), { kind: 'web' });
   endSession();
 });

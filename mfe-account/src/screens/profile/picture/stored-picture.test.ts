@@ -52,7 +52,6 @@ beforeEach(() => {
 afterEach(() => {
   // An open database could not be deleted when the session ends.
   expect(openDatabases).toBe(0);
-  jest.restoreAllMocks();
   endSession();
   Reflect.deleteProperty(globalThis, 'indexedDB');
 });

@@ -32,7 +32,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   platform().config = testConfig;
-  jest.restoreAllMocks();
 });
 
 const open = (url?: string) =>

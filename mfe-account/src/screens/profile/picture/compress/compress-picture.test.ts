@@ -61,8 +61,6 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
   Reflect.deleteProperty(globalThis, 'Worker');
 });
 
