@@ -1,4 +1,5 @@
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
+import { releasesOf } from '../releases/releases-of.ts';
 import { deleteOtherCaches } from './caches.ts';
 import { MOST, type SignedSet, signedSet, storedSets, writeSets } from './signed-sets.ts';
 import { deleteOtherFiles, filesOf, hasFiles, storeFiles, type Wanted } from './stored-files.ts';
@@ -19,11 +20,6 @@ async function askForSet(): Promise<SignedSet> {
   if (!found) throw new Error('The set is not signed for this device');
   return found;
 }
-
-const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [
-  shell,
-  ...remotes.flatMap((remote) => (remote.fallback ? [remote, remote.fallback] : [remote])),
-];
 
 const entryOf = ({ base, entry }: LiveRelease): string => new URL(base + entry.file, location.href).href;
 

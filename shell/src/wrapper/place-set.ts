@@ -2,11 +2,7 @@ import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/disc
 import { releaseName } from '@viewmax/contracts/release-name';
 import { platform } from '@viewmax/shared/internal';
 import { readBaked, readDiscovery } from '../page/read-page.ts';
-
-const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [
-  shell,
-  ...remotes.flatMap((remote) => (remote.fallback ? [remote, remote.fallback] : [remote])),
-];
+import { releasesOf } from '../releases/releases-of.ts';
 
 /**
  * The address of a release that is not on the phone. The page's policy allows the site and the host of files that the

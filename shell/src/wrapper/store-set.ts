@@ -3,15 +3,15 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { device } from '@viewmax/shared/internal';
 import { readBaked } from '../page/read-page.ts';
+import { releasesOf } from '../releases/releases-of.ts';
 import { sha384 } from '../releases/sha384.ts';
 import { isLeft, readStoredSet, writeStoredSet } from './stored-set.ts';
 
 const ROOT = 'r';
 
-const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [
-  shell,
-  ...remotes.filter(({ off }) => !off).flatMap((remote) => (remote.fallback ? [remote, remote.fallback] : [remote])),
-];
+/** A remote that is switched off costs no space. */
+const runnable = ({ shell, remotes }: Discovery): LiveRelease[] =>
+  releasesOf({ shell, remotes: remotes.filter(({ off }) => !off) });
 
 const filesOf = ({ entry, code, css, screens }: LiveRelease): LazyFile[] => [
   entry,
@@ -57,9 +57,9 @@ async function storeNow(set: Discovery, present: Discovery): Promise<boolean> {
   if (before?.setId === set.setId) return true;
   if (isCostly()) return false;
 
-  const inApp = new Set(releasesOf(baked).map(releaseName));
-  const wanted = releasesOf(set).filter((release) => !inApp.has(releaseName(release)));
-  const stored = before ? releasesOf(JSON.parse(before.text) as Discovery) : [];
+  const inApp = new Set(runnable(baked).map(releaseName));
+  const wanted = runnable(set).filter((release) => !inApp.has(releaseName(release)));
+  const stored = before ? runnable(JSON.parse(before.text) as Discovery) : [];
   const onPhone = new Set(stored.map(releaseName));
   for (const release of wanted) {
     if (onPhone.has(releaseName(release))) continue;
@@ -71,7 +71,7 @@ async function storeNow(set: Discovery, present: Discovery): Promise<boolean> {
   }
   writeStoredSet({ baked: baked.setId, setId: set.setId, text: JSON.stringify(set), tries: 0, isProved: false });
   // The present page still loads chunks of its own set.
-  await removeOthers(new Set([...wanted, ...releasesOf(present)].map(folderOf)));
+  await removeOthers(new Set([...wanted, ...runnable(present)].map(folderOf)));
   return true;
 }
 
