@@ -18,12 +18,6 @@ beforeEach(() => {
 });
 
 describe('a call that fails', () => {
-  test("returns the server's status and text", async () => {
-    serve({ 'POST /x': () => json({ message: 'Only 2 seats are left', code: 'seats' }, 409) });
-    const error = await postJson('/x', {}).catch((cause: unknown) => cause);
-    expect(failedAnswer(error)).toEqual({ status: 409, message: 'Only 2 seats are left', code: 'seats' });
-  });
-
   test('returns no answer after a lost network', async () => {
     serve({});
     const error = await postJson('/x', {}).catch((cause: unknown) => cause);
@@ -68,15 +62,6 @@ describe('a signed-in call', () => {
     for (let time = 0; time < 3; time++) await getJson('/x');
     expect(calls.filter(({ path }) => path.includes('refresh'))).toHaveLength(1);
     expect(calls.at(-1)?.authorization).toBe(`Bearer ${tokenUntil(2_000)}`);
-  });
-
-  test('leaves a 401 to a caller that may have ended the session by it', async () => {
-    startSession(LATER);
-    const calls = serve({ [REFRESH]: () => json({}, 401), 'PUT /x': () => json({ code: 'session_ended' }, 401) });
-    const error = await putJson('/x', {}, { endsSession: true }).catch((cause: unknown) => cause);
-    expect(failedAnswer(error)).toEqual({ status: 401, code: 'session_ended' });
-    expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${LATER}`]);
-    expect($token.get()).toBe(LATER);
   });
 
   test('waits for a call that replaces the token, when its old one is refused meanwhile', async () => {
