@@ -7,7 +7,7 @@ export const unmatchedPayments: Command = {
   usage: 'payments unmatched',
   summary: 'lists money that arrived and could not become points',
   help: `It came without a quote, twice, in another currency, or was too little. Return it with the provider, and close the case
-as docs/operations.md says. The oldest is first.
+as docs/operations/incidents.md says. The oldest is first.
 
   viewmax payments unmatched`,
   async run({ client }) {

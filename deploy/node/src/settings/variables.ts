@@ -136,7 +136,7 @@ export const variables = z.object({
   TRUSTED_TYPES: z.enum(['off', 'report', 'enforce'], 'must be off, report or enforce').optional().meta({
     normally: '`enforce` with the sandbox, otherwise `report`',
     description:
-      'scripts outside the releases of a page: `report` reports them, `enforce` also blocks them ([how to enforce it](../../docs/operations.md#scripts-that-a-page-refuses)). `off` does neither',
+      'scripts outside the releases of a page: `report` reports them, `enforce` also blocks them ([how to enforce it](../../docs/operations/set-up.md#scripts-that-a-page-refuses)). `off` does neither',
   }),
   NODE_ENV: z
     .string()
@@ -183,7 +183,7 @@ export const variables = z.object({
   OIDC_ISSUER: issuer.meta({
     normally: 'none: tokens alone sign in',
     description:
-      'the address of an OpenID Connect provider, which signs people in to the console and `viewmax` ([how](../../docs/operations.md#people-sign-in)). It needs `OPS_URL`',
+      'the address of an OpenID Connect provider, which signs people in to the console and `viewmax` ([how](../../docs/operations/set-up.md#people-sign-in)). It needs `OPS_URL`',
   }),
   OIDC_NAME: z.string().trim().min(1).max(60).optional().meta({
     normally: "the issuer's host",
@@ -242,7 +242,7 @@ export const variables = z.object({
     .optional()
     .describe('the Android app that opens links of the site'),
   ANDROID_CERT_SHA256: fingerprints.describe(
-    'the fingerprints of the certificates that sign the Android app, comma-separated. Play signs with [its own](../../docs/operations.md#the-app-from-the-stores)',
+    'the fingerprints of the certificates that sign the Android app, comma-separated. Play signs with [its own](../../docs/operations/set-up.md#the-app-from-the-stores)',
   ),
   IOS_TEAM_ID: z
     .string()

@@ -10,15 +10,55 @@ const read = (file: string): string => readFileSync(join(repositoryRoot, file), 
 
 const pages = filesOf('**/*.md').filter((file) => !file.includes('creator/template'));
 
-test('every link between pages leads to a file', () => {
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/ /g, '-');
+
+const anchorsOf = (page: string): string[] =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** Whether a link leads to a file, and to a heading of it if it names one. */
+function leads(folder: string, link: string): boolean {
+  const [to = '', anchor] = link.split('#');
+  const file = join(folder, to);
+  if (!existsSync(join(repositoryRoot, file))) return false;
+  return anchor === undefined || !file.endsWith('.md') || anchorsOf(file).includes(anchor);
+}
+
+test('every link between pages leads to a file, and to a heading that it names', () => {
   expect(pages.length).toBeGreaterThan(60);
   const dead = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, to = '']) => to)
-      .filter((to) => !/^https?:/.test(to) && !existsSync(join(repositoryRoot, dirname(page), to)))
+      .filter((to) => !/^https?:/.test(to) && !(to.startsWith('#') ? anchorsOf(page).includes(to.slice(1)) : leads(dirname(page), to)))
       .map((to) => `${page} -> ${to}`),
   );
   expect(dead).toEqual([]);
+});
+
+test('every page that an alert or a setting links to exists, with its heading', () => {
+  const named = filesOf('deploy/*/**/*.{ts,yaml}').flatMap((file) =>
+    [...read(file).matchAll(/(docs\/[\w/-]+\.md(?:#[\w-]+)?)/g)].map(([, link = '']) => `${file} -> ${link}`),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((one) => !leads('.', one.replace(/^.* -> /, '')))).toEqual([]);
+});
+
+test('no page is too long to read, and README shows the whole in 60 lines', () => {
+  const words = (page: string): number => read(page).split(/\s+/).filter(Boolean).length;
+  const most: [page: RegExp, words: number][] = [
+    [/^ARCHITECTURE\.md$/, 1_600],
+    [/^docs\/squads\.md$/, 1_500],
+    [/^(?:[A-Z]+\.md$|docs\/(?!specification))/, 2_500],
+  ];
+  const bar = (page: string): number => most.find(([of]) => of.test(page))?.[1] ?? Number.POSITIVE_INFINITY;
+  expect(pages.filter((page) => words(page) > bar(page)).map((page) => `${page}: ${words(page)}`)).toEqual([]);
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(61);
 });
 
 test('every file that a page names by its path exists', () => {
