@@ -31,7 +31,7 @@ const metrics = z
 
 const firstCall = z.string().max(300).startsWith('/api/');
 
-// remote.json's schema for editors and its table in docs/squads.md are made from these descriptions.
+// remote.json's schema for editors and its table in docs/squads-reference.md are made from these descriptions.
 export const routeSchema = z.object({
   path: z.string().max(200).startsWith('/').describe('The address of the screen; `:name` is a parameter'),
   title: z.string().min(1).max(100).describe('The title of the page'),
@@ -146,7 +146,7 @@ export const remoteJsonSchema = z.strictObject({
   drawn: z
     .boolean()
     .optional()
-    .describe("The edge draws this remote's screens into pages for visitors, before any script runs"),
+    .describe("The edge renders this remote's screens on the server, into pages for visitors"),
 });
 export type RemoteJson = z.infer<typeof remoteJsonSchema>;
 

@@ -3,32 +3,49 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { NOT_BUNDLED } from '@viewmax/build/not-bundled';
 import { fieldTable, remoteSchema } from '@viewmax/build/remote-schema';
+import type { Offer } from '@viewmax/contracts/discovery';
+import { slots } from '@viewmax/contracts/slots';
 import { repositoryRoot } from './places.ts';
 
-const PAGE = join(repositoryRoot, 'docs/squads.md');
+const PAGE = join(repositoryRoot, 'docs/squads-reference.md');
 
-const bundleTable = (): string =>
-  [
-    '| package | reason | instead |',
-    '| --- | --- | --- |',
-    ...Object.entries(NOT_BUNDLED).map(([name, { reason, instead }]) => `| \`${name}\` | ${reason} | ${instead} |`),
-  ].join('\n');
+const tableOf = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Replaces a table between its two marks. */
-function withTable(text: string, name: string, table: string): string {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-  const [before, rest = ''] = text.split(begin);
-  const [, after] = rest.split(end);
-  if (after === undefined) throw new Error(`docs/squads.md lacks ${begin} or ${end}.`);
-  return `${before}${begin}\n\n${table}\n\n${end}${after}`;
-}
+const packages = (): string[][] =>
+  Object.entries(NOT_BUNDLED).map(([name, { reason, instead }]) => [`\`${name}\``, reason, instead]);
 
-test.each([
-  ['fields of remote.json', fieldTable],
-  ['packages that no remote bundles', bundleTable],
-])('the page for squads has the table of %s. WRITE_TABLES=1 writes it', (name, tableOf) => {
-  const text = readFileSync(PAGE, 'utf8');
-  const wanted = withTable(text, name, tableOf());
+const places = (): string[][] =>
+  Object.entries<Readonly<Offer>>(slots).map(([name, { many, sized, passes }]) => [
+    `\`${name}\``,
+    many ? 'several, which ops order' : 'one owner',
+    passes.map((value) => `\`${value}\``).join(', ') || 'nothing',
+    sized ? 'has to be declared' : 'may be declared',
+  ]);
+
+/** The whole page, made from what the code declares. */
+const page = (): string => `# Reference for squads
+
+Made from the code: \`WRITE_TABLES=1 npm run unit -- deploy/kit/pack/reference.test.ts\` writes this page. [The guide](squads.md) explains it.
+\`npx viewmax help --json\` lists every command, and \`npx viewmax docs\` the shell's API.
+
+## remote.json
+
+\`"$schema": "./node_modules/@viewmax/remote-kit/remote.schema.json"\` completes the fields in an editor.
+
+${fieldTable()}
+
+## Slots to fill
+
+${tableOf(['slot', 'takes', 'passes', 'height'], places())}
+
+## Packages that no remote bundles
+
+${tableOf(['package', 'reason', 'instead'], packages())}
+`;
+
+test('the reference for squads says what the code declares. WRITE_TABLES=1 writes it', () => {
+  const wanted = page();
   if (process.env.WRITE_TABLES) writeFileSync(PAGE, wanted);
   expect(readFileSync(PAGE, 'utf8')).toBe(wanted);
 });
