@@ -35,7 +35,11 @@ test('every link between pages leads to a file, and to a heading that it names',
   const dead = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, to = '']) => to)
-      .filter((to) => !/^https?:/.test(to) && !(to.startsWith('#') ? anchorsOf(page).includes(to.slice(1)) : leads(dirname(page), to)))
+      .filter(
+        (to) =>
+          !/^https?:/.test(to) &&
+          !(to.startsWith('#') ? anchorsOf(page).includes(to.slice(1)) : leads(dirname(page), to)),
+      )
       .map((to) => `${page} -> ${to}`),
   );
   expect(dead).toEqual([]);
@@ -110,4 +114,9 @@ test('every decision that the code names exists', () => {
   );
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter(([, page]) => !existsSync(join(repositoryRoot, 'docs', page)))).toEqual([]);
+});
+
+test('every remote has a squad that reviews it', () => {
+  const owned = read('.github/CODEOWNERS');
+  expect(filesOf('mfe-*/remote.json').filter((file) => !owned.includes(`\n/${dirname(file)}/ `))).toEqual([]);
 });
