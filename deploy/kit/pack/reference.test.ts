@@ -1,10 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { NOT_BUNDLED } from '@viewmax/build/not-bundled';
 import { fieldTable, remoteSchema } from '@viewmax/build/remote-schema';
+import { commands } from '@viewmax/cli';
 import type { Offer } from '@viewmax/contracts/discovery';
 import { slots } from '@viewmax/contracts/slots';
+import { kitCommands } from '../src/run-kit.ts';
 import { repositoryRoot } from './places.ts';
 
 const PAGE = join(repositoryRoot, 'docs/squads-reference.md');
@@ -58,4 +60,27 @@ test("the schema for editors accepts the template's remote.json and names the ta
   expect(properties).toMatchObject({
     routes: { items: { properties: { tab: { enum: expect.arrayContaining(['home']) } } } },
   });
+});
+
+/** The words and options after `viewmax` in the code of a page. */
+const namedCommands = (file: string): string[][] =>
+  [
+    ...readFileSync(join(repositoryRoot, file), 'utf8').matchAll(
+      /(?:`|^ {4}(?:npx )?)(?:npx )?viewmax ([a-z][^`\n]*)/gm,
+    ),
+  ].map(([, line = '']) => line.replace(/"[^"]*"/g, '').split(/\s+/));
+
+test('every command and option of viewmax that a page names exists', () => {
+  const known = new Map([...kitCommands, ...commands].map((one) => [one.name, Object.keys(one.options ?? {})]));
+  const all = ['url', 'token', 'json', 'help'];
+  const files = globSync(['*.md', 'docs/*.md', 'docs/operations/*.md'], { cwd: repositoryRoot });
+  const named = files.flatMap((file) => namedCommands(file).map((words) => ({ file, words })));
+  expect(named.length).toBeGreaterThan(60);
+  const wrong = named.filter(({ words: [first = '', second = '', ...rest] }) => {
+    const name = [`${first} ${second}`, first].find((one) => known.has(one));
+    if (name === undefined) return !['help', 'completion'].includes(first);
+    const options = [second, ...rest].flatMap((word) => /^--([\w-]+)$/.exec(word)?.[1] ?? []);
+    return options.some((option) => ![...all, ...(known.get(name) ?? [])].includes(option));
+  });
+  expect(wrong.map(({ file, words }) => `${file}: viewmax ${words.join(' ')}`)).toEqual([]);
 });

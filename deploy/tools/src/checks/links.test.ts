@@ -116,6 +116,22 @@ test('every decision that the code names exists', () => {
   expect(named.filter(([, page]) => !existsSync(join(repositoryRoot, 'docs', page)))).toEqual([]);
 });
 
+test('every script of npm that a page names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const known = (name: string, folder: string | undefined): boolean =>
+    name in (folder ? JSON.parse(read(`${folder}/package.json`)).scripts : scripts);
+  const root = pages.filter((page) => /^(?:[A-Z]+|docs\/(?!decisions|squads).+)\.md$/.test(page));
+  const named = root.flatMap((page) =>
+    [...read(page).matchAll(/npm run ([a-z][\w:-]*)(?: -w (\w+))?/g)].map(([, name = '', folder]) => ({
+      page,
+      name,
+      folder,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ name, folder }) => !known(name, folder))).toEqual([]);
+});
+
 test('every remote has a squad that reviews it', () => {
   const owned = read('.github/CODEOWNERS');
   expect(filesOf('mfe-*/remote.json').filter((file) => !owned.includes(`\n/${dirname(file)}/ `))).toEqual([]);
