@@ -132,6 +132,13 @@ test('every script of npm that a page names exists', () => {
   expect(named.filter(({ name, folder }) => !known(name, folder))).toEqual([]);
 });
 
+test('the table of ARCHITECTURE has every package, and no other', () => {
+  const [, table = ''] = read('ARCHITECTURE.md').split('| package | contents |');
+  const named = [...table.matchAll(/^\| `([\w/-]+?)\/?` \|/gm)].map(([, name]) => name);
+  const packages = filesOf('{*,deploy/*,shared/*}/package.json').map((file) => dirname(file));
+  expect(named.sort()).toEqual(packages.sort());
+});
+
 test('every remote has a squad that reviews it', () => {
   const owned = read('.github/CODEOWNERS');
   expect(filesOf('mfe-*/remote.json').filter((file) => !owned.includes(`\n/${dirname(file)}/ `))).toEqual([]);
