@@ -18,12 +18,14 @@ const packages = (): string[][] =>
   Object.entries(NOT_BUNDLED).map(([name, { reason, instead }]) => [`\`${name}\``, reason, instead]);
 
 const places = (): string[][] =>
-  Object.entries<Readonly<Offer>>(slots).map(([name, { many, sized, passes }]) => [
-    `\`${name}\``,
-    many ? 'several, which ops order' : 'one owner',
-    passes.map((value) => `\`${value}\``).join(', ') || 'nothing',
-    sized ? 'has to be declared' : 'may be declared',
-  ]);
+  Object.entries<Omit<Offer, 'passes'> & { passes: readonly string[] }>(slots).map(
+    ([name, { many, sized, passes }]) => [
+      `\`${name}\``,
+      many ? 'several, which ops order' : 'one owner',
+      passes.map((value) => `\`${value}\``).join(', ') || 'nothing',
+      sized ? 'has to be declared' : 'may be declared',
+    ],
+  );
 
 /** The whole page, made from what the code declares. */
 const page = (): string => `# Reference for squads
