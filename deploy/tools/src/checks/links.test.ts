@@ -47,7 +47,9 @@ test('every link between pages leads to a file, and to a heading that it names',
 
 test('every page that an alert or a setting links to exists, with its heading', () => {
   const named = filesOf('deploy/*/**/*.{ts,yaml}').flatMap((file) =>
-    [...read(file).matchAll(/((?:docs|deploy)\/[\w/-]+\.md(?:#[\w-]+)?)/g)].map(([, link = '']) => `${file} -> ${link}`),
+    [...read(file).matchAll(/((?:docs|deploy)\/[\w/-]+\.md(?:#[\w-]+)?)/g)].map(
+      ([, link = '']) => `${file} -> ${link}`,
+    ),
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((one) => !leads('.', one.replace(/^.* -> /, '')))).toEqual([]);
