@@ -27,26 +27,39 @@ const expectedBy = (message: string): string =>
     ? `It ${message.replace('Invalid string: ', '')}.`
     : `Expected: ${message.replace(/^(Invalid|Too) \w+: (expected )?/, '')}.`;
 
-/** Reads a JSON file that a squad writes. A fault is one sentence that names the place. */
+/** What is wrong at one place of the file, as a sentence that names the place. */
+function faultOf(json: unknown, issue: z.core.$ZodIssue): string {
+  const place = placeOf(json, issue.path);
+  if (issue.code === 'unrecognized_keys') return `${place} has no field "${issue.keys.join('", "')}".`;
+  const value = valueAt(json, issue.path);
+  if (value === undefined) return `${place} is missing.`;
+  return `${place} is ${JSON.stringify(value).slice(0, MOST_SHOWN)}. ${expectedBy(issue.message)}`;
+}
+
+/** All faults of a file at once, so that a squad mends them in one go. */
+export class JsonFaults extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** Reads a JSON file that a squad writes. */
 export function readRoomJson<T>(room: string, file: string, schema: z.ZodType<T>): T {
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(join(room, file), 'utf8'));
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new Error(isMissing ? `${room} holds no ${file}.` : `${file} is not JSON: ${(error as Error).message}`);
+    throw new JsonFaults([
+      isMissing ? `${room} holds no ${file}.` : `${file} is not JSON: ${(error as Error).message}`,
+    ]);
   }
   const { data, error } = schema.safeParse(json);
   if (!error) return data;
-  const [issue] = error.issues;
-  const place = placeOf(json, issue?.path ?? []);
-  if (issue?.code === 'unrecognized_keys') {
-    throw new Error(`${file}: ${place} has no field "${issue.keys.join('", "')}".`);
-  }
-  const value = valueAt(json, issue?.path ?? []);
-  if (value === undefined) throw new Error(`${file}: ${place} is missing.`);
-  const found = JSON.stringify(value).slice(0, MOST_SHOWN);
-  throw new Error(`${file}: ${place} is ${found}. ${expectedBy(issue?.message ?? '')}`);
+  throw new JsonFaults(error.issues.map((issue) => `${file}: ${faultOf(json, issue)}`));
 }
 
 /** Reads where the fault journeys look for a remote. */

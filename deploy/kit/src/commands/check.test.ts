@@ -57,3 +57,25 @@ test('the check names a slot without a component, and the remedy', async () => {
   const filled = "defineRemote({ root: Root, slots: { 'movie.below': Reviews } })";
   expect(await runCheck({ 'remote.json': remote, 'src/index.ts': filled }, 'slots')).toMatchObject({ code: 0 });
 });
+
+test('a fault of remote.json is told by each check that reads the file, and the other checks still run', async () => {
+  const { code, said } = await runCheck({ 'remote.json': '{"name":"offers","routes":1}' }, 'styles', 'slots');
+  expect(code).toBe(1);
+  expect(said.filter((line) => line.includes('"fills" is missing'))).toHaveLength(2);
+  expect(said.join()).toContain('These checks failed: styles, slots.');
+});
+
+test('without faults of its own a remote is compared with the environment, else no network is asked', async () => {
+  const { said } = await runCheck({ 'remote.json': '{"name":"offers"}' }, 'remote', '--env', 'http://localhost:1');
+  expect(said.join()).toContain('"routes" is missing');
+  expect(said.join()).not.toContain('localhost:1');
+});
+
+test('--fix formats the files that the check refuses', async () => {
+  const files = { 'biome.json': '{}', 'package.json': '{}', 'src/root.ts': 'export const one=1\n' };
+  expect(await runCheck(files, 'lint')).toMatchObject({
+    code: 1,
+    said: expect.arrayContaining([expect.stringContaining('--fix')]),
+  });
+  expect(await runCommands([check], ['check', 'lint', '--fix'])).toMatchObject({ code: 0 });
+});

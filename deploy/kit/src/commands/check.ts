@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readRemoteJson } from '@viewmax/build/read-room-json';
+import { JsonFaults, readRemoteJson } from '@viewmax/build/read-room-json';
 import { type Call, type Command, CommandFailed, EXIT, wrongUsage } from '@viewmax/cli';
 import { namedEnvironment, readLive } from '../dev/environment-of.ts';
 import { checkRemote } from '../remote/check-remote.ts';
@@ -28,10 +28,12 @@ function reported(faults: readonly string[], { progress }: Call): Passed {
   return faults.length > 0 ? faults.join('\n') : null;
 }
 
-/** The registry and the build refuse the same. */
+/** The registry and the build refuse the same. What is wrong in this folder is told without a network. */
 async function remotePasses(call: Call): Promise<Passed> {
   const env = namedEnvironment(call);
-  const { faults, hints } = checkRemote(process.cwd(), env && (await readLive(call.client, env)));
+  const local = checkRemote(process.cwd());
+  const isFine = local.faults.length === 0;
+  const { faults, hints } = env && isFine ? checkRemote(process.cwd(), await readLive(call.client, env)) : local;
   for (const hint of hints) call.progress(`warning: ${hint}`);
   return reported(faults, call);
 }
@@ -63,10 +65,19 @@ async function slotsPass(call: Call): Promise<Passed> {
   return reported(faults, call);
 }
 
+/** Biome checks rules and format. With `--fix` it first mends what it can. */
+async function lintPasses(call: Call): Promise<Passed> {
+  const fix = call.values.fix ? ['--write'] : [];
+  const failed = await runs([resolve('@biomejs/biome/bin/biome'), 'check', ...fix, '--error-on-warnings', '.'], call);
+  if (failed !== null && !call.values.fix)
+    call.progress('"viewmax check lint --fix" mends the format and the order of imports.');
+  return failed;
+}
+
 /** The kit's own tools, so that a squad has their tested versions. */
 const CHECKS: Record<string, (call: Call) => Promise<Passed>> = {
   remote: remotePasses,
-  lint: (call) => runs([resolve('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'], call),
+  lint: lintPasses,
   styles: stylesPass,
   slots: slotsPass,
   types: (call) => runs([join(dirname(resolve('typescript/package.json')), 'bin/tsc'), '--noEmit', '-p', '.'], call),
@@ -84,15 +95,16 @@ const CHECKS: Record<string, (call: Call) => Promise<Passed>> = {
 
 export const check: Command = {
   name: 'check',
-  usage: 'check [remote] [lint] [styles] [slots] [types] [test] [--env https://viewmax.example]',
+  usage: 'check [remote] [lint] [styles] [slots] [types] [test] [--fix] [--env https://viewmax.example]',
   summary: 'checks the remote in this folder',
   help: `Without a word it runs all six: remote.json and package.json by the registry's rules, biome, the rule of a remote's styles, its slots,
-TypeScript and jest, with the settings of the kit. With --env or VIEWMAX_APP, the needs are also compared with that environment.
+TypeScript and jest, with the settings of the kit. --fix formats the files. With --env or VIEWMAX_APP, the needs are also
+compared with that environment.
 
   viewmax check
-  viewmax check test
+  viewmax check lint --fix
   viewmax check remote --env https://viewmax.example`,
-  options: { env: { type: 'string' } },
+  options: { env: { type: 'string' }, fix: { type: 'boolean' } },
   async run(call) {
     const names = call.words.length > 0 ? call.words : Object.keys(CHECKS);
     const failed: { check: string; output: string }[] = [];
@@ -100,7 +112,10 @@ TypeScript and jest, with the settings of the kit. With --env or VIEWMAX_APP, th
       const passes = CHECKS[name];
       if (!passes) throw wrongUsage(`There is no check "${name}". The checks are ${Object.keys(CHECKS).join(', ')}.`);
       call.progress(`${name} …`);
-      const output = await passes(call);
+      const output = await passes(call).catch((error: unknown) => {
+        if (!(error instanceof JsonFaults)) throw error;
+        return reported([`This check needs a remote.json without faults:`, ...error.faults], call);
+      });
       if (output !== null) failed.push({ check: name, output });
     }
     if (failed.length === 0) return { data: { passed: names }, text: `${names.join(', ')}: passed` };

@@ -33,6 +33,18 @@ test.each([
   expect(checked({ react: '^19.3.0' }, remote).faults).toEqual([expect.stringContaining(words)]);
 });
 
+test('all faults are told at once, of both files', () => {
+  const folder = folderOf({ lodash: '^4.0.0' }, { routes: [{ ...route, tab: 'hom' }, { path: 'x' }], tap: 1 });
+  expect(checkRemote(folder).faults).toEqual([
+    expect.stringContaining('"tab" of routes[0] (/offers) is "hom"'),
+    expect.stringContaining('"path" of routes[1] (x) is "x"'),
+    expect.stringContaining('"title" of routes[1] (x) is missing'),
+    expect.stringContaining('"tab" of routes[1] (x) is missing'),
+    'remote.json: it has no field "tap".',
+    expect.stringContaining('lodash in peerDependencies'),
+  ]);
+});
+
 test.each([
   ['an unreadable range', { react: 'latest' }, 'package.json needs react "latest", but this range cannot be read.'],
   ['a range without the installed version', { react: '^18.0.0' }, 'but 19.3.1 is installed'],
@@ -60,10 +72,13 @@ test('a need that the environment does not meet is a fault', () => {
   ]);
 });
 
-test('a missing or broken file is one sentence', () => {
+test('a missing and a broken file are one sentence each', () => {
   const folder = mkdtempSync(join(tmpdir(), 'squad-'));
   writeFileSync(join(folder, 'package.json'), '{}');
   expect(checkRemote(folder).faults).toEqual([expect.stringContaining('holds no remote.json.')]);
   writeFileSync(join(folder, 'package.json'), '{');
-  expect(checkRemote(folder).faults).toEqual([expect.stringContaining('package.json is not JSON: ')]);
+  expect(checkRemote(folder).faults).toEqual([
+    expect.stringContaining('holds no remote.json.'),
+    expect.stringContaining('package.json is not JSON: '),
+  ]);
 });

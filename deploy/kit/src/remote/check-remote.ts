@@ -1,6 +1,6 @@
 import { findPackage } from '@viewmax/build/federation/packages';
 import { providedOwners, readPackage } from '@viewmax/build/federation/share-list';
-import { readRemoteJson } from '@viewmax/build/read-room-json';
+import { JsonFaults, readRemoteJson } from '@viewmax/build/read-room-json';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { isReserved } from '@viewmax/contracts/reserved';
 import { checkDescription, isRange, oldestOf, Refused, satisfies } from '@viewmax/registry/release';
@@ -48,31 +48,43 @@ function compareLive(needs: Record<string, string>, { env, versions }: Live): st
   });
 }
 
-function readSettings(folder: string): (RemoteJson & { peerDependencies: Record<string, string> }) | { fault: string } {
+/** The value, or each fault of the file that keeps it from being read. */
+function attempt<T>(read: () => T, faults: string[]): T | undefined {
   try {
-    const { peerDependencies = {} } = readPackage(folder);
-    return { ...readRemoteJson(folder), peerDependencies };
+    return read();
   } catch (error) {
     const { message } = error as Error;
-    return { fault: error instanceof SyntaxError ? `package.json is not JSON: ${message}` : message };
+    faults.push(
+      ...(error instanceof JsonFaults
+        ? error.faults
+        : [error instanceof SyntaxError ? `package.json is not JSON: ${message}` : message]),
+    );
+    return undefined;
   }
+}
+
+/** What the registry would refuse of a description, and what no page would open. */
+function describedFaults({ name, routes, fills }: RemoteJson, needs: Record<string, string>): string[] {
+  const faults = routes
+    .filter((one) => isReserved(one.path))
+    .map(({ path }) => `remote.json claims ${path}: the app answers there itself, so no page would open.`);
+  try {
+    checkDescription({ name, routes, fills, needs });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    faults.unshift(error.message.replaceAll('release.json', 'remote.json'));
+  }
+  return faults;
 }
 
 /** Checks a remote's settings as the registry does, and its needs against what is installed and what is live. */
 export function checkRemote(folder: string, live?: Live): Findings {
-  const read = readSettings(folder);
-  if ('fault' in read) return { faults: [read.fault], hints: [] };
-  const { name, routes, fills, needs = {}, peerDependencies } = read;
-  const all = { ...peerDependencies, ...needs };
   const found: Findings = { faults: [], hints: [] };
-  try {
-    checkDescription({ name, routes, fills, needs: all });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    found.faults.push(error.message.replaceAll('release.json', 'remote.json'));
-  }
-  for (const { path } of routes.filter((one) => isReserved(one.path)))
-    found.faults.push(`remote.json claims ${path}: the app answers there itself, so no page would open.`);
+  const remote = attempt(() => readRemoteJson(folder), found.faults);
+  const { peerDependencies = {} } = attempt(() => readPackage(folder), found.faults) ?? {};
+  const needs = remote?.needs ?? {};
+  const all = { ...peerDependencies, ...needs };
+  if (remote) found.faults.push(...describedFaults(remote, all));
   for (const [file, ranges] of Object.entries({ 'package.json': peerDependencies, 'remote.json': needs })) {
     for (const [need, range] of Object.entries(ranges).filter(([, one]) => !isRange(one)))
       found.faults.push(`${file} needs ${need} "${range}", but this range cannot be read. Write one such as "^1.2.0".`);
