@@ -3,8 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BOM_FILE, type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { BOM_FILE, DRAWING_FILE, type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { parse } from 'acorn';
 import { type BuildResult, buildRoom } from './build-room.ts';
 import { repositoryRoot } from './repository-root.ts';
@@ -134,6 +135,35 @@ describe('a build with several faults', () => {
 
   test('rejects zod in a bundle for phones', () => {
     expect(words).toContain('probe bundles zod: 14 KB on every phone. Instead, import contracts with');
+  });
+});
+
+describe('a remote with a picture', () => {
+  const remote = { ...JSON.parse(FILES['remote.json'] ?? ''), routes: [], drawn: true };
+  const withPicture = (name: string, bytes: number) =>
+    room(name, {
+      'remote.json': JSON.stringify(remote),
+      'src/star.png': randomBytes(bytes).toString('latin1'),
+      'src/index.ts': `import star from './star.png';\nexport default { star };\n`,
+    });
+
+  test('has it in its release, and the script for servers has the same address', async () => {
+    const place = withPicture('picture', 900);
+    expect(wordsOf(await buildRoom(place))).toBe('it was built');
+    const read = (file: string) => readFileSync(join(place, 'dist', file), 'utf8');
+    const { files } = releaseSchema.parse(JSON.parse(read('release.json')));
+    const picture = files.find(({ file }) => file.endsWith('.png'))?.file ?? '';
+    expect(picture).toMatch(/^star\.[0-9a-f]{8}\.png$/);
+    const base = '/r/probe/2.1.0-abc/';
+    const textContent = JSON.stringify({ remotes: [{ name: 'probe', base }] });
+    const module = { exports: { default: { star: '' } } };
+    runInNewContext(read(DRAWING_FILE), { module, document: { getElementById: () => ({ textContent }) } });
+    expect(module.exports.default.star).toBe(base + picture);
+  });
+
+  test('is too heavy by a picture alone', async () => {
+    const words = wordsOf(await buildRoom(withPicture('heavy-picture', 90 * 1024)));
+    expect(words).toMatch(/probe weighs \d+\.\d KB in all/);
   });
 });
 

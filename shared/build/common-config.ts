@@ -28,6 +28,9 @@ function ownIcons(): Record<string, string> {
 
 const TEXT = /^\?raw$/;
 
+/** The formats of pictures that a release may hold. */
+export const PICTURE = /\.(png|jpg|webp|avif|svg)$/;
+
 /**
  * Lowers syntax to the supported browsers. With `bugfixes` it leaves syntax that they read right except in rare cases.
  * Class fields are lowered for all of them: Safari 14.1 reads fields but no private methods, and has faults in both
@@ -61,6 +64,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
       clean: true,
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
+      assetModuleFilename: '[name].[contenthash][ext]',
       chunkLoadTimeout: 120_000,
       hashDigestLength: 8,
     },
@@ -91,6 +95,8 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
           // The minifier skips imported texts.
           options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown', minify: true },
         },
+        // An import of a picture is its address, below that of the release.
+        { test: PICTURE, type: 'asset/resource' },
         { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, css] },
       ],
     },

@@ -24,7 +24,10 @@ async function drawn(name: string, files: Record<string, string>): Promise<unkno
   });
   expect(fault).toBe('');
   const module = { exports: {} };
-  runInNewContext(readFileSync(join(room, 'dist', DRAWING_FILE), 'utf8'), { module });
+  runInNewContext(readFileSync(join(room, 'dist', DRAWING_FILE), 'utf8'), {
+    module,
+    document: { getElementById: () => ({ textContent: '{"remotes":[]}' }) },
+  });
   return { ...module.exports };
 }
 

@@ -16,21 +16,33 @@ const PROVIDED = /^(src[\\/])?provided[\\/]\w+[\\/]/;
 /** The renderer that makes whole texts. Each drawing evaluates it again. */
 const RENDERER = 'cjs/react-dom-server-legacy.browser.production.js';
 
+/** A module that takes the release's address from the page's document, because a script for servers has none of its own. */
+const addressOf = (name: string): string =>
+  `data:text/javascript,__webpack_public_path__ = JSON.parse(document.getElementById('discovery').textContent).remotes.find(({ name }) => name === '${name}')?.base ?? '/';`;
+
 /**
  * The second, small build of a room: one script for the edge's drawing processes, made from the same components. A
  * remote's script takes the shell's modules from the shell's script, as in a page.
  */
 export function drawConfig(room: string, name: string, entry: string): Configuration {
-  const { output: _, ...common } = commonConfig(room, name, {});
+  const { output = {}, ...common } = commonConfig(room, name, {});
   const { peerDependencies = {} } = readPackage(room);
   const shared = packageFolder(room, '@viewmax/shared');
   const isShell = name === 'shell';
   const provided = isShell ? [] : providedModules(peerDependencies);
   return {
     ...common,
-    entry: { drawing: entry },
+    entry: { drawing: isShell ? entry : [addressOf(name), entry] },
     target: ['web', 'es2023'],
-    output: { path: join(room, 'dist'), filename: DRAWING_FILE, library: { type: 'commonjs2' }, publicPath: '/' },
+    output: {
+      path: join(room, 'dist'),
+      filename: DRAWING_FILE,
+      // The names of pictures are those of the first build.
+      assetModuleFilename: output.assetModuleFilename,
+      hashDigestLength: output.hashDigestLength,
+      library: { type: 'commonjs2' },
+      publicPath: '/',
+    },
     resolve: {
       ...common.resolve,
       alias: {
@@ -40,7 +52,12 @@ export function drawConfig(room: string, name: string, entry: string): Configura
       },
     },
     externals: Object.fromEntries(provided.map((key) => [key, `commonjs2 ${key}`])),
-    module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    module: {
+      ...common.module,
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      // The first build writes the pictures.
+      generator: { 'asset/resource': { emit: false } },
+    },
     plugins: [
       isShell && new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(room)) }),
       new webpack.NormalModuleReplacementPlugin(REPLACED, (resource: { request: string; context: string }) => {

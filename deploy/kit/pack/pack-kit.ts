@@ -17,7 +17,7 @@ const isOutside = (request: string): boolean =>
 const configOf = (out: string): Configuration => ({
   context: room,
   mode: 'production',
-  target: 'node20.19',
+  target: 'node22.20',
   devtool: false,
   entry: { viewmax: './src/main.ts', webpack: './src/webpack.ts' },
   experiments: { outputModule: true },

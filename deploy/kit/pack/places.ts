@@ -35,7 +35,7 @@ export function versionOf(name: string): string {
 }
 
 /** The oldest Node that runs a published package. */
-export const NODE = '>=20.19';
+export const NODE = '>=22.20';
 
 /** Each package has a page of its own, which registries show. */
 export const addReadme = (name: 'shared' | 'kit' | 'creator', folder: string): void =>

@@ -28,6 +28,7 @@ export const remoteTests = {
   moduleNameMapper: {
     '\\.module\\.css$': kit('css-module'),
     '\\.css$': kit('empty'),
+    '\\.(png|jpg|webp|avif|svg)$': kit('picture'),
     '\\?raw$': kit('empty'),
   },
   transform: swc(true),

@@ -11,14 +11,16 @@ type Match = ConstructorParameters<typeof Route>[0];
 // navigation gets one.
 const isNavigation = ({ mode }: Request): boolean => mode === 'navigate';
 
-const isPicture: Match = ({ sameOrigin, request, url }) =>
-  sameOrigin && !isNavigation(request) && url.pathname.startsWith('/img/');
-
 const RELEASE_FILE = /^\/r\/[^/]+\/[^/]+\/[^/]+$/;
 
 /** Files of releases may be on another host. The worker names no host, and pages request those files with CORS. */
 const isReleaseFile: Match = ({ sameOrigin, request, url }) =>
   RELEASE_FILE.test(url.pathname) && (sameOrigin ? !isNavigation(request) : request.mode === 'cors');
+
+/** The backend's pictures, and those in releases, which no document lists. */
+const isPicture: Match = ({ sameOrigin, request, url }) =>
+  (sameOrigin && !isNavigation(request) && url.pathname.startsWith('/img/')) ||
+  (RELEASE_FILE.test(url.pathname) && request.destination === 'image');
 
 const isPage: Match = ({ sameOrigin, request, url }) =>
   sameOrigin && isNavigation(request) && !isReserved(url.pathname);
@@ -28,6 +30,6 @@ const isPage: Match = ({ sameOrigin, request, url }) =>
  * a page fill the caches, so the worker has its own router.
  */
 export const router = new Router();
-router.registerRoute(new Route(isReleaseFile, new ReleaseFiles()));
 router.registerRoute(new Route(isPicture, new Pictures()));
+router.registerRoute(new Route(isReleaseFile, new ReleaseFiles()));
 router.registerRoute(new Route(isPage, new Pages()));

@@ -52,8 +52,11 @@ async function keeps(base = ''): Promise<void> {
 }
 
 /** The worker’s answer, or null when the browser handles the request. */
-async function answerTo(path: string, { method = 'GET', mode = 'cors', ahead = '' } = {}): Promise<string | null> {
-  const request = requestOf(new URL(path, ORIGIN).href, method, mode);
+async function answerTo(
+  path: string,
+  { method = 'GET', mode = 'cors', destination = '', ahead = '' } = {},
+): Promise<string | null> {
+  const request = requestOf(new URL(path, ORIGIN).href, method, mode, destination);
   const event = new FetchEvent(request, ahead ? new Response(ahead) : undefined);
   dispatchEvent(event);
   const answer = await event.answer;
@@ -166,6 +169,15 @@ describe('the worker', () => {
   test('caches the last 80 pictures', async () => {
     for (let number = 1; number <= 82; number++) await answerTo(`/img/${number}.webp`);
     expect(pictures()).toEqual(Array.from({ length: 80 }, (_, index) => `${index + 3}.webp`));
+  });
+
+  test('caches a shown picture of a release', async () => {
+    const star = '/r/catalog/1.0.0/star.0a1b2c3d.png';
+    type = 'image/png';
+    await answerTo(star, { destination: 'image' });
+    const count = asked.length;
+    expect(await answerTo(star, { destination: 'image' })).toBe('sent');
+    expect(asked).toHaveLength(count);
   });
 
   test('deletes the pictures that were not used for the longest time', async () => {

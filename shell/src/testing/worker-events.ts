@@ -39,9 +39,10 @@ export class MessageToWorker extends ExtendableEvent {
 }
 
 /** A request of a browser for a page or its files. Scripts cannot create a navigation request. */
-export function requestOf(url: string, method: string, mode: string): Request {
+export function requestOf(url: string, method: string, mode: string, destination = ''): Request {
   return Object.defineProperties(new Request(url, { method }), {
     mode: { value: mode },
-    clone: { value: () => requestOf(url, method, mode) },
+    destination: { value: destination },
+    clone: { value: () => requestOf(url, method, mode, destination) },
   });
 }

@@ -1,0 +1,2 @@
+// In unit tests every picture has this address.
+export default '/picture.png';
