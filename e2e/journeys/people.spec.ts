@@ -73,8 +73,7 @@ test(
     const answer = page.getByText(/^Request \d+ waits for a second person of ops until/);
     const request = Number.parseInt((await answer.innerText()).slice('Request '.length), 10);
     const words = `promote rollout ${id} (wallet@9.6.0-ops), to 100 %`;
-    const waits = (on: typeof page) =>
-      on.getByRole('status').filter({ hasText: `${nameOf(ADA)} asks a second person` });
+    const waits = (on: typeof page) => on.getByRole('status').filter({ hasText: `${nameOf(ADA)} asks ops` });
     await expect(waits(page)).toContainText(words);
     await expect(waits(page).getByRole('button')).toHaveText(['Reject']);
     await isFitForAll(page);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PHONE } from '../src/faults/visit.ts';
 import { type ReleasingSite, started } from './broken-release.ts';
 import { expect, until } from './expect.ts';
+import { isGiven } from './requests.ts';
 import type { Squad } from './squad-of.ts';
 
 const SCREEN = 'src/screens/home/home.tsx';
@@ -65,7 +66,7 @@ async function developsWith({ squad, app }: ReleasingSite, origin: string): Prom
   await stop();
 }
 
-/** A remote reaches its own backend by a path of the app that ops open. */
+/** A remote reaches its own backend by a path of the app, which the squad asks ops for. */
 export async function ownBackend(site: ReleasingSite, ops: Squad): Promise<void> {
   const { squad, releaser, app } = site;
   const { origin, calls, close } = await opensBackend();
@@ -82,12 +83,13 @@ export async function ownBackend(site: ReleasingSite, ops: Squad): Promise<void>
   squad.edit('package.json', (text) => text.replace(/"version": "[^"]+"/, '"version": "1.1.2"'));
   await squad.viewmax('check', 'remote', 'lint', 'types');
   await squad.viewmax('build');
-  await squad.viewmax('publish', 'dist');
+  const published = await squad.viewmax('publish', 'dist');
+  expect(published.includes(`viewmax request backend ${PATH} <address> offers`), `publish names it, not: ${published}`);
   await developsWith(site, origin);
   await releaser.viewmax('rollout', 'promote', await started(releaser, 'offers@1.1.2', '1'));
   await until('the path leads nowhere yet', async () => (await sees(site)).endsWith('answered 404'));
   calls.length = 0;
-  await ops.viewmax('host', 'proxy', 'offers', PATH, `${origin}/v2`);
+  await isGiven(releaser, ops, 'backend', PATH, `${origin}/v2`, 'offers');
   expect((await sees(site)) === 'Good', 'the page calls the path as soon as ops have opened it');
   const [call] = calls;
   expect(
@@ -97,7 +99,7 @@ export async function ownBackend(site: ReleasingSite, ops: Squad): Promise<void>
   const asks = async (init: RequestInit = {}) => (await fetch(new URL(`${PATH}/movies/7`, app), init)).status;
   const token = { headers: { authorization: 'Bearer t' } };
   expect((await asks(token)) === 403, 'no token passes');
-  await ops.viewmax('host', 'proxy', 'offers', PATH, `${origin}/v2`, '--with-token');
+  await isGiven(releaser, ops, 'backend', PATH, `${origin}/v2`, 'offers', '--with-token');
   expect((await asks(token)) === 200 && calls.at(-1)?.headers.authorization === 'Bearer t', 'ops allow the token');
   close();
   expect((await asks()) === 502, 'a backend that is down gives a 502');

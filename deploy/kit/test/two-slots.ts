@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { PHONE } from '../src/faults/visit.ts';
 import { type ReleasingSite, releases, started } from './broken-release.ts';
 import { expect } from './expect.ts';
+import { isGiven } from './requests.ts';
 import type { Squad } from './squad-of.ts';
 
 const BANNER = `import type { ReactNode } from 'react';
@@ -71,8 +72,10 @@ export async function twoSlots(site: ReleasingSite, ops: Squad): Promise<void> {
   await squad.viewmax('check', 'remote', 'lint', 'styles', 'slots', 'types');
   await releases(squad, '1.3.0', (code) => code);
   const early = await refusalOf(started(releaser, 'offers@1.3.0', '50'));
-  expect(early.includes('movie.below'), `no rollout starts before ops grant the places, not: ${early}`);
-  for (const slot of ['home.banner', 'movie.below']) await ops.viewmax('grant', 'slot', slot, 'offers');
+  for (const slot of ['home.banner', 'movie.below']) {
+    expect(early.includes(`viewmax request slot ${slot} offers`), `the refusal names what to ask for, not: ${early}`);
+    await isGiven(releaser, ops, 'slot', slot, 'offers');
+  }
   await releaser.viewmax('rollout', 'promote', await started(releaser, 'offers@1.3.0', '50'));
   await seesSlots(site);
 

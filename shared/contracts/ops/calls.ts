@@ -73,6 +73,7 @@ export const calls = {
   addFreeze: { role: 'ops', method: 'POST', path: '/freezes' },
   removeFreeze: { role: 'ops', method: 'DELETE', path: '/freezes/:id' },
 
+  request: { role: 'squad', method: 'POST', path: '/approvals' },
   approve: { role: 'ops', method: 'POST', path: '/approvals/:id/approve' },
   reject: { role: 'ops', method: 'POST', path: '/approvals/:id/reject' },
 

@@ -18,7 +18,7 @@ const pathSchema = z
   .regex(/^\/api\/x\/[a-z0-9][a-z0-9-]*$/, `must be one word of small letters, digits and hyphens after ${PROXIED}`);
 
 /** A path of ours whose calls reach the backend of one remote. */
-const proxySchema = z.strictObject({
+export const proxySchema = z.strictObject({
   name: z.string().min(1).max(100),
   path: pathSchema,
   /** The address that stands for the path. */

@@ -15,6 +15,7 @@ import { previewList } from './previews.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { removalList } from './removal.ts';
+import { requestList } from './requests.ts';
 import { rolloutList } from './rollouts.ts';
 import { rules } from './rules.ts';
 import { switchList } from './switches.ts';
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   ...ownershipList,
   ...hostList,
   rules,
+  ...requestList,
   ...approvalList,
   ...contentList,
   unmatchedPayments,

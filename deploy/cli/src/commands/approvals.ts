@@ -5,8 +5,8 @@ import { minuteOf, table } from '../table.ts';
 const list: Command = {
   name: 'approvals list',
   usage: 'approvals list',
-  summary: 'lists the commands that wait for a second person',
-  help: `A command waits for a day. "viewmax rules --second-person" decides which commands need one.
+  summary: 'lists the commands that wait for a second person, and what squads ask for',
+  help: `A command waits for a day. "viewmax rules --second-person" decides which commands need one. A squad's request waits for a week.
 
   viewmax approvals list`,
   async run({ client }) {
@@ -35,14 +35,14 @@ export const approvalList: Command[] = [
   list,
   decisionOf(
     'approve',
-    'carries out the command of another person',
-    'Needs a person of ops, other than the author. The command runs as its author gave it, with all its checks and the rights that the author has by now.',
+    'carries out the command of another person, or gives a squad what it asks for',
+    'Needs a person of ops, other than the author. Any token of ops approves what a squad asks for, unless it needs two people. The command runs as its author gave it, with all its checks and the rights that the author has by now.',
     'done',
   ),
   decisionOf(
     'reject',
     'ends a request without its command',
-    'Needs an ops token. Authors withdraw theirs so too.',
+    'Needs an ops token. Authors of ops withdraw theirs so too.',
     'rejected',
   ),
 ];

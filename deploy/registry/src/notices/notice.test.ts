@@ -69,7 +69,7 @@ test('a planned start says when, and a request leads to what waits', () => {
   ]);
   const ask = entry('ask', 'request 3', { message: 'promote rollout 7' });
   expect(messageOf({ entry: ask, rollout: null, opsUrl: 'https://ops.test' })).toEqual({
-    sentence: 'ada waits for a second person: request 3.',
+    sentence: 'ada asks ops to approve request 3.',
     lines: ['Reason: promote rollout 7'],
     link: 'https://ops.test/ops#rollouts',
   });

@@ -48,7 +48,7 @@ const sentences: Record<NoticedAction, (what: string, place: string) => string> 
   'switch on': (what) => `switched ${what} on`,
   purge: (what) => `purged ${what}`,
   retire: (what) => `retired ${what}`,
-  ask: (what) => `waits for a second person: ${what}`,
+  ask: (what) => `asks ops to approve ${what}`,
 };
 
 const countsOf = ({ failed, slow, used }: Comparison['canary']): string =>

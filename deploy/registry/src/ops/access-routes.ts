@@ -1,15 +1,17 @@
-import { approve, reject } from '../people/approvals.ts';
+import { approve, ask, reject } from '../people/approvals.ts';
 import { createExchange } from '../people/exchange.ts';
+import { commandFor } from '../people/requests.ts';
 import { mustNotMakePeople } from '../people/second-person.ts';
 import { createToken, listTokens, revokeToken, rotateToken } from '../people/tokens.ts';
 import { createTrust, listTrusts, revokeTrust } from '../people/trusts.ts';
+import { Refused } from '../state/refused.ts';
 import { limitOf } from './origin.ts';
 import type { OpsParts } from './serve-call.ts';
 
 const EXCHANGE_LIMIT = 16_384;
 
 /** Tokens, pipelines that need none, and commands that wait for a second person. */
-export function accessRoutes({ serve, carryOut, context, noteRefusal }: OpsParts): void {
+export function accessRoutes({ serve, carryOut, context, noteRefusal, publicUrl, previewUrl }: OpsParts): void {
   serve('listTokens', async () => ({ tokens: await listTokens(context) }));
   serve('createToken', async ({ body, who }) => {
     if (body.role !== 'read') await mustNotMakePeople(context, who);
@@ -31,6 +33,13 @@ export function accessRoutes({ serve, carryOut, context, noteRefusal }: OpsParts
     onRequest: limitOf(context.now, 'exchanges'),
   });
 
+  serve('request', async ({ body, who, mustOwn }) => {
+    await mustOwn([body.name]);
+    if (who.role === 'ops')
+      throw new Refused('Ops ask nobody: see viewmax grant, path move, slot move and host proxy.');
+    const { call, values, words } = await commandFor(context, body, { publicUrl: publicUrl(), previewUrl });
+    return ask(context, call, values, who, words);
+  });
   serve('approve', ({ params, who }) => approve(context, who, params.id, carryOut));
   serve('reject', ({ params, who }) => reject(context, who, params.id));
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { type CarryOut, mustHaveSecond } from '../people/approvals.ts';
 import { presentRights } from '../people/present-rights.ts';
 import type { Provider } from '../people/provider.ts';
+import { isRequest, remoteOf } from '../people/requests.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { NoteRefusal } from '../state/note-refusals.ts';
 import { mustOwn } from '../state/rights.ts';
@@ -96,7 +97,8 @@ export function createServeCall(
     async carryOut(name, values, author, approvedBy) {
       const { scope, ...call }: OpsCall = calls[name];
       const present = await presentRights(context, author);
-      mustHaveRole(present, call);
+      if (isRequest(name, author)) mustOwn(present, [remoteOf(values)]);
+      else mustHaveRole(present, call);
       return works.get(name)?.({
         ...values,
         who: { ...present, by: `${present.by}, approved by ${approvedBy}` },

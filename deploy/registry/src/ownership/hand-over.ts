@@ -1,11 +1,11 @@
 import type { Grant, OwnershipList, SlotOrder } from '@viewmax/contracts/ops/ownership';
 import { type Change, change } from '../state/change.ts';
-import { type Claim, claimOf, isSameClaim, meets, tooMuch } from '../state/claim.ts';
+import { type Claim, claimOf, isSameClaim, meets, type Owned, tooMuch } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { namesIn, readOwned, setOwner, setPlaces, takeClaims } from './keep-claims.ts';
-import { isShared } from './owned.ts';
+import { isShared, mayClaim } from './owned.ts';
 
 export interface Move {
   claim: Claim;
@@ -57,26 +57,42 @@ export function move(context: RegistryContext, by: string, { claim, from, to }: 
   });
 }
 
+/** Who has what a grant would give. */
+interface Granted {
+  wanted: Claim;
+  /** Whether the remote may claim it already. */
+  isHeld: boolean;
+  /** The claim of another remote that meets it. */
+  other?: Owned;
+  /** The remotes with a place in a slot that takes several. */
+  places?: string[];
+}
+
+/** Rejects an unknown remote, and a path that no remote may claim. */
+export async function readGranted(tables: Tables, { kind, claim, name }: Grant): Promise<Granted> {
+  await mustBeKnown(tables, name);
+  const wanted = claimOf(kind, claim);
+  const reason = tooMuch(wanted);
+  if (reason) throw new Refused(`${claim} cannot be granted: ${reason}.`, 'invalid');
+  const owned = await readOwned(tables);
+  if (isShared(wanted, owned)) {
+    const places = namesIn(claim, owned);
+    return { wanted, isHeld: places.includes(name), places };
+  }
+  const isHeld = owned.some((row) => isSameClaim(row, wanted) && mayClaim(row, name));
+  return { wanted, isHeld, other: owned.find((row) => meets(row, wanted) && row.owner !== name) };
+}
+
 /** Grants a remote a path or a slot before its first release with it, or a place in a slot for several. */
-export function grant(context: RegistryContext, by: string, { kind, claim, name }: Grant): Promise<void> {
+export function grant(context: RegistryContext, by: string, given: Grant): Promise<void> {
+  const { kind, claim, name } = given;
   return change(context, by, async ({ tables, note }) => {
-    await mustBeKnown(tables, name);
-    const wanted = claimOf(kind, claim);
-    const reason = tooMuch(wanted);
-    if (reason) throw new Refused(`${claim} cannot be granted: ${reason}.`, 'invalid');
-    const owned = await readOwned(tables);
-    if (isShared(wanted, owned)) {
-      const names = namesIn(claim, owned);
-      if (!names.includes(name)) await setPlaces(tables, claim, [...names, name]);
-    } else {
-      const other = owned.find((row) => meets(row, wanted) && row.owner !== name);
-      if (other) {
-        throw new Refused(
-          `${other.owner} owns ${other.claim}. Hand it over: viewmax ${kind} move ${other.claim} ${other.owner} ${name}.`,
-        );
-      }
-      if (!owned.some((row) => isSameClaim(row, wanted))) await setOwner(tables, wanted, name);
-    }
+    const { wanted, isHeld, other, places } = await readGranted(tables, given);
+    if (other)
+      throw new Refused(
+        `${other.owner} owns ${other.claim}. Hand it over: viewmax ${kind} move ${other.claim} ${other.owner} ${name}.`,
+      );
+    if (!isHeld) await (places ? setPlaces(tables, claim, [...places, name]) : setOwner(tables, wanted, name));
     await note({ action: 'grant', subject: claim, detail: { kind, to: name } });
   });
 }

@@ -5,7 +5,7 @@ import type { Identity } from '../state/identity.ts';
 
 export type Claimant = Identity & Pick<Release, 'routes' | 'fills' | 'offers'>;
 
-const mayClaim = ({ owner, heir }: Owned, name: string): boolean => owner === name || heir === name;
+export const mayClaim = ({ owner, heir }: Owned, name: string): boolean => owner === name || heir === name;
 
 /**
  * The row that forbids a claim. A row for exactly this claim decides alone, so ops can grant a path inside a wider one.
@@ -28,8 +28,12 @@ export const placeOf = (name: string, slot: string, owned: readonly Owned[]): Ow
 
 const wordsOf = ({ kind, claim }: Claim): string => (kind === 'path' ? claim : `the slot ${claim}`);
 
-const handOver = ({ kind, claim, owner }: Owned, to: string): string =>
-  `Ops can hand it over: viewmax ${kind === 'path' ? 'path' : 'slot'} move ${claim} ${owner} ${to}.`;
+const askFor = ({ kind, claim }: Claim, name: string): string =>
+  `Ask ops for it: viewmax request ${kind === 'path' ? 'path' : 'slot'} ${claim} ${name}.`;
+
+/** A slot for several remotes goes with its screen, and a request for it is one for a place. */
+const handOver = ({ claim, owner }: Owned, name: string): string =>
+  `Ops can hand it over: viewmax slot move ${claim} ${owner} ${name}.`;
 
 /** One sentence for each claim of a release that belongs to another remote. */
 export function foreignClaims(release: Claimant, owned: readonly Owned[]): string[] {
@@ -37,14 +41,16 @@ export function foreignClaims(release: Claimant, owned: readonly Owned[]): strin
     if (isShared(claim, owned)) {
       if (placeOf(release.name, claim.claim, owned)) return [];
       return [
-        `${releaseName(release)} fills ${wordsOf(claim)}, where it has no place yet. Ops can grant one: viewmax grant slot ${claim.claim} ${release.name}.`,
+        `${releaseName(release)} fills ${wordsOf(claim)}, where it has no place yet. ${askFor(claim, release.name)}`,
       ];
     }
     const row = inTheWay(release.name, claim, owned);
     if (!row) return [];
     const whose =
       isSameClaim(row, claim) && row.claim === claim.claim ? `${row.owner} owns` : `meets ${row.claim} of ${row.owner}`;
-    return [`${releaseName(release)} claims ${wordsOf(claim)}, which ${whose}. ${handOver(row, release.name)}`];
+    return [
+      `${releaseName(release)} claims ${wordsOf(claim)}, which ${whose}. ${claim.kind === 'many' ? handOver(row, release.name) : askFor(row, release.name)}`,
+    ];
   });
 }
 

@@ -8,7 +8,7 @@ import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { mustBeKnown } from './hand-over.ts';
 
-interface Site {
+export interface Site {
   publicUrl: string;
   previewUrl?: string | undefined;
 }
@@ -32,19 +32,22 @@ function mustBeOutside(target: string, { publicUrl, previewUrl }: Site): void {
     throw new Refused(`${target} is not in the internet, so no server of the app calls it.`, 'invalid');
 }
 
+/** Whether the path leads there already. Rejects an address inside, an unknown remote and a path of another one. */
+export async function isProxied(tables: Tables, { name, path, target, withToken }: ProxiedPath, site: Site) {
+  mustBeOutside(target, site);
+  await mustBeKnown(tables, name);
+  const before = (await listProxies(tables)).find((one) => one.path === path);
+  if (before && before.name !== name)
+    throw new Refused(`${path} belongs to ${before.name}. End it first: viewmax host unproxy ${before.name} ${path}.`);
+  return before?.target === withoutSlash(target) && before.withToken === withToken;
+}
+
 /** Leads a path of ours to the backend of a remote. */
 export function proxyPath(context: RegistryContext, by: string, proxy: ProxiedPath, site: Site): Promise<void> {
   const { name, path, withToken } = proxy;
   const target = withoutSlash(proxy.target);
-  mustBeOutside(target, site);
   return change(context, by, async ({ tables, note }) => {
-    await mustBeKnown(tables, name);
-    const before = (await listProxies(tables)).find((one) => one.path === path);
-    if (before && before.name !== name)
-      throw new Refused(
-        `${path} belongs to ${before.name}. End it first: viewmax host unproxy ${before.name} ${path}.`,
-      );
-    if (before?.target === target && before.withToken === withToken) return;
+    if (await isProxied(tables, proxy, site)) return;
     const values = { name, path, target, with_token: withToken };
     await tables
       .insertInto('proxies')

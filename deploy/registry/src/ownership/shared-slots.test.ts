@@ -24,7 +24,7 @@ const joins = async () => joined((await ops.versionsFor('somebody')).remotes);
 
 test('a remote needs a place in a slot for several remotes, and the refusal names the command', async () => {
   const { release } = await claims.publish('reviews', { slots: ['movie.below'] });
-  const message = `${release} fills the slot movie.below, where it has no place yet. Ops can grant one: viewmax grant slot movie.below reviews.`;
+  const message = `${release} fills the slot movie.below, where it has no place yet. Ask ops for it: viewmax request slot movie.below reviews.`;
   const squad = await claims.squad('reviews');
   expect(await claims.start([release], squad)).toMatchObject({ status: 422, body: { message } });
   expect(await ops.call('POST', '/previews', { releases: [release] }, squad)).toMatchObject({ body: { message } });
@@ -52,7 +52,7 @@ test('a remote that ops leave out of the order loses its place on the next page'
   await order('fans');
   expect(await joins()).toEqual(['0 movie.below fans']);
   const { release } = await claims.publish('deals', { slots: ['movie.below'] });
-  expect((await claims.start([release])).body.message).toContain('viewmax grant slot movie.below deals');
+  expect((await claims.start([release])).body.message).toContain('viewmax request slot movie.below deals');
 });
 
 test('the registry refuses the order of a slot for one remote, and of a remote that nobody has published', async () => {

@@ -9,9 +9,13 @@ import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import { named } from '../state/rights.ts';
 import type { ApprovalRow, Tables } from '../state/tables.ts';
+import { isRequest, remoteOf } from './requests.ts';
 import { isBreakGlass, isPerson, isSame, wordsOf } from './second-person.ts';
 
-const EXPIRES_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** A squad may ask on a Friday evening. */
+const REQUEST_MS = 7 * DAY_MS;
+const MOST_REQUESTS = 20;
 
 const waiting = (tables: Tables, at: Date) =>
   tables.selectFrom('approvals').selectAll().where('expires_at', '>', at).orderBy('id');
@@ -22,25 +26,35 @@ const viewOf = ({ id, words, author, call, expires_at }: ApprovalRow): Approval 
   ...{ id, words, by: author.by, ...(isForOwners(call) && { isForOwners: true }), expiresAt: expires_at.toISOString() },
 });
 
-/** The commands that wait for a second person, the oldest first. */
+/** The commands that wait for a second person, and what squads ask for, the oldest first. */
 export async function listApprovals({ tables, now }: RegistryContext): Promise<Approval[]> {
   return (await waiting(tables, new Date(now())).execute()).map(viewOf);
 }
 
+/** One squad cannot flood the list, or those who hear of each request. */
+function mustBeFew(rows: readonly ApprovalRow[], remote: string): void {
+  const own = rows.filter(({ call, author, given }) => isRequest(call, author) && remoteOf(given) === remote);
+  if (own.length < MOST_REQUESTS) return;
+  throw new Refused(`${own.length} requests of ${remote} wait for ops already.`, 'too_many');
+}
+
 /** Notes the request of a command. The same command of the same author waits once. */
-function ask(context: RegistryContext, call: CallName, values: object, author: Principal, words: string) {
+export function ask(context: RegistryContext, call: CallName, values: object, author: Principal, words: string) {
   const given = JSON.parse(JSON.stringify(values));
   return change(context, author.by, async ({ tables, at, note }) => {
-    const before = (await waiting(tables, at).execute()).find(
+    const rows = await waiting(tables, at).execute();
+    const before = rows.find(
       (row) => row.call === call && isSame(row.author, author) && isDeepStrictEqual(row.given, given),
     );
     if (before) return viewOf(before);
+    const isOfSquad = isRequest(call, author);
+    if (isOfSquad) mustBeFew(rows, remoteOf(given));
     await tables.deleteFrom('approvals').where('expires_at', '<=', at).execute();
     const row = await tables
       .insertInto('approvals')
       .values({
         ...{ call, words, given: JSON.stringify(given), author: JSON.stringify(author) },
-        expires_at: new Date(at.getTime() + EXPIRES_MS),
+        expires_at: new Date(at.getTime() + (isOfSquad ? REQUEST_MS : DAY_MS)),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -93,11 +107,29 @@ export type CarryOut = (call: CallName, values: object, author: Principal, appro
 /** Rejects the approval of a command with another effect than its words say, such as rules over those that others changed. */
 async function mustMeanTheSame(context: RegistryContext, id: number): Promise<void> {
   const row = await waiting(context.tables, new Date(context.now())).where('id', '=', id).executeTakeFirst();
-  if (!row || (await wordsOf(context, row.call, row.given as Read<CallName>)) === row.words) return;
+  if (
+    !row ||
+    isRequest(row.call, row.author) ||
+    (await wordsOf(context, row.call, row.given as Read<CallName>)) === row.words
+  )
+    return;
   throw new Refused(
     `Request ${id} means something else by now: ${row.words}. Reject it, and let the author ask again.`,
     'stale',
   );
+}
+
+/**
+ * Rejects an approval that leaves a command with one person. Ops alone may give what a squad asks for, unless the command needs
+ * a second person. Then the squad's person is the first, so a run of a pipeline or the token of the settings is not enough.
+ */
+async function mustBeSecond(context: RegistryContext, { call, given, author }: ApprovalRow, who: Principal) {
+  const isOfSquad = isRequest(call, author);
+  if (isOfSquad && (isBreakGlass(who) || !(await wordsOf(context, call, given as Read<CallName>)))) return;
+  if (!isPerson(context, who)) throw new Refused(`A person approves. ${named(who)} names none.`, 'forbidden');
+  if (!isPerson(context, author))
+    throw new Refused(`This needs two people, and ${named(author)} names none. A person has to ask.`, 'forbidden');
+  if (isSame(author, who)) throw new Refused('A second person approves, and you are the author.', 'forbidden');
 }
 
 /** Carries out a request once, with both names in the log. A refusal of the command ends the request. */
@@ -110,8 +142,7 @@ export async function approve(
   await mustMeanTheSame(context, id);
   const row = await change(context, who.by, async (its) => {
     const found = await take(its, id);
-    if (!isPerson(context, who)) throw new Refused(`A person approves. ${named(who)} names none.`, 'forbidden');
-    if (isSame(found.author, who)) throw new Refused('A second person approves, and you are the author.', 'forbidden');
+    await mustBeSecond({ ...context, tables: its.tables }, found, who);
     if (isForOwners(found.call) && who.kind === 'person' && !who.isOwner)
       throw new Refused(`${who.by} may not approve this; it is for an owner, who hands out rights.`, 'forbidden');
     await its.note({ action: 'approve', subject: `request ${id}`, detail: { message: found.words } });

@@ -10,6 +10,7 @@ import { dayOf } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, versionsOf, WRAPPER } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
+import { backendWarnings } from './backend-warnings.ts';
 import { reasonsAgainst } from './gates.ts';
 import { closedText } from './rules.ts';
 import { manifestsIn, readSituation, type Situation, troubleWith } from './situation.ts';
@@ -129,6 +130,7 @@ export async function canDeploy(context: RegistryContext, releases: readonly Ide
     ...trainWarnings(situation),
     ...(await withdrawnWarnings(tables, others)),
     ...(await slotWarnings(store, situation)),
+    ...(await backendWarnings(context, manifests)),
     ...(leftOut ? leftOutWarning(manifests, leftOut) : []),
   ];
   const more = { ...(rolledBack.length > 0 && { rolledBack }), ...(leftOut && { leftOut }) };

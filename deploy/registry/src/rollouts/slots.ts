@@ -24,17 +24,21 @@ const hasLink = (code: string, path: string): boolean => {
   return QUOTES.some((quote) => ends.some((end) => code.includes(quote + startOf(path) + end)));
 };
 
+/** The stored scripts of a release, which keep the strings of its code. */
+export async function* scriptsOf(store: ReleaseStore, release: Release): AsyncGenerator<string> {
+  for (const { file } of release.files)
+    if (file.endsWith('.js')) yield (await store.read(release, file))?.toString('utf8') ?? '';
+}
+
 /**
- * The paths that the code of a release names, as a link does. Builds keep strings, so this reads them from the stored
- * scripts. `/` is in too many strings to say anything.
+ * The paths that the code of a release names, as a link does. `/` is in too many strings to say anything.
  */
 export async function linkedFrom(store: ReleaseStore, release: Release, paths: readonly string[]): Promise<string[]> {
   const wanted = paths.filter((path) => startOf(path) !== '/');
   const found = new Set<string>();
-  for (const { file } of release.files) {
-    if (!file.endsWith('.js') || found.size === wanted.length) continue;
-    const text = (await store.read(release, file))?.toString('utf8') ?? '';
+  for await (const text of scriptsOf(store, release)) {
     for (const path of wanted) if (hasLink(text, path)) found.add(path);
+    if (found.size === wanted.length) break;
   }
   return [...found];
 }

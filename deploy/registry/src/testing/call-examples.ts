@@ -135,6 +135,8 @@ export function callExamples(opened: () => Opened): [name: CallName, release: st
     createTrust: change(() => ({ body: trustOf(opened().issuer, 'wallet', freshId()) })),
     revokeTrust: change(async () => ({ params: { id: await trust() } })),
     exchangeToken: change(async () => ({ body: { token: await opened().issuer.sign() } })),
+    // Ops ask nobody.
+    request: query({ body: { kind: 'path', claim: '/asked', name: 'catalog' } }),
     // An unknown request, because the ops token of this test names no person.
     approve: query({ params: { id: 9000 } }),
     reject: query({ params: { id: 9000 } }),

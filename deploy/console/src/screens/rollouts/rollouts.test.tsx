@@ -64,7 +64,7 @@ test('a command that waits names its author and itself, and another person of op
   registry = serveRegistry({ 'POST /approvals/3/approve': () => json(approval) });
   const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
   await show({ approvals: [approval] });
-  expect(screen.getByRole('status').textContent).toMatch(/^Ada asks a second person, until .*: retire offers: Old\./);
+  expect(screen.getByRole('status').textContent).toMatch(/^Ada asks ops, until .*: retire offers: Old\./);
   await press('Approve');
   expect(registry.sent()).toEqual([['POST /approvals/3/approve', undefined]]);
   cleanup();

@@ -10,7 +10,7 @@ import { act } from '../../stores/act.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import css from './rollouts.module.css';
 
-/** A command that waits for a second person, with the decision for those who may take it. */
+/** A command that waits for a second person, or what a squad asks for, with the decision for those who may take it. */
 function Request({
   who,
   approval: { id, by, words, isForOwners, expiresAt },
@@ -20,7 +20,7 @@ function Request({
   return (
     <div role="status" className={`${css.frozen} ${css.request}`}>
       <p>
-        {by} asks {isForOwners ? 'an owner' : 'a second person'}, until {dayOf(expiresAt)}: {words}
+        {by} asks {isForOwners ? 'an owner' : 'ops'}, until {dayOf(expiresAt)}: {words}
       </p>
       {isOps(who) && (
         <>
@@ -38,7 +38,7 @@ function Request({
   );
 }
 
-/** The commands that wait for a second person, and the rollouts that wait for their start. */
+/** The commands that wait for a person of ops, and the rollouts that wait for their start. */
 export function Waiting({ who, platform: { state } }: ScreenProps): ReactNode {
   return (
     <>

@@ -1,0 +1,25 @@
+import type { Release } from '@viewmax/contracts/discovery';
+import { releaseName } from '@viewmax/contracts/release-name';
+import { listProxies } from '../ownership/proxies.ts';
+import type { RegistryContext } from '../state/context.ts';
+import { scriptsOf } from './slots.ts';
+
+/** A string that begins with a path to a squad's backend. */
+const CALLED = /["'`](\/api\/x\/[a-z0-9][a-z0-9-]{0,59})(?![\w-])/g;
+
+/** One sentence for each path that these releases call and that leads to no backend. */
+export async function backendWarnings(
+  { tables, store }: Pick<RegistryContext, 'tables' | 'store'>,
+  releases: readonly Release[],
+): Promise<string[]> {
+  const open = new Set((await listProxies(tables)).map(({ path }) => path));
+  const warnings = new Set<string>();
+  for (const release of releases)
+    for await (const text of scriptsOf(store, release))
+      for (const [, path = ''] of text.matchAll(CALLED))
+        if (!open.has(path))
+          warnings.add(
+            `${releaseName(release)} calls ${path}, which leads to no backend yet. Ask ops for it: viewmax request backend ${path} <address> ${release.name}.`,
+          );
+  return [...warnings];
+}
