@@ -9,7 +9,7 @@ interface Fault {
 /** Records reduced pages, for monitoring. */
 export interface PageFaults {
   note(fault: Fault): void;
-  /** One sentence for each kind of fault and set, while this revision is current. */
+  /** One sentence for each kind of fault and set, while this revision is current and the fault comes back. */
   notices(revision: number): string[];
 }
 
@@ -20,17 +20,24 @@ const TEXTS: Record<FaultKind, string> = {
   drawing: 'are served without their drawn screen',
 };
 const MOST_NOTICES = 20;
+/** These pages are made again at later visits, so a fault that stays comes back. A drawing is repeated after ten seconds. */
+const RETRIED: readonly FaultKind[] = ['drawing', 'page'];
+const RETRIED_MS = 60_000;
 
-export function createPageFaults(meter?: Pick<PageMeter, 'fault'>): PageFaults {
-  let latest = { revision: -1, notices: new Set<string>() };
+export function createPageFaults(meter?: Pick<PageMeter, 'fault'>, now: () => number = Date.now): PageFaults {
+  let latest = { revision: -1, notices: new Map<string, number>() };
   return {
     note({ kind, setId, revision }) {
       meter?.fault(kind);
-      if (revision > latest.revision) latest = { revision, notices: new Set() };
-      if (revision < latest.revision || latest.notices.size >= MOST_NOTICES) return;
+      if (revision > latest.revision) latest = { revision, notices: new Map() };
+      const notice = `Pages of set ${setId} ${TEXTS[kind]}.`;
+      if (revision < latest.revision || (latest.notices.size >= MOST_NOTICES && !latest.notices.has(notice))) return;
       // The cause is only logged: an open response must not contain a release's own text.
-      latest.notices.add(`Pages of set ${setId} ${TEXTS[kind]}.`);
+      latest.notices.set(notice, RETRIED.includes(kind) ? now() + RETRIED_MS : Number.POSITIVE_INFINITY);
     },
-    notices: (revision) => (revision === latest.revision ? [...latest.notices] : []),
+    notices(revision) {
+      for (const [notice, end] of latest.notices) if (end < now()) latest.notices.delete(notice);
+      return revision === latest.revision ? [...latest.notices.keys()] : [];
+    },
   };
 }

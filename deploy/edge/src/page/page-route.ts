@@ -167,7 +167,11 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
     request.setId = setId;
     if (shell.trustedTypes) reply.headers(trustedTypes);
     const page = await pageOf(set, path, browserOf(request.headers, cookies));
-    if (page.failedRelease) reportFailedDrawing(page.failedRelease, setId, device.id, request);
+    if (page.failedRelease) {
+      // The drawing is not repeated, so each page without it notes the fault again.
+      faults?.note({ kind: 'drawing', ...set.discovery });
+      reportFailedDrawing(page.failedRelease, setId, device.id, request);
+    }
     // A program that requests an unknown file needs an error and no page.
     if (!page.isOwned && !asksForPage(request.headers.accept)) return notFound(reply);
     reply.header(PAGE_SET, setId);

@@ -75,6 +75,17 @@ test('/readyz reports an oversized page without its text, and stops after the ne
   await server.close();
 });
 
+test('/readyz says ok again after one slow drawing', async () => {
+  let time = 0;
+  const faults = createPageFaults(undefined, () => time);
+  const { setId, revision } = await ask(open.db, '/readyz');
+  faults.note({ kind: 'drawing', setId, revision });
+  const notices = [`Pages of set ${setId} are served without their drawn screen.`];
+  expect(await ask(open.db, '/readyz', faults)).toMatchObject({ statusCode: 200, status: 'degraded', notices });
+  time = 60_001;
+  expect(await ask(open.db, '/readyz', faults)).toMatchObject({ statusCode: 200, status: 'ok', notices: [] });
+});
+
 test('/healthz names a database that rejects connections or hangs', async () => {
   const failing = { statusCode: 503, status: 'failing', failing: 'database' };
   expect(await ask(broken(() => Promise.reject(new Error('ECONNREFUSED'))))).toEqual(failing);
