@@ -43,7 +43,8 @@ this machine instead, by the rules of "viewmax host proxy". Refused calls are pr
   },
   async run(call) {
     const env = environmentOf(call);
-    const port = Number(textOf(call, 'port') ?? '4100');
+    const wanted = textOf(call, 'port');
+    const port = Number(wanted ?? '4100');
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrongUsage('--port is not a port.');
     const proxies = proxiesOf(call.values);
     const folder = process.cwd();
@@ -51,7 +52,9 @@ this machine instead, by the rules of "viewmax host proxy". Refused calls are pr
     const { readRemoteJson, watchRoom } = await import('@viewmax/build/remote');
     const { listen, token, show, close } = createDevServer({ env, proxies, onError: console.log });
     const address = await listen(port).catch((error: Error) => {
-      throw new CommandFailed(`Port ${port} is not free: ${error.message}. Use --port.`, EXIT.no);
+      // The usual port is taken when a second remote runs beside the first.
+      if (wanted === undefined) return listen(0);
+      throw new CommandFailed(`Port ${port} is not free: ${error.message}. Use another --port.`, EXIT.no);
     });
     let latest = 0;
     let hinted = '';

@@ -117,6 +117,13 @@ test('a path of --proxy leads to that backend by the rules of production, and re
   expect(errors.at(-1)).toBe('/api/x/offers/1: /api/x/offers leads nowhere.');
 });
 
+test('another port is free when the usual one is taken', async () => {
+  const second = createDevServer({ env: new URL(address) });
+  await expect(second.listen(Number(new URL(address).port))).rejects.toThrow('EADDRINUSE');
+  expect(await second.listen(0)).toMatch(/^http:\/\/localhost:\d+$/);
+  await second.close();
+});
+
 test('a path without an owner stays unknown', async () => {
   expect((await open('/nowhere')).status).toBe(404);
 });

@@ -11,8 +11,9 @@ const show = (text) => {
     box.id = 'viewmax-dev';
     box.style.cssText = 'position:fixed;inset:auto 0 0;z-index:2147483647;margin:0;max-height:50vh;overflow:auto;' +
       'padding:12px 16px;background:#2b0b0e;color:#ffd9dc;font:13px/18px monospace;white-space:pre-wrap';
-    box.title = 'Click to close';
+    box.title = 'Click or press Escape to close';
     box.onclick = () => box.remove();
+    addEventListener('keydown', ({ key }) => key === 'Escape' && box.remove());
     document.body.append(box);
   }
   box.textContent = text;

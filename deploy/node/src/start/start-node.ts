@@ -58,7 +58,14 @@ export interface RunningNode {
 
 async function foldersToServe({ releases, build }: NodeOptions, steps: Steps): Promise<readonly string[]> {
   if (releases) return releases;
-  if (!build) return releaseFolders();
+  if (!build) {
+    const folders = releaseFolders();
+    if (folders.length === 0)
+      await steps.run('warning', async (note) =>
+        note('No room is built here, so this start publishes none: npm run build.'),
+      );
+    return folders;
+  }
   return steps.run('build', async (note) => {
     const { folders, built } = await build();
     note(built.join(', ') || 'no room changed');

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { useStore } from '@nanostores/react';
 import { waitFor } from '@testing-library/react';
 import { atom } from 'nanostores';
+import { useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { Link, Route, Routes, useLocation } from '../router.ts';
 import { defineRemote, type Lifecycles, type ParcelProps } from './define-remote.tsx';
@@ -123,6 +125,28 @@ describe('a remote', () => {
     await waitFor(() => expect(props.domElement.textContent).toBe('/movie/7'));
     move('/trailers');
     await waitFor(() => expect(props.domElement.textContent).toBe('/trailers'));
+    await remote.unmount(props);
+  });
+
+  test('loses the state of its components at its unmount, and its stores live as long as the page', async () => {
+    const { props } = fakeShell('/');
+    const $stored = atom(0);
+    const Counter = () => {
+      const [own, setOwn] = useState(0);
+      const stored = useStore($stored);
+      const add = () => {
+        setOwn(own + 1);
+        $stored.set(stored + 1);
+      };
+      return <button type="button" onClick={add}>{`${own} ${stored}`}</button>;
+    };
+    const remote = defineRemote({ root: Counter });
+    await remote.mount(props);
+    props.domElement.querySelector('button')?.click();
+    await waitFor(() => expect(props.domElement.textContent).toBe('1 1'));
+    await remote.unmount(props);
+    await remote.mount(props);
+    expect(props.domElement.textContent).toBe('0 1');
     await remote.unmount(props);
   });
 

@@ -1,0 +1,3 @@
+import { enter } from './bootstrap.mjs';
+
+await enter('../node/src/commands/serve.ts');
