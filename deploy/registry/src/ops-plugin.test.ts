@@ -2,19 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { opsPlugin } from './ops-plugin.ts';
 import { OPS_TOKEN, PUBLIC_URL } from './testing/open-test-ops.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';
+import { openTestRegistry } from './testing/open-test-registry.ts';
 import { writeRelease } from './testing/write-release.ts';
 
-let open: TestRegistry;
 const server = Fastify();
-beforeAll(async () => {
-  open = await openTestRegistry({ opsToken: OPS_TOKEN });
-  await server.register(opsPlugin, { publicUrl: () => PUBLIC_URL, registry: open.registry });
-}, OPEN_MS);
+const open = await openTestRegistry({ opsToken: OPS_TOKEN });
+await server.register(opsPlugin, { publicUrl: () => PUBLIC_URL, registry: open.registry });
 afterAll(async () => {
   await server.close();
   await open.close();

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { discoverySchema } from '@viewmax/contracts/discovery';
 import { withClient } from '@viewmax/server/with-client';
 import { createRegistry } from './registry.ts';
 import { asSent } from './releases/document-size.ts';
 import { canDeploy } from './rollouts/can-deploy.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';
+import { openTestRegistry } from './testing/open-test-registry.ts';
 import { writeRelease } from './testing/write-release.ts';
 
-let open: TestRegistry;
-beforeAll(async () => {
-  open = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry();
+afterAll(open.close);
 beforeEach(async () => {
   // The listener has a connection of its own, which would outlive the test.
   await open.registry.close();

@@ -1,10 +1,9 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
 import { UNGUARDED } from '../testing/unguarded.ts';
 
@@ -24,14 +23,11 @@ const hook = createServer((request, reply) => {
   });
 });
 
-let ops: TestOps;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
-  const { port } = hook.address() as AddressInfo;
-  ops = await openTestOps({
-    notices: { receivers: { webhook: `http://127.0.0.1:${port}/` }, webhookSecret: SECRET, opsUrl: 'https://ops.test' },
-  });
-}, OPEN_MS);
+await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+const { port } = hook.address() as AddressInfo;
+const ops = await openTestOps({
+  notices: { receivers: { webhook: `http://127.0.0.1:${port}/` }, webhookSecret: SECRET, opsUrl: 'https://ops.test' },
+});
 afterAll(async () => {
   await ops.close();
   hook.close();

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { calls } from '@viewmax/contracts/ops/calls';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 test('every route of the API is a declared call', () => {
   // Fastify answers HEAD by the route of GET.

@@ -1,18 +1,15 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { ReleaseStore } from '../state/context.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS, openTestRegistry } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
 
 let failure: (() => Promise<never>) | undefined;
-let ops: TestOps;
 let closeOther: () => Promise<void>;
-beforeAll(async () => {
-  const other = await openTestRegistry();
-  closeOther = other.close;
-  const store: ReleaseStore = { ...other.store, put: (...all) => (failure ? failure() : other.store.put(...all)) };
-  ops = await openTestOps({ store });
-}, OPEN_MS);
+const other = await openTestRegistry();
+closeOther = other.close;
+const store: ReleaseStore = { ...other.store, put: (...all) => (failure ? failure() : other.store.put(...all)) };
+const ops = await openTestOps({ store });
 afterAll(async () => {
   await ops.close();
   await closeOther();

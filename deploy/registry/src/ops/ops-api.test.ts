@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL } from '../testing/open-test-ops.ts';
 
-let ops: TestOps;
-let squad: string;
-beforeAll(async () => {
-  ops = await openTestOps();
-  const made = await ops.call('POST', '/tokens', { name: 'catalog squad', role: 'squad', remote: 'catalog' });
-  squad = made.body.token;
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const made = await ops.call('POST', '/tokens', { name: 'catalog squad', role: 'squad', remote: 'catalog' });
+const squad = made.body.token;
 
 let count = 0;
 /** Publishes a new release and returns its release. */

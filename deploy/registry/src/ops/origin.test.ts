@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { opsPlugin } from '../ops-plugin.ts';
 import { beginSession, findSession } from '../people/ops-sessions.ts';
-import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { OPS_TOKEN, openTestOps, PUBLIC_URL } from '../testing/open-test-ops.ts';
 
 const HOST = 'localhost:8081';
 const OWN = `http://${HOST}`;
 
-let ops: TestOps;
-let cookie: string;
-beforeAll(async () => {
-  ops = await openTestOps();
-  cookie = await signIn(OPS_TOKEN);
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 type Headers = Record<string, string>;
 const post = (path: string, payload: object, headers: Headers = {}) =>
@@ -24,6 +18,7 @@ async function signIn(token: string): Promise<string> {
   const { headers } = await post('/session', { token }, { origin: OWN });
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
+const cookie = await signIn(OPS_TOKEN);
 
 const newToken = { name: 'taken over', role: 'ops' };
 

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { addressOf, type CallName, calls, type OpsCall } from '@viewmax/contracts/ops/calls';
 import { callExamples, type Example, trustOf } from '../testing/call-examples.ts';
-import { openTestIssuer, REPOSITORY, type TestIssuer } from '../testing/open-test-issuer.ts';
-import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestIssuer, REPOSITORY } from '../testing/open-test-issuer.ts';
+import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 
 const HOUR_MS = 3_600_000;
 
-let ops: TestOps;
-let issuer: TestIssuer;
 const tokens: Record<string, string> = {};
-beforeAll(async () => {
-  ops = await openTestOps();
-  issuer = await openTestIssuer(() => ops.clock.time);
-  await ops.call('POST', '/trusts', trustOf(issuer, 'catalog', REPOSITORY));
-  const made = async (body: object) => (await ops.call('POST', '/tokens', body)).body.token;
-  tokens.reader = await made({ name: 'reader', role: 'read' });
-  tokens.catalog = await made({ name: 'catalog squad', role: 'squad', remote: 'catalog' });
-  tokens.booking = await made({ name: 'booking squad', role: 'squad', remote: 'booking' });
-  tokens.ops = OPS_TOKEN;
-}, OPEN_MS);
+const ops = await openTestOps();
+const issuer = await openTestIssuer(() => ops.clock.time);
+await ops.call('POST', '/trusts', trustOf(issuer, 'catalog', REPOSITORY));
+const made = async (body: object) => (await ops.call('POST', '/tokens', body)).body.token;
+tokens.reader = await made({ name: 'reader', role: 'read' });
+tokens.catalog = await made({ name: 'catalog squad', role: 'squad', remote: 'catalog' });
+tokens.booking = await made({ name: 'booking squad', role: 'squad', remote: 'booking' });
+tokens.ops = OPS_TOKEN;
 afterAll(async () => {
   await issuer.close();
   await ops.close();

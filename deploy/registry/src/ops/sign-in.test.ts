@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { CLIENT, createBrowser, openTestProvider, type TestProvider } from '../testing/open-test-provider.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { openTestOps } from '../testing/open-test-ops.ts';
+import { CLIENT, createBrowser, openTestProvider } from '../testing/open-test-provider.ts';
 
 const HOST = 'localhost:8081';
 const OWN = `http://${HOST}`;
 
-let provider: TestProvider;
-let ops: TestOps;
-beforeAll(async () => {
-  // The provider advises to change the pages of its device flow.
-  jest.spyOn(console, 'info').mockImplementation(() => {});
-  provider = await openTestProvider(`${OWN}/ops/signed-in`);
-  const groups = [
-    { group: 'ops', role: 'ops' as const },
-    { group: 'catalog', role: 'squad' as const, remote: 'catalog' },
-  ];
-  ops = await openTestOps({ people: { issuer: provider.issuer, ...CLIENT, groups } });
-}, OPEN_MS);
+// The provider advises to change the pages of its device flow.
+jest.spyOn(console, 'info').mockImplementation(() => {});
+const provider = await openTestProvider(`${OWN}/ops/signed-in`);
+const groups = [
+  { group: 'ops', role: 'ops' as const },
+  { group: 'catalog', role: 'squad' as const, remote: 'catalog' },
+];
+const ops = await openTestOps({ people: { issuer: provider.issuer, ...CLIENT, groups } });
 afterAll(async () => {
   await ops.close();
   await provider.close();

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 
-let ops: TestOps;
-let address: string;
-beforeAll(async () => {
-  ops = await openTestOps();
-  address = await ops.server.listen({ port: 0, host: '127.0.0.1' });
-}, OPEN_MS);
+const ops = await openTestOps();
+const address = await ops.server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => {
   // The test's client keeps its connections open for more requests.
   ops.server.server.closeAllConnections();

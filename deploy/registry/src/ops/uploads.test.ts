@@ -1,19 +1,14 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { MAX_UPLOAD, UPLOAD_TYPE } from '../releases/read-release-upload.ts';
-import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 
-let ops: TestOps;
-let port: number;
-beforeAll(async () => {
-  ops = await openTestOps();
-  await ops.server.listen({ port: 0, host: '127.0.0.1' });
-  port = (ops.server.server.address() as AddressInfo).port;
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+await ops.server.listen({ port: 0, host: '127.0.0.1' });
+const port = (ops.server.server.address() as AddressInfo).port;
 
 const tokenOf = async (name: string, role: 'squad' | 'read') =>
   (await ops.call('POST', '/tokens', { name, role, remote: role === 'squad' ? 'catalog' : undefined })).body.token;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { createRegistry } from '../registry.ts';
 import { claimOf } from '../state/claim.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { listOwnership, move } from './hand-over.ts';
 
-let open: TestRegistry;
-beforeAll(async () => {
-  open = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry();
+afterAll(open.close);
 beforeEach(async () => {
   await open.registry.close();
   // A truncation locks whole tables, and may deadlock with a reader of them.

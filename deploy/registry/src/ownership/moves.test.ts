@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { devicesIn } from '../testing/devices-in.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 
-let ops: TestOps;
-let claims: ReturnType<typeof releaseClaims>;
-beforeAll(async () => {
-  ops = await openTestOps();
-  claims = releaseClaims(ops);
-  await claims.live('wallet', { paths: ['/fund', '/statement'], slots: ['profile.points'] });
-  await claims.live('account', { paths: ['/login'] });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
+await claims.live('wallet', { paths: ['/fund', '/statement'], slots: ['profile.points'] });
+await claims.live('account', { paths: ['/login'] });
 
 const move = (path: string, from: string, to: string) => ops.call('POST', '/paths/move', { path, from, to });
 const ownership = async () => (await ops.call('GET', '/paths')).body;

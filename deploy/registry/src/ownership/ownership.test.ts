@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 
-let ops: TestOps;
-let claims: ReturnType<typeof releaseClaims>;
-beforeAll(async () => {
-  ops = await openTestOps();
-  claims = releaseClaims(ops);
-  await claims.live('wallet', { paths: ['/fund'] });
-  await claims.live('catalog', { paths: ['/', '/movie/:movieId', '/trailers'] });
-  await claims.live('booking', { slots: ['movie.showtimes'] });
-  await claims.live('account', { paths: ['/login'] });
-  await claims.live('shell', { paths: ['/welcome'] });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
+await claims.live('wallet', { paths: ['/fund'] });
+await claims.live('catalog', { paths: ['/', '/movie/:movieId', '/trailers'] });
+await claims.live('booking', { slots: ['movie.showtimes'] });
+await claims.live('account', { paths: ['/login'] });
+await claims.live('shell', { paths: ['/welcome'] });
 
 const refusal = (message: string) => ({ status: 422, body: { code: 'refused', message } });
 const asks = async (release: string) => (await ops.call('GET', `/can-i-deploy?releases=${release}`)).body;

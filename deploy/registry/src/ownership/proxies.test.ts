@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openTestOps, PUBLIC_URL } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 
-let ops: TestOps;
-let claims: ReturnType<typeof releaseClaims>;
-beforeAll(async () => {
-  ops = await openTestOps();
-  claims = releaseClaims(ops);
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
 
 const proxy = { name: 'catalog', path: '/api/x/reviews', target: 'https://reviews.example/v2', withToken: false };
 const open = (change: object = {}) => ops.call('POST', '/proxies', { ...proxy, ...change });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { LiveRemote } from '@viewmax/contracts/discovery';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { writeRelease } from '../testing/write-release.ts';
 
-let ops: TestOps;
-let claims: ReturnType<typeof releaseClaims>;
-beforeAll(async () => {
-  ops = await openTestOps();
-  claims = releaseClaims(ops);
-  await claims.live('shell', { paths: ['/welcome'] });
-  await claims.live('catalog', { paths: ['/'], many: ['movie.below'] });
-  await claims.live('booking', { slots: ['movie.showtimes'] });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
+await claims.live('shell', { paths: ['/welcome'] });
+await claims.live('catalog', { paths: ['/'], many: ['movie.below'] });
+await claims.live('booking', { slots: ['movie.showtimes'] });
 
 const grant = (name: string, slot = 'movie.below') => ops.call('POST', '/grants', { kind: 'slot', claim: slot, name });
 const order = (...remotes: string[]) => ops.call('PUT', '/slots/order', { slot: 'movie.below', remotes });

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { rulesSchema } from '@viewmax/contracts/ops/ownership';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { listRollouts } from '../rollouts/rollout-rows.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { approve, mustHaveSecond } from './approvals.ts';
 import { beginPersonSession } from './people.ts';
@@ -12,29 +11,25 @@ import { isPerson, isSame, mustBeTwo } from './second-person.ts';
 const HOUR_MS = 3_600_000;
 const RULES = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
 
-let ops: TestOps;
-let claims: ReturnType<typeof releaseClaims>;
 const tokens: Record<string, string> = {};
-beforeAll(async () => {
-  ops = await openTestOps();
-  claims = releaseClaims(ops);
-  await makeToken('Ada');
-  expect((await rule(50)).status).toBe(422);
-  await makeToken('Bola');
-  tokens.squad = await claims.squad('catalog');
-  expect((await rule(50)).status).toBe(200);
-}, OPEN_MS);
-afterAll(() => ops.close());
-afterEach(async () => {
-  for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
-    if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
-});
-
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
 const makeToken = async (name: string) => {
   tokens[name] = (await ops.call('POST', '/tokens', { name, role: 'ops' })).body.token;
 };
 const rule = (secondPerson: number | null, token?: string) =>
   ops.call('PUT', '/rules', { ...RULES, secondPerson }, token);
+await makeToken('Ada');
+expect((await rule(50)).status).toBe(422);
+await makeToken('Bola');
+tokens.squad = await claims.squad('catalog');
+expect((await rule(50)).status).toBe(200);
+afterEach(async () => {
+  for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
+    if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
+});
+
 type Asked = [method: 'POST' | 'PUT', path: string, body: object];
 const as = (name: string, [method, path, body]: Asked) => ops.call(method, path, body, tokens[name]);
 const decide = (decision: 'approve' | 'reject', id: number, name: string) =>

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { createRegistry, type Registry } from '../registry.ts';
 import { makePreview } from '../rollouts/previews.ts';
 import { readRules } from '../rollouts/rules.ts';
-import { AUDIENCE, openTestIssuer, REPOSITORY, type TestIssuer } from '../testing/open-test-issuer.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { AUDIENCE, openTestIssuer, REPOSITORY } from '../testing/open-test-issuer.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 
 const MINUTE_MS = 60_000;
 
-let ops: TestOps;
-let issuer: TestIssuer;
-beforeAll(async () => {
-  ops = await openTestOps();
-  issuer = await openTestIssuer(() => ops.clock.time);
-  await trust('catalog', REPOSITORY);
-}, OPEN_MS);
+const ops = await openTestOps();
+const issuer = await openTestIssuer(() => ops.clock.time);
+await trust('catalog', REPOSITORY);
 afterAll(async () => {
   await issuer.close();
   await ops.close();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { type PeopleOptions, rightsOf } from '../state/rights.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { beginPersonSession, findPerson } from './people.ts';
 
 const people: PeopleOptions = {
@@ -16,11 +15,8 @@ const people: PeopleOptions = {
   ],
 };
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps({ people });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps({ people });
+afterAll(ops.close);
 
 const HOST = 'localhost:8081';
 const begin = (groups: string[], client: 'browser' | 'command' = 'command', subject = 'ada') =>

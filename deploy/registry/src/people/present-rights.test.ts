@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { messageOf } from '../notices/notice.ts';
 import type { PeopleOptions } from '../state/rights.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { beginPersonSession } from './people.ts';
 import { presentRights } from './present-rights.ts';
 import { createTrust, revokeTrust } from './trusts.ts';
@@ -22,14 +21,10 @@ const people: PeopleOptions = {
   ],
 };
 
-let ops: TestOps;
-let release: string;
-beforeAll(async () => {
-  ops = await openTestOps({ people });
-  await ops.upload({ name: 'catalog', version: '1.1.0-b', code: 'b' });
-  release = 'catalog@1.1.0-b';
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps({ people });
+afterAll(ops.close);
+await ops.upload({ name: 'catalog', version: '1.1.0-b', code: 'b' });
+const release = 'catalog@1.1.0-b';
 
 async function plannedBy(token: string, minutes = 30): Promise<RolloutView> {
   const at = new Date(ops.clock.time + minutes * MINUTE_MS).toISOString();

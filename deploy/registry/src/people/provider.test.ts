@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { JWTPayload } from 'jose';
-import { openTestIssuer, type TestIssuer } from '../testing/open-test-issuer.ts';
+import { openTestIssuer } from '../testing/open-test-issuer.ts';
 import { createProvider, type Provider } from './provider.ts';
 
 /** An identity provider with its own keys, whose every answer the test writes. */
-let issuer: TestIssuer;
-let configuration: Record<string, unknown>;
 let provider: Provider;
-beforeAll(async () => {
-  issuer = await openTestIssuer(Date.now);
-  configuration = {
-    ...(issuer.pages['/.well-known/openid-configuration'] as object),
-    authorization_endpoint: `${issuer.issuer}/auth`,
-    token_endpoint: `${issuer.issuer}/token`,
-    device_authorization_endpoint: `${issuer.issuer}/device`,
-    authorization_response_iss_parameter_supported: true,
-  };
-});
+const issuer = await openTestIssuer(Date.now);
+afterAll(issuer.close);
+const configuration = {
+  ...(issuer.pages['/.well-known/openid-configuration'] as object),
+  authorization_endpoint: `${issuer.issuer}/auth`,
+  token_endpoint: `${issuer.issuer}/token`,
+  device_authorization_endpoint: `${issuer.issuer}/device`,
+  authorization_response_iss_parameter_supported: true,
+};
 beforeEach(() => {
   issuer.pages['/.well-known/openid-configuration'] = configuration;
   issuer.pages['/token'] = undefined;
   provider = createProvider({ issuer: issuer.issuer, clientId: 'viewmax', groups: [] });
 });
-afterAll(() => issuer.close());
 
 const BACK = 'https://ops.viewmax.test/ops/signed-in';
 const ADA = { sub: 'ada', aud: 'viewmax', email: 'ada@viewmax.test', groups: ['ops'] };

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { approve, ask } from './approvals.ts';
 
 const DAY_MS = 86_400_000;
 const RULES = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
 
-let ops: TestOps;
-let squad: string;
-beforeAll(async () => {
-  ops = await openTestOps();
-  const claims = releaseClaims(ops);
-  await claims.live('catalog', { paths: ['/', '/movie/:id'], many: ['movie.below'] });
-  await claims.live('wallet', { paths: ['/fund'], slots: ['movie.showtimes'] });
-  await claims.publish('offers', {});
-  squad = await claims.squad('offers');
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
+await claims.live('catalog', { paths: ['/', '/movie/:id'], many: ['movie.below'] });
+await claims.live('wallet', { paths: ['/fund'], slots: ['movie.showtimes'] });
+await claims.publish('offers', {});
+const squad = await claims.squad('offers');
 
 const backend = { kind: 'backend', path: '/api/x/offers', target: 'https://offers.example', withToken: true };
 const asks = (body: object, token = squad) => ops.call('POST', '/approvals', { name: 'offers', ...body }, token);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { type TokenScope, tokenScopes } from '@viewmax/contracts/ops/calls';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 const SQUAD = { name: 'ci', role: 'squad', remote: 'catalog' };
 const make = async (wanted: object) => (await ops.call('POST', '/tokens', { ...SQUAD, ...wanted })).body;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { GITHUB_ISSUER } from '@viewmax/contracts/ops/trusts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 const TRUST = { remote: 'offers', audience: 'https://ops.viewmax.test', repositoryId: '4201' };
 const create = (change: object = {}) => ops.call('POST', '/trusts', { ...TRUST, ...change });

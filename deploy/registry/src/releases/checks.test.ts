@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openTestOps } from '../testing/open-test-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps({ requiredChecks: ['faults', 'leaks'] });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps({ requiredChecks: ['faults', 'leaks'] });
+afterAll(ops.close);
 
 const vouch = (release: string, body: object) => ops.call('POST', `/releases/${release}/checks`, body);
 const start = (release: string) => ops.call('POST', '/rollouts', { releases: [release] });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { holdCleanUp } from './clean-up.ts';
 
 const DAY_MS = 86_400_000;
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 const publish = async (version: string) => {
   const release = `catalog@${version}`;

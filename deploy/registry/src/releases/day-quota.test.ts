@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { tablesOf } from '../state/tables.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { type SmallRelease, writeRelease } from '../testing/write-release.ts';
 import { deleteOld } from '../watch/jobs.ts';
 
 const DAY_MS = 86_400_000;
 
-let ops: TestOps;
-let squad: string;
-beforeAll(async () => {
-  ops = await openTestOps();
-  squad = (await ops.call('POST', '/tokens', { name: 'its squad', role: 'squad', remote: 'catalog' })).body.token;
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const squad = (await ops.call('POST', '/tokens', { name: 'its squad', role: 'squad', remote: 'catalog' })).body.token;
 // Each test has a day of its own.
 beforeEach(() => {
   ops.clock.time += DAY_MS;

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { tablesOf } from '../state/tables.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { createUnmapper, readSourceMaps } from './source-maps.ts';
 import { trace } from './unmap.ts';
@@ -16,11 +16,8 @@ const textOf = (change: object) => JSON.stringify({ 'code.js': { ...map, ...chan
 const repeated = (part: string) => (length: number) => part.repeat(length / part.length);
 const numbers = (length: number) => Array.from({ length: length / 2 }, () => 0);
 
-let open: TestRegistry;
-beforeAll(async () => {
-  open = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry();
+afterAll(open.close);
 
 test.each([
   ['5 million segments', { mappings: 'A,'.repeat(4_900_000) }, 'has 4900001 segments, more than the 500000'],

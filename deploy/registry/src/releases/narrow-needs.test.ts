@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { leavesRoom, narrowNeeds } from './narrow-needs.ts';
 
@@ -27,11 +26,8 @@ test('a release may need exact versions of the shell, its modules and the backen
   expect(narrowNeeds({ name: 'account', version: '1.0.0-a', needs }, [shell])).toEqual([]);
 });
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 test('a squad that needs booking =1.0.0 cannot block booking', async () => {
   const claims = releaseClaims(ops);

@@ -3,9 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 import { UPLOAD_TYPE } from './read-release-upload.ts';
 import { directoryStore } from './release-store.ts';
 
@@ -14,16 +13,11 @@ const build = { name: 'catalog', version: '1.4.2-c0de', sourceMaps: JSON.stringi
 const title = 'catalog@1.4.2-c0de';
 const headers = { authorization: `Bearer ${OPS_TOKEN}` };
 
-let staging: TestOps;
-let production: TestOps;
-let root: string;
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'staging-'));
-  const store = directoryStore(root);
-  staging = await openTestOps({ environment: 'staging', requiredChecks: ['faults'], store });
-  production = await openTestOps({ environment: 'production' });
-  await staging.upload(build);
-}, OPEN_MS);
+const root = await mkdtemp(join(tmpdir(), 'staging-'));
+const store = directoryStore(root);
+const staging = await openTestOps({ environment: 'staging', requiredChecks: ['faults'], store });
+const production = await openTestOps({ environment: 'production' });
+await staging.upload(build);
 afterAll(() => Promise.all([staging.close(), production.close()]));
 
 const packed = (release = title) => staging.server.inject({ url: `/ops/api/releases/${release}/package`, headers });

@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { tablesOf } from '../state/tables.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
 
-let open: TestRegistry;
-beforeAll(async () => {
-  open = await openTestRegistry({ isStrict: true });
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry({ isStrict: true });
+afterAll(open.close);
 
 const publish = (version: string) =>
   open.registry.publish(writeRelease({ name: 'catalog', version, code: `/* ${version} */` }));

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openTestOps } from '../testing/open-test-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 const upload = (version: string, text: string) => ops.upload({ name: 'catalog', version, files: { 'bom.json': text } });
 const bom = (components: unknown) => JSON.stringify({ bomFormat: 'CycloneDX', components });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openTestBucket, type TestBucket } from '@viewmax/testing/server/test-bucket';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { openTestBucket } from '@viewmax/testing/server/test-bucket';
 import type { ReleaseStore } from '../state/context.ts';
 import { openStore } from './open-store.ts';
 import { s3Store } from './s3-store.ts';
 
-let bucket: TestBucket;
 let store: ReleaseStore;
-beforeAll(async () => {
-  bucket = await openTestBucket();
-});
-afterAll(() => bucket.close());
+const bucket = await openTestBucket();
+afterAll(bucket.close);
 beforeEach(async () => {
   bucket.reset();
   store = await openStore('s3://viewmax/releases/');

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { tablesOf } from '../state/tables.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { createUnmapper, readSourceMaps } from './source-maps.ts';
 import { trace } from './unmap.ts';
@@ -11,11 +11,8 @@ const map = { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: ['Movie
 const maps = { 'code.js': map };
 const text = JSON.stringify(maps);
 
-let open: TestRegistry;
-beforeAll(async () => {
-  open = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry();
+afterAll(open.close);
 
 const unmapper = () => createUnmapper(tablesOf(open.db));
 const positionOf = async (frame: string) => (await unmapper()([frame])).get(frame) ?? null;

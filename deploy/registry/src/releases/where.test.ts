@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { Where } from '@viewmax/contracts/ops/packages';
 import { bomOf, INTEGRITY } from '../testing/bom-of.ts';
 import { AUDIENCE, openTestIssuer, REPOSITORY } from '../testing/open-test-issuer.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 
 const DAY_MS = 86_400_000;
 const POISONED = 'catalog@2.0.0-p';
 
-let ops: TestOps;
 let count = 0;
-beforeAll(async () => {
-  ops = await openTestOps();
-  await publish('catalog', '1.9.0-o', 'axios@1.13.9');
-  await publish('catalog', '2.0.0-p', 'axios@1.14.1', '@acme/dates@3.0.0-rc.1');
-  await publish('wallet', '1.0.0-n');
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+await publish('catalog', '1.9.0-o', 'axios@1.13.9');
+await publish('catalog', '2.0.0-p', 'axios@1.14.1', '@acme/dates@3.0.0-rc.1');
+await publish('wallet', '1.0.0-n');
 
 async function publish(name: string, version: string, ...packages: string[]) {
   count += 1;

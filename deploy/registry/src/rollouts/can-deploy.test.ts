@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { lagosText } from '@viewmax/contracts/ops/windows';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 const answerFor = async (release: string) => (await ops.call('GET', `/can-i-deploy?releases=${release}`)).body;
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/calls';
 import type { RolloutStatus, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { identitiesIn } from '../state/identity.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 
 const MINUTE_MS = 60_000;
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 let count = 0;
 async function published(name: string, needs: Record<string, string> = {}, major = 1): Promise<string> {

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import type { Plan } from '@viewmax/contracts/ops/rollouts';
 import { tablesOf } from '../state/tables.ts';
-import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { underLeast } from './least-plan.ts';
 import { listRollouts } from './rollout-rows.ts';
@@ -24,15 +23,10 @@ const NONE: Rules = {
 };
 const LEAST: Rules = { firstPercent: 5, minMinutes: 30, minDevices: 2, promote: 'squad' };
 
-let ops: TestOps;
-let claims: ReturnType<typeof releaseClaims>;
-let squad: string;
-beforeAll(async () => {
-  ops = await openTestOps();
-  claims = releaseClaims(ops);
-  squad = await claims.squad('catalog');
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
+const squad = await claims.squad('catalog');
 afterEach(async () => {
   for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
     if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { opsPlugin } from '../ops-plugin.ts';
 import { createPreviews } from '../state/signing.ts';
 import { tablesOf } from '../state/tables.ts';
-import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL } from '../testing/open-test-ops.ts';
 import { makePreview } from './previews.ts';
 
 const DAY_MS = 86_400_000;
 const LIVE = '1.0.0-aaaa';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 let count = 0;
 async function publish(name = 'catalog') {

@@ -4,7 +4,6 @@ import { recordWaits } from '@viewmax/testing/server/record-waits';
 import { createRegistry } from '../registry.ts';
 import { rememberingStore } from '../releases/open-store.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { commandRollout } from './command-rollout.ts';
 import { readRollout } from './rollout-rows.ts';
@@ -14,11 +13,8 @@ afterAll(restore);
 
 const CDN = 'https://cdn.example/purge';
 const REASON = 'It sent tickets to a stranger.';
-let ops: Awaited<ReturnType<typeof openTestOps>>;
-beforeAll(async () => {
-  ops = await openTestOps({ cdnPurgeUrl: CDN });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps({ cdnPurgeUrl: CDN });
+afterAll(ops.close);
 
 let fetching: jest.SpiedFunction<typeof fetch>;
 const answers = (status: number) => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { writeRelease } from '../testing/write-release.ts';
 
-let ops: TestOps;
-let claims: ReturnType<typeof releaseClaims>;
-beforeAll(async () => {
-  ops = await openTestOps();
-  claims = releaseClaims(ops);
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
 
 const retire = (name: string, body: object = {}) =>
   ops.call('POST', `/remotes/${name}/retire`, { reason: 'Nobody uses it.', ...body });

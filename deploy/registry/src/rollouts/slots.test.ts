@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { Release } from '@viewmax/contracts/discovery';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { type SmallRelease, writeRelease } from '../testing/write-release.ts';
 
-let ops: TestOps;
 let count = 0;
 const publish = async (release: SmallRelease) => {
   count += 1;
@@ -15,27 +13,24 @@ const publish = async (release: SmallRelease) => {
 };
 const asks = async (title: string) => (await ops.call('GET', `/can-i-deploy?releases=${title}`)).body;
 
-beforeAll(async () => {
-  ops = await openTestOps();
-  const claims = releaseClaims(ops);
-  await claims.live('shell', { paths: ['/welcome'] });
-  const offers = {
-    'movie.showtimes': { passes: ['movieId'] },
-    'movie.below': { many: true as const, passes: ['movieId'] },
-    'home.banner': { many: true as const, sized: true as const, passes: [] },
-  };
-  const route = { path: '/', title: 'Home', tab: 'home' as const, slots: ['movie.showtimes', 'home.old'] };
-  const catalog = writeRelease({ name: 'catalog', version: '1.0.0-c', routes: [route], offers });
-  await ops.registry.activate([await ops.registry.publish(catalog)]);
-  await claims.live('booking', { slots: ['movie.showtimes'] });
-  for (const name of ['fans', 'deals']) {
-    await claims.publish(name, {});
-    for (const claim of ['movie.below', 'home.banner'])
-      await ops.call('POST', '/grants', { kind: 'slot', claim, name });
-  }
-  await claims.live('fans', { slots: ['movie.below'] });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
+await claims.live('shell', { paths: ['/welcome'] });
+const offers = {
+  'movie.showtimes': { passes: ['movieId'] },
+  'movie.below': { many: true as const, passes: ['movieId'] },
+  'home.banner': { many: true as const, sized: true as const, passes: [] },
+};
+const route = { path: '/', title: 'Home', tab: 'home' as const, slots: ['movie.showtimes', 'home.old'] };
+const catalog = writeRelease({ name: 'catalog', version: '1.0.0-c', routes: [route], offers });
+await ops.registry.activate([await ops.registry.publish(catalog)]);
+await claims.live('booking', { slots: ['movie.showtimes'] });
+for (const name of ['fans', 'deals']) {
+  await claims.publish(name, {});
+  for (const claim of ['movie.below', 'home.banner']) await ops.call('POST', '/grants', { kind: 'slot', claim, name });
+}
+await claims.live('fans', { slots: ['movie.below'] });
 
 test('the list names each slot, the values that it passes on, and its remotes in their order', async () => {
   const { slots } = (await ops.call('GET', '/slots')).body;

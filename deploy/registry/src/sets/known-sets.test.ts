@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import type { Assignment } from '../state/state.ts';
 import { tablesOf } from '../state/tables.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { createKnownSets } from './known-sets.ts';
 
 const NOON = Date.parse('2026-03-02T12:00:00Z');
 const assignment: Assignment = { versions: { catalog: '1.0.0-a' }, fallbacks: {}, off: {}, arms: { 7: 'canary' } };
 
-let open: TestRegistry;
 let clock: number;
-beforeAll(async () => {
-  open = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry();
+afterAll(open.close);
 beforeEach(async () => {
   clock = NOON;
   await query('truncate registry.sets');

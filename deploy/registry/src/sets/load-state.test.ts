@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { tablesOf } from '../state/tables.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { stateQuery } from './load-state.ts';
 
-let opened: TestRegistry;
-beforeAll(async () => {
-  opened = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => opened.close());
+const opened = await openTestRegistry();
+afterAll(opened.close);
 
 test('the query of the state finds withdrawn releases and active rollouts by an index', async () => {
   const { sql, parameters } = stateQuery(new Date()).compile(tablesOf(opened.db));

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { dayOf } from '../state/clock.ts';
 import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { deleteOld } from '../watch/jobs.ts';
 import { createStartCounter, MAX_APPS, OTHER } from './count-starts.ts';
 import { OldWrapper } from './device-sets.ts';
@@ -10,16 +9,13 @@ import { OldWrapper } from './device-sets.ts';
 const DAY_MS = 86_400_000;
 const TITLE = 'catalog@2.0.0-b';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-  await ops.upload({
-    name: 'catalog',
-    version: '2.0.0-b',
-    edit: (release) => ({ ...release, needs: { wrapper: '>=3.1.0' } }),
-  });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+await ops.upload({
+  name: 'catalog',
+  version: '2.0.0-b',
+  edit: (release) => ({ ...release, needs: { wrapper: '>=3.1.0' } }),
+});
 
 const visit = (device: string, appVersion?: string) =>
   ops.registry.sets.for({ device, attributes: { platform: appVersion ? 'android' : 'web', appVersion } });

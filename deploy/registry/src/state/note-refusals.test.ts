@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { createNoteRefusal } from './note-refusals.ts';
 
 const HOUR_MS = 3_600_000;
 
-let ops: TestOps;
-let claims: ReturnType<typeof releaseClaims>;
-beforeAll(async () => {
-  ops = await openTestOps();
-  claims = releaseClaims(ops);
-  await claims.live('wallet', { paths: ['/fund'] });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
+await claims.live('wallet', { paths: ['/fund'] });
 
 interface Entry {
   by: string;

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { assignedSide } from '../sets/resolve.ts';
 import { tablesOf } from '../state/tables.ts';
 import { MINUTE_MS, mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { comparisonOf, comparisonsOf, networkCountsOf } from './comparison.ts';
 import { MAX_NOTED } from './intake.ts';
 import { NO_ONE } from './kinds.ts';
 
-let open: Awaited<ReturnType<typeof openTestIntake>>;
-beforeAll(async () => {
-  open = await openTestIntake();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestIntake();
+afterAll(open.close);
 beforeEach(() => open.clear());
 
 test('figures add up by minute, and in memory over all minutes', async () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { tablesOf } from '../state/tables.ts';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
 import { NO_ONE } from './kinds.ts';
 
-let open: TestRegistry;
 let rollout: number;
-beforeAll(async () => {
-  open = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry();
+afterAll(open.close);
 
 const query = (text: string, values: unknown[] = []) =>
   withClient(open.db, async (client) => (await client.query(text, values)).rows);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { deleteOld } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 
-let open: TestRegistry;
-beforeAll(async () => {
-  open = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry();
+afterAll(open.close);
 
 const query = (text: string, values: unknown[] = []) =>
   withClient(open.db, async (client) => (await client.query(text, values)).rows);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 test('figures of many minutes are summed by steps, with their histograms', async () => {
   await withClient(ops.db, (client) =>

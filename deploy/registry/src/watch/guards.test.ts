@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { PlanInput, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { withClient } from '@viewmax/server/with-client';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { crowd, load, reportCrowd } from '../testing/report-crowd.ts';
 import { UNGUARDED } from '../testing/unguarded.ts';
 
 const MINUTE_MS = 60_000;
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 let count = 0;
 async function answerTo(plan: PlanInput, metrics?: string[]) {

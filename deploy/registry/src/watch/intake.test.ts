@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from '@viewmax/server/database';
 import { cutLine } from '@viewmax/testing/server/cut-line';
 import { assignedSide } from '../sets/resolve.ts';
 import type { Assignment } from '../state/state.ts';
 import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
 import { mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { NEW_ROWS_PER_HOUR } from './errors.ts';
 import { reporterNetworks } from './report-limit.ts';
 
-let open: Awaited<ReturnType<typeof openTestIntake>>;
-beforeAll(async () => {
-  open = await openTestIntake();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestIntake();
+afterAll(open.close);
 beforeEach(() => open.clear());
 
 test("the intake counts reports above a network's limit as dropped, and does not limit a page without a network", async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
 import { UNGUARDED } from '../testing/unguarded.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body;
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { ErrorView, ReleaseErrors } from '@viewmax/contracts/ops/reports';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
-import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
 import { crowd, load, reportCrowd } from '../testing/report-crowd.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { reporterNetworks } from './report-limit.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await openTestOps();
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
 
 const sourceMaps = JSON.stringify({
   'code.js': { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: [], mappings: 'UAEI' },
