@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { openTestEdge, type TestEdge } from './testing/open-test-edge.ts';
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { openTestEdge } from './testing/open-test-edge.ts';
 
-let open: TestEdge;
-let address: URL;
-beforeAll(async () => {
-  open = await openTestEdge();
-  address = new URL(await open.server.listen({ port: 0, host: '127.0.0.1' }));
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestEdge();
+afterAll(open.close);
+const address = new URL(await open.server.listen({ port: 0, host: '127.0.0.1' }));
 
 async function connected() {
   const socket = connect(Number(address.port), address.hostname);

@@ -1,16 +1,11 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { afterAll, expect, test } from '@jest/globals';
+import { OPS_TOKEN, openTestOps } from '@viewmax/registry/testing/open-test-ops';
 import { runLine } from '../testing/open-cli.ts';
 
-let ops: TestOps;
-let url: string;
-beforeAll(async () => {
-  ops = await openTestOps();
-  url = await ops.server.listen({ port: 0, host: '127.0.0.1' });
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps();
+afterAll(ops.close);
+const url = await ops.server.listen({ port: 0, host: '127.0.0.1' });
 
 const viewmax = (...args: string[]) => runLine(args, { env: { VIEWMAX_URL: url, VIEWMAX_TOKEN: OPS_TOKEN } });
 const freeze = () =>

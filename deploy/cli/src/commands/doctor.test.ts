@@ -1,15 +1,11 @@
 import { hash, webcrypto } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Answers, json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
 
 const APP = 'https://app.test';
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-let key: webcrypto.CryptoKeyPair;
-let ring: object[];
-beforeAll(async () => {
-  key = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
-  ring = [{ ...(await webcrypto.subtle.exportKey('jwk', key.publicKey)), kid: 'k1' }];
-});
+const key = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+const ring = [{ ...(await webcrypto.subtle.exportKey('jwk', key.publicKey)), kid: 'k1' }];
 
 const file = (name: string) => ({ file: name, integrity: 'sha384-x' });
 const part = (name: string, screens = {}) => ({

@@ -3,37 +3,29 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { directoryStore } from '@viewmax/registry';
 import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { broken, load, reportCrowd } from '@viewmax/registry/testing/report-crowd';
 import { runLine } from '../testing/open-cli.ts';
 
 const map = { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: ['Movie'], mappings: 'UAEIA' };
 const title = 'catalog@1.4.2-c0de';
 
-let staging: TestOps;
-let production: TestOps;
-let from: string;
-let to: string;
-let root: string;
 const tokens: Record<string, string> = {};
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'staging-'));
-  const store = directoryStore(root);
-  staging = await openTestOps({ environment: 'staging', requiredChecks: ['faults'], store });
-  production = await openTestOps({ environment: 'production', requiredChecks: ['faults'], isStrict: true });
-  const address = { port: 0, host: '127.0.0.1' };
-  from = await staging.server.listen(address);
-  to = await production.server.listen(address);
-  await staging.upload({ name: 'catalog', version: '1.4.2-c0de', sourceMaps: JSON.stringify({ 'code.js': map }) });
-  const made = async (ops: TestOps, body: object) => (await ops.call('POST', '/tokens', body)).body.token;
-  tokens.source = await made(staging, { name: 'catalog pipeline', role: 'squad', remote: 'catalog' });
-  tokens.reader = await made(staging, { name: 'reader', role: 'read' });
-  tokens.target = await made(production, { name: 'catalog release', role: 'squad', remote: 'catalog' });
-  tokens.booking = await made(production, { name: 'booking release', role: 'squad', remote: 'booking' });
-}, OPEN_MS);
+const root = mkdtempSync(join(tmpdir(), 'staging-'));
+const store = directoryStore(root);
+const staging = await openTestOps({ environment: 'staging', requiredChecks: ['faults'], store });
+const production = await openTestOps({ environment: 'production', requiredChecks: ['faults'], isStrict: true });
+const address = { port: 0, host: '127.0.0.1' };
+const from = await staging.server.listen(address);
+const to = await production.server.listen(address);
+await staging.upload({ name: 'catalog', version: '1.4.2-c0de', sourceMaps: JSON.stringify({ 'code.js': map }) });
+const made = async (ops: TestOps, body: object) => (await ops.call('POST', '/tokens', body)).body.token;
+tokens.source = await made(staging, { name: 'catalog pipeline', role: 'squad', remote: 'catalog' });
+tokens.reader = await made(staging, { name: 'reader', role: 'read' });
+tokens.target = await made(production, { name: 'catalog release', role: 'squad', remote: 'catalog' });
+tokens.booking = await made(production, { name: 'booking release', role: 'squad', remote: 'booking' });
 afterAll(() => Promise.all([staging.close(), production.close()]));
 
 const promote = (words: string[], env: Record<string, string | undefined> = {}) =>

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, jest, test } from '@jest/globals';
 import { edge } from '@viewmax/edge';
 import { testConfig } from '@viewmax/edge/testing/open-test-edge';
-import { OPS_TOKEN, openTestOps, PREVIEW_URL, type TestOps } from '@viewmax/registry/testing/open-test-ops';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { OPS_TOKEN, openTestOps, PREVIEW_URL } from '@viewmax/registry/testing/open-test-ops';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { commands } from '../commands/all.ts';
 import { runLine } from '../testing/open-cli.ts';
 
-let ops: TestOps;
-let url: string;
-beforeAll(async () => {
-  ops = await openTestOps({ now: Date.now });
-  await ops.server.register(edge, { registry: ops.registry, config: testConfig, previewUrl: PREVIEW_URL });
-  url = await ops.server.listen({ port: 0, host: '127.0.0.1' });
-  ops.place.publicUrl = url;
-}, OPEN_MS);
-afterAll(() => ops.close());
+const ops = await openTestOps({ now: Date.now });
+afterAll(ops.close);
+await ops.server.register(edge, { registry: ops.registry, config: testConfig, previewUrl: PREVIEW_URL });
+const url = await ops.server.listen({ port: 0, host: '127.0.0.1' });
+ops.place.publicUrl = url;
 
 let whileWaiting: () => Promise<unknown> = async () => {};
 let isTerminal = false;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { discoverySchema } from '@viewmax/contracts/discovery';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+import { openTestEdge } from '../testing/open-test-edge.ts';
 
 const FILES = 'https://files.example';
 
-let open: TestEdge;
-beforeAll(async () => {
-  open = await openTestEdge({ assetsUrl: FILES });
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestEdge({ assetsUrl: FILES });
+afterAll(open.close);
 
 test('the document names the other host for every release', async () => {
   const { shell, remotes } = discoverySchema.parse((await open.get('/discovery.json')).json());

@@ -1,16 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, jest, test } from '@jest/globals';
 import type { Release } from '@viewmax/contracts/discovery';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { asSent, startRollout } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { openTestEdge, smallReleases, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
+import { openTestEdge, smallReleases, testConfig } from '../testing/open-test-edge.ts';
 
-let open: TestEdge;
-beforeAll(async () => {
-  open = await openTestEdge();
-}, OPEN_MS);
+const open = await openTestEdge();
 const closing: (() => Promise<void>)[] = [() => open.close()];
 afterAll(() => Promise.all(closing.map((close) => close())));
 

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { makePreview } from '@viewmax/registry';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import Fastify from 'fastify';
 import { edge } from '../edge.ts';
 import type { EdgeOptions } from '../edge-options.ts';
-import { openTestEdge, smallReleases, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
+import { openTestEdge, smallReleases, testConfig } from '../testing/open-test-edge.ts';
 
 const VERSION = '2.0.0-cccc';
 const APP = 'https://viewmax.example';
 const routes = smallReleases.find(({ name }) => name === 'wallet')?.routes;
 
-let open: TestEdge;
 let token: string;
-beforeAll(async () => {
-  open = await openTestEdge({ publicUrl: APP, previewUrl: 'https://previews.example' });
-  await open.registry.publish(writeRelease({ name: 'wallet', version: VERSION, routes }));
-  const who = { id: 'settings', by: 'ops', kind: 'token', role: 'ops' } as const;
-  const releases = [{ name: 'wallet', version: VERSION }];
-  ({ token } = await makePreview(open.registry.context, who, { releases, tester: false, hours: 1 }));
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestEdge({ publicUrl: APP, previewUrl: 'https://previews.example' });
+afterAll(open.close);
+await open.registry.publish(writeRelease({ name: 'wallet', version: VERSION, routes }));
+const who = { id: 'settings', by: 'ops', kind: 'token', role: 'ops' } as const;
+const releases = [{ name: 'wallet', version: VERSION }];
+({ token } = await makePreview(open.registry.context, who, { releases, tester: false, hours: 1 }));
 
 const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
   [headers['set-cookie'] ?? []].flat().map(String);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { afterAll, expect, test } from '@jest/globals';
 import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
-import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+import { openTestEdge } from '../testing/open-test-edge.ts';
 import { reloadChannel } from './reload-channel.ts';
 import { reloadRoutes } from './reload-routes.ts';
 
 const reload = reloadChannel();
-let open: TestEdge;
-let address: string;
-beforeAll(async () => {
-  open = await openTestEdge({ reload });
-  address = await open.server.listen({ port: 0, host: '127.0.0.1' });
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestEdge({ reload });
+afterAll(open.close);
+const address = await open.server.listen({ port: 0, host: '127.0.0.1' });
 
 test('the page loads the script from a file, as its policy requires', async () => {
   expect((await open.visit('/')).body).toContain('<script defer src="/dev/reload.js"></script>');

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { discoverySchema, type Release } from '@viewmax/contracts/discovery';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { commandRollout, purge, startRollout } from '@viewmax/registry';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+import { openTestEdge } from '../testing/open-test-edge.ts';
 
-let open: TestEdge;
-beforeAll(async () => {
-  open = await openTestEdge({ corsOrigins: ['https://localhost', 'capacitor://localhost'] });
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestEdge({ corsOrigins: ['https://localhost', 'capacitor://localhost'] });
+afterAll(open.close);
 
 test('an unknown origin cannot read the document', async () => {
   const { headers } = await open.get('/discovery.json', { origin: 'https://evil.example' });

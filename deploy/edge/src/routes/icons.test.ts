@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openTestEdge } from '../testing/open-test-edge.ts';
 
 interface Picture {
   src: string;
@@ -9,11 +8,8 @@ interface Picture {
   purpose?: string;
 }
 
-let open: TestEdge;
-beforeAll(async () => {
-  open = await openTestEdge();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestEdge();
+afterAll(open.close);
 
 const manifest = async () =>
   (await open.get('/manifest.webmanifest')).json<{ icons: Picture[]; screenshots: Picture[] }>();

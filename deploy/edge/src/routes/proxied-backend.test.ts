@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { proxyPath } from '@viewmax/registry/proxy-path';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import Fastify from 'fastify';
-import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+import { openTestEdge } from '../testing/open-test-edge.ts';
 
 const backend = Fastify();
 const squad = Fastify();
-let open: TestEdge;
-beforeAll(async () => {
-  backend.get('/api/v1/movies', async (request) => ({ from: request.headers['x-forwarded-for'] }));
-  backend.get('/api/v1/origin', async ({ headers }) => ({
-    from: headers['x-forwarded-for'],
-    scheme: headers['x-forwarded-proto'],
-  }));
-  let count = 0;
-  backend.get('/api/v1/busy', async (_, reply) => {
-    count += 1;
-    return reply.code(503).header('retry-after', '7').send({ count });
-  });
-  backend.post('/api/v1/login', async (request) => request.body);
-  backend.get('/img/a.svg', async (_, reply) => reply.type('image/svg+xml').send('<svg/>'));
-  squad.get('/v2/movies/7', async () => [{ stars: 5 }]);
-  const target = `${await squad.listen({ port: 0, host: '127.0.0.1' })}/v2`;
-  const apiOrigin = await backend.listen({ port: 0, host: '127.0.0.1' });
-  open = await openTestEdge({ apiOrigin, corsOrigins: ['capacitor://localhost'] });
-  const reviews = { name: 'catalog', path: '/api/x/reviews', target, withToken: false };
-  await proxyPath(open.registry.context, 'ops', reviews, { publicUrl: 'http://127.0.0.1' });
-}, OPEN_MS);
+backend.get('/api/v1/movies', async (request) => ({ from: request.headers['x-forwarded-for'] }));
+backend.get('/api/v1/origin', async ({ headers }) => ({
+  from: headers['x-forwarded-for'],
+  scheme: headers['x-forwarded-proto'],
+}));
+let count = 0;
+backend.get('/api/v1/busy', async (_, reply) => {
+  count += 1;
+  return reply.code(503).header('retry-after', '7').send({ count });
+});
+backend.post('/api/v1/login', async (request) => request.body);
+backend.get('/img/a.svg', async (_, reply) => reply.type('image/svg+xml').send('<svg/>'));
+squad.get('/v2/movies/7', async () => [{ stars: 5 }]);
+const target = `${await squad.listen({ port: 0, host: '127.0.0.1' })}/v2`;
+const apiOrigin = await backend.listen({ port: 0, host: '127.0.0.1' });
+const open = await openTestEdge({ apiOrigin, corsOrigins: ['capacitor://localhost'] });
+const reviews = { name: 'catalog', path: '/api/x/reviews', target, withToken: false };
+await proxyPath(open.registry.context, 'ops', reviews, { publicUrl: 'http://127.0.0.1' });
 afterAll(async () => {
   await open.close();
   await squad.close();

@@ -2,17 +2,13 @@ import { hash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { purge } from '@viewmax/registry';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import Fastify from 'fastify';
 import { edge } from '../edge.ts';
-import { openTestEdge, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
+import { openTestEdge, testConfig } from '../testing/open-test-edge.ts';
 
-let open: TestEdge;
-beforeAll(async () => {
-  open = await openTestEdge({ corsOrigins: ['capacitor://localhost'], publicUrl: 'https://viewmax.example' });
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestEdge({ corsOrigins: ['capacitor://localhost'], publicUrl: 'https://viewmax.example' });
+afterAll(open.close);
 
 test('a missing file gives every client an uncached 404 in JSON', async () => {
   const missing = [

@@ -1,19 +1,15 @@
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { PRELUDE } from '@viewmax/contracts/worker-prelude';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import Fastify from 'fastify';
 import { pageSettings } from '../page-settings.ts';
-import { openTestEdge, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
+import { openTestEdge, testConfig } from '../testing/open-test-edge.ts';
 import { serviceWorker } from './service-worker.ts';
 
-let open: TestEdge;
-beforeAll(async () => {
-  open = await openTestEdge();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestEdge();
+afterAll(open.close);
 
 test('a shell without a worker gives a 404', async () => {
   expect((await open.get('/sw.js')).statusCode).toBe(404);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { purge } from '@viewmax/registry';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
+import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { publishAll } from './publish.ts';
 
-let open: TestRegistry;
-beforeAll(async () => {
-  open = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry();
+afterAll(open.close);
 
 const live = async () => {
   const set = await open.registry.currentSet();

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { createPageFaults, edge, type PageFaults } from '@viewmax/edge';
-import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
+import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { Database } from '@viewmax/server/database';
 import Fastify from 'fastify';
 import { drawingNotices } from '../roles/pages.ts';
 import { health } from './health.ts';
 
-let open: TestRegistry;
-beforeAll(async () => {
-  open = await openTestRegistry();
-}, OPEN_MS);
-afterAll(() => open.close());
+const open = await openTestRegistry();
+afterAll(open.close);
 
 async function ask(db: Database, path = '/healthz', faults?: PageFaults) {
   const server = Fastify();

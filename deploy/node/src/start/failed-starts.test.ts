@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { secretsBy } from '@viewmax/backend/secrets';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { openDatabase } from '@viewmax/server/database';
@@ -10,17 +10,14 @@ import { withClient } from '@viewmax/server/with-client';
 import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { prepareDataDir } from '../data/data-dir.ts';
 import { freshFolder, releases, env as site } from '../testing/whole-site.ts';
-import { startWholeNode, type WholeNode } from './start-whole-node.ts';
+import { startWholeNode } from './start-whole-node.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'node-'));
 const env = { ...site, DATA_DIR: folder };
 
-let node: WholeNode;
-beforeAll(async () => {
-  await copyEmpty(folder);
-  node = await startWholeNode({ env, releases });
-}, OPEN_MS);
-afterAll(() => node.close());
+await copyEmpty(folder);
+const node = await startWholeNode({ env, releases });
+afterAll(node.close);
 
 test('a second node on the same port or the same data fails with one sentence', async () => {
   const { port } = new URL(node.address);
