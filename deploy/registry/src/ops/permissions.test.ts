@@ -26,7 +26,7 @@ async function runOf(event_name: string): Promise<string> {
   return (await ops.call('POST', '/token-exchange', { token: identity }, '')).body.token;
 }
 
-const ALL = callExamples(() => ({ ops, issuer }));
+const ALL = callExamples({ ops, issuer });
 
 async function statusOf(name: CallName, { body, upload, ...values }: Example, bearer = ''): Promise<number> {
   if (upload) return (await ops.upload(upload, bearer)).status;

@@ -28,8 +28,8 @@ export const trustOf = ({ issuer }: TestIssuer, remote: string, repositoryId: st
   ...{ remote, issuer, audience: AUDIENCE, repositoryId, environment: 'catalog-production' },
 });
 
-/** A valid use of each call, for the tests that try all calls. A hook opens the registry, so it comes as a function. */
-export function callExamples(opened: () => Opened): [name: CallName, release: string, example: Case][] {
+/** A valid use of each call, for the tests that try all calls. */
+export function callExamples({ ops, issuer }: Opened): [name: CallName, release: string, example: Case][] {
   let count = 0;
   function freshId(): string {
     count += 1;
@@ -41,31 +41,30 @@ export function callExamples(opened: () => Opened): [name: CallName, release: st
   }
   async function published(name: string): Promise<string> {
     const release = unpublished(name);
-    await opened().ops.upload(release);
+    await ops.upload(release);
     return `${name}@${release.version}`;
   }
   /** Starts a rollout of this remote alone, after ending the previous one. */
   async function rollout(name: string): Promise<{ id: number; revision: number }> {
-    for (const { id, revision, endedAt } of await listRollouts(opened().ops.registry.context))
-      if (!endedAt) await opened().ops.call('POST', `/rollouts/${id}/abort`, { revision });
+    for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
+      if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
     const body = { releases: [await published(name)], plan: { steps: [{ percent: 5 }, { percent: 50 }] } };
-    return (await opened().ops.call('POST', '/rollouts', body)).body;
+    return (await ops.call('POST', '/rollouts', body)).body;
   }
-  const token = async (): Promise<string> =>
-    (await opened().ops.call('POST', '/tokens', { name: 'x', role: 'read' })).body.id;
+  const token = async (): Promise<string> => (await ops.call('POST', '/tokens', { name: 'x', role: 'read' })).body.id;
   const preview = async (remote: string): Promise<string> =>
-    (await opened().ops.call('POST', '/previews', { releases: [await published(remote)] })).body.id;
+    (await ops.call('POST', '/previews', { releases: [await published(remote)] })).body.id;
   const freeze = { from: '2030-01-01T00:00:00Z', until: '2030-01-02T00:00:00Z', reason: 'Holiday.' };
 
   const query = (example: Example = {}): Case => ({ example: () => example });
   const change = (example: Case['example']): Case => ({ example, isNoted: true });
   const trust = async (): Promise<string> =>
-    (await opened().ops.call('POST', '/trusts', trustOf(opened().issuer, 'wallet', freshId()))).body.id;
+    (await ops.call('POST', '/trusts', trustOf(issuer, 'wallet', freshId()))).body.id;
   const command = (name: string): Case =>
     change(async (remote) => {
       const { id, revision } = await rollout(remote);
       if (name !== 'resume') return { params: { id, command: name }, body: { revision } };
-      const { body } = await opened().ops.call('POST', `/rollouts/${id}/pause`, { revision });
+      const { body } = await ops.call('POST', `/rollouts/${id}/pause`, { revision });
       return { params: { id, command: name }, body: { revision: body.revision } };
     });
   const live = { release: 'catalog@1.0.0-aaaa' };
@@ -111,30 +110,30 @@ export function callExamples(opened: () => Opened): [name: CallName, release: st
     revokePreview: change(async (remote) => ({ params: { id: await preview(remote) } })),
     startRollout: change(async (remote) => {
       const { id, revision } = await rollout(remote);
-      await opened().ops.call('POST', `/rollouts/${id}/abort`, { revision });
+      await ops.call('POST', `/rollouts/${id}/abort`, { revision });
       return { body: { releases: [await published(remote)] } };
     }),
     switchOff: change((name) => ({ params: { name }, body: { message: 'Back at noon.' } })),
     switchOn: change(async (name) => {
-      await opened().ops.call('POST', `/remotes/${name}/kill`, { message: 'Back at noon.' });
+      await ops.call('POST', `/remotes/${name}/kill`, { message: 'Back at noon.' });
       return { params: { name } };
     }),
     retireRemote: change(async () => {
-      const { release } = await releaseClaims(opened().ops).live(`gone-${count}`, {});
+      const { release } = await releaseClaims(ops).live(`gone-${count}`, {});
       return { params: { name: release.split('@')[0] ?? '' }, body: { reason: 'Nobody uses it.' } };
     }),
     addFreeze: change(() => ({ body: freeze })),
     removeFreeze: change(async () => ({
-      params: { id: (await opened().ops.call('POST', '/freezes', freeze)).body.id },
+      params: { id: (await ops.call('POST', '/freezes', freeze)).body.id },
     })),
     listTokens: query(),
     createToken: change(() => ({ body: { name: 'y', role: 'read' } })),
     rotateToken: change(async () => ({ params: { id: await token() } })),
     revokeToken: change(async () => ({ params: { id: await token() } })),
     listTrusts: query(),
-    createTrust: change(() => ({ body: trustOf(opened().issuer, 'wallet', freshId()) })),
+    createTrust: change(() => ({ body: trustOf(issuer, 'wallet', freshId()) })),
     revokeTrust: change(async () => ({ params: { id: await trust() } })),
-    exchangeToken: change(async () => ({ body: { token: await opened().issuer.sign() } })),
+    exchangeToken: change(async () => ({ body: { token: await issuer.sign() } })),
     // Ops ask nobody.
     request: query({ body: { kind: 'path', claim: '/asked', name: 'catalog' } }),
     // An unknown request, because the ops token of this test names no person.
@@ -146,19 +145,19 @@ export function callExamples(opened: () => Opened): [name: CallName, release: st
     listOwnership: query(),
     movePath: change(async (remote) => {
       const grant = { kind: 'path', claim: `/${unpublished(remote).version}`, name: remote };
-      await opened().ops.call('POST', '/grants', grant);
+      await ops.call('POST', '/grants', grant);
       return { body: { path: grant.claim, from: remote, to: 'booking' } };
     }),
     moveSlot: change(async (remote) => {
       const grant = { kind: 'slot', claim: unpublished(remote).version, name: remote };
-      await opened().ops.call('POST', '/grants', grant);
+      await ops.call('POST', '/grants', grant);
       return { body: { slot: grant.claim, from: remote, to: 'booking' } };
     }),
     listSlots: query(),
     orderSlot: change(async (remote) => {
       const offers = { 'guide.below': { many: true as const, passes: [] } };
       const folder = writeRelease({ name: 'guide', version: unpublished(remote).version, offers });
-      await opened().ops.registry.activate([await opened().ops.registry.publish(folder)]);
+      await ops.registry.activate([await ops.registry.publish(folder)]);
       return { body: { slot: 'guide.below', remotes: [] } };
     }),
     grant: change((name) => ({ body: { kind: 'path', claim: `/${unpublished(name).version}`, name } })),
@@ -173,7 +172,7 @@ export function callExamples(opened: () => Opened): [name: CallName, release: st
         target: 'https://reviews.example',
         withToken: false,
       };
-      await opened().ops.call('POST', '/proxies', proxy);
+      await ops.call('POST', '/proxies', proxy);
       return { query: { name, path: proxy.path } };
     }),
     readRules: query(),

@@ -10,22 +10,22 @@ export const HALF_THEN_ALL: PlanInput = {
   ],
 };
 
-/** Rollouts of the catalog, by plans without guards, and the reports of devices about them. A hook opens `ops`, so it comes as a function. */
-export function watchedRollouts(ops: () => TestOps) {
+/** Rollouts of the catalog, by plans without guards, and the reports of devices about them. */
+export function watchedRollouts(ops: TestOps) {
   let count = 0;
   return {
     async start(plan: PlanInput): Promise<RolloutView> {
       count += 1;
       const version = `2.${count}.0-w`;
-      await ops().upload({ name: 'catalog', version, code: version });
+      await ops.upload({ name: 'catalog', version, code: version });
       return (
-        await ops().call('POST', '/rollouts', {
+        await ops.call('POST', '/rollouts', {
           releases: [`catalog@${version}`],
           plan: { ...UNGUARDED, ...plan },
         })
       ).body;
     },
-    visit: (...visits: Visits) => reportCrowd(ops(), ...visits),
-    now: async ({ id }: RolloutView) => (await ops().call('GET', `/rollouts/${id}`)).body,
+    visit: (...visits: Visits) => reportCrowd(ops, ...visits),
+    now: async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body,
   };
 }

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const ops = await openTestOps();
 afterAll(ops.close);
 
-const { start, visit, now } = watchedRollouts(() => ops);
+const { start, visit, now } = watchedRollouts(ops);
 
 test('two requests a second that no table can store do not hide 83 failing canary devices', async () => {
   const rollout = await start(HALF_THEN_ALL);

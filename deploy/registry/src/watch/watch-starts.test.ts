@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const ops = await openTestOps();
 afterAll(ops.close);
 
-const { start, visit, now } = watchedRollouts(() => ops);
+const { start, visit, now } = watchedRollouts(ops);
 
 const started = { type: 'load' as const, ok: true, ms: 100, remote: 'shell@1.0.0-aaaa' };
 /** Each device gets a page. Those of `starts` start it and report. */

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const ops = await openTestOps();
 afterAll(ops.close);
 
-const { start, visit, now } = watchedRollouts(() => ops);
+const { start, visit, now } = watchedRollouts(ops);
 
 test('the watch rolls back a release that fails more often than its control, and logs the figures', async () => {
   const rollout = await start(HALF_THEN_ALL);
