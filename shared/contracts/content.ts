@@ -123,3 +123,13 @@ const unmatchedPaymentSchema = z.object({
 });
 export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>;
 export const unmatchedPaymentsSchema = z.object({ payments: z.array(unmatchedPaymentSchema) });
+
+/** Closes the case of a payment, by its reference or by the provider's id. */
+export const closePaymentSchema = z.strictObject({
+  payment: z.string().min(1).max(200),
+  /** The money was `returned` to its payer, which the member reads, or was `settled` in another way. */
+  outcome: z.enum(['returned', 'settled']),
+  reason: z.string().trim().min(3, 'must have at least 3 letters').max(200),
+});
+export type ClosePayment = z.output<typeof closePaymentSchema>;
+export const closedPaymentSchema = z.object({ payment: unmatchedPaymentSchema });

@@ -19,8 +19,8 @@ export const arrivedText = ({ naira: quoted, creditedVp, paidNaira = quoted }: P
     ? `${points(creditedVp)} arrived.`
     : `${naira(paidNaira)} arrived, that is ${points(creditedVp)}.`;
 
-export const returnedText = (amount: number, txRef: string): string =>
-  `${naira(amount)} arrived after its time. It is being returned; reference ${shortReference(txRef)}.`;
+export const returnedText = (amount: number, txRef: string, isOver?: boolean): string =>
+  `${naira(amount)} arrived after its time. It ${isOver ? 'was' : 'is being'} returned; reference ${shortReference(txRef)}.`;
 
 export const reversedText = (credited: number): string =>
   `A payment of ${points(credited)} was taken back by the bank.`;

@@ -66,8 +66,10 @@ export const topUp = z.object({
   paidNaira: z.number().int().optional(),
   /** The account of an open payment, on every phone of the member. */
   transfer: transfer.optional(),
-  /** Naira that arrived and could not become points: they came twice, or were too few. Ops return them. */
+  /** Naira that arrived and could not become points: they came twice, or were too few. Ops are returning them. */
   returnedNaira: z.number().int().optional(),
+  /** Such naira that ops have returned. */
+  sentBackNaira: z.number().int().optional(),
 });
 export type TopUp = z.infer<typeof topUp>;
 

@@ -2,6 +2,7 @@ import type {
   Cancellation,
   CancelShowing,
   ClosedSeat,
+  ClosePayment,
   CloseSeat,
   ContentChange,
   ContentFault,
@@ -48,6 +49,14 @@ export interface Content {
   showings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: Showing[] }>;
   /** Money that waits for a person, the oldest first. */
   unmatchedPayments(): Promise<UnmatchedPayment[]>;
+  /**
+   * Closes the case of a payment, and returns what it found. `note` runs last in the transaction. With several cases of
+   * the name all stay open.
+   */
+  closePayment(
+    wanted: ClosePayment,
+    note?: (transaction: unknown, closed: UnmatchedPayment) => Promise<void>,
+  ): Promise<UnmatchedPayment[]>;
   /** Cancels a showing, or shows what that will do. Null for an unknown one. `note` runs in its first transaction. */
   cancelShowing(showtime: string, wanted: CancelShowing, note?: NoteCancellation): Promise<Cancellation | null>;
   /** Takes a seat out of use, or back. Null where no showtime ahead has it. `note` runs last in the transaction. */
@@ -81,6 +90,16 @@ function planOf({ changes, unchanged, notes, isDry }: Importing): ContentPlan {
   };
 }
 
+function toPayment({ at, payment_id, kobo, currency, ...row }: UnmatchedRow): UnmatchedPayment {
+  const amount = (kobo / 100).toLocaleString('en-NG');
+  return {
+    ...row,
+    at: at.toISOString(),
+    paymentId: payment_id,
+    amount: currency === 'NGN' ? `₦${amount}` : `${currency} ${amount}`,
+  };
+}
+
 /** Another transaction took a row that the import needs, or holds it for longer than the import waits. */
 const isInTheWay = (error: unknown): boolean => /^(23|55P03|40P01)/.test(String((error as { code?: unknown }).code));
 
@@ -99,16 +118,16 @@ export function createContent(database: Database, { clock = () => new Date() }: 
     },
     async unmatchedPayments() {
       const { rows } = await sql<UnmatchedRow>`select * from app.unmatched_payments()`.execute(db);
-      return rows.map(({ at, payment_id, kobo, currency, ...row }) => {
-        const amount = (kobo / 100).toLocaleString('en-NG');
-        return {
-          ...row,
-          at: at.toISOString(),
-          paymentId: payment_id,
-          amount: currency === 'NGN' ? `₦${amount}` : `${currency} ${amount}`,
-        };
-      });
+      return rows.map(toPayment);
     },
+    closePayment: ({ payment, outcome }, note) =>
+      db.transaction().execute(async (tx) => {
+        const { rows } =
+          await sql<UnmatchedRow>`select * from app.close_payment_case(${payment}, ${outcome}, ${clock()})`.execute(tx);
+        const found = rows.map(toPayment);
+        if (found.length === 1 && found[0]) await note?.(tx, found[0]);
+        return found;
+      }),
     cancelShowing: (showtime, wanted, note) => cancelShowing(db, showtime, wanted, { now: clock, note }),
     closeSeat: (wanted, note) => closeSeat(db, wanted, clock(), note),
     async import({ files, dryRun, remove }, note) {

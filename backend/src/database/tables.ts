@@ -142,6 +142,7 @@ export interface AppTables {
     reference: string;
     kobo: number;
     closed_at: Date | null;
+    outcome: 'returned' | 'settled' | null;
   };
   notices: {
     id: Generated<string>;

@@ -5,6 +5,14 @@ import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-n
 
 let member: Awaited<ReturnType<TestNotices['addMember']>>;
 const notices = opened(startNotices);
+/** The role of ops, who may not read members. */
+beforeAll(() =>
+  notices.query(`do $$ begin
+    if to_regrole('viewmax_program') is null then create role viewmax_program nologin; end if;
+    grant usage on schema app to viewmax_program;
+    grant select, insert on app.showtimes to viewmax_program;
+  exception when duplicate_object or unique_violation then null; end $$`),
+);
 beforeEach(async () => {
   await notices.clear();
   member = await notices.addMember();
@@ -136,13 +144,38 @@ describe('the notice of a payment', () => {
       '₦3,045 arrived after its time. It is being returned; reference V-81F3.',
     ]);
   });
+
+  test('says of money that ops sent back before the message that it was returned', async () => {
+    const [txRef = ''] = await member.pay();
+    await notices.round(2 * HOUR);
+    for (const id of ['two', 'three'])
+      await notices.query(`select app.credit_top_up($1, 100, $2, 6800, 'NGN', $3, null)`, [
+        txRef,
+        id,
+        notices.after(HOUR),
+      ]);
+    // Two payments have the reference, so ops name one by its id.
+    const close = (name: string) =>
+      notices.query(`do $$ begin
+        set local role viewmax_program;
+        perform app.close_payment_case('${name}', 'returned', now());
+      end $$`);
+    await close(txRef);
+    const open = `select payment_id as id from app.payment_cases where closed_at is null and reference = $1 order by id`;
+    expect(await notices.query(open, [txRef])).toEqual([{ id: 'two' }, { id: 'three' }]);
+    await close('three');
+    expect(await notices.query(open, [txRef])).toEqual([{ id: 'two' }]);
+    await close(txRef);
+    await notices.round(2 * HOUR);
+    expect(notices.provider.delivered().at(-1)?.text).toMatch(/^₦68 arrived after its time\. It was returned;/);
+  });
 });
 
 describe('the notice of tickets on sale', () => {
   const MOVIE = 'harmattan-letters';
   const listed = async () => (await notices.backend.get('/api/v1/user/reminders', member.token)).json().movies;
 
-  /** An import by ops, who may not read members. */
+  /** An import by ops. */
   const imports = (lga: string, movie = MOVIE) =>
     notices.query(`do $$ begin
       set local role viewmax_program;
@@ -158,13 +191,6 @@ describe('the notice of tickets on sale', () => {
       [NOON, notices.after(HOUR)],
     );
 
-  beforeAll(() =>
-    notices.query(`do $$ begin
-      if to_regrole('viewmax_program') is null then create role viewmax_program nologin; end if;
-      grant usage on schema app to viewmax_program;
-      grant select, insert on app.showtimes to viewmax_program;
-    exception when duplicate_object or unique_violation then null; end $$`),
-  );
   beforeEach(() => notices.query('delete from app.showtimes where movie_id = $1', [MOVIE]));
 
   test('goes out once, by day, after the first showtimes in the LGA of the member', async () => {

@@ -123,9 +123,10 @@ const selectPayments = (db: AppDatabase, ids: string[], now: Date) =>
           .whereRef('payment_cases.reference', '=', 'top_ups.tx_ref')
           .whereRef('payment_cases.provider', '=', 'top_ups.provider')
           .where('payment_cases.kind', 'in', ['paid_twice', 'too_little'])
+          .where(sql<boolean>`payment_cases.outcome is distinct from 'settled'`)
           .orderBy('payment_cases.id', 'desc')
           .limit(1)
-          .select('payment_cases.kobo as returned_kobo')
+          .select(['payment_cases.kobo as returned_kobo', 'payment_cases.outcome as outcome'])
           .as('returned'),
       (join) => join.onTrue(),
     )
@@ -141,6 +142,7 @@ const selectPayments = (db: AppDatabase, ids: string[], now: Date) =>
       'top_ups.credited_points as creditedVp',
       'top_ups.paid_kobo as paidKobo',
       'returned.returned_kobo as returnedKobo',
+      'returned.outcome',
     ]);
 
 /** The movies with coming showtimes in the member's LGA. */
@@ -179,13 +181,15 @@ const showText = ({ title, cinema, screen, startTime, ticketId }: Show): NoticeT
   path: ticketPath(ticketId),
 });
 
-function paymentText({ kind, txRef, naira, creditedVp, paidKobo, returnedKobo }: Payment): NoticeText {
+function paymentText({ kind, txRef, naira, creditedVp, paidKobo, returnedKobo, outcome }: Payment): NoticeText {
   const path = paymentPath(txRef);
   switch (kind) {
     case 'payment_reversed':
       return { title: 'A payment was taken back', text: reversedText(creditedVp), path };
-    case 'payment_returned':
-      return { title: 'Your money comes back', text: returnedText(wholeNaira(returnedKobo ?? 0), txRef), path };
+    case 'payment_returned': {
+      const text = returnedText(wholeNaira(returnedKobo ?? 0), txRef, outcome === 'returned');
+      return { title: 'Your money comes back', text, path };
+    }
     default: {
       const paidNaira = paidKobo === null ? naira : wholeNaira(paidKobo);
       return { title: 'Your payment arrived', text: arrivedText({ naira, creditedVp, paidNaira }), path };

@@ -21,8 +21,10 @@ export interface TopUpRecord {
   paidKobo: number | null;
   /** The account of a payment by transfer. */
   transfer: Transfer | null;
-  /** The latest money that could not become points and was not returned yet. */
+  /** The latest money that could not become points and is being returned. */
   returnedKobo: number | null;
+  /** Such money that was returned. */
+  sentBackKobo: number | null;
 }
 
 export type NewTopUp = Pick<TopUpRecord, 'txRef' | 'userId' | 'provider' | 'points' | 'naira' | 'createdAt'> & {
@@ -61,9 +63,9 @@ const columns = [
   'transfer',
 ] as const;
 
-const returnedKobo = sql<number | null>`(select kobo from app.payment_cases c
+const koboOf = (isOpen: boolean) => sql<number | null>`(select kobo from app.payment_cases c
   where c.reference = tx_ref and c.provider = top_ups.provider and c.kind in ('paid_twice', 'too_little')
-    and c.closed_at is null
+    and ${isOpen ? sql`c.closed_at is null` : sql`c.outcome = 'returned'`}
   order by c.id desc limit 1)`;
 
 const queue: Queue = {
@@ -78,7 +80,11 @@ const AT_ONCE = 20;
 const LEASE_MS = 5 * 60_000;
 
 export function topUpsRepository(db: AppDatabase) {
-  const select = () => db.selectFrom('top_ups').select(columns).select(returnedKobo.as('returnedKobo'));
+  const select = () =>
+    db
+      .selectFrom('top_ups')
+      .select(columns)
+      .select([koboOf(true).as('returnedKobo'), koboOf(false).as('sentBackKobo')]);
   return {
     async add({ txRef, userId, provider, points, naira, createdAt, nextCheckAt, device, transfer }: NewTopUp) {
       await db
@@ -193,4 +199,5 @@ export const toWireTopUp = (topUp: TopUpRecord): TopUp => ({
   ...(topUp.paidKobo !== null && { paidNaira: wholeNaira(topUp.paidKobo) }),
   ...(topUp.state === 'pending' && topUp.transfer && { transfer: topUp.transfer }),
   ...(topUp.returnedKobo !== null && { returnedNaira: wholeNaira(topUp.returnedKobo) }),
+  ...(topUp.sentBackKobo !== null && { sentBackNaira: wholeNaira(topUp.sentBackKobo) }),
 });

@@ -82,6 +82,12 @@ describe('a transfer', () => {
     expect(await createContent(pair.db).unmatchedPayments()).toContainEqual(
       expect.objectContaining({ kind: 'paid_twice', reference: tx_ref, amount: '₦203' }),
     );
+    const { closePayment } = createContent(pair.db);
+    const close = (outcome: 'returned' | 'settled') => closePayment({ payment: tx_ref, outcome, reason: 'Refunded' });
+    expect(await close('returned')).toMatchObject([{ reference: tx_ref, amount: '₦203' }]);
+    const over = await payer.topUp(tx_ref);
+    expect([over?.returnedNaira, over?.sentBackNaira]).toEqual([undefined, 203]);
+    expect(await close('settled')).toEqual([]);
     expect(await balance()).toBe(before + 300);
   });
 

@@ -34,8 +34,9 @@ const SAID_FOR_MS = 7 * 86_400_000;
 
 /** The sentence of money that took another way than quoted, and null for any other payment. */
 export function sentenceOf(topUp: TopUp): string | null {
-  const { tx_ref, state, naira, paidNaira, creditedVp, returnedNaira } = topUp;
+  const { tx_ref, state, naira, paidNaira, creditedVp, returnedNaira, sentBackNaira } = topUp;
   if (returnedNaira !== undefined) return returnedText(returnedNaira, tx_ref);
+  if (sentBackNaira !== undefined) return returnedText(sentBackNaira, tx_ref, true);
   if (state === 'reversed') return reversedText(creditedVp);
   return state === 'credited' && paidNaira !== undefined && paidNaira !== naira ? arrivedText(topUp) : null;
 }
@@ -43,9 +44,9 @@ export function sentenceOf(topUp: TopUp): string | null {
 /** The sentences that /fund has for the last days. A credited payment was shown as it arrived. */
 export const newsOf = (topUps: readonly TopUp[]): string[] =>
   topUps
-    .filter(({ returnedNaira, state, createdAt }) => {
+    .filter(({ returnedNaira, sentBackNaira, state, createdAt }) => {
       const isNew = Date.now() - Date.parse(createdAt) < SAID_FOR_MS;
-      return returnedNaira !== undefined || (state === 'reversed' && isNew);
+      return returnedNaira !== undefined || (isNew && (state === 'reversed' || sentBackNaira !== undefined));
     })
     .flatMap((topUp) => sentenceOf(topUp) ?? []);
 

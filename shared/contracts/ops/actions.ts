@@ -52,6 +52,7 @@ export const actions = {
   'alert failed': {},
   import: {},
   cancel: {},
+  'close payment': {},
   'close seat': {},
   'open seat': {},
   restore: {},

@@ -1,7 +1,9 @@
 import {
   cancellationSchema,
   cancelShowingSchema,
+  closedPaymentSchema,
   closedSeatSchema,
+  closePaymentSchema,
   closeSeatSchema,
   contentExportSchema,
   contentPlanSchema,
@@ -33,6 +35,11 @@ export const contentCalls = {
   listUnmatchedPayments: {
     description: 'Money that arrived and could not become points, the oldest first; 500 at most.',
     answer: unmatchedPaymentsSchema,
+  },
+  closePayment: {
+    description: 'Closes the case of such money, which does not move by it; 422 if the name has several.',
+    body: closePaymentSchema,
+    answer: closedPaymentSchema,
   },
   cancelShowing: {
     description:

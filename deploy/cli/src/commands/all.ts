@@ -10,7 +10,7 @@ import { hostList } from './hosts.ts';
 import { loginList } from './login.ts';
 import { operations } from './operations.ts';
 import { ownershipList } from './ownership.ts';
-import { unmatchedPayments } from './payments.ts';
+import { paymentList } from './payments.ts';
 import { previewList } from './previews.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -47,7 +47,7 @@ export const commands: readonly Command[] = [
   ...requestList,
   ...approvalList,
   ...contentList,
-  unmatchedPayments,
+  ...paymentList,
   ...loginList,
   ...tokenList,
   ...trustList,

@@ -6,6 +6,7 @@ import {
   type Cancellation,
   type ContentPlan,
   cancelShowingSchema,
+  closePaymentSchema,
   closeSeatSchema,
   importContentSchema,
 } from '@viewmax/contracts/content';
@@ -227,11 +228,25 @@ test('a showing is cancelled with --yes alone, after its tickets, members and po
   expect(cancelShowingSchema.safeParse(sent()[1]?.[1]).success).toBe(true);
 });
 
+const payment = {
+  ...{ at: '2026-03-06T08:00:00.000Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
+  ...{ paymentId: '9', amount: '₦3,045' },
+};
+
+test.each([
+  ['return', 'returned'],
+  ['settle', 'settled'],
+])('%s closes the case of a payment, with a reason', async (word, outcome) => {
+  const { viewmax, sent } = openCli({ 'POST /payments/close': () => json({ payment }) });
+  expect((await viewmax('payments', word, 'vm-81f3')).errors).toContain('--reason');
+  const { out } = await viewmax('payments', word, 'vm-81f3', '--reason', 'Done today');
+  expect(out).toBe(`₦3,045 of vm-81f3 is ${outcome}, and waits no more.`);
+  const body = { payment: 'vm-81f3', outcome, reason: 'Done today' };
+  expect(sent()).toEqual([['POST /payments/close', body]]);
+  expect(closePaymentSchema.safeParse(body).success).toBe(true);
+});
+
 test('the command lists money that waits for a person', async () => {
-  const payment = {
-    ...{ at: '2026-03-06T08:00:00.000Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
-    ...{ paymentId: '9', amount: '₦3,045' },
-  };
   const { viewmax } = openCli({ 'GET /payments/unmatched': () => json({ payments: [payment] }) });
   expect((await viewmax('payments', 'unmatched')).out).toMatch(
     /2026-03-06 08:00\s+paid twice\s+₦3,045\s+flutterwave\s+vm-81f3\s+9/,

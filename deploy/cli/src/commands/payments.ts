@@ -1,13 +1,15 @@
-import type { Command } from '../command.ts';
+import type { ClosePayment } from '@viewmax/contracts/content';
+import { type Command, textOf } from '../command.ts';
+import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
 
 /** Money that waits for a person. The members who wait for it see that it is being returned. */
-export const unmatchedPayments: Command = {
+const unmatchedPayments: Command = {
   name: 'payments unmatched',
   usage: 'payments unmatched',
   summary: 'lists money that arrived and could not become points',
-  help: `It came without a quote, twice, in another currency, or was too little. Return it with the provider, and close the case
-as docs/operations/incidents.md says. The oldest is first.
+  help: `It came without a quote, twice, in another currency, or was too little. Return it with the provider, and then close
+its case: viewmax payments return. The oldest is first.
 
   viewmax payments unmatched`,
   async run({ client }) {
@@ -24,3 +26,40 @@ as docs/operations/incidents.md says. The oldest is first.
     return { data, text: rows.length > 0 ? text : 'No money waits for a person.' };
   },
 };
+
+const closing = (word: string, outcome: ClosePayment['outcome'], summary: string, help: string): Command => ({
+  name: `payments ${word}`,
+  usage: `payments ${word} <reference or payment> --reason "…"`,
+  summary,
+  help,
+  options: { reason: { type: 'string' } },
+  async run(call) {
+    const [payment] = call.words;
+    const reason = textOf(call, 'reason');
+    if (!payment) throw wrongUsage('Name one payment: viewmax payments unmatched lists them.');
+    if (!reason?.trim()) throw wrongUsage('A closed case needs a --reason for the log.');
+    const data = await call.client.call('closePayment', { body: { payment, outcome, reason } });
+    const { amount, reference } = data.payment;
+    return { data, text: `${amount} of ${reference} is ${outcome}, and waits no more.` };
+  },
+});
+
+const returnPayment = closing(
+  'return',
+  'returned',
+  'closes the case of money that was sent back',
+  `Send it back with the provider first: this command moves no money. The member reads that it was returned.
+
+  viewmax payments return vm-81f3c0de --reason "Refunded in the dashboard of Flutterwave"`,
+);
+
+const settlePayment = closing(
+  'settle',
+  'settled',
+  'closes the case of money that was cleared in another way',
+  `The member reads no more of it.
+
+  viewmax payments settle vm-81f3c0de --reason "Their new account got the points as a gift"`,
+);
+
+export const paymentList: Command[] = [unmatchedPayments, returnPayment, settlePayment];

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { type Cancellation, cancelShowingSchema, type Showing } from '@viewmax/contracts/content';
+import { type Cancellation, cancelShowingSchema, closePaymentSchema, type Showing } from '@viewmax/contracts/content';
 import { json, provideModalDialogs } from '@viewmax/testing';
 import { $notice, clearNotice } from '../stores/notice.ts';
 import type { Who } from '../stores/session.ts';
@@ -65,15 +65,34 @@ test('ops see tickets, members and points before they cancel, with a reason and 
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The showing is cancelled, and the points are back.' });
 });
 
-test('money that waits for a person has a table of its own, and none without any', async () => {
-  const payment = {
-    ...{ at: '2026-03-06T08:00:00Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
-    ...{ paymentId: '9', amount: '₦3,045' },
-  };
-  const waits = (...payments: object[]): Answers => ({
+const payment = {
+  ...{ at: '2026-03-06T08:00:00Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
+  ...{ paymentId: '9', amount: '₦3,045' },
+};
+const CLOSE = 'POST /payments/close';
+
+test('money that waits for a person has a table of its own, and a reader closes none', async () => {
+  await show({ ...listed(showing()), 'GET /payments/unmatched': () => json({ payments: [payment] }) }, reader);
+  expect(cellsOf('All payments')).toEqual([['₦3,045', 'paid twice', 'flutterwave', 'vm-81f3', '9']]);
+});
+
+test.each([
+  ['Returned', 'returned'],
+  ['Settled', 'settled'],
+])('%s closes the case of a payment with a reason, and its row goes', async (verb, outcome) => {
+  const payments = [payment];
+  const { sent } = await show({
     ...listed(showing()),
     'GET /payments/unmatched': () => json({ payments }),
+    [CLOSE]: () => json({ payment: payments.pop() }),
   });
-  await show(waits(payment), reader);
-  expect(cellsOf('All payments')).toEqual([['₦3,045', 'paid twice', 'flutterwave', 'vm-81f3', '9']]);
+  await press(`${verb} ₦3,045, payment 9`);
+  await press('Close the case');
+  expect(alerts()).toEqual(['Write a reason for the log.']);
+  fill('Reason', 'Done in the dashboard');
+  await press('Close the case');
+  const body = { payment: '9', outcome, reason: 'Done in the dashboard' };
+  expect(sent()).toEqual([[CLOSE, body]]);
+  expect(closePaymentSchema.safeParse(body).success).toBe(true);
+  expect(screen.queryByText('vm-81f3')).toBeNull();
 });

@@ -80,7 +80,7 @@ export function Showings({ who }: ScreenProps): ReactNode {
           empty="No showing on this day."
         />
       </Card>
-      <UnmatchedPayments />
+      <UnmatchedPayments who={who} />
       {plan && (
         <ConfirmDialog
           onClose={() => setPlan(undefined)}

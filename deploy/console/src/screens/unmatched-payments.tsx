@@ -1,8 +1,12 @@
-import type { UnmatchedPayment } from '@viewmax/contracts/content';
-import type { ReactNode } from 'react';
+import type { ClosePayment, UnmatchedPayment } from '@viewmax/contracts/content';
+import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
+import { isOps } from '../model/permits.ts';
 import { Card } from '../parts/card.tsx';
+import { ConfirmButton } from '../parts/confirm-dialog.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
+import { act } from '../stores/act.ts';
+import type { Who } from '../stores/session.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 
 const COLUMNS: Column<UnmatchedPayment>[] = [
@@ -13,16 +17,51 @@ const COLUMNS: Column<UnmatchedPayment>[] = [
   { head: 'Payment', cell: ({ paymentId }) => paymentId },
 ];
 
+const SAYS: Record<ClosePayment['outcome'], string> = {
+  returned: 'Send it back with the provider first: this moves no money. The member reads that it was returned.',
+  settled: 'The money was cleared in another way. The member reads no more of it.',
+};
+
 /** Money that waits for a person to return it. Nothing shows while none does. */
-export function UnmatchedPayments(): ReactNode {
-  const { data, error } = useAnswer('unmatched payments', 0, () => call('listUnmatchedPayments'));
+export function UnmatchedPayments({ who }: { who: Who }): ReactNode {
+  const [turn, setTurn] = useState(0);
+  const { data, error } = useAnswer('unmatched payments', turn, () => call('listUnmatchedPayments'));
   if (!data?.payments.length) return null;
+  const closing = (
+    { paymentId: payment, amount }: UnmatchedPayment,
+    outcome: ClosePayment['outcome'],
+    verb: string,
+  ) => (
+    <ConfirmButton
+      aria-label={`${verb} ${amount}, payment ${payment}`}
+      confirmation={{
+        title: `${amount} ${outcome === 'returned' ? 'was returned' : 'is settled'}`,
+        says: <p>{SAYS[outcome]}</p>,
+        reason: { label: 'Reason', needed: 'Write a reason for the log.' },
+        button: 'Close the case',
+        onConfirm: async (reason) => {
+          await act(() => call('closePayment', { body: { payment, outcome, reason } }), 'The case is closed.');
+          setTurn(turn + 1);
+        },
+      }}
+    >
+      {verb}
+    </ConfirmButton>
+  );
+  const change: Column<UnmatchedPayment> = {
+    head: 'Change',
+    cell: (payment) => (
+      <>
+        {closing(payment, 'returned', 'Returned')} {closing(payment, 'settled', 'Settled')}
+      </>
+    ),
+  };
   return (
     <Card flush title="Money that waits for a person">
       <LoadedTable
         what="payments"
         error={error}
-        columns={COLUMNS}
+        columns={isOps(who) ? [...COLUMNS, change] : COLUMNS}
         rows={data.payments}
         keyOf={({ kind, provider, paymentId, reference }) => `${provider} ${kind} ${reference} ${paymentId}`}
         empty="No money waits."

@@ -3,6 +3,7 @@ import type {
   CancelledShowing,
   CancelShowing,
   ClosedSeat,
+  ClosePayment,
   CloseSeat,
   ContentFault,
   ContentFile,
@@ -22,6 +23,11 @@ export interface ContentDesk {
   ): Promise<{ faults: ContentFault[] } | { plan: ContentPlan }>;
   showings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: Showing[] }>;
   unmatchedPayments(): Promise<UnmatchedPayment[]>;
+  /** `note` runs last in the transaction. Closes nothing unless it finds one payment. */
+  closePayment(
+    wanted: ClosePayment,
+    note: (transaction: unknown, closed: UnmatchedPayment) => Promise<void>,
+  ): Promise<UnmatchedPayment[]>;
   /** `note` runs in the transaction that closes the sales. Null for an unknown showing. */
   cancelShowing(
     showtime: string,

@@ -39,6 +39,25 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
 
   serve('listUnmatchedPayments', async () => ({ payments: await desk().unmatchedPayments() }));
 
+  serve('closePayment', async ({ body, who }) => {
+    const { payment: name, outcome, reason } = body;
+    const [payment, ...others] = await desk().closePayment(
+      body,
+      async (transaction, { reference, paymentId, amount }) => {
+        const detail = { outcome, reason, amount, paymentId };
+        await noteWithin(context, transaction, who.by, {
+          action: 'close payment',
+          subject: `payment ${reference}`,
+          detail,
+        });
+      },
+    );
+    if (!payment) throw new Refused(`No money waits under ${name}. List it: viewmax payments unmatched.`, 'not_found');
+    if (others.length > 0)
+      throw new Refused(`${others.length + 1} payments wait under ${name}. Name one by its payment.`);
+    return { payment };
+  });
+
   serve('cancelShowing', async ({ body, params: { showtime }, who }) => {
     const result = await desk().cancelShowing(showtime, body, async (transaction, showings) => {
       const sum = (name: 'tickets' | 'members' | 'points') => showings.reduce((all, one) => all + one[name], 0);

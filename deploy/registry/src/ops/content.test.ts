@@ -94,6 +94,18 @@ test('a closed seat leaves an entry with the showtimes ahead, and one that no pl
   expect(found).toMatchObject([{ action: 'open seat' }, { action: 'close seat', detail: { showings: 3, sold: 1 } }]);
 });
 
+test('a closed payment leaves an entry, one that no money waits under is not found, and two close neither', async () => {
+  const close = (payment: string) =>
+    ops.call('POST', '/payments/close', { payment, outcome: 'returned', reason: 'Sent back today' });
+  expect((await close('vm-none')).status).toBe(404);
+  const { status, body: refused } = await close('twice');
+  expect([status, refused.message]).toEqual([422, '2 payments wait under twice. Name one by its payment.']);
+  expect(await close('vm-81f3')).toMatchObject({ status: 200, body: { payment: { amount: '₦3,045' } } });
+  const { entries } = (await ops.call('GET', '/audit?subject=payment%20vm-81f3')).body;
+  const detail = { outcome: 'returned', reason: 'Sent back today', amount: '₦3,045', paymentId: '9' };
+  expect(entries).toMatchObject([{ by: 'ops', action: 'close payment', detail }]);
+});
+
 test('an unknown showing cannot be cancelled', async () => {
   expect((await ops.call('POST', '/showings/unknown/cancel', { reason: 'No power.' })).status).toBe(404);
 });

@@ -181,6 +181,7 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
     importContent: change(() => ({ body: { files: [{ name: 'movies.csv', text: 'id\n' }], dryRun: false } })),
     listShowings: query(),
     listUnmatchedPayments: query(),
+    closePayment: change(() => ({ body: { payment: 'vm-81f3', outcome: 'returned', reason: 'Sent back.' } })),
     cancelShowing: change(() => ({ params: { showtime: 'eko-1900' }, body: { reason: 'No power.', dryRun: false } })),
     closeSeat: change(() => ({ body: { cinema: 'river', hall: 'Screen 1', seat: 'F7', dryRun: false } })),
     cleanUp: query({ body: { dryRun: true } }),

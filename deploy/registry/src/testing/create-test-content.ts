@@ -1,4 +1,4 @@
-import type { CancelledShowing, ContentPlan, Showing } from '@viewmax/contracts/content';
+import type { CancelledShowing, ContentPlan, Showing, UnmatchedPayment } from '@viewmax/contracts/content';
 import type { Database } from '@viewmax/server/database';
 import type { ContentDesk } from '../ops/content-desk.ts';
 import { tablesOf } from '../state/tables.ts';
@@ -18,6 +18,11 @@ const SHOWING: Showing = {
 };
 const CANCELLED: CancelledShowing = { ...SHOWING, tickets: 3, used: 0, members: 2, points: 9000 };
 
+const PAYMENT: UnmatchedPayment = {
+  ...{ at: '2026-03-06T08:00:00.000Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
+  ...{ paymentId: '9', amount: '₦3,045' },
+};
+
 /** A program of movies that takes every import. The file `faulty.csv` has two faults, and `lost.csv` fails after its note. */
 export function createTestContent(db: Database): ContentDesk {
   return {
@@ -25,7 +30,15 @@ export function createTestContent(db: Database): ContentDesk {
       return [{ name: 'movies.csv', text: 'id\n' }];
     },
     showings: async ({ date = SHOWING.date }) => ({ date, showings: [SHOWING] }),
-    unmatchedPayments: async () => [],
+    unmatchedPayments: async () => [PAYMENT],
+    async closePayment({ payment }, note) {
+      if (payment === 'twice') return [PAYMENT, PAYMENT];
+      if (payment !== PAYMENT.reference) return [];
+      await tablesOf(db)
+        .transaction()
+        .execute((transaction) => note(transaction, PAYMENT));
+      return [PAYMENT];
+    },
     async cancelShowing(showtime, { dryRun }, note) {
       if (showtime === 'unknown') return null;
       if (!dryRun)

@@ -258,7 +258,9 @@ test('money that comes back is named', async () => {
   await open({}, null, [
     { state: 'credited', returnedNaira: 3_045 },
     { tx_ref: 'vm-2', state: 'reversed', creditedVp: 3_000 },
+    { tx_ref: 'vm-93a1', state: 'credited', sentBackNaira: 203 },
   ]);
+  expect(screen.getByText('₦203 arrived after its time. It was returned; reference V-93A1.')).toBeTruthy();
   expect(screen.getByText('₦3,045 arrived after its time. It is being returned; reference V-81F3.')).toBeTruthy();
   expect(screen.getByText('A payment of 3,000 Vp was taken back by the bank.')).toBeTruthy();
 });
