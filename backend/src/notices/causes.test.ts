@@ -161,8 +161,8 @@ describe('the notice of a payment', () => {
         perform app.close_payment_case('${name}', 'returned', now());
       end $$`);
     await close(txRef);
-    const open = `select payment_id as id from app.payment_cases where closed_at is null and reference = $1 order by id`;
-    expect(await notices.query(open, [txRef])).toEqual([{ id: 'two' }, { id: 'three' }]);
+    const open = `select payment_id as id from app.payment_cases where closed_at is null and reference = $1 order by payment_id`;
+    expect(await notices.query(open, [txRef])).toEqual([{ id: 'three' }, { id: 'two' }]);
     await close('three');
     expect(await notices.query(open, [txRef])).toEqual([{ id: 'two' }]);
     await close(txRef);
