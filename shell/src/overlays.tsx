@@ -10,6 +10,7 @@ import { watchLocation } from './location/location.ts';
 import { LocationDenied } from './location/location-denied.tsx';
 import { LocationRequired } from './location/location-required.tsx';
 import { history } from './navigation/history.tsx';
+import { followPayment } from './overlays/follow-payment.ts';
 import { HideOnError } from './overlays/hide-on-error.tsx';
 import { NoticeBanner } from './overlays/notice-banner.tsx';
 import { Preview } from './preview/preview.tsx';
@@ -51,6 +52,7 @@ export function startOverlays(): OverlayParts {
   followInstallation();
   sendDeviceDetails();
   startPush();
+  followPayment();
   void checkForUpdate();
   return { Overlays, Banners, LocationRequired };
 }

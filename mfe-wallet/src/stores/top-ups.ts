@@ -1,9 +1,9 @@
 import { listTopUps } from '@viewmax/contracts/calls';
 import type { TopUpsResponse } from '@viewmax/contracts/wallet';
 import { ask, createFetcher } from '@viewmax/shared';
+import { forgetEnded } from '@viewmax/shared/bundled/begun-payment.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { atom, type ReadableAtom } from 'nanostores';
-import { forgetEnded } from './begun-payment.ts';
 
 const $lost = atom(false);
 

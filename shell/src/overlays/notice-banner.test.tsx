@@ -32,8 +32,9 @@ test('the message ends with the session', () => {
   expect(message()).toBeNull();
 });
 
-test('the message ends at its own path', () => {
+test.each(['/mytickets', '/mytickets?finish=1'])('the message ends at its own path: %s', (to) => {
   cleanup();
+  act(() => notify({ text: 'Your tickets are ready', to, label: 'View Tickets' }));
   renderAt('/mytickets', <NoticeBanner>another banner</NoticeBanner>);
   expect(message()).toBeNull();
   expect($notice.get()).toBeNull();

@@ -12,7 +12,7 @@ const close = (): void => $notice.set(null);
 export function NoticeBanner({ children }: { children?: ReactNode }): ReactNode {
   const notice = useStore($notice);
   const { pathname } = useLocation();
-  const isAt = notice?.to === pathname;
+  const isAt = notice?.to.split('?')[0] === pathname;
   useEffect(() => onSessionEnd(close), []);
   useEffect(() => {
     if (isAt) close();

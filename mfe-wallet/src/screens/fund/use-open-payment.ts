@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { TopUp } from '@viewmax/contracts/wallet';
+import { $begunPayment, recent, rememberSent } from '@viewmax/shared/bundled/begun-payment.ts';
 import { useState } from 'react';
 import { isUnderWay, openAccount } from '../../parts/top-up-text.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
-import { $begunPayment, recent, rememberSent } from '../../stores/begun-payment.ts';
 import { $areTopUpsLost } from '../../stores/top-ups.ts';
 
 const NONE: TopUp[] = [];

@@ -2,6 +2,7 @@ import { returnTopUp } from '@viewmax/contracts/calls';
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { $user, ask, busy, failedAnswer } from '@viewmax/shared';
+import { forgetPayment } from '@viewmax/shared/bundled/begun-payment.ts';
 import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
@@ -17,7 +18,6 @@ import {
   type ReadyPayment,
 } from '../../payment/begin-payment.ts';
 import { ProviderUnavailable } from '../../payment/provider-unavailable.ts';
-import { forgetPayment } from '../../stores/begun-payment.ts';
 import { $service } from '../../stores/services.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { returnTopUp } from '@viewmax/contracts/calls';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { ask, createFetcher, failedAnswer, refreshSession } from '@viewmax/shared';
+import { forgetEnded } from '@viewmax/shared/bundled/begun-payment.ts';
 import { useEffect, useMemo } from 'react';
-import { forgetEnded } from '../../stores/begun-payment.ts';
 
 export const REFETCH_EVERY_MS = 2_000;
 

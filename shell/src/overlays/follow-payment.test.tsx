@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import { forgetPayment, rememberPayment } from '@viewmax/shared/bundled/begun-payment.ts';
+import { forgetBooking, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { $notice, json, serve, tokenFor } from '@viewmax/testing';
+import { exampleBooking } from '@viewmax/testing/example-booking';
+import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { HistorySource } from '../navigation/history.tsx';
+import { followPayment } from './follow-payment.ts';
+
+const LIST = 'GET /api/v1/wallet/topups';
+const REFRESH = 'GET /api/v1/refresh/u-1';
+const payment = { tx_ref: 'vm-1', uuid: 'u-1', provider: 'flutterwave', VpValue: 3_000, naira: 2_030 } as const;
+
+let go: ReturnType<typeof useNavigate>;
+let undo = () => {};
+
+function Go(): null {
+  go = useNavigate();
+  return null;
+}
+
+signInForEachTest();
+beforeEach(() => $notice.set(null));
+afterEach(() => {
+  undo();
+  forgetPayment();
+  forgetBooking();
+});
+
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+
+async function open(state: 'pending' | 'credited', at = '/home') {
+  const topUp = {
+    ...payment,
+    state,
+    creditedVp: state === 'credited' ? 3_000 : 0,
+    createdAt: new Date().toISOString(),
+  };
+  const calls = serve({
+    [LIST]: () => json({ topUps: [topUp] }),
+    [REFRESH]: () => json({ token: tokenFor({ Balance: 3_000 }) }),
+  });
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <HistorySource />
+      <Go />
+    </MemoryRouter>,
+  );
+  undo = followPayment();
+  await settle();
+  return calls;
+}
+const begin = () => rememberPayment({ ...payment, currency: 'NGN', email: 'a@viewmax.example' });
+
+test('money that arrives while the member is elsewhere is told once, and leads to the unfinished booking', async () => {
+  begin();
+  rememberBooking(exampleBooking);
+  const calls = await open('credited');
+  expect($notice.get()).toEqual({
+    text: '3,000 Vp arrived.',
+    to: '/confirmticket?finish=1',
+    label: 'Finish your booking',
+  });
+  expect(calls.map(({ path }) => path)).toEqual(['/api/v1/wallet/topups', '/api/v1/refresh/u-1']);
+  $notice.set(null);
+  act(() => void go('/movies'));
+  await settle();
+  expect($notice.get()).toBeNull();
+});
+
+test('without a booking it leads to the profile', async () => {
+  begin();
+  await open('credited');
+  expect($notice.get()).toMatchObject({ to: '/profile', label: 'Go to Profile' });
+});
+
+test('an open payment is asked about with a move or a return, and once in 20 seconds', async () => {
+  begin();
+  const calls = await open('pending');
+  act(() => void go('/movies'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(calls).toHaveLength(1);
+  expect($notice.get()).toBeNull();
+});
+
+test.each(['/fund', '/paymentsuccessful', '/statement'])('%s shows its payment itself', async (at) => {
+  begin();
+  const calls = await open('credited', at);
+  expect(calls).toEqual([]);
+  act(() => void go('/movies'));
+  await settle();
+  expect($notice.get()).toMatchObject({ text: '3,000 Vp arrived.' });
+});
+
+test('without a begun payment no data is spent', async () => {
+  expect(await open('credited')).toEqual([]);
+});
