@@ -6,8 +6,8 @@ import Fastify from 'fastify';
 import type { Orders } from './kills.long.test.ts';
 
 /** A backend that kills itself at the named point of a payment, as a power cut would. It gets its orders by message. */
-process.once('message', async ({ dataDir, env, killAt, aheadMs }: Orders) => {
-  const db = await openDatabase({ dataDir });
+process.once('message', async ({ databaseUrl, dataDir, env, killAt, aheadMs }: Orders) => {
+  const db = await openDatabase({ databaseUrl, dataDir });
   const config = readBackendConfig({
     ...secretsBy(() => 'a secret for tests, 32 characters'),
     ...env,

@@ -1,32 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkLedger } from '@viewmax/backend/check-ledger';
 import { migrateApp } from '@viewmax/backend/migrate';
 import { seedDemo } from '@viewmax/backend/seed';
-import { openDatabase } from '@viewmax/server/database';
-import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
+import { type KeptStore, openKeptStore } from '@viewmax/testing/server/kept-store';
 import Fastify from 'fastify';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '../src/index.ts';
 import { signIn, until } from './payer.ts';
 
-export interface Orders {
-  dataDir: string;
+export type Orders = KeptStore['at'] & {
   env: Record<string, string>;
   killAt?: string;
   /** The clock of this process. A dead one's leases are over for the next. */
   aheadMs: number;
-}
+};
 
 const TEN_MINUTES = 600_000;
 
 let backendOrigin = 'http://127.0.0.1:9';
 let sandboxOrigin: string;
-const dataDir = mkdtempSync(join(tmpdir(), 'payment-kills-'));
+let store: KeptStore;
 const sandbox = Fastify();
 const keys = readPaymentKeys({});
 
@@ -39,15 +35,15 @@ beforeAll(async () => {
   });
   await sandbox.listen({ host: '127.0.0.1', port: 0 });
   sandboxOrigin = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
-  await copyEmpty(dataDir);
-  const db = await openDatabase({ dataDir });
-  await migrateApp(db);
-  await seedDemo(db, { now: new Date() });
-  await db.close();
+  store = await openKeptStore();
+  await store.use(async (db) => {
+    await migrateApp(db);
+    await seedDemo(db, { now: new Date() });
+  });
 }, 60_000);
 afterAll(async () => {
   await sandbox.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await store.close();
 });
 
 async function start(orders: Pick<Orders, 'killAt' | 'aheadMs'>): Promise<ChildProcess> {
@@ -55,18 +51,10 @@ async function start(orders: Pick<Orders, 'killAt' | 'aheadMs'>): Promise<ChildP
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  child.send({ ...orders, dataDir, env: { ...sandboxEnvironment(sandboxOrigin), DATA_DIR: dataDir } } satisfies Orders);
+  const env = { ...sandboxEnvironment(sandboxOrigin), DATA_DIR: store.at.dataDir };
+  child.send({ ...orders, ...store.at, env } satisfies Orders);
   [backendOrigin] = (await once(child, 'message')) as [string];
   return child;
-}
-
-async function findings(): Promise<object[]> {
-  const db = await openDatabase({ dataDir });
-  try {
-    return await checkLedger(db);
-  } finally {
-    await db.close();
-  }
 }
 
 test('a server killed during a payment by transfer loses no money, and credits none twice', async () => {
@@ -97,7 +85,7 @@ test('a server killed during a payment by transfer loses no money, and credits n
     expect((await after.statement()).balance).toBe(balance);
     next.disconnect();
     await once(next, 'exit');
-    expect(await findings()).toEqual([]);
+    expect(await store.use(checkLedger)).toEqual([]);
   }
   expect(died).toEqual([
     'made SIGKILL no quote',
