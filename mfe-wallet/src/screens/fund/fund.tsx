@@ -24,11 +24,10 @@ import { readFundState } from './fund-state.ts';
 import { PointsInput } from './points-input.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { RecentTopUps } from './recent-top-ups.tsx';
-import { Settling } from './settling.tsx';
 import { useBookingPrice } from './use-booking-price.ts';
 import { useCovered } from './use-covered.ts';
 import { useOpenPayment } from './use-open-payment.ts';
-import { usePayment, type Way } from './use-payment.ts';
+import { loadOpenPayment, usePayment, type Way } from './use-payment.ts';
 
 // Few members pay the same amount twice.
 const PayAgain = lazyScreen(
@@ -37,12 +36,8 @@ const PayAgain = lazyScreen(
   (m) => m.PayAgain,
 );
 
-// The tap that asks for an account loads it.
-const Transfer = lazyScreen(
-  'transfer',
-  () => import(/* webpackChunkName: "transfer" */ './transfer.tsx'),
-  (m) => m.Transfer,
-);
+// The tap that pays loads it, because the network may be gone when the payment ends.
+const OpenPayment = lazyScreen('open-payment', loadOpenPayment, (m) => m.OpenPayment);
 
 const PAGES: Record<PaymentMethod, string> = {
   flutterwave: "Pay on Flutterwave's page",
@@ -90,20 +85,13 @@ export function FundScreen(): ReactNode {
   const [typed, type] = useState<number | null>();
   const [asked, ask] = useState<{ before: TopUp; way?: Way }>();
   const { paying, loading, way, windowOpen, failure, refused, closed, pay } = usePayment(movieId);
-  const open = useOpenPayment(closed?.txRef, paying);
-  const { topUps, left, settling, account, isLost, sentAt, showForm, showAccount } = open;
+  const { topUps, left, shown, showAccount } = useOpenPayment(closed?.txRef, paying);
   const service = useStore($service).data;
   const booking = useUnfinishedBooking();
   const { total, short } = useBookingPrice(booking);
   const covered = useCovered(windowOpen);
   const priceLine = useId();
-  if (settling && account) {
-    return <Transfer topUp={settling} account={account} onSent={open.sent} onOther={showForm} />;
-  }
-  if (settling) {
-    const more = { isLost, movieId, sentAt, onForm: showForm, onAccount: showAccount };
-    return <Settling topUp={settling} {...more} />;
-  }
+  if (shown) return <OpenPayment {...shown} movieId={movieId} />;
   // Once the points arrived, an untouched amount would be paid a second time.
   const offered = short === 0 ? null : (missing ?? left?.VpValue ?? null);
   const points = typed === undefined ? offered : typed;

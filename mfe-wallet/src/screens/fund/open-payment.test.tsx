@@ -48,7 +48,7 @@ async function paysAndReloads(): Promise<void> {
 }
 
 // A chunk that is loaded arrives without a timer.
-beforeAll(() => import('./pay-again.tsx'));
+beforeAll(() => Promise.all([import('./pay-again.tsx'), import('./open-payment.tsx')]));
 beforeEach(() => {
   jest.useFakeTimers();
   for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation(() => {});

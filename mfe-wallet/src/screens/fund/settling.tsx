@@ -1,5 +1,4 @@
 import { arrivedText, shortReference } from '@viewmax/contracts/money-words';
-import type { TopUp } from '@viewmax/contracts/wallet';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
@@ -15,7 +14,8 @@ import Ticket from 'lucide-react/icons/ticket';
 import type { ReactNode } from 'react';
 import { isUnderWay, openAccount } from '../../parts/top-up-text.ts';
 import { useWayOn } from '../../parts/way-on.ts';
-import css from './settling.module.css';
+import css from './open-payment.module.css';
+import type { Shown } from './open-payment.tsx';
 
 /** The form that had the focus is gone. */
 const focus = (node: HTMLElement | null): void => node?.focus({ preventScroll: true });
@@ -31,7 +31,7 @@ function Step({
   text,
 }: Record<'icon' | 'title', ReactNode> & { progress: Progress; text: string }) {
   return (
-    <li className={css[progress]}>
+    <li className={`${css.step} ${css[progress]}`}>
       <span aria-hidden="true" className={css.mark}>
         {progress === 'done' ? <Check /> : icon}
       </span>
@@ -51,16 +51,7 @@ export function Settling({
   sentAt,
   onForm,
   onAccount,
-}: {
-  topUp: TopUp;
-  /** The time at which the member sent a transfer, as the member says. */
-  sentAt?: string | undefined;
-  /** The server does not answer now. */
-  isLost: boolean;
-  movieId?: string;
-  onForm(): void;
-  onAccount(txRef: string): void;
-}): ReactNode {
+}: Omit<Shown, 'account' | 'onSent'> & { movieId?: string | undefined }): ReactNode {
   const booking = useUnfinishedBooking();
   const wayOn = useWayOn(movieId);
   const isHere = topUp.state === 'credited';
@@ -72,7 +63,7 @@ export function Settling({
   const waiting = 'They arrive by themselves, also after you leave.';
   const afterwards = forBooking || (isHere ? 'You can buy tickets now.' : waiting);
   return (
-    <div className={`${page.page} ${css.page} ${isHere ? css.here : ''}`}>
+    <div className={`${page.page} ${css.page} ${css.checked} ${isHere ? css.here : ''}`}>
       <Heading title={transfer || sentAt ? 'Bank transfer' : 'Fund wallet'} backTo={paths.profile} />
       <div role="status" className={css.said}>
         <Orb tone={isHere ? 'ok' : 'gold'} large>
@@ -90,7 +81,7 @@ export function Settling({
         </p>
         <p className={css.help}>{isHere ? 'They are in your wallet.' : checking}</p>
       </div>
-      <ol className={css.steps}>
+      <ol className={css.card}>
         <Step
           progress="done"
           icon={null}

@@ -1,5 +1,5 @@
 import { sendText, shortReference } from '@viewmax/contracts/money-words';
-import type { Transfer as Account, TopUp } from '@viewmax/contracts/wallet';
+import type { Transfer as Account } from '@viewmax/contracts/wallet';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
@@ -12,7 +12,8 @@ import { Button } from '@viewmax/shared/ui';
 import Clock from 'lucide-react/icons/clock';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useEffect, useState } from 'react';
-import css from './transfer.module.css';
+import css from './open-payment.module.css';
+import type { Shown } from './open-payment.tsx';
 
 const MINUTE = 60_000;
 const SOON = 5;
@@ -62,10 +63,10 @@ const Fact = ({
   copy?: ReactNode;
   children: ReactNode;
 }): ReactNode => (
-  <li>
-    <span className={css.fact}>
-      <span className={css.label}>{label}</span>
-      <b className={isLarge ? `num ${css.large}` : css.name}>{children}</b>
+  <li className={css.fact}>
+    <span>
+      <small>{label}</small>
+      <b className={isLarge ? `num ${css.large}` : undefined}>{children}</b>
     </span>
     {copy}
   </li>
@@ -76,13 +77,8 @@ export function Transfer({
   topUp: { tx_ref, VpValue },
   account: { bank, accountNumber, accountName, naira, until },
   onSent,
-  onOther,
-}: {
-  topUp: TopUp;
-  account: Account;
-  onSent(): void;
-  onOther(): void;
-}): ReactNode {
+  onForm,
+}: Pick<Shown, 'topUp' | 'onSent' | 'onForm'> & { account: Account }): ReactNode {
   const [said, say] = usePassing<string>();
   const copy = (what: string, text: string) =>
     navigator.clipboard.writeText(text).then(
@@ -104,8 +100,8 @@ export function Transfer({
       <Heading title="Bank transfer" backTo={paths.profile} />
       <div className={`num ${css.said}`}>
         <p className={css.sentence}>{sendText(naira, clockText(readMoment(until)?.minutes ?? 0))}</p>
-        <p className={css.get}>
-          You get <b>{inPoints(VpValue)}</b>
+        <p className={css.help}>
+          You get <b className={css.points}>{inPoints(VpValue)}</b>
         </p>
       </div>
       <ul className={css.card}>
@@ -120,17 +116,17 @@ export function Transfer({
         {accountName && <Fact label="Account name">{accountName}</Fact>}
       </ul>
       <TimeLeft until={until} txRef={tx_ref} />
-      <p className={css.help}>
+      <p className={css.note}>
         The account is for this payment only. You can close this page: the Vp arrive by themselves.
       </p>
-      <p role="status" className={css.copied}>
+      <p role="status" className={`${css.note} ${css.copied}`}>
         {said}
       </p>
       <div className={css.actions}>
         <Button variant="primary" block onClick={onSent}>
           I have sent it
         </Button>
-        <Button variant="ghost" block onClick={onOther}>
+        <Button variant="ghost" block onClick={onForm}>
           Pay another way
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { isUnderWay, openAccount } from '../../parts/top-up-text.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
 import { $areTopUpsLost } from '../../stores/top-ups.ts';
+import type { Shown } from './open-payment.tsx';
 
 const NONE: TopUp[] = [];
 
@@ -30,23 +31,25 @@ export function useOpenPayment(closedRef: string | undefined, paying: boolean) {
     ({ tx_ref }) => tx_ref === asked?.tx_ref || !seen.includes(tx_ref),
   );
   const sentAt = begun?.tx_ref === settling?.tx_ref ? begun?.sentAt : undefined;
-  const account = settling && (settling === asked || !sentAt) ? openAccount(settling) : undefined;
-  return {
-    topUps,
-    left,
-    settling: paying ? undefined : settling,
-    /** The account of a transfer to show. The member has not sent it, or wants to see it again. */
-    account: paying ? undefined : account,
-    sentAt,
-    isLost,
-    showAccount: (txRef: string) => want(txRef),
-    sent: () => {
-      want(undefined);
-      if (settling) rememberSent(settling);
-    },
-    showForm: () => {
-      want(undefined);
-      if (settling) see([...seen, settling.tx_ref]);
-    },
-  };
+  const showAccount = (txRef: string) => want(txRef);
+  const shown: Shown | undefined =
+    paying || !settling
+      ? undefined
+      : {
+          topUp: settling,
+          // The member has not sent it, or wants to see it again.
+          account: settling === asked || !sentAt ? openAccount(settling) : undefined,
+          sentAt,
+          isLost,
+          onAccount: showAccount,
+          onSent() {
+            want(undefined);
+            rememberSent(settling);
+          },
+          onForm() {
+            want(undefined);
+            see([...seen, settling.tx_ref]);
+          },
+        };
+  return { topUps, left, shown, showAccount };
 }

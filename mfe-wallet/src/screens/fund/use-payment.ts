@@ -23,6 +23,8 @@ import { $topUps } from '../../stores/top-ups.ts';
 
 export const LOADER_MS = 5_000;
 
+export const loadOpenPayment = () => import(/* webpackChunkName: "open-payment" */ './open-payment.tsx');
+
 /** The provider's window, an account for a transfer, or the provider's own page. */
 export type Way = 'window' | 'transfer' | 'page';
 
@@ -127,15 +129,15 @@ export function usePayment(movieId?: string) {
     setFailure(null);
     setClosed(null);
     try {
+      const shown = loadOpenPayment();
       if (way === 'window') {
+        // A window needs nothing more of ours to open.
+        shown.catch((error) => console.warn('The screen of a payment could not be loaded', error));
         const ready = await beginPayment(points, payer);
         if (here.current) open(ready);
         return;
       }
-      if (way === 'page') await leaveForPage(points, payer);
-      // The network may be gone when the member comes back from the app of the bank.
-      else
-        await Promise.all([beginTransfer(points, payer), import(/* webpackChunkName: "transfer" */ './transfer.tsx')]);
+      await Promise.all([(way === 'page' ? leaveForPage : beginTransfer)(points, payer), shown]);
       over();
     } catch (error) {
       over();

@@ -53,7 +53,7 @@ async function open(more: Answers = {}, points: number | null = 3_000, topUps: P
 }
 const arrives = () => invalidateKeys((key) => key.startsWith('wallet/'));
 
-beforeAll(() => Promise.all([import('./pay-again.tsx'), import('./transfer.tsx')]));
+beforeAll(() => Promise.all([import('./pay-again.tsx'), import('./open-payment.tsx')]));
 beforeEach(() => {
   jest.useFakeTimers({ now: NOON });
   for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation(() => {});
