@@ -4,7 +4,7 @@ import { flutterwave } from './flutterwave.ts';
 
 const REFERENCE = 'txref-DI0NzMx13';
 
-// As documented for transactions/:id/verify.
+// https://developer.flutterwave.com/docs/transaction-verification
 const VERIFIED = `{"status":"success","message":"Transaction fetched successfully","data":{
  "id":8415006,"tx_ref":"${REFERENCE}","flw_ref":"FLW-MOCK-3b10a5","device_fingerprint":"2a4b",
  "amount":2500,"currency":"NGN","charged_amount":2500,"app_fee":35,"merchant_fee":0,
@@ -15,7 +15,7 @@ const VERIFIED = `{"status":"success","message":"Transaction fetched successfull
  "amount_settled":2462.37,"customer":{"id":2362222,"name":"x","phone_number":"08100000000","email":"x@y.z",
  "created_at":"2025-02-27T18:29:34.000Z"}}}`;
 
-// As documented for charge.completed.
+// https://developer.flutterwave.com/docs/webhooks
 const EVENT = `{"event":"charge.completed","data":{"id":285959875,"tx_ref":"Links-616626414629",
  "flw_ref":"PeterEkene/FLW270177170","amount":100,"currency":"NGN","charged_amount":100,"status":"successful",
  "payment_type":"card","customer":{"id":215604089,"name":"Yemi Desola","phone_number":null,"email":"user@gmail.com"}}}`;

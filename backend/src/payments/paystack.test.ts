@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { type Answer, fakeProvider } from '../../test/fake-provider.ts';
 import { paystack } from './paystack.ts';
 
-// As documented for transaction/verify: the payer bore the fees.
+// https://paystack.com/docs/api/transaction/#verify, where the payer bore the fees.
 const VERIFIED = `{"status":true,"message":"Verification successful","data":{"id":4099260516,"domain":"test",
  "status":"success","reference":"re4lyvq3s3","receipt_number":null,"amount":40333,"message":null,
  "gateway_response":"Successful","paid_at":"2024-08-22T09:15:02.000Z","created_at":"2024-08-22T09:14:24.000Z",
@@ -81,10 +81,12 @@ test('the provider accepts a webhook only with a signature of its exact bytes', 
 test('the provider finds the payment in charges, refunds and disputes, and in no other event', () => {
   const { readNotice } = provider();
   expect(readNotice({ event: 'charge.success', data: { reference: 'a' } })).toEqual({ reference: 'a' });
-  const refund = { transaction_reference: 'a', reference: 'of the refund' };
-  expect(readNotice({ event: 'refund.processed', data: refund })).toEqual({ reference: 'a' });
-  const dispute = { id: 1, transaction: { id: 2, reference: 'a' } };
-  expect(readNotice({ event: 'charge.dispute.create', data: dispute })).toEqual({ reference: 'a' });
+  // https://paystack.com/docs/payments/webhooks/#types-of-events
+  const reference = 'T2154954_412829_3be32076_6lcg3';
+  const refund = { status: 'processed', transaction_reference: reference, refund_reference: '132013318360' };
+  expect(readNotice({ event: 'refund.processed', data: refund })).toEqual({ reference });
+  const dispute = { id: 358950, transaction: { id: 896467688, reference }, transaction_reference: null };
+  expect(readNotice({ event: 'charge.dispute.create', data: dispute })).toEqual({ reference });
   for (const event of [null, {}, { data: {} }, { event: 'customeridentification.success', data: { email: 'x' } }]) {
     expect(readNotice(event)).toBeNull();
   }
