@@ -66,7 +66,7 @@ test('a server killed during a payment by transfer loses no money, and credits n
     const dead = once(doomed, 'exit');
     const before = await signIn({ keys, sandboxOrigin, backendOrigin });
     balance ??= (await before.statement()).balance;
-    const quote = await before.quoteBy(300, 'flutterwave', { method: 'transfer' }).catch(() => null);
+    const quote = await before.quote(300, 'flutterwave', { method: 'transfer' }).catch(() => null);
     if (quote) await before.transfer(quote.transfer?.accountNumber, quote.naira);
     const [, signal] = (await dead) as [unknown, string];
     died.push(`${killAt} ${signal} ${quote ? 'quoted' : 'no quote'}`);
@@ -75,7 +75,7 @@ test('a server killed during a payment by transfer loses no money, and credits n
     const next = await start({ aheadMs });
     const after = await signIn({ keys, sandboxOrigin, backendOrigin });
     // Without an answer the member has no account to pay to, and asks again.
-    const known = quote ?? (await after.quoteBy(300, 'flutterwave', { method: 'transfer' }));
+    const known = quote ?? (await after.quote(300, 'flutterwave', { method: 'transfer' }));
     if (!quote) await after.transfer(known.transfer?.accountNumber, known.naira);
     await until(
       () => after.topUp(known.tx_ref),

@@ -9,6 +9,9 @@ export interface Change {
   currency?: string;
 }
 
+/** Another way than the provider's window. */
+type Way = Pick<TopUpRequest, 'method' | 'resume'>;
+
 async function json<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
@@ -35,6 +38,8 @@ export async function signIn(
   const uuid = (JSON.parse(sub) as { UUID: string }).UUID;
   const authorization = `Bearer ${token}`;
   const api = `${backendOrigin}/api/v1/wallet`;
+  const ask = (VpValue: number, provider: PaymentMethod, way: Way) =>
+    post(`${api}/topups`, { uuid, VpValue, provider, ...way }, { authorization });
 
   return {
     turnsMessagesOn: async (device: object) =>
@@ -45,17 +50,10 @@ export async function signIn(
           headers: { 'content-type': 'application/json', authorization },
         }),
       ),
-    quote: async (VpValue: number, provider: PaymentMethod) =>
-      json<TopUpQuote>(await post(`${api}/topups`, { uuid, VpValue, provider }, { authorization })),
-    /** A quote by another way than the window; `status` without one. */
-    quoteBy: async (VpValue: number, provider: PaymentMethod, way: Pick<TopUpRequest, 'method' | 'resume'>) =>
-      json<TopUpQuote>(await post(`${api}/topups`, { uuid, VpValue, provider, ...way }, { authorization })),
-    refusal: async (VpValue: number, provider: PaymentMethod, way: Pick<TopUpRequest, 'method' | 'resume'>) =>
-      (
-        (await (await post(`${api}/topups`, { uuid, VpValue, provider, ...way }, { authorization })).json()) as {
-          code?: string;
-        }
-      ).code,
+    quote: async (VpValue: number, provider: PaymentMethod, way: Way = {}) =>
+      json<TopUpQuote>(await ask(VpValue, provider, way)),
+    refusal: async (VpValue: number, provider: PaymentMethod, way: Way) =>
+      ((await (await ask(VpValue, provider, way)).json()) as { code?: string }).code,
     /** A transfer from the app of a bank. */
     transfer: async (account: string | undefined, naira: number) =>
       json<{ id: number }>(await post(`${sandboxOrigin}/sandbox/transfers.json`, { account, kobo: naira * 100 })),

@@ -1,36 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { paymentMethods } from '@viewmax/contracts/constants';
-import { withClient } from '@viewmax/server/with-client';
-import { type Payer, signIn, until } from './payer.ts';
-import { type Pair, startPair } from './start-pair.ts';
+import { payInTests } from './pay-in-tests.ts';
+import { until } from './payer.ts';
 
 const MINUTE = 60_000;
 
-let pair: Pair;
-let payer: Payer;
-beforeAll(async () => {
-  pair = await startPair();
-  payer = await signIn(pair);
-}, 60_000);
-afterAll(() => pair.close());
-afterEach(async () => {
-  pair.cutWebhooks(false);
-  expect(await pair.findings()).toEqual([]);
-});
-
-const balance = async () => (await payer.statement()).balance;
+const { pair, payer, balance, becomes, query } = payInTests();
 const stateOf = async (txRef: string) => (await payer.topUp(txRef))?.state;
-const becomes = (txRef: string, state: string) =>
-  until(
-    () => stateOf(txRef),
-    (seen) => seen === state,
-  );
 const cases = (kind: string) =>
-  withClient(pair.db, async (client) => {
-    const sql = 'select reference, payment_id, kobo, currency, points from app.payment_cases where kind = $1';
-    return (await client.query<{ reference: string; kobo: number }>(sql, [kind])).rows;
-  });
+  query<{ reference: string; kobo: number }>(
+    'select reference, payment_id, kobo, currency, points from app.payment_cases where kind = $1',
+    [kind],
+  );
 
 describe.each(paymentMethods)('%s', (method) => {
   test('a claim of success without a payment credits nothing', async () => {

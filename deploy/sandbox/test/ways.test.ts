@@ -1,36 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createContent } from '@viewmax/backend/content';
 import { paymentMethods } from '@viewmax/contracts/constants';
-import { withClient } from '@viewmax/server/with-client';
-import { type Payer, signIn, until } from './payer.ts';
-import { type Pair, startPair } from './start-pair.ts';
+import { payInTests } from './pay-in-tests.ts';
+import { signIn, until } from './payer.ts';
 
 const MINUTE = 60_000;
 
-let pair: Pair;
-let payer: Payer;
-beforeAll(async () => {
-  pair = await startPair();
-  payer = await signIn(pair);
-}, 60_000);
-afterAll(() => pair.close());
-afterEach(async () => {
-  pair.cutWebhooks(false);
-  expect(await pair.findings()).toEqual([]);
-});
-
-const balance = async () => (await payer.statement()).balance;
-const becomes = (txRef: string, state: string) =>
-  until(
-    () => payer.topUp(txRef),
-    (seen) => seen?.state === state,
-  );
-const query = (sql: string, values: unknown[]) =>
-  withClient(pair.db, async (client) => (await client.query<{ kind: string; kobo: number }>(sql, values)).rows);
+const { pair, payer, balance, becomes, query } = payInTests();
 const cases = (reference: string) =>
   query('select kind, kobo from app.payment_cases where reference = $1 and closed_at is null', [reference]);
-const byTransfer = (VpValue: number) => payer.quoteBy(VpValue, 'flutterwave', { method: 'transfer' });
+const byTransfer = (VpValue: number) => payer.quote(VpValue, 'flutterwave', { method: 'transfer' });
 
 describe('a transfer', () => {
   test('of the exact amount is credited once, by webhook, return and poller together', async () => {
@@ -130,7 +110,7 @@ describe('a transfer', () => {
 });
 
 describe.each(paymentMethods)("%s's own page", (method) => {
-  const byPage = (VpValue: number) => payer.quoteBy(VpValue, method, { method: 'page' });
+  const byPage = (VpValue: number) => payer.quote(VpValue, method, { method: 'page' });
 
   test('leads back with the reference, and its payment is credited', async () => {
     const before = await balance();
@@ -161,7 +141,7 @@ describe.each(paymentMethods)("%s's own page", (method) => {
 describe('a transaction that the server began', () => {
   test('is paid by its code, with the amount and the reference of the quote', async () => {
     const before = await balance();
-    const { accessCode, tx_ref, naira } = await payer.quoteBy(1000, 'paystack', { resume: true });
+    const { accessCode, tx_ref, naira } = await payer.quote(1000, 'paystack', { resume: true });
     const window = `${pair.sandboxOrigin}/sandbox/windows/${accessCode}`;
     expect(await payer.paymentOf(tx_ref)).toMatchObject({ kobo: naira * 100, state: 'open' });
     await payer.choose(window, 'succeeds');
@@ -190,7 +170,7 @@ describe('a notification', () => {
   };
   const settled = () =>
     until(
-      () => query('select reference from app.payment_events', []),
+      () => query('select reference from app.payment_events'),
       (waiting) => waiting.length === 0,
     );
 
