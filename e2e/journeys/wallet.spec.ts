@@ -1,4 +1,6 @@
 import { paymentMethods } from '@viewmax/contracts/constants';
+import { type FakeBridge, type FakePhone, fakeNativeBridge } from '@viewmax/testing/fake-native-bridge';
+import type { Page } from '../setup/journey.ts';
 import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { inTurn } from '../setup/tiers.ts';
@@ -11,20 +13,26 @@ import {
   isOlderWallet,
   isPaidBy,
   keepsFocusInWindow,
+  leavesForBrowser,
   liesAboutPaying,
   paymentWindow,
   paysBy,
+  paysInBrowser,
   proceedToPay,
   sendsMoney,
   tampersWithAmount,
 } from '../steps/payments.ts';
-import { isAt, movesTo, seesHeading } from '../steps/places.ts';
+import { isAt, movesTo, seesHeading, tapsTab } from '../steps/places.ts';
 import { atTheProvider, ledgerShows, remembersBooking } from '../steps/wallet.ts';
 
 const NOT_FINISHED = 'Not finished. The points of a transfer that you have sent arrive by themselves.';
 
-/** The button's loader after a tap, the interval of an open payment, and the life of the screen of success. */
-const [LOADER_MS, REFETCH_MS, CLOSES_MS] = [5_000, 5_000, 6_000];
+/** The button's loader after a tap, the intervals of an open payment here and elsewhere, and the life of the screen of success. */
+const [LOADER_MS, REFETCH_MS, ELSEWHERE_MS, CLOSES_MS] = [5_000, 5_000, 20_000, 6_000];
+
+/** The phone opens a link to the site in the app. */
+const opensLink = (page: Page, url: string) =>
+  page.evaluate((data) => (Reflect.get(window, 'fakeBridge') as FakeBridge).emit('appUrlOpen', data), { url });
 
 const SCRIPTS = {
   flutterwave: { file: '**/sandbox/flutterwave/v3.js', missing: 'Unable to load flutterwave payment modal' },
@@ -155,6 +163,30 @@ for (const provider of paymentMethods) {
   });
 }
 
+test('the app from a store pays on the page in the browser of the phone, and comes back with its session', async ({
+  page,
+  browser,
+  stack,
+  member,
+}) => {
+  const phone: FakePhone = { platform: 'android' };
+  await page.addInitScript(fakeNativeBridge as (phone: FakePhone) => void, phone);
+  await page.clock.install();
+  await page.route(SCRIPTS.flutterwave.file, (route) => route.abort());
+  await isPaidBy(page, 'flutterwave');
+  await asksFor(page, 300);
+  await expect(page.getByRole('alert')).toHaveText(SCRIPTS.flutterwave.missing);
+  await page.clock.fastForward(LOADER_MS);
+  const address = leavesForBrowser(page);
+  await page.getByRole('button', { name: "Pay on Flutterwave's page" }).tap();
+  const link = await paysInBrowser(browser, await address);
+  await expect(page.getByText('300 Vp: we are checking your payment.')).toBeVisible();
+  await opensLink(page, link);
+  await isAt(page, '/paymentsuccessful');
+  await seesHeading(page, 'Payment successful');
+  await ledgerShows(stack, member, [['top-up', 300]]);
+});
+
 test('a wallet of before pays by Paystack', async ({ page, stack, member }) => {
   await isPaidBy(page, 'paystack');
   await isOlderWallet(page);
@@ -196,6 +228,28 @@ test.describe('a transfer', () => {
     await context.setOffline(false);
     await page.clock.fastForward(REFETCH_MS);
     await expect(page.getByText('₦2,000 arrived, that is 2,955 Vp.')).toBeVisible();
+  });
+
+  test('that arrives while the member is elsewhere is told there, and leads to the unfinished booking', async ({
+    page,
+    stack,
+    member,
+  }) => {
+    await page.clock.install();
+    const account = await asksForAccount(page, 300);
+    await remembersBooking(page);
+    await page.goto('/profile');
+    await seesHeading(page, /./);
+    await sendsMoney(stack.address, account, 203);
+    await ledgerShows(stack, member, [['top-up', 300]]);
+    await page.clock.fastForward(ELSEWHERE_MS);
+    await tapsTab(page, 'Home');
+    const message = page.getByRole('complementary', { name: 'Message' });
+    await expect(message).toContainText('300 Vp arrived.');
+    await isAccessible(page);
+    await message.getByRole('link', { name: 'Finish your booking' }).tap();
+    await isAt(page, '/confirmticket');
+    await expect(message).toBeHidden();
   });
 
   test('is found again after another way was tried, and money that comes twice is named', async ({

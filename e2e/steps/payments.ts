@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { ServicesStatusResponse } from '@viewmax/contracts/services';
 
@@ -54,6 +54,33 @@ export async function asksForAccount(page: Page, points: number): Promise<string
   await page.getByRole('button', { name: 'Bank transfer' }).tap();
   await page.getByText(/^Send exactly/).waitFor();
   return (await page.getByText(/^\d{3} \d{3} \d{4}$/).innerText()).replaceAll(' ', '');
+}
+
+/** The wrapper keeps its page, and the phone's browser gets the address. */
+export const leavesForBrowser = (page: Page): Promise<string> =>
+  new Promise((resolve) => {
+    void page.route(/\/sandbox\/windows\//, (route) => {
+      resolve(route.request().url());
+      return route.abort('aborted');
+    });
+  });
+
+/** Pays on the provider's page in a browser without a session. Returns the link that the phone opens in the app. */
+export async function paysInBrowser(browser: Browser, address: string): Promise<string> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const link = new Promise<string>((resolve) => {
+    void page.route('**/paymentsuccessful?*', (route) => {
+      resolve(route.request().url());
+      return route.abort('aborted');
+    });
+  });
+  await page.goto(address);
+  await page.getByLabel('Card that succeeds').check();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  const { pathname, search } = new URL(await link);
+  await context.close();
+  return `https://viewmax.example${pathname}${search}`;
 }
 
 /** A transfer from the app of a bank. */
