@@ -20,7 +20,6 @@ import {
   paysInBrowser,
   proceedToPay,
   sendsMoney,
-  tampersWithAmount,
 } from '../steps/payments.ts';
 import { isAt, movesTo, seesHeading, tapsTab } from '../steps/places.ts';
 import { atTheProvider, ledgerShows, remembersBooking } from '../steps/wallet.ts';
@@ -94,19 +93,6 @@ for (const provider of paymentMethods) {
       await expect(page.getByText('300 Vp arrived.')).toBeVisible();
       await ledgerShows(stack, member, [['top-up', 300]]);
     });
-
-    test(
-      'with a tampered amount adds only the points that it pays for',
-      byFlutterwave,
-      async ({ page, stack, member }) => {
-        await tampersWithAmount(page, provider === 'paystack' ? 700 : 7);
-        await asksFor(page, 3_000);
-        await paysBy(page, 'Card that succeeds');
-        await seesHeading(page, 'Payment successful');
-        await expect(page.getByText('₦7 arrived, that is 10 Vp.')).toBeVisible();
-        await ledgerShows(stack, member, [['top-up', 10]]);
-      },
-    );
 
     test(
       'is not finished when its window was closed without paying',

@@ -93,12 +93,6 @@ export async function sendsMoney(address: string, account: string, naira: number
   if (!answer.ok) throw new Error(`The bank answered ${answer.status}`);
 }
 
-/** Replaces the requested amount by this small one. */
-export const tampersWithAmount = (page: Page, amount: number) =>
-  page.route(/\/sandbox\/windows\/(flutterwave|paystack)$/, (route) =>
-    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), amount }) }),
-  );
-
 /** Replaces both providers' windows by ones that report a payment without making it. */
 export const liesAboutPaying = (page: Page) =>
   page.addInitScript(() => {

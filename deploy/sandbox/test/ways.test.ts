@@ -174,14 +174,15 @@ describe('a notification', () => {
       (waiting) => waiting.length === 0,
     );
 
-  test('of another provider moves nothing', async () => {
-    const { tx_ref, transfer } = await byTransfer(300);
-    pair.cutWebhooks(true);
-    await payer.transfer(transfer?.accountNumber, 203);
-    expect((await notify({ event: 'charge.success', data: { reference: tx_ref } })).status).toBe(200);
-    await settled();
+  test('of another provider moves nothing, and its money waits for a person', async () => {
+    const { tx_ref, naira } = await byTransfer(300);
+    await payer.payElsewhere('paystack', tx_ref, { kobo: naira * 100 });
+    const found = await until(
+      () => cases(tx_ref),
+      ({ length }) => length > 0,
+    );
+    expect(found).toEqual([{ kind: 'unknown_payment', kobo: 20300 }]);
     expect(await payer.topUp(tx_ref)).toMatchObject({ state: 'pending' });
-    expect(await payer.comeBack(tx_ref)).toMatchObject({ state: 'credited' });
   });
 
   test('before its quote opens a case, which the credited quote closes', async () => {

@@ -56,14 +56,6 @@ describe('a window that cannot be opened', () => {
   test('an expired window shows a message', async () => {
     expect(await read('/sandbox/windows/none')).toContain('This window has expired.');
   });
-
-  test('Paystack refuses a paid reference', async () => {
-    const { url } = await open('paystack', { ...paystack, reference: 'twice' });
-    await choose(url, 'succeeds');
-    expect(await open('paystack', { ...paystack, reference: 'twice' })).toMatchObject({
-      problem: 'Duplicate Transaction Reference',
-    });
-  });
 });
 
 test("the page has no inline script, and shows the app's values as text", async () => {
@@ -99,25 +91,6 @@ describe('the verify calls', () => {
     expect((await verifyFlutterwave('verify_by_reference?tx_ref=opened')).status).toBe(404);
     expect((await verifyPaystack('never')).status).toBe(404);
     expect(await verifyPaystack('opened')).toMatchObject({ status: 200, body: { data: { status: 'abandoned' } } });
-  });
-
-  test('return a paid payment in naira and in kobo', async () => {
-    const one = await open('flutterwave', { ...flutterwave, tx_ref: 'paid', meta: { VpValue: 100 } });
-    await choose(one.url, 'succeeds');
-    const { body } = await verifyFlutterwave('verify_by_reference?tx_ref=paid');
-    const expected = { tx_ref: 'paid', amount: 68, charged_amount: 68, currency: 'NGN', status: 'successful' };
-    expect(body).toMatchObject({
-      status: 'success',
-      data: { ...expected, payment_type: 'card', meta: { VpValue: 100 } },
-    });
-    expect((await verifyFlutterwave(`${body.data.id}/verify`)).body).toEqual(body);
-    const other = await open('paystack', { ...paystack, reference: 'paid' });
-    await choose(other.url, 'succeeds');
-    expect((await verifyPaystack('paid')).body).toMatchObject({
-      status: true,
-      data: { reference: 'paid', status: 'success', amount: 6800, requested_amount: 6800, currency: 'NGN' },
-    });
-    expect((await verifyFlutterwave(`${(await verifyPaystack('paid')).body.data.id}/verify`)).status).toBe(404);
   });
 });
 

@@ -140,15 +140,32 @@ describe('a reload during a payment', () => {
   });
 });
 
-test('a payment for a booking leads on to it', async () => {
-  rememberBooking(exampleBooking);
-  let state: 'pending' | 'credited' = 'pending';
-  await open({ [LIST]: () => json({ topUps: [topUpOf({ state, isUnderWay: true })] }) });
-  expect(screen.getByText(/^Then you go on with 2 tickets to Eko Nocturne/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See movies' }).getAttribute('href')).toBe('/');
-  state = 'credited';
-  await pass(5_100);
-  expect(screen.getByRole('link', { name: 'Finish your booking' })).toBeTruthy();
+describe('a payment on its way', () => {
+  test('is waited for while the network is lost, and announced, and leads back to the movie', async () => {
+    let list: () => Response | Promise<Response> = () => json({ topUps: [topUpOf({ isUnderWay: true })] });
+    const { calls } = await open({ [LIST]: () => list() }, { movieId: 'eko' });
+    list = lost;
+    await pass(20_000);
+    expect(said()).toMatch(/: we are checking your payment/);
+    list = () => json({ topUps: [topUpOf({ state: 'credited' })] });
+    await pass(6_000);
+    expect(said()).toContain('3,000 Vp arrived.');
+    expect(screen.getByRole('link', { name: 'Back to the movie' }).getAttribute('href')).toBe('/movie/eko');
+    expect(calls.filter(({ path }) => path.includes('/refresh/'))).toHaveLength(1);
+  });
+
+  test('for a booking leads on to it, and not to the movie', async () => {
+    rememberBooking(exampleBooking);
+    let state: 'pending' | 'credited' = 'pending';
+    await open({ [LIST]: () => json({ topUps: [topUpOf({ state, isUnderWay: true })] }) }, { movieId: 'eko' });
+    expect(screen.getByText(/^Then you go on with 2 tickets to Eko Nocturne/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See movies' }).getAttribute('href')).toBe('/');
+    state = 'credited';
+    await pass(5_100);
+    const wayOn = screen.getByRole('link', { name: 'Finish your booking' });
+    expect(wayOn.getAttribute('href')).toBe('/confirmticket?finish=1');
+    expect(screen.queryByRole('link', { name: 'Back to the movie' })).toBeNull();
+  });
 });
 
 describe('a second payment of the same amount', () => {

@@ -251,23 +251,6 @@ describe('a window that was closed', () => {
     await pass(10);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/paymentsuccessful');
   });
-
-  test('can be followed by another attempt with its own reference', async () => {
-    const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
-    act(() => openedWindow().onclose());
-    await pass(6_000);
-    await submit();
-    await pass(10);
-    expect(quotes(calls)).toHaveLength(2);
-    expect(windows).toHaveLength(2);
-  });
-});
-
-test('the screen warns at the next visit of a payment on its way, so that it is not paid twice', async () => {
-  serve({ ...answers, 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ isUnderWay: true })] }) });
-  renderAt('/fund', <FundScreen />);
-  await pass(10);
-  expect(isChecked()).toBe(true);
 });
 
 test('the screen still warns of a payment on its way after the window of a second one was closed', async () => {
