@@ -14,7 +14,6 @@ import {
   isPaidBy,
   keepsFocusInWindow,
   leavesForBrowser,
-  liesAboutPaying,
   paymentWindow,
   paysBy,
   paysInBrowser,
@@ -138,13 +137,6 @@ for (const provider of paymentMethods) {
       await isAt(page, '/paymentsuccessful');
       await seesHeading(page, 'Payment successful');
       await ledgerShows(stack, member, [['top-up', 300]]);
-    });
-
-    test('adds no points when only the window reports it', byPaystack, async ({ page, stack, member }) => {
-      await liesAboutPaying(page);
-      await asksFor(page, 3_000);
-      await seesHeading(page, /^Payment (pending|failed)$/);
-      await ledgerShows(stack, member, []);
     });
   });
 }

@@ -92,19 +92,3 @@ export async function sendsMoney(address: string, account: string, naira: number
   });
   if (!answer.ok) throw new Error(`The bank answered ${answer.status}`);
 }
-
-/** Replaces both providers' windows by ones that report a payment without making it. */
-export const liesAboutPaying = (page: Page) =>
-  page.addInitScript(() => {
-    type Said = Record<'callback' | 'onSuccess', undefined | ((response: object) => void)>;
-    const lie = ({ callback, onSuccess }: Said) => {
-      setTimeout(() => (callback ?? onSuccess)?.({ status: 'successful', transaction_id: 1, message: 'Approved' }));
-      return { close: () => {} };
-    };
-    class PaystackPop {
-      newTransaction = lie;
-      resumeTransaction = (_accessCode: string, callbacks: Said) => lie(callbacks);
-      cancelTransaction = () => {};
-    }
-    Object.assign(window, { FlutterwaveCheckout: lie, PaystackPop });
-  });
