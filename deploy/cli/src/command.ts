@@ -37,10 +37,16 @@ export interface Result {
   exit?: ExitCode;
 }
 
+/** The parts of the list of commands, in their order. */
+export const groups = ['build', 'release', 'watch', 'ops'] as const;
+type Group = (typeof groups)[number];
+
 export interface Command {
   /** Such as `rollout start`. */
   name: string;
   usage: string;
+  /** The heading under which the list of commands has it. */
+  group?: Group;
   /** One line for the list of commands. */
   summary: string;
   /** Details and an example. */
@@ -60,3 +66,6 @@ export function numberOf(call: Pick<Call, 'values'>, name: string): number | und
   if (text.trim() === '' || !Number.isFinite(Number(text))) throw wrongUsage(`--${name} ${text} is no number.`);
   return Number(text);
 }
+
+/** Commands under a heading of the list. */
+export const grouped = (group: Group, list: readonly Command[]): Command[] => list.map((one) => ({ group, ...one }));

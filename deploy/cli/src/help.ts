@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { Command } from './command.ts';
+import { type Command, groups } from './command.ts';
 
 /** The options of every command. */
 export const GLOBAL_OPTIONS = {
@@ -9,12 +9,17 @@ export const GLOBAL_OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** All commands, a line each. */
+/** All commands under their headings, a line each. */
 export function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
+  const listed = (group: string): string[] => {
+    const lines = commands.filter((one) => one.group === group);
+    const text = lines.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n');
+    return lines.length > 0 ? [`${group}:\n${text}`] : [];
+  };
   return `viewmax <command>, to release a part of Viewmax alone
 
-${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
+${groups.flatMap(listed).join('\n\n')}
 
 A release from build to all devices:
 

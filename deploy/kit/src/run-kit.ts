@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Command, CommandFailed, commands, EXIT, runCli } from '@viewmax/cli';
+import { type Command, CommandFailed, commands, EXIT, grouped, runCli } from '@viewmax/cli';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
 import { dev } from './commands/dev.ts';
@@ -22,7 +22,7 @@ const inRemote = (command: Command): Command => ({
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
 /** The commands that work on a remote's own folder. */
-export const kitCommands: readonly Command[] = [build, check, dev, docs, faults, types].map(inRemote);
+export const kitCommands: readonly Command[] = grouped('build', [build, dev, check, faults, types, docs].map(inRemote));
 
 /** Also has the commands for ops and pipelines. */
 export const runKit = (args: readonly string[]): Promise<number> =>

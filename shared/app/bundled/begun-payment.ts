@@ -42,6 +42,7 @@ export function rememberSent(topUp: TopUp): void {
   flushPersisted();
 }
 
+/** Forgets the payment, for a member who gave it up. */
 export function forgetPayment(): void {
   $remembered.set(null);
   flushPersisted();

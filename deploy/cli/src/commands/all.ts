@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts';
+import { type Command, grouped } from '../command.ts';
 import { approvalList } from './approvals.ts';
 import { canDeploy, diff, releases } from './ask.ts';
 import { auditExport } from './audit-export.ts';
@@ -8,6 +8,7 @@ import { doctor } from './doctor.ts';
 import { errors, trace } from './errors.ts';
 import { hostList } from './hosts.ts';
 import { loginList } from './login.ts';
+import { open } from './open.ts';
 import { operations } from './operations.ts';
 import { ownershipList } from './ownership.ts';
 import { paymentList } from './payments.ts';
@@ -25,31 +26,32 @@ import { vouch } from './vouch.ts';
 import { packageList } from './where.ts';
 
 export const commands: readonly Command[] = [
-  publish,
-  vouch,
-  promote,
-  canDeploy,
-  ...rolloutList,
-  ...switchList,
-  releases,
-  diff,
-  ...packageList,
-  errors,
-  trace,
-  ...previewList,
-  doctor,
-  ...removalList,
-  ...operations,
-  auditExport,
-  ...ownershipList,
-  ...hostList,
-  rules,
-  ...requestList,
-  ...approvalList,
-  ...contentList,
-  ...paymentList,
-  ...loginList,
-  ...tokenList,
-  ...trustList,
-  completion,
+  ...grouped('release', [
+    publish,
+    vouch,
+    promote,
+    canDeploy,
+    ...rolloutList,
+    ...previewList,
+    ...requestList,
+    releases,
+    diff,
+  ]),
+  ...grouped('watch', [errors, trace, ...packageList, open, ...loginList]),
+  ...grouped('ops', [
+    ...switchList,
+    ...approvalList,
+    ...operations,
+    ...ownershipList,
+    ...hostList,
+    rules,
+    ...removalList,
+    ...tokenList,
+    ...trustList,
+    ...contentList,
+    ...paymentList,
+    doctor,
+    auditExport,
+    completion,
+  ]),
 ];

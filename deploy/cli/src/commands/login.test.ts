@@ -119,3 +119,22 @@ test.each<[string, object[], Answers, Record<string, string> | undefined, string
   const { viewmax } = open(states, answers, env);
   expect(await viewmax('login')).toMatchObject({ code: 1, errors });
 });
+
+test('whoami says the name, the rights and the environment', async () => {
+  const session = { id: 't', by: 'Reviews', kind: 'token', role: 'squad', remotes: ['reviews'], scopes: ['publish'] };
+  const place = { publicUrl: 'https://viewmax.example', environment: 'staging' };
+  const { viewmax } = open([], { 'GET /session': () => json({ ...session, ...place }) });
+  expect((await viewmax('whoami')).out).toBe(
+    'Reviews (token), squad of reviews, for publish alone, on staging of https://viewmax.example',
+  );
+});
+
+test.each([
+  ['open', `${URL_OF_TESTS}/ops`],
+  ['open catalog', `${URL_OF_TESTS}/ops#remotes/catalog`],
+  ['open 42', `${URL_OF_TESTS}/ops#rollouts/42`],
+  ['open app', 'https://viewmax.example'],
+])('%s prints an address', async (line, address) => {
+  const { viewmax } = open([], { 'GET /session': () => json({ publicUrl: 'https://viewmax.example' }) });
+  expect((await viewmax(line)).out).toBe(address);
+});

@@ -50,4 +50,18 @@ const logout: Command = {
   },
 };
 
-export const loginList: Command[] = [login, logout];
+const whoami: Command = {
+  name: 'whoami',
+  usage: 'whoami',
+  summary: 'says whom the registry takes you for, and what you may do',
+  help: '  viewmax whoami',
+  async run({ client }) {
+    const { publicUrl, previewUrl: _, ...data } = await client.call('readSession');
+    const { by, kind, role, remotes = [], scopes, environment } = data;
+    const may =
+      role === 'squad' ? `squad of ${remotes.join(', ')}${scopes ? `, for ${scopes.join(', ')} alone` : ''}` : role;
+    return { data, text: `${by} (${kind}), ${may}, on ${environment} of ${publicUrl}` };
+  },
+};
+
+export const loginList: Command[] = [login, logout, whoami];

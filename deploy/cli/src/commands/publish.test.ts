@@ -67,13 +67,19 @@ test("the version of a pull request's run is not stale", async () => {
   expect(await viewmax('publish', join(folder, 'dist'))).toMatchObject({ code: 0 });
 });
 
-test('publish uploads each build whole and prints its warnings', async () => {
+test('publish uploads each build whole, and prints its warnings and its page', async () => {
   const answers = [answer({ warnings: ['It needs wallet ^2.'] }), answer({ name: 'wallet', isNew: false })];
   const { viewmax, asked } = openCli({ 'POST /releases': () => answers.shift() as Response });
   const { code, out, errors } = await viewmax('publish', catalog, wallet);
-  expect([code, out]).toEqual([
+  expect([code, out?.split('\n')]).toEqual([
     0,
-    'catalog@1.1.0-b is published\n  warning: It needs wallet ^2.\nwallet@1.1.0-b was published before',
+    [
+      'catalog@1.1.0-b is published',
+      '  warning: It needs wallet ^2.',
+      '  https://viewmax.test/ops#remotes/catalog@1.1.0-b',
+      'wallet@1.1.0-b was published before',
+      '  https://viewmax.test/ops#remotes/wallet@1.1.0-b',
+    ],
   ]);
   expect(errors?.split('\n')).toEqual([
     expect.stringMatching(/^\[-{20}\] .*release-\w+, \d\.\d KB$/),

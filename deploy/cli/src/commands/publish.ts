@@ -7,6 +7,7 @@ import { packageVersion, Refused, readReleaseFolder, UPLOAD_TYPE, writeReleaseUp
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { bar, kilobytes } from '../table.ts';
+import { consoleAddress } from './open.ts';
 
 type Published = Answer<'publishRelease'>;
 
@@ -67,6 +68,7 @@ A build of another version than package.json beside it names is refused, unless 
     const lines = published.flatMap(({ isNew, warnings, ...release }) => [
       `${releaseName(release)} ${isNew ? 'is published' : 'was published before'}`,
       ...warnings.map((warning) => `  warning: ${warning}`),
+      `  ${consoleAddress(client.url, releaseName(release))}`,
     ]);
     return { data: published, text: lines.join('\n') };
   },

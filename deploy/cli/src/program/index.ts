@@ -2,7 +2,7 @@
 
 export type { Client } from '../client.ts';
 export type { Call, Command, Result } from '../command.ts';
-export { textOf } from '../command.ts';
+export { grouped, textOf } from '../command.ts';
 export { commands } from '../commands/all.ts';
 export { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 export { didYouMean } from '../nearest.ts';

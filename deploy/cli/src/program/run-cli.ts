@@ -195,7 +195,11 @@ function answerWithout(commands: readonly Command[], args: readonly string[]): {
   const seconds = names.map((name) => name.slice(word.length + 1));
   const meant = group ? didYouMean(words[1] ?? '', seconds, `${word} `) : didYouMean(word, firsts);
   const error = `There is no command "${words.join(' ')}".${meant}`;
-  throw new CommandFailed(`${error}\n\n${group ?? overview(commands)}`, EXIT.usage, { error });
+  throw new CommandFailed(
+    meant ? error : `${error} "viewmax ${group ? `${word} ` : ''}--help" lists them.`,
+    EXIT.usage,
+    { error },
+  );
 }
 
 /** Options before the command, such as `--json releases`, go behind it. */
