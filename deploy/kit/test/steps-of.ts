@@ -9,6 +9,7 @@ import { expect } from './expect.ts';
 import { fromRegistry } from './npm-registry.ts';
 import { otherMinors } from './other-minors.ts';
 import { ownBackend } from './own-backend.ts';
+import { allFaults, ownPicture } from './own-picture.ts';
 import { poisonedPackage } from './poisoned-package.ts';
 import type { Site } from './site.ts';
 import { type Squad, squadOf } from './squad-of.ts';
@@ -87,7 +88,9 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
         cwd: publisher.folder,
       }),
     check: () => publisher.viewmax('check'),
+    'all faults at once': () => allFaults(publisher),
     dev: () => devSession(publisher, browser, app),
+    'a picture of its own': () => ownPicture(publisher, browser, app),
     types: async () => {
       await publisher.viewmax('types', '--env', app);
       await publisher.viewmax('check', 'types');
@@ -96,8 +99,13 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
     trust: async () => {
       await trust(ops);
       await trust(opsOfProduction);
+      const whom = await publisher.viewmax('whoami');
+      expect(whom.includes('squad of offers'), `the run is of the squad, not: ${whom}`);
     },
-    publish: () => publisher.viewmax('publish', 'dist'),
+    publish: async () => {
+      const said = await publisher.viewmax('publish', 'dist');
+      expect(said.includes(`${staging.ops}/ops#remotes/offers@1.0.0-`), `the release has a page, not: ${said}`);
+    },
     'a stale build is refused': () => staleBuild(publisher),
     faults: () => publisher.viewmax('faults', '--env', app),
     vouch: () => releaser.viewmax('vouch', 'offers', 'faults'),

@@ -42,7 +42,7 @@ export function rememberSent(topUp: TopUp): void {
   flushPersisted();
 }
 
-/** Forgets the payment, for a member who gave it up. */
+/** Forgets a payment that did not begin at the provider, or that has ended. */
 export function forgetPayment(): void {
   $remembered.set(null);
   flushPersisted();

@@ -1,0 +1,47 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { PHONE } from '../src/faults/visit.ts';
+import { expect, until } from './expect.ts';
+import type { Squad } from './squad-of.ts';
+
+const HOME = 'src/screens/home/home.tsx';
+const STAR = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><circle cx="8" cy="8" r="8"/></svg>\n';
+
+/** A squad imports a picture: types, tests and build know it, and a page of `viewmax dev` shows it. */
+export async function ownPicture({ folder, viewmax, edit, dev }: Squad, browser: Browser, app: string): Promise<void> {
+  mkdirSync(join(folder, 'src/pictures'), { recursive: true });
+  writeFileSync(join(folder, 'src/pictures/star.svg'), STAR);
+  copyFileSync(join(import.meta.dirname, '../../edge/icons/icon-192.png'), join(folder, 'src/pictures/mark.png'));
+  edit(HOME, (text) =>
+    text
+      .replace(
+        "import styles from './home",
+        "import mark from '../../pictures/mark.png';\nimport star from '../../pictures/star.svg';\nimport styles from './home",
+      )
+      .replace('<ButtonLink', '<img alt="A star" src={star} /><img alt="Our mark" src={mark} />\n      <ButtonLink'),
+  );
+  const refusal = await viewmax('check', 'lint').then(String, (error: Error) => error.message);
+  expect(refusal.includes('--fix'), `a format fault names its remedy, not: ${refusal}`);
+  await viewmax('check', '--fix');
+  const { url, stop } = await dev('--env', app);
+  const page = await browser.newPage(PHONE);
+  await page.goto(url.href);
+  const isShown = (name: string) =>
+    page.getByAltText(name).evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
+  for (const name of ['A star', 'Our mark']) await until(`the page shows ${name}`, () => isShown(name));
+  await page.close();
+  await stop();
+}
+
+/** Everything that is wrong in remote.json is told at once, without a network. */
+export async function allFaults({ viewmax, edit }: Squad): Promise<void> {
+  edit('remote.json', (text) => text.replace('"tab": "home"', '"tab": "hom"').replace('"fills": []', '"fill": []'));
+  const said = await viewmax('check', 'remote', '--url', 'http://localhost:1').then(
+    String,
+    (error: Error) => error.message,
+  );
+  for (const fault of ['"tab" of routes[0]', '"fills" is missing', 'no field "fill"'])
+    expect(said.includes(fault), `the check says ${fault}, not: ${said}`);
+  edit('remote.json', (text) => text.replace('"tab": "hom"', '"tab": "home"').replace('"fill": []', '"fills": []'));
+}
