@@ -42,8 +42,8 @@ const asItIs: Adjust = (config) => config;
  * Builds a room (the shell or a remote) into its `dist/`, or as `adjust` sets it. A broken build returns a message, not
  * an exception, and leaves no `dist/`: a command that publishes would take the files of an earlier build.
  */
-export async function buildRoom(room: string, adjust: Adjust = asItIs): Promise<BuildResult> {
-  const config = await configOf(room, {}).then(adjust).catch(faultOf);
+export async function buildRoom(room: string, adjust: Adjust = asItIs, mode: BuildMode = {}): Promise<BuildResult> {
+  const config = await configOf(room, mode).then(adjust).catch(faultOf);
   const dist = ('error' in config ? undefined : config.output?.path) ?? join(room, 'dist');
   rmSync(dist, { recursive: true, force: true });
   if ('error' in config) return config;

@@ -11,6 +11,8 @@ import { supportedBrowsers, supportedTargets } from './supported-browsers.ts';
 export interface BuildMode {
   /** The watch build of a squad: no minifying, and a cache in memory. */
   watch?: boolean;
+  /** The name of an earlier build of a remote, to compare the bytes. */
+  buildName?: string;
 }
 
 // The loaders are packages of the build. A room that the kit builds may not see them.

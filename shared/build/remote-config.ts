@@ -29,7 +29,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
     const common = commonConfig(room, name, mode);
     // Two builds with one name share their chunks and their instance at run time, so the new build silently runs the old
     // one's code.
-    const buildName = `viewmax_${name}_${mode.watch ? 'watch' : sourceHash(room)}`;
+    const buildName = mode.buildName ?? `viewmax_${name}_${mode.watch ? 'watch' : sourceHash(room)}`;
     const { chunkLoadingGlobal, plugins: nameless } = namelessChunks(buildName);
     return {
       ...common,

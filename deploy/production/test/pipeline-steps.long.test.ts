@@ -10,12 +10,7 @@ import { openTestIssuer, REPOSITORY, type TestIssuer } from '@viewmax/registry/t
 import { openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { parse } from 'yaml';
-
-interface Step {
-  id?: string;
-  run?: string;
-}
+import { scriptsOf } from './workflow-scripts.ts';
 
 const root = join(import.meta.dirname, '../../..');
 let ops: TestOps;
@@ -26,14 +21,6 @@ let jobUrl: string;
 /** The claims of the next identity token. */
 let claims: Record<string, string | undefined> = {};
 let place: string;
-
-/** The scripts of one job, as the file has them. */
-function scriptsOf(file: string, name: string): string[] {
-  const text = readFileSync(join(root, 'deploy/production/pipelines', file), 'utf8');
-  const { jobs } = parse(text) as { jobs: Record<string, { steps: Step[] }> };
-  const scripts = (jobs[name]?.steps ?? []).flatMap((step) => step.run ?? []);
-  return scripts.filter((script) => !script.startsWith('npm'));
-}
 
 /** Runs a script as a GitHub machine does, and returns its outputs. */
 async function bash(script: string, env: Record<string, string> = {}) {

@@ -75,7 +75,9 @@ test('every command refuses a word more than its usage has', async () => {
 
 test('the CLI publishes a build, rolls it out to all devices and rolls it back', async () => {
   const folder = writeRelease({ name: 'catalog', version: '1.4.2-c0de', code: 'new' });
-  expect((await viewmax('publish', folder)).out).toBe(`catalog@1.4.2-c0de is published\n  ${url}/ops#remotes/catalog@1.4.2-c0de`);
+  expect((await viewmax('publish', folder)).out).toBe(
+    `catalog@1.4.2-c0de is published\n  ${url}/ops#remotes/catalog@1.4.2-c0de`,
+  );
   expect((await viewmax('publish', folder)).out).toContain('catalog@1.4.2-c0de was published before\n');
   expect((await viewmax('can-i-deploy', 'catalog@1.4.2')).out).toBe('catalog@1.4.2-c0de: yes');
   expect((await viewmax('diff', 'catalog@1.0.0', 'catalog')).out).toContain('catalog@1.0.0-aaaa -> catalog@1.4.2-c0de');

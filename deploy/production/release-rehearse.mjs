@@ -1,0 +1,3 @@
+import { enter } from '../tools/bootstrap.mjs';
+
+await enter('../production/rehearsal/releases.ts');
