@@ -31,7 +31,7 @@ async function keepsStores(squad: Squad, page: Page): Promise<void> {
   const button = page.locator('[data-remote=offers] button');
   await button.getByText('0 and 0').click();
   await button.getByText('1 and 1').waitFor();
-  await page.getByRole('link', { name: 'See a Movie' }).click();
+  await page.locator('[data-remote=offers]').getByRole('link', { name: 'See a Movie' }).click();
   await page.locator('[data-remote=catalog][data-phase=shown]').waitFor();
   await page.goBack();
   await button.getByText('0 and 1').waitFor();
