@@ -12,6 +12,7 @@ import type {
   Showing,
   UnmatchedPayment,
 } from '@viewmax/contracts/content';
+import { grouped, inNaira } from '@viewmax/contracts/money';
 import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { appDatabase } from '../database/app-database.ts';
@@ -91,12 +92,12 @@ function planOf({ changes, unchanged, notes, isDry }: Importing): ContentPlan {
 }
 
 function toPayment({ at, payment_id, kobo, currency, ...row }: UnmatchedRow): UnmatchedPayment {
-  const amount = (kobo / 100).toLocaleString('en-NG');
+  const amount = kobo / 100;
   return {
     ...row,
     at: at.toISOString(),
     paymentId: payment_id,
-    amount: currency === 'NGN' ? `₦${amount}` : `${currency} ${amount}`,
+    amount: currency === 'NGN' ? inNaira(amount) : `${currency} ${grouped(amount)}`,
   };
 }
 

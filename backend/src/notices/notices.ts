@@ -1,4 +1,4 @@
-import { pointsUnit } from '@viewmax/contracts/constants';
+import { inPoints } from '@viewmax/contracts/money';
 import { arrivedText, returnedText, reversedText } from '@viewmax/contracts/money-words';
 import { moviePath, paymentPath, ticketPath } from '@viewmax/contracts/notice-paths';
 import { wholeNaira } from '@viewmax/contracts/price';
@@ -197,8 +197,7 @@ function paymentText({ kind, txRef, naira, creditedVp, paidKobo, returnedKobo, o
   }
 }
 
-const isBack = (points: number) =>
-  points > 0 ? ` ${points.toLocaleString('en')} ${pointsUnit} are back in your wallet.` : '';
+const isBack = (points: number) => (points > 0 ? ` ${inPoints(points)} are back in your wallet.` : '');
 
 /** An SMS has no title, and without the reason it is one message of 160 signs for most names. */
 function cancelledText({ kind, phone, ticketId, points, reason, ...show }: CancelledShow): NoticeText {

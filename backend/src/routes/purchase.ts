@@ -1,5 +1,6 @@
 import { purchaseTickets } from '@viewmax/contracts/calls';
-import { pointsUnit, timeZone } from '@viewmax/contracts/constants';
+import { timeZone } from '@viewmax/contracts/constants';
+import { inPoints } from '@viewmax/contracts/money';
 import { seatsRefusal } from '@viewmax/contracts/seats';
 import { purchaseHeaders, purchaseRequest, purchaseResponse } from '@viewmax/contracts/tickets';
 import type { FastifyPluginAsync } from 'fastify';
@@ -9,8 +10,6 @@ import type { PurchaseOutcome } from '../purchase/sell-batch.ts';
 import { chooseSeats, namesOf, type ShowKey } from '../seats/hall.ts';
 
 const IN_PROGRESS_RETRY_S = 2;
-
-const points = (amount: number) => `${amount.toLocaleString('en')} ${pointsUnit}`;
 
 function seatsLeft(seats: number): string | undefined {
   if (seats === 0) return undefined;
@@ -31,9 +30,9 @@ function toRefusal(refused: Exclude<PurchaseOutcome, { outcome: 'sold' }>): ApiE
     case 'not_enough_seats':
       return new ApiError(refused.detail === 0 ? 'sold_out' : 'not_enough_seats', { text: seatsLeft(refused.detail) });
     case 'not_enough_points':
-      return new ApiError('not_enough_points', { text: `You need ${points(refused.detail)} more` });
+      return new ApiError('not_enough_points', { text: `You need ${inPoints(refused.detail)} more` });
     case 'amount_mismatch':
-      return new ApiError('amount_mismatch', { text: `The price is ${points(refused.detail)} now` });
+      return new ApiError('amount_mismatch', { text: `The price is ${inPoints(refused.detail)} now` });
     case 'seats_held':
       return new ApiError('seats_held', { text: nextFree(refused.until) });
     case 'in_progress':

@@ -7,7 +7,7 @@ import {
   takeBackTicket,
   takeTicket,
 } from '@viewmax/contracts/calls';
-import { pointsUnit } from '@viewmax/contracts/constants';
+import { inPoints } from '@viewmax/contracts/money';
 import {
   cancelTicketsRequest,
   cancelTicketsResponse,
@@ -61,7 +61,7 @@ export const tickets: FastifyPluginAsync = async (app) => {
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
       const result = await app.tickets.cancel(caller.id, body.ticketIDs, body.points, now());
       if (result.outcome === 'refund_changed') {
-        const text = `${result.points.toLocaleString('en')} ${pointsUnit} come back now.`;
+        const text = `${inPoints(result.points)} come back now.`;
         throw new ApiError('refund_changed', { text });
       }
       if (result.outcome !== 'cancelled') throw new ApiError(result.outcome);

@@ -1,6 +1,6 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { inPoints } from '@viewmax/contracts/money';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { readMoment, type ShowingAt, startOf } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
 

@@ -1,5 +1,5 @@
+import { inNaira, inPoints } from '@viewmax/contracts/money';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import type { ReactNode } from 'react';
 import css from './row.module.css';

@@ -1,5 +1,5 @@
 import { pointsUnit } from '@viewmax/contracts/constants';
-import { grouped } from '@viewmax/shared/bundled/money.ts';
+import { grouped } from '@viewmax/contracts/money';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Ticket } from '@viewmax/shared/ui';

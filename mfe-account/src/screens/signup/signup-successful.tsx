@@ -1,8 +1,8 @@
 import type { LoginRequest } from '@viewmax/contracts/auth';
 import { signupPoints } from '@viewmax/contracts/constants';
+import { inPoints } from '@viewmax/contracts/money';
 import { failedAnswer } from '@viewmax/shared';
 import page from '@viewmax/shared/bundled/full-page.module.css';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';

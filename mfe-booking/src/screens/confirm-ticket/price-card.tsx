@@ -1,6 +1,6 @@
 import { limits } from '@viewmax/contracts/constants';
+import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { nairaFor } from '@viewmax/contracts/price';
-import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import Minus from 'lucide-react/icons/minus';

@@ -1,4 +1,4 @@
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
+import { inPoints } from '@viewmax/contracts/money';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';

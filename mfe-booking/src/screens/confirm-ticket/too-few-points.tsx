@@ -1,5 +1,5 @@
+import { inPoints } from '@viewmax/contracts/money';
 import { refreshSession } from '@viewmax/shared';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { ButtonLink } from '@viewmax/shared/ui';

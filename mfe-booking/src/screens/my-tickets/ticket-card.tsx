@@ -1,5 +1,5 @@
+import { inPoints } from '@viewmax/contracts/money';
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';

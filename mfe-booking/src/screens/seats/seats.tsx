@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { fromBitmap, seatsOf } from '@viewmax/contracts/best-seats';
+import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { nairaFor } from '@viewmax/contracts/price';
 import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
-import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { nairaFor } from '@viewmax/contracts/price';
-import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';

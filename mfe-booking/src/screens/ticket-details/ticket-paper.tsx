@@ -1,6 +1,6 @@
+import { inPoints } from '@viewmax/contracts/money';
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { clockText, dayText, momentText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
+import { inPoints } from '@viewmax/contracts/money';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { limits, type PaymentMethod } from '@viewmax/contracts/constants';
+import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { nairaFor } from '@viewmax/contracts/price';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { lazyScreen } from '@viewmax/shared';
 import page from '@viewmax/shared/bundled/full-page.module.css';
-import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import {
   bookingWords,

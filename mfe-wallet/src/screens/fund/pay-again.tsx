@@ -1,5 +1,5 @@
+import { inPoints } from '@viewmax/contracts/money';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { Sheet, SheetButtons } from '@viewmax/shared/bundled/sheet.tsx';
 import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Button } from '@viewmax/shared/ui';

@@ -1,5 +1,5 @@
 import { limits, pointsUnit } from '@viewmax/contracts/constants';
-import { grouped } from '@viewmax/shared/bundled/money.ts';
+import { grouped } from '@viewmax/contracts/money';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import css from './points-input.module.css';
 

@@ -1,4 +1,4 @@
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
+import { inPoints } from '@viewmax/contracts/money';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import css from './quick-amounts.module.css';

@@ -1,5 +1,5 @@
+import { inNaira } from '@viewmax/contracts/money';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { inNaira } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
+import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { arrivedText, shortReference } from '@viewmax/contracts/money-words';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
-import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readMoment } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText, dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';

@@ -1,8 +1,8 @@
+import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { sendText, shortReference } from '@viewmax/contracts/money-words';
 import type { Transfer as Account } from '@viewmax/contracts/wallet';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
-import { inNaira, inPoints } from '@viewmax/shared/bundled/money.ts';
 import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readMoment } from '@viewmax/shared/bundled/showing-at.ts';

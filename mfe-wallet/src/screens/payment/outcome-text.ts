@@ -1,6 +1,6 @@
+import { inPoints } from '@viewmax/contracts/money';
 import { arrivedText } from '@viewmax/contracts/money-words';
 import { platform } from '@viewmax/shared';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import type { PaymentOutcome } from './use-outcome.ts';
 
 /** The heading and the sentence below it. The status comes from the server, never from the window. */

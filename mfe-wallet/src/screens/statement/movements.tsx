@@ -1,7 +1,7 @@
 import { fetchStatement } from '@viewmax/contracts/calls';
+import { inPoints } from '@viewmax/contracts/money';
 import type { StatementLine, StatementResponse } from '@viewmax/contracts/wallet';
 import { ask } from '@viewmax/shared';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Link } from '@viewmax/shared/router';

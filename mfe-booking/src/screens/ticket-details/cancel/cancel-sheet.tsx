@@ -1,8 +1,8 @@
 import { cancelTickets } from '@viewmax/contracts/calls';
+import { inPoints } from '@viewmax/contracts/money';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { $user, ask, invalidateKeys, refreshSession } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
-import { inPoints } from '@viewmax/shared/bundled/money.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';

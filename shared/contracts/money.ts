@@ -1,4 +1,4 @@
-import { pointsUnit } from '@viewmax/contracts/constants';
+import { pointsUnit } from './constants.ts';
 
 /** An amount in groups of three. @example grouped(12400) // '12,400' */
 export const grouped = (amount: number): string => amount.toLocaleString('en-NG');
