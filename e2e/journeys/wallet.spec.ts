@@ -221,7 +221,7 @@ test.describe('a transfer', () => {
     await sendsMoney(stack.address, account, 203);
     await ledgerShows(stack, member, [['top-up', 300]]);
     await page.clock.fastForward(ELSEWHERE_MS);
-    await tapsTab(page, 'Home');
+    await tapsTab(page, 'See a Movie');
     const message = page.getByRole('complementary', { name: 'Message' });
     await expect(message).toContainText('300 Vp arrived.');
     await isAccessible(page);

@@ -67,18 +67,13 @@ export const leavesForBrowser = (page: Page): Promise<string> =>
 
 /** Pays on the provider's page in a browser without a session. Returns the link that the phone opens in the app. */
 export async function paysInBrowser(browser: Browser, address: string): Promise<string> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
-  const link = new Promise<string>((resolve) => {
-    void page.route('**/paymentsuccessful?*', (route) => {
-      resolve(route.request().url());
-      return route.abort('aborted');
-    });
-  });
   await page.goto(address);
+  const back = page.waitForRequest('**/paymentsuccessful?*');
   await page.getByLabel('Card that succeeds').check();
   await page.getByRole('button', { name: /^Pay/ }).click();
-  const { pathname, search } = new URL(await link);
+  const { pathname, search } = new URL((await back).url());
   await context.close();
   return `https://viewmax.example${pathname}${search}`;
 }
