@@ -24,7 +24,8 @@ export async function ownPicture({ folder, viewmax, edit, dev }: Squad, browser:
   const refusal = await viewmax('check', 'lint').then(String, (error: Error) => error.message);
   expect(refusal.includes('--fix'), `a format fault names its remedy, not: ${refusal}`);
   await viewmax('check', '--fix');
-  const { url, stop } = await dev('--env', app);
+  const { url, output, stop } = await dev('--env', app);
+  await until('the build is there', async () => output().includes('is built in'));
   const page = await browser.newPage(PHONE);
   await page.goto(url.href);
   const isShown = (name: string) =>
