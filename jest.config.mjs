@@ -20,7 +20,7 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 /** `npm run check:long` sets this. Its files are slow, or need more servers than PostgreSQL. */
 const ignored = process.env.BREADTH === 'full' ? [] : ['\\.long\\.test\\.'];
 
-/** Folders of server rooms whose code runs in a page. */
+/** Folders of server packages whose code runs in a page. */
 const inPages = ['deploy/sandbox/src/browser', 'deploy/native/src/start'];
 
 export default {

@@ -26,7 +26,7 @@ import { seats } from './seats/seats.ts';
 import { sms } from './sms/create-sender.ts';
 
 /**
- * Every call of the contract, under `/api` and `/img`, for a server of another room. Compilers, hooks, error handler
+ * Every call of the contract, under `/api` and `/img`, for a server of another package. Compilers, hooks, error handler
  * and
  * decorators apply inside this plugin only. The owner opens, migrates and closes the database.
  *

@@ -51,7 +51,7 @@ const pageOf = (port: number): Promise<Page> =>
 
 const DRAWN_MS = 10_000;
 
-/** The page with its drawn screen, which all later visitors get from memory. */
+/** The page with its server-rendered screen, which all later visitors get from memory. */
 async function drawnPageOf(port: number): Promise<Page> {
   const end = Date.now() + DRAWN_MS;
   while (Date.now() < end) {
@@ -63,13 +63,13 @@ async function drawnPageOf(port: number): Promise<Page> {
 }
 
 /**
- * The edge serves the page with its drawn screen and its discovery document during a rollout, each time to another device. nginx serves the same
- * bytes and headers from a file. Each is one process, with the same load generator. The bar applies to the processor time of
- * each server, which is the capacity of one core.
+ * The edge serves the page with its server-rendered screen and its discovery document during a rollout, each time to
+ * another device. nginx serves the same bytes and headers from a file. Each is one process, with the same load
+ * generator. The bar applies to the processor time of each server, which is the capacity of one core.
  */
 export async function benchDiscovery({ runs }: { runs: number }): Promise<{ rows: Row[]; rounds: Round[] }> {
-  const { buildRooms } = await import('@viewmax/tools/build-rooms');
-  const { folders: releases } = await buildRooms();
+  const { buildPackages } = await import('@viewmax/tools/build-packages');
+  const { folders: releases } = await buildPackages();
   const folder = mkdtempSync(join(tmpdir(), 'bench-discovery-'));
   const [server, load] = [
     startChild(new URL('./discovery/server.ts', import.meta.url)),

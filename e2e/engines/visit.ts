@@ -61,7 +61,7 @@ function isInSapele(): void {
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
 }
 
-/** Notes that the page came with a drawn screen. */
+/** Notes that the page came with a server-rendered screen. */
 function notesDrawing(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[data-drawn=screen]')) return;

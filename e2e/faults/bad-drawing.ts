@@ -6,7 +6,7 @@ import { copiedBuild, described } from './rollout.ts';
 export interface BadDrawing {
   /** The part of the test's title after "when". */
   when: string;
-  /** The room whose script is bad. */
+  /** The package whose script is bad. */
   name: 'catalog' | 'shell';
   script: string;
 }
@@ -88,7 +88,7 @@ export const BAD_DRAWINGS: readonly BadDrawing[] = [
   },
 ];
 
-/** The same build with another script for drawing. Browsers run the same code as before. */
+/** The same build with another script for the server. Browsers run the same code as before. */
 export function withDrawing({ when, name, script }: BadDrawing): string {
   const folder = copiedBuild(name);
   const file = join(folder, 'release.json');

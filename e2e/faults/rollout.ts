@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const BY = 'journeys';
 const FOR_EVERYBODY = planSchema.parse({ steps: [{ percent: 100, advance: 'manual' }] });
 
-/** A copy of a room's build for changes. */
+/** A copy of a package's build for changes. */
 export function copiedBuild(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'copy-'));
   cpSync(join(ROOT, name === 'shell' ? name : `mfe-${name}`, 'dist'), folder, { recursive: true });

@@ -35,7 +35,7 @@ let good: Build;
 let bad: Build;
 let ops: Viewmax;
 let squad: Viewmax;
-// The stack builds the rooms at its start.
+// The stack builds the packages at its start.
 test.beforeAll(async ({ stack }) => {
   good = newBuild('catalog', { version: '1.1.0', code: renamed });
   bad = newBuild('catalog', { version: '1.2.0', code: throwing });

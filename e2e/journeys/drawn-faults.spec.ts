@@ -16,17 +16,17 @@ import { liveRemote, liveSet } from '../steps/routes.ts';
 test.use({ serviceWorkers: 'block' });
 
 const HOME = '/';
-/** The text of a page without a drawn screen. */
+/** The text of a page without a server-rendered screen. */
 const BARE = 'Viewmax is slow to start.';
 /** Later pages may come from the memory of the edge. */
 const PAGES = 4;
-/** A page waits 200 ms for its drawing, which itself ends after 2 s. A busy machine delays some pages, but not all. */
+/** A page waits 200 ms for its render, which itself ends after 2 s. A busy machine delays some pages, but not all. */
 const SOON_MS = 1_000;
 
 /** A script that throws, one whose markup would run, and one of the frame. */
 const SHORT = ['throws', 'returns a script element', "of the shell's frame throws"];
 
-test.describe('a page comes as before, and the app starts, when the drawing', () => {
+test.describe('a page comes as before, and the app starts, when the render', () => {
   for (const [index, bad] of BAD_DRAWINGS.entries()) {
     test(bad.when, inTurn(SHORT.includes(bad.when)), async ({ browser, stack }) => {
       const live = bad.name === 'shell' ? (await liveSet(stack)).shell : await liveRemote(stack, bad.name);
@@ -55,7 +55,7 @@ test.describe('a page comes as before, and the app starts, when the drawing', ()
   }
 });
 
-/** The drawing processes of this stack, which runs in the process of the test. */
+/** The rendering processes of this stack, which runs in the process of the test. */
 const drawingProcesses = (): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -65,7 +65,7 @@ const drawingProcesses = (): number[] =>
     )
     .map(([id]) => Number(id));
 
-test('a killed drawing process costs no page, and another one draws later pages', LONG, async ({ page, stack }) => {
+test('a killed rendering process costs no page, and another one renders later pages', LONG, async ({ page, stack }) => {
   // A stored page like Home tells nothing about the process, which a slow drawing may have ended. These two are new.
   await isDrawn(stack, '/movie/generator-boys');
   const before = drawingProcesses();
@@ -77,7 +77,7 @@ test('a killed drawing process costs no page, and another one draws later pages'
   expect(drawingProcesses().filter((id) => before.includes(id))).toEqual([]);
 });
 
-test('the watch rolls back a release whose drawing throws, before any browser has run it', LONG, async ({ stack }) => {
+test('the watch rolls back a release whose render throws, before any browser has run it', LONG, async ({ stack }) => {
   const [throws] = BAD_DRAWINGS;
   if (!throws) throw new Error('There is no drawing that throws');
   const { registry } = stack;
@@ -89,7 +89,7 @@ test('the watch rolls back a release whose drawing throws, before any browser ha
   const cookieOf = (device: string) => `device=${device}`;
   const pagesOf = (all: readonly string[]) => Promise.all(all.map((device) => pageText(stack, HOME, cookieOf(device))));
 
-  // The control's pages are drawn, so the fault is the release's own.
+  // The control's pages are rendered, so the fault is the release's own.
   await isDrawn(stack, HOME);
   const [control] = await pagesOf(devices(1, 9000, 10_000));
   expect(control).toContain(live.version);

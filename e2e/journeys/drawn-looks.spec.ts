@@ -46,7 +46,7 @@ for (const looks of [[ONE_LOOK], EVERY_LOOK]) {
   });
 }
 
-test.describe("the drawn screen and the app's screen differ in no pixel", () => {
+test.describe("the server-rendered screen and the app's screen differ in no pixel", () => {
   const CALM = { animations: 'disabled', caret: 'hide' } as const;
 
   /** The browser loads a lazy picture far below the screen later, and the screenshot does not show it. */

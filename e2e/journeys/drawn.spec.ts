@@ -23,7 +23,7 @@ import { liveRemote, MOVIE } from '../steps/routes.ts';
 import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
 import { isSignedIn } from '../steps/session.ts';
 
-// The worker would answer with its stored page, which has no drawn screen.
+// The worker would answer with its stored page, which has no server-rendered screen.
 test.use({ serviceWorkers: 'block' });
 
 const THEMES = ['dark', 'light'] as const;
@@ -194,7 +194,7 @@ test.describe('the app asks for nothing twice', () => {
   }
 });
 
-test.describe('a drawn page without its code is accessible', () => {
+test.describe('a server-rendered page without its code is accessible', () => {
   for (const colorScheme of THEMES) {
     test(`in the ${colorScheme} theme`, inTurn(colorScheme === 'light'), async ({ page }) => {
       test.setTimeout(120_000);

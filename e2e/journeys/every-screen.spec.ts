@@ -98,7 +98,7 @@ for (const { who, where, isOn, tier } of TOURS) {
 /** The line carries this in 20 seconds, more than two usual deadlines of an entry. */
 const LARGE = 125_000;
 
-/** Notes each remote whose box begins to load. */
+/** Notes each remote whose mount point begins to load. */
 const watchSkeletons = (page: Page) =>
   page.addInitScript(() => {
     const seen: string[] = [];
@@ -130,7 +130,7 @@ test(
       await watchSkeletons(page);
       const downloads = await watchDownloads(page);
       await page.goto('/', { waitUntil: 'commit' });
-      // The drawn page has the same look, but its tab bar loads a whole page.
+      // The server-rendered page has the same look, but its tab bar loads a whole page.
       await expect(page.locator('main [data-phase=shown]').first()).toBeAttached({ timeout: 60_000 });
       await tapsTab(page, 'Profile');
       await isAt(page, '/signup');

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPlaces } from '@viewmax/build/read-room-json';
+import { readPlaces } from '@viewmax/build/read-remote-json';
 import type { Release, ReleaseFile } from '@viewmax/contracts/discovery';
 import { faultJourney } from '@viewmax/remote-kit/fault-journey';
 import { faultsOf } from '@viewmax/remote-kit/faults-of';
@@ -30,7 +30,7 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
   // The remotes share the faults, because the shell finds each of them in one place for all remotes.
   const isTurn = (at: number) => at % Object.keys(PLACES_OF).length === index;
 
-  test.describe(`${remote} loses only its own box`, () => {
+  test.describe(`${remote} loses only its own mount point`, () => {
     test.use({ login: loginAt(places[0].path) });
 
     for (const [at, fault] of [...FAULTS, ...HANGS].entries()) {

@@ -189,7 +189,7 @@ test('the discovery document decides the remotes of a page: a retired one disapp
 });
 
 test.describe('the first call of Home', () => {
-  test("is preloaded in a visitor's page without a drawn screen, and sent once", async ({ page }) => {
+  test("is preloaded in a visitor's page without a server-rendered screen, and sent once", async ({ page }) => {
     await takesBarePages(page);
     const downloads = await watchDownloads(page);
     await page.goto('/');

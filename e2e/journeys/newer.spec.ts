@@ -144,7 +144,7 @@ test.describe('after a clean-up of old files', () => {
     await page.goto('/viewmaxcenters');
     const again = page.getByRole('link', { name: 'Try again' });
     await expect(again).toBeHidden();
-    // The page shows a mark, or its drawn screen.
+    // The page shows a mark, or its server-rendered screen.
     await expect(page.locator('#app:not([data-drawn]) > svg, #app[data-drawn] main')).toBeVisible();
     // The timeout of the page passes.
     await page.evaluate(() => document.getAnimations().forEach((animation) => void animation.finish()));

@@ -35,7 +35,7 @@ interface Site {
 
 const START_MS = 180_000;
 
-/** A test with the real stack: built rooms, seeded database, edge, on a free port. */
+/** A test with the real stack: built packages, seeded database, edge, on a free port. */
 export const test = base.extend<Journey, Site>({
   settings: [{}, { scope: 'worker', option: true }],
   isOnPostgres: [false, { scope: 'worker', option: true }],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Release } from '@viewmax/contracts/discovery';
-import { buildRooms } from '@viewmax/tools/build-rooms';
+import { buildPackages } from '@viewmax/tools/build-packages';
 
 const nameIn = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release).name;
@@ -9,6 +9,6 @@ const nameIn = (folder: string): string =>
 /** `RELEASE` names another build, which replaces the local build of the same name. */
 export async function releasesToServe(folder = process.env.RELEASE): Promise<string[] | undefined> {
   if (!folder) return undefined;
-  const { folders } = await buildRooms();
+  const { folders } = await buildPackages();
   return [...folders.filter((own) => nameIn(own) !== nameIn(folder)), resolve(folder)];
 }

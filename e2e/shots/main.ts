@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { readPlaces } from '@viewmax/build/read-room-json';
+import { readPlaces } from '@viewmax/build/read-remote-json';
 import type { Picture } from '@viewmax/contracts/remote-places';
 import { seesPlace } from '@viewmax/remote-kit/visit';
 import { mustFindBrowser } from '@viewmax/tools/browser';
@@ -30,18 +30,18 @@ const { values, positionals } = parseArgs({
 const [width = 0, height = 0] = values.size.split('x').map(Number);
 const root = join(import.meta.dirname, '../..');
 
-/** The places of a room, without those that lead elsewhere, and its other pictures. */
-function picturesOf(room: string): Picture[] {
-  const { places, lateScreen, pictures = [] } = readPlaces(join(root, room));
+/** The places of a package, without those that lead elsewhere, and its other pictures. */
+function picturesOf(packageDir: string): Picture[] {
+  const { places, lateScreen, pictures = [] } = readPlaces(join(root, packageDir));
   const screens = [...places, ...(lateScreen ? [lateScreen] : [])].filter(({ leadsTo }) => !leadsTo);
   const named = screens.map((place) => ({ ...place, name: place.path.slice(1).replaceAll('/', '-') || 'home' }));
   return [...named, ...pictures];
 }
 
-/** Two rooms may name the same screen: one fills a slot of it. */
+/** Two packages may name the same screen: one fills a slot of it. */
 function wanted(): Picture[] {
-  const rooms = globSync('{shell,mfe-*}/places.json', { cwd: root }).map(dirname).sort();
-  const all = new Map(rooms.flatMap(picturesOf).map((picture) => [picture.name, picture]));
+  const packages = globSync('{shell,mfe-*}/places.json', { cwd: root }).map(dirname).sort();
+  const all = new Map(packages.flatMap(picturesOf).map((picture) => [picture.name, picture]));
   return [...all.values()].filter(
     ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
   );

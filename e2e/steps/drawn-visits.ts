@@ -34,14 +34,14 @@ const watchPaints = (page: Page) =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** The result of a first visit of a drawn page on a slow network. */
+/** The result of a first visit of a server-rendered page on a slow network. */
 export interface DrawnVisit {
   name: string;
   path: string;
   shift: number;
   moved: string[];
   isTakenOver: boolean;
-  /** The largest paints after the app has replaced the drawn screen. */
+  /** The largest paints after the app has replaced the server-rendered screen. */
   latePaints: string[];
 }
 

@@ -23,7 +23,7 @@ export const DRAWN: readonly DrawnPlace[] = [
 
 export const drawnScreen = (page: Page) => page.locator('[data-drawn=screen]');
 
-/** The app has replaced the drawn screen. */
+/** The app has replaced the server-rendered screen. */
 export const isTakenOver = (page: Page) => expect(page.locator('[data-drawn]')).toHaveCount(0);
 
 /** The page of this path, as a program without JavaScript gets it. */
@@ -33,8 +33,8 @@ export async function pageText({ address }: Pick<Stack, 'address'>, path: string
 }
 
 /**
- * Waits until the edge has drawn this path. The first page of a cold process comes without a drawn screen. After a failed
- * drawing, which a busy machine may cause, the edge pauses for ten seconds.
+ * Waits until the edge has rendered this path. The first page of a cold process comes without a server-rendered screen.
+ * After a failed render, which a busy machine may cause, the edge pauses for ten seconds.
  */
 export const isDrawn = (site: Pick<Stack, 'address'>, path: string) =>
   expect.poll(() => pageText(site, path), { intervals: [100], timeout: 40_000 }).toContain('data-drawn="screen"');
@@ -58,7 +58,7 @@ export async function holdsCode(page: Page): Promise<() => void> {
   return arrive;
 }
 
-/** The chunks of overlays and reports never arrive. They add parts to the app's first frame, with or without a drawing. */
+/** The chunks of overlays and reports never arrive. They add parts to the app's first frame, with or without a render. */
 export const losesLateParts = (page: Page) => page.route(/\/(late|overlays)\./, () => {});
 
 /** Opens a path whose code is late. The page's load event would wait for it. */
@@ -74,7 +74,10 @@ export const pictures = (page: Page) =>
       (all as HTMLImageElement[]).filter(({ loading }) => loading !== 'lazy').map(({ naturalWidth }) => naturalWidth),
     );
 
-/** A drawn page holds the server's own first answer, so a journey that changes this answer takes pages without one. */
+/**
+ * A server-rendered page holds the server's own first answer, so a journey that changes this answer takes pages without
+ * one.
+ */
 export const takesBarePages = (page: Page) => page.setExtraHTTPHeaders({ 'x-viewmax-bare': '1' });
 
 /** Ends the animations that show the strip of a page without code, and its later pictures, after many seconds. */
@@ -85,7 +88,7 @@ export const skipsWaits = (page: Page): Promise<void> =>
     }
   });
 
-/** Holds the later pictures of a drawn page back, however long the page is open. */
+/** Holds the later pictures of a server-rendered page back, however long the page is open. */
 export const stopsPictures = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readPlaces, readRemoteJson } from '@viewmax/build/read-room-json';
+import { readPlaces, readRemoteJson } from '@viewmax/build/read-remote-json';
 import { matchRoute } from '@viewmax/contracts/match-route';
 import type { Place as Declared } from '@viewmax/contracts/remote-places';
 import { seesPlace } from '@viewmax/remote-kit/visit';
@@ -29,8 +29,8 @@ const placeOf = (declared: Declared): Place => ({
 const DECLARED = globSync('mfe-*/places.json', { cwd: root })
   .sort()
   .map((file) => {
-    const room = file.replace(/\/places\.json$/, '');
-    return { name: room.replace('mfe-', ''), ...readPlaces(join(root, room)) };
+    const folder = file.replace(/\/places\.json$/, '');
+    return { name: folder.replace('mfe-', ''), ...readPlaces(join(root, folder)) };
   });
 
 const REMOTES = globSync('mfe-*/remote.json', { cwd: root }).map((file) => readRemoteJson(join(root, dirname(file))));

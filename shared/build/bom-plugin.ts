@@ -30,8 +30,8 @@ export function packageFoldersIn(compilation: Compilation): string[] {
 }
 
 /** The packages of npm's lock by their folders. The locks of pnpm and yarn give no hashes here. */
-function lockedIn(room: string): (folder: string) => Locked | undefined {
-  const lock = lockOf(room);
+function lockedIn(packageDir: string): (folder: string) => Locked | undefined {
+  const lock = lockOf(packageDir);
   if (!lock || basename(lock) !== 'package-lock.json') return () => undefined;
   const { packages = {} } = JSON.parse(readFileSync(lock, 'utf8')) as { packages?: Record<string, Locked> };
   return (folder) => packages[relative(dirname(lock), folder).replaceAll('\\', '/')];
@@ -69,11 +69,11 @@ function componentOf(folder: string, locked: Locked | undefined) {
  * the same build has the same bytes.
  */
 export class BomPlugin {
-  readonly room: string;
+  readonly packageDir: string;
   readonly component: { type: 'application'; name: string; version: string };
 
-  constructor(room: string, name: string, version: string) {
-    this.room = room;
+  constructor(packageDir: string, name: string, version: string) {
+    this.packageDir = packageDir;
     this.component = { type: 'application', name, version };
   }
 
@@ -90,7 +90,7 @@ export class BomPlugin {
   private bom(compilation: Compilation) {
     const elsewhere = compilation.getAssets().flatMap(({ info }) => (info.packages as string[] | undefined) ?? []);
     const folders = [...new Set([...packageFoldersIn(compilation), ...elsewhere])];
-    const locked = lockedIn(this.room);
+    const locked = lockedIn(this.packageDir);
     const found = new Map(
       folders.flatMap((folder) => componentOf(folder, locked(folder))).map((one) => [one.purl, one] as const),
     );

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { buildRoom } from './build-room.ts';
+import { buildPackage } from './build-package.ts';
 
-const [room] = process.argv.slice(2);
-if (!room) {
-  console.error('Usage: node shared/build/build.ts <room>');
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error('Usage: node shared/build/build.ts <package>');
   process.exit(1);
 }
-const result = await buildRoom(resolve(room));
+const result = await buildPackage(resolve(folder));
 if ('error' in result) {
   console.error(result.error);
   process.exit(1);
 }
-console.log(`${room}: built in ${(result.ms / 1000).toFixed(1)} s`);
+console.log(`${folder}: built in ${(result.ms / 1000).toFixed(1)} s`);

@@ -15,7 +15,7 @@ export interface BuildMode {
   buildName?: string;
 }
 
-// The loaders are packages of the build. A room that the kit builds may not see them.
+// The loaders are packages of the build. A package that the kit builds may not see them.
 const { resolve } = createRequire(import.meta.url);
 const SWC = resolve('swc-loader');
 
@@ -43,7 +43,7 @@ const lowered = (parser: { syntax: 'typescript'; tsx: true } | { syntax: 'ecmasc
   env: { targets: supportedBrowsers, bugfixes: true, include: ['transform-class-properties'] },
 });
 
-export function commonConfig(room: string, name: string, { watch = false }: BuildMode): Configuration {
+export function commonConfig(folder: string, name: string, { watch = false }: BuildMode): Configuration {
   const css = {
     loader: resolve('css-loader'),
     options: {
@@ -57,12 +57,12 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
     },
   };
   return {
-    context: room,
+    context: folder,
     mode: 'production',
     target: `browserslist:${supportedBrowsers.join(', ')}`,
     devtool: false,
     output: {
-      path: join(room, 'dist'),
+      path: join(folder, 'dist'),
       clean: true,
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
@@ -74,7 +74,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       alias: {
         // The package's main entry is its development build, with its warnings.
-        'react-router$': join(packageFolder(room, 'react-router'), 'dist/production/index.mjs'),
+        'react-router$': join(packageFolder(folder, 'react-router'), 'dist/production/index.mjs'),
         ...ownIcons(),
       },
     },
@@ -123,7 +123,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
     },
     cache: watch
       ? { type: 'memory' }
-      : { type: 'filesystem', cacheDirectory: cacheFolder(room), name, version: buildHash() },
+      : { type: 'filesystem', cacheDirectory: cacheFolder(folder), name, version: buildHash() },
     performance: false,
     stats: 'errors-warnings',
   };

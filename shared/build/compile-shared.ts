@@ -6,8 +6,8 @@ import { repositoryRoot } from './repository-root.ts';
 
 const REFERENCE = /^\/\/\/ <reference path=".*" \/>\n/;
 
-/** The rooms of the package `@viewmax/shared`, and their folders in it. Squads import them by these names. */
-const ROOMS: Record<string, string> = { app: 'src', contracts: 'src/contracts', testing: 'src/testing' };
+/** The folders of the package `@viewmax/shared`, and their folders in it. Squads import them by these names. */
+const PACKAGES: Record<string, string> = { app: 'src', contracts: 'src/contracts', testing: 'src/testing' };
 
 /** The names of our own packages, as the published package has them. */
 export const asPublished = (text: string): string =>
@@ -22,8 +22,8 @@ function asFile(text: string, file: string): string {
 }
 
 function copySources(stage: string): void {
-  for (const [room, folder] of Object.entries(ROOMS)) {
-    const source = join(repositoryRoot, 'shared', room);
+  for (const [packageDir, folder] of Object.entries(PACKAGES)) {
+    const source = join(repositoryRoot, 'shared', packageDir);
     const isLeftOut = (file: string): boolean => /\.test\.tsx?$|^server\/|\.json$|\.md$|^node_modules/.test(file);
     for (const file of globSync('**/*.*', { cwd: source }).filter((one) => !isLeftOut(one))) {
       const target = join(folder, file);
@@ -35,7 +35,7 @@ function copySources(stage: string): void {
 }
 
 /**
- * Compiles the rooms that squads import to JavaScript with declarations and styles, or to declarations alone, below
+ * Compiles the packages that squads import to JavaScript with declarations and styles, or to declarations alone, below
  * `out`.
  */
 export function compileShared(out: string, { declarationsOnly = false } = {}): void {

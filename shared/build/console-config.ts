@@ -37,9 +37,9 @@ class PagePlugin {
 }
 
 /** A separate page with its own React, because the console must work when no release of the app does. */
-export function consoleConfig(room: string): (mode: BuildMode) => Configuration {
+export function consoleConfig(folder: string): (mode: BuildMode) => Configuration {
   return (mode) => {
-    const common = commonConfig(room, 'console', mode);
+    const common = commonConfig(folder, 'console', mode);
     return {
       ...common,
       entry: { console: './src/index.tsx' },

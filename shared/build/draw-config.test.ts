@@ -10,21 +10,21 @@ import { repositoryRoot } from './repository-root.ts';
 const folder = join(repositoryRoot, `.cache/test-draw-${process.pid}`);
 const PACKAGE = 'node_modules/@viewmax/shared';
 
-/** Builds the script for drawing from these files, and returns what it exports. */
+/** Builds the script for rendering from these files, and returns what it exports. */
 async function drawn(name: string, files: Record<string, string>): Promise<unknown> {
-  const room = join(folder, name);
+  const packageDir = join(folder, name);
   for (const [file, text] of Object.entries({ 'package.json': '{ "name": "probe", "version": "1.0.0" }', ...files })) {
-    mkdirSync(dirname(join(room, file)), { recursive: true });
-    writeFileSync(join(room, file), text);
+    mkdirSync(dirname(join(packageDir, file)), { recursive: true });
+    writeFileSync(join(packageDir, file), text);
   }
   const fault = await new Promise<string>((resolve) => {
-    webpack({ ...drawConfig(room, 'probe', './src/index.ts'), cache: false }, (error, stats) =>
+    webpack({ ...drawConfig(packageDir, 'probe', './src/index.ts'), cache: false }, (error, stats) =>
       resolve(error?.message ?? stats?.toString({ all: false, errors: true }) ?? ''),
     );
   });
   expect(fault).toBe('');
   const module = { exports: {} };
-  runInNewContext(readFileSync(join(room, 'dist', DRAWING_FILE), 'utf8'), {
+  runInNewContext(readFileSync(join(packageDir, 'dist', DRAWING_FILE), 'utf8'), {
     module,
     document: { getElementById: () => ({ textContent: '{"remotes":[]}' }) },
   });
@@ -33,7 +33,7 @@ async function drawn(name: string, files: Record<string, string>): Promise<unkno
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a drawing keeps a file of the remote that has the name of a replaced one', async () => {
+test('a render keeps a file of the remote that has the name of a replaced one', async () => {
   const files = {
     'src/index.ts':
       "export { useHead } from './provided/mfe/use-head.ts';\nexport { lazy } from './lazy-screen.tsx';\n",
@@ -46,7 +46,7 @@ test('a drawing keeps a file of the remote that has the name of a replaced one',
 test.each([
   ['as a workspace', ''],
   ['from its published files', 'src/'],
-])('a drawing has the other form of a file inside the package, %s', async (name, sources) => {
+])('a render has the other form of a file inside the package, %s', async (name, sources) => {
   const files = {
     [`${PACKAGE}/package.json`]: `{ "name": "@viewmax/shared", "type": "module", "exports": "./${sources}provided/public.js" }`,
     [`${PACKAGE}/${sources}provided/public.js`]: "export { data } from './http/remote-data.js';\n",

@@ -7,13 +7,13 @@ import { cacheFolder, packageFolder } from './federation/packages.ts';
 import { providedModules, readPackage, sharedVersions } from './federation/share-list.ts';
 import { buildHash } from './source-hash.ts';
 
-/** The modules of `shared` with another form in a drawing, where no effect runs and no element exists. */
+/** The modules of `shared` with another form in a render, where no effect runs and no element exists. */
 const REPLACED = /[\\/](define-remote|lazy-screen|remote-data|use-head)\.(tsx?|js)$/;
 
 /** Their folders inside the package. A published package has its sources in `src`. */
 const PROVIDED = /^(src[\\/])?provided[\\/]\w+[\\/]/;
 
-/** The renderer that makes whole texts. Each drawing evaluates it again. */
+/** The renderer that makes whole texts. Each render evaluates it again. */
 const RENDERER = 'cjs/react-dom-server-legacy.browser.production.js';
 
 /** A module that takes the release's address from the page's document, because a script for servers has none of its own. */
@@ -21,13 +21,13 @@ const addressOf = (name: string): string =>
   `data:text/javascript,__webpack_public_path__ = JSON.parse(document.getElementById('discovery').textContent).remotes.find(({ name }) => name === '${name}')?.base ?? '/';`;
 
 /**
- * The second, small build of a room: one script for the edge's drawing processes, made from the same components. A
+ * The second, small build of a package: one script for the edge's rendering processes, made from the same components. A
  * remote's script takes the shell's modules from the shell's script, as in a page.
  */
-export function drawConfig(room: string, name: string, entry: string): Configuration {
-  const { output = {}, ...common } = commonConfig(room, name, {});
-  const { peerDependencies = {} } = readPackage(room);
-  const shared = packageFolder(room, '@viewmax/shared');
+export function drawConfig(folder: string, name: string, entry: string): Configuration {
+  const { output = {}, ...common } = commonConfig(folder, name, {});
+  const { peerDependencies = {} } = readPackage(folder);
+  const shared = packageFolder(folder, '@viewmax/shared');
   const isShell = name === 'shell';
   const provided = isShell ? [] : providedModules(peerDependencies);
   return {
@@ -35,7 +35,7 @@ export function drawConfig(room: string, name: string, entry: string): Configura
     entry: { drawing: isShell ? entry : [addressOf(name), entry] },
     target: ['web', 'es2023'],
     output: {
-      path: join(room, 'dist'),
+      path: join(folder, 'dist'),
       filename: DRAWING_FILE,
       // The names of pictures are those of the first build.
       assetModuleFilename: output.assetModuleFilename,
@@ -48,7 +48,7 @@ export function drawConfig(room: string, name: string, entry: string): Configura
       alias: {
         ...common.resolve?.alias,
         // The package's entry also contains a second renderer, for streams.
-        ...(isShell && { 'react-dom/server$': join(packageFolder(room, 'react-dom'), RENDERER) }),
+        ...(isShell && { 'react-dom/server$': join(packageFolder(folder, 'react-dom'), RENDERER) }),
       },
     },
     externals: Object.fromEntries(provided.map((key) => [key, `commonjs2 ${key}`])),
@@ -59,7 +59,7 @@ export function drawConfig(room: string, name: string, entry: string): Configura
       generator: { 'asset/resource': { emit: false } },
     },
     plugins: [
-      isShell && new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(room)) }),
+      isShell && new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(folder)) }),
       new webpack.NormalModuleReplacementPlugin(REPLACED, (resource: { request: string; context: string }) => {
         const file = relative(shared, join(resource.context, resource.request));
         const replacement = join(shared, file.replace(PROVIDED, '$1drawing/'));
@@ -72,7 +72,7 @@ export function drawConfig(room: string, name: string, entry: string): Configura
     optimization: { ...common.optimization, splitChunks: false, realContentHash: false },
     cache: {
       type: 'filesystem',
-      cacheDirectory: cacheFolder(room),
+      cacheDirectory: cacheFolder(folder),
       name: `${name}-drawing`,
       version: buildHash(),
     },

@@ -32,7 +32,7 @@ async function build(config: Configuration): Promise<Script | string> {
   return script && !fault ? script : fault || 'The build made no script for drawing';
 }
 
-/** Adds the script that draws the room's screens to its release. */
+/** Adds the script that renders the package's screens to its release. */
 export class DrawingPlugin {
   readonly config: Configuration;
 

@@ -11,7 +11,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 function planted(files: Record<string, string>): string {
   root = mkdtempSync(join(tmpdir(), 'folders-'));
   const exports = { '.': './app/public.ts', './app/*': './app/*.ts' };
-  const all = { 'package.json': JSON.stringify({ name: '@viewmax/room', exports }), ...files };
+  const all = { 'package.json': JSON.stringify({ name: '@viewmax/package', exports }), ...files };
   for (const [file, text] of Object.entries(all)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
@@ -51,7 +51,7 @@ test('two folders that meet in a file of the root are a circle with it', () => {
   expect(folderCircles(planted(files))).toEqual([['src', 'src/ops']]);
 });
 
-test.each(['@viewmax/room', '@viewmax/room/app/public'])(
+test.each(['@viewmax/package', '@viewmax/package/app/public'])(
   'an import of the own package, %s, closes a circle',
   (name) => {
     const files = {
@@ -73,11 +73,11 @@ test('layers, tests, their helpers and other packages make no circle', () => {
   expect(folderCircles(planted(files))).toEqual([]);
 });
 
-const rooms = globSync(['*/package.json', '{deploy,shared}/*/package.json'], { cwd: repositoryRoot })
+const packages = globSync(['*/package.json', '{deploy,shared}/*/package.json'], { cwd: repositoryRoot })
   .map(dirname)
-  .filter((room) => !room.includes('node_modules'))
+  .filter((packageDir) => !packageDir.includes('node_modules'))
   .sort();
 
-test.each(rooms)('the folders of %s are layers', (room) => {
-  expect(folderCircles(join(repositoryRoot, room))).toEqual([]);
+test.each(packages)('the folders of %s are layers', (packageDir) => {
+  expect(folderCircles(join(repositoryRoot, packageDir))).toEqual([]);
 });

@@ -8,14 +8,17 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /(^|\/)(
 
 const slashed = (path: string): string => path.replaceAll('\\', '/');
 
-function sourcesOf(room: string): Set<string> {
-  const all = globSync('**/*.{ts,tsx}', { cwd: room, exclude: (name) => name === 'node_modules' || name === 'dist' });
+function sourcesOf(packageDir: string): Set<string> {
+  const all = globSync('**/*.{ts,tsx}', {
+    cwd: packageDir,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  });
   return new Set(all.map(slashed).filter((file) => !isTest(file)));
 }
 
-/** Finds the file behind an import of the room's own package, such as `@viewmax/shared/internal`. */
-function readExports(room: string): (specifier: string) => string | undefined {
-  const { name, exports = {} } = JSON.parse(readFileSync(join(room, 'package.json'), 'utf8')) as {
+/** Finds the file behind an import of the package's own package, such as `@viewmax/shared/internal`. */
+function readExports(packageDir: string): (specifier: string) => string | undefined {
+  const { name, exports = {} } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {
     name: string;
     exports?: Record<string, string>;
   };
@@ -32,14 +35,14 @@ function readExports(room: string): (specifier: string) => string | undefined {
   };
 }
 
-/** Each folder with those that its files import; types count too. The folder of the room itself is `.`. */
-function folderImports(room: string): Map<string, Set<string>> {
-  const files = sourcesOf(room);
-  const ownFile = readExports(room);
+/** Each folder with those that its files import; types count too. The folder of the package itself is `.`. */
+function folderImports(packageDir: string): Map<string, Set<string>> {
+  const files = sourcesOf(packageDir);
+  const ownFile = readExports(packageDir);
   const imports = new Map<string, Set<string>>();
   for (const file of files) {
     const folder = dirname(file);
-    for (const [, specifier = ''] of readFileSync(join(room, file), 'utf8').matchAll(IMPORT)) {
+    for (const [, specifier = ''] of readFileSync(join(packageDir, file), 'utf8').matchAll(IMPORT)) {
       const path = specifier.startsWith('.') ? join(folder, specifier) : ownFile(specifier);
       const target = path && slashed(normalize(path));
       if (!target || !files.has(target) || dirname(target) === folder) continue;
@@ -62,9 +65,9 @@ function reachedFrom(folder: string, imports: ReadonlyMap<string, Set<string>>):
   return reached;
 }
 
-/** The groups of a room's folders that import each other, such as `[['src/a', 'src/b']]`. Layers have none. */
-export function folderCircles(room: string): string[][] {
-  const imports = folderImports(room);
+/** The groups of a package's folders that import each other, such as `[['src/a', 'src/b']]`. Layers have none. */
+export function folderCircles(packageDir: string): string[][] {
+  const imports = folderImports(packageDir);
   const reached = new Map([...imports.keys()].map((folder) => [folder, reachedFrom(folder, imports)]));
   const circles = new Map<string, string[]>();
   for (const [folder, others] of reached) {

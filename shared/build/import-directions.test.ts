@@ -7,7 +7,7 @@ import { repositoryRoot } from './repository-root.ts';
 
 const remote = 'mfe-wallet/src/screens/fund/fund.tsx';
 
-/** One import for each room. `npm run lint` shows that the imports of the repository pass. */
+/** One import for each package. `npm run lint` shows that the imports of the repository pass. */
 const REJECTED: [from: string, to: string][] = [
   [remote, '@viewmax/booking'],
   [remote, '@viewmax/shared/internal'],
@@ -57,7 +57,7 @@ function rejectedOf(cases: readonly [from: string, to: string][]): number[] {
   }
 }
 
-test('an import against the direction of the rooms, or of an undeclared package, is rejected', () => {
+test('an import against the direction of the packages, or of an undeclared package, is rejected', () => {
   const rejected = rejectedOf([...REJECTED, [remote, '@viewmax/shared']]);
   expect(rejected.map((index) => REJECTED[index])).toEqual(REJECTED);
 });

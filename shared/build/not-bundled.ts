@@ -31,7 +31,7 @@ export const NOT_BUNDLED: Readonly<Record<string, Refused>> = {
   '@nanostores/react': provided('@nanostores/react'),
   '@viewmax/shared': {
     ...provided('@viewmax/shared'),
-    // The package holds the parts for bundles too. Inside the repository it is a room.
+    // The package holds the parts for bundles too. Inside the repository it is a package.
     files: /[\\/]shared[\\/](app|src)[\\/]provided[\\/]/,
   },
   'react-router': { ...ROUTER, files: filesOf('react-router') },
@@ -48,11 +48,11 @@ export const NOT_BUNDLED: Readonly<Record<string, Refused>> = {
 const partsOf = (module: Module): readonly Module[] => ('modules' in module ? (module.modules as Module[]) : [module]);
 
 /** Fails the build with a sentence for each package that its bundle may not hold. */
-export function refuseBundled(compilation: Compilation, room: string): void {
+export function refuseBundled(compilation: Compilation, folder: string): void {
   const used = [...compilation.modules].filter((one) => compilation.chunkGraph.getNumberOfModuleChunks(one) > 0);
   const paths = used.flatMap(partsOf).map((module) => module.nameForCondition() ?? '');
   for (const [name, { files, reason, instead, ofShell }] of Object.entries(NOT_BUNDLED)) {
-    if ((room === 'shell' && !ofShell) || !paths.some((path) => files.test(path))) continue;
-    compilation.errors.push(new webpack.WebpackError(`${room} bundles ${name}: ${reason}. Instead, ${instead}.`));
+    if ((folder === 'shell' && !ofShell) || !paths.some((path) => files.test(path))) continue;
+    compilation.errors.push(new webpack.WebpackError(`${folder} bundles ${name}: ${reason}. Instead, ${instead}.`));
   }
 }

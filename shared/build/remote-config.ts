@@ -10,7 +10,7 @@ import { namelessChunks } from './federation/nameless-chunks.ts';
 import { remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
 import { OwnStylesPlugin } from './own-styles-plugin.ts';
-import { readRemoteJson } from './read-room-json.ts';
+import { readRemoteJson } from './read-remote-json.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { slotFaultsOf } from './slot-faults-of.ts';
 import { slotTypesOf } from './slot-types-of.ts';
@@ -18,18 +18,18 @@ import { sourceHash } from './source-hash.ts';
 import { SourceMapsPlugin } from './source-maps-plugin.ts';
 
 /** A remote's whole webpack configuration. package.json and remote.json hold the differences between remotes. */
-export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
+export function remoteConfig(folder: string): (mode: BuildMode) => Configuration {
   return (mode) => {
-    const { version, peerDependencies = {} } = readPackage(room);
-    const remote = readRemoteJson(room);
+    const { version, peerDependencies = {} } = readPackage(folder);
+    const remote = readRemoteJson(folder);
     const { name } = remote;
     // A squad at work may name a slot before its component exists.
-    const slotFaults = mode.watch ? [] : slotFaultsOf(room);
+    const slotFaults = mode.watch ? [] : slotFaultsOf(folder);
     if (slotFaults.length > 0) throw new Error(slotFaults.join('\n'));
-    const common = commonConfig(room, name, mode);
+    const common = commonConfig(folder, name, mode);
     // Two builds with one name share their chunks and their instance at run time, so the new build silently runs the old
     // one's code.
-    const buildName = mode.buildName ?? `viewmax_${name}_${mode.watch ? 'watch' : sourceHash(room)}`;
+    const buildName = mode.buildName ?? `viewmax_${name}_${mode.watch ? 'watch' : sourceHash(folder)}`;
     const { chunkLoadingGlobal, plugins: nameless } = namelessChunks(buildName);
     return {
       ...common,
@@ -64,10 +64,10 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           runtime: false,
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
-        new SourceMapsPlugin(room),
+        new SourceMapsPlugin(folder),
         new OwnStylesPlugin(name),
-        remote.drawn && !mode.watch && new DrawingPlugin(drawConfig(room, name, './src/index.ts')),
-        !mode.watch && new BomPlugin(room, name, version),
+        remote.drawn && !mode.watch && new DrawingPlugin(drawConfig(folder, name, './src/index.ts')),
+        !mode.watch && new BomPlugin(folder, name, version),
         new ReleasePlugin({
           name,
           version,
@@ -76,7 +76,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           routes: remote.routes,
           fills: remote.fills,
           offers: remote.offers,
-          ...(!mode.watch && slotTypesOf(room, remote)),
+          ...(!mode.watch && slotTypesOf(folder, remote)),
           metrics: remote.metrics,
         }),
         // The budget ignores code that is not minified.

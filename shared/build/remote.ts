@@ -1,5 +1,5 @@
 // The entry for the kit, which builds remotes alone.
 
-export { type BuildResult, buildRoom, watchRoom } from './build-room.ts';
-export { readRemoteJson } from './read-room-json.ts';
+export { type BuildResult, buildPackage, watchPackage } from './build-package.ts';
+export { readRemoteJson } from './read-remote-json.ts';
 export { remoteConfig } from './remote-config.ts';

@@ -7,7 +7,7 @@ import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { workerPrelude } from '@viewmax/contracts/worker-prelude';
 import { parse } from 'acorn';
 import type { Configuration } from 'webpack';
-import { buildRoom } from './build-room.ts';
+import { buildPackage } from './build-package.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { firstStatement, workerPlugin } from './shell-config.ts';
 import { ecmaVersion } from './supported-browsers.ts';
@@ -20,7 +20,7 @@ afterAll(() => folders.forEach((folder) => void rmSync(folder, { recursive: true
 async function buildWorker(entry: Configuration['entry'] = {}, manifest: Configuration['plugins'] = []) {
   const path = mkdtempSync(join(tmpdir(), 'worker-'));
   folders.push(path);
-  const result = await buildRoom(shell, (config) => ({
+  const result = await buildPackage(shell, (config) => ({
     ...config,
     entry,
     cache: false,

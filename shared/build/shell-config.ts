@@ -17,8 +17,8 @@ import { TypesPlugin } from './types-plugin.ts';
  * Compiles the service worker into one file. Edges serve it at the origin's root under its own name, so the name has no
  * hash. `include` is empty: one worker serves every release, so it precaches nothing.
  */
-export const workerPlugin = (room: string): InjectManifest =>
-  new InjectManifest({ swSrc: join(room, 'src/service-worker/worker.ts'), swDest: 'sw.js', include: [] });
+export const workerPlugin = (folder: string): InjectManifest =>
+  new InjectManifest({ swSrc: join(folder, 'src/service-worker/worker.ts'), swDest: 'sw.js', include: [] });
 
 /** webpack takes `[id]` in a banner for a placeholder, and `[\id\]` for this text. */
 const bannerOf = (first: () => void): string => `(${first})();`.replace(/\[(\w+)\]/g, '[\\$1\\]');
@@ -32,14 +32,14 @@ export const firstStatement = (first: () => void): webpack.BannerPlugin =>
  * which reads the document.
  */
 export function shellConfig(
-  room: string,
+  folder: string,
   routes: Route[],
   needs: Release['needs'],
   first: () => void,
 ): (mode: BuildMode) => Configuration {
   return (mode) => {
-    const { version } = readPackage(room);
-    const common = commonConfig(room, 'shell', mode);
+    const { version } = readPackage(folder);
+    const common = commonConfig(folder, 'shell', mode);
     return {
       ...common,
       entry: { shell: './src/index.ts' },
@@ -55,7 +55,7 @@ export function shellConfig(
         splitChunks: { chunks: 'async', cacheGroups: { default: false, defaultVendors: false } },
       },
       plugins: [
-        new webpack.DefinePlugin(hostConstants(room)),
+        new webpack.DefinePlugin(hostConstants(folder)),
         firstStatement(first),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
@@ -63,11 +63,11 @@ export function shellConfig(
           // The shell loads a late chunk's styles together with its code, each with its hash.
           runtime: false,
         }),
-        workerPlugin(room),
-        !mode.watch && new SourceMapsPlugin(room),
-        !mode.watch && new DrawingPlugin(drawConfig(room, 'shell', './src/drawing/drawing.tsx')),
+        workerPlugin(folder),
+        !mode.watch && new SourceMapsPlugin(folder),
+        !mode.watch && new DrawingPlugin(drawConfig(folder, 'shell', './src/drawing/drawing.tsx')),
         !mode.watch && new TypesPlugin(),
-        !mode.watch && new BomPlugin(room, 'shell', version),
+        !mode.watch && new BomPlugin(folder, 'shell', version),
         new ReleasePlugin({
           name: 'shell',
           version,
@@ -75,7 +75,7 @@ export function shellConfig(
           // A browser never needs the wrapper's code, so it is apart, and the document has its hash.
           beside: [WRAPPER_CHUNK],
           needs,
-          provides: providedPackages(room),
+          provides: providedPackages(folder),
           trustedTypes: true,
           routes,
           fills: [],

@@ -6,12 +6,12 @@ import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { repositoryRoot } from './repository-root.ts';
 import { slotFaultsOf } from './slot-faults-of.ts';
 
-function roomWith(more: Partial<RemoteJson>, code: string): string {
-  const room = mkdtempSync(join(tmpdir(), 'room-'));
-  mkdirSync(join(room, 'src/parts'), { recursive: true });
-  writeFileSync(join(room, 'remote.json'), JSON.stringify({ name: 'offers', routes: [], fills: [], ...more }));
-  writeFileSync(join(room, 'src/parts/slots.ts'), code);
-  return room;
+function packageWith(more: Partial<RemoteJson>, code: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'package-'));
+  mkdirSync(join(folder, 'src/parts'), { recursive: true });
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ name: 'offers', routes: [], fills: [], ...more }));
+  writeFileSync(join(folder, 'src/parts/slots.ts'), code);
+  return folder;
 }
 const below = { slot: 'movie.below' };
 
@@ -20,7 +20,7 @@ test.each([
   ['it has no component', [below], '', /movie\.below without a component\. Pass one in src\/index\.ts/],
   ['has to have a height', [{ slot: 'home.banner' }], "'home.banner'", /"slot": "home\.banner", "height": 80/],
 ])('the build names a slot that %s, and the remedy', (_, fills, code, sentence) => {
-  expect(slotFaultsOf(roomWith({ fills }, code))).toEqual([expect.stringMatching(sentence)]);
+  expect(slotFaultsOf(packageWith({ fills }, code))).toEqual([expect.stringMatching(sentence)]);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['of its own', { fills: [{ slot: 'offers' }], offers: { offers: { passes: [] } } }, `slots: { offers: Offers }`],
   ['and no other', {}, ''],
 ])('the build accepts a slot %s', (_, more, code) => {
-  expect(slotFaultsOf(roomWith(more, code))).toEqual([]);
+  expect(slotFaultsOf(packageWith(more, code))).toEqual([]);
 });
 
 test.each(globSync('mfe-*/remote.json', { cwd: repositoryRoot }))('the build accepts the slots of %s', (file) => {

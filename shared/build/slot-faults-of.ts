@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { slots } from '@viewmax/contracts/slots';
-import { readRemoteJson } from './read-room-json.ts';
+import { readRemoteJson } from './read-remote-json.ts';
 
 const isNamed = (text: string, slot: string): boolean =>
   ["'", '"', '`'].some((quote) => text.includes(quote + slot + quote));
 
 /** One sentence for each slot that a remote fills in vain. */
-export function slotFaultsOf(room: string): string[] {
-  const { fills, offers = {} } = readRemoteJson(room);
+export function slotFaultsOf(folder: string): string[] {
+  const { fills, offers = {} } = readRemoteJson(folder);
   if (fills.length === 0) return [];
-  const source = join(room, 'src');
+  const source = join(folder, 'src');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
   const texts = files.filter((file) => /\.[jt]sx?$/.test(file)).map((file) => readFileSync(join(source, file), 'utf8'));
   const known = new Map(Object.entries({ ...slots, ...offers }));

@@ -5,15 +5,15 @@ import { expect, test } from '@jest/globals';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { slotTypesOf } from './slot-types-of.ts';
 
-/** A small room without the types of React, so that the compiler reads one file. */
+/** A small package without the types of React, so that the compiler reads one file. */
 function typesOf(remote: Partial<RemoteJson>, code: string) {
-  const room = mkdtempSync(join(tmpdir(), 'room-'));
-  mkdirSync(join(room, 'src'));
+  const folder = mkdtempSync(join(tmpdir(), 'package-'));
+  mkdirSync(join(folder, 'src'));
   const compilerOptions = { strict: true, noLib: true, types: [] };
-  writeFileSync(join(room, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   const start = 'declare function defineRemote(remote: { slots?: object }): object;\n';
-  writeFileSync(join(room, 'src/index.ts'), `${start}${code}\nexport {};\n`);
-  return slotTypesOf(room, { fills: [], ...remote });
+  writeFileSync(join(folder, 'src/index.ts'), `${start}${code}\nexport {};\n`);
+  return slotTypesOf(folder, { fills: [], ...remote });
 }
 
 test("the compiler names the values that a remote's components read in slots", () => {

@@ -93,12 +93,12 @@ function passesOf(checker: Checker, entry: Node, offers: NonNullable<RemoteJson[
  * TypeScript compiler sees them. The registry compares them between releases. A remote without TypeScript has none.
  */
 export function slotTypesOf(
-  room: string,
+  folder: string,
   { fills, offers = {} }: Pick<RemoteJson, 'fills' | 'offers'>,
 ): Pick<Release, 'passes' | 'reads'> {
   const isEmpty = fills.length === 0 && Object.keys(offers).length === 0;
-  if (isEmpty || ![ENTRY, 'tsconfig.json'].every((file) => existsSync(join(room, file)))) return {};
-  const found = readTypes(room, ENTRY, (checker, entry) => ({
+  if (isEmpty || ![ENTRY, 'tsconfig.json'].every((file) => existsSync(join(folder, file)))) return {};
+  const found = readTypes(folder, ENTRY, (checker, entry) => ({
     ...(Object.keys(offers).length > 0 && { passes: passesOf(checker, entry, offers) }),
     ...(fills.length > 0 && { reads: readsOf(checker, entry, fills) }),
   }));

@@ -16,22 +16,22 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-function hashOf(room: string, files: Iterable<string>): string {
+function hashOf(packageDir: string, files: Iterable<string>): string {
   const hash = createHash('sha256').update(supportedBrowsers.join());
-  for (const file of files) hash.update(relative(room, file)).update('\0').update(readFileSync(file));
+  for (const file of files) hash.update(relative(packageDir, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
 /** The hash of the build's own code. webpack does not notice its changes, so a cache belongs to one hash. */
 export const buildHash = (): string => hashOf(import.meta.dirname, filesBelow(import.meta.dirname));
 
-/** The hash of a room's sources: its own files, the shared ones, the build's own and the locked versions. */
-export function sourceHash(room: string): string {
+/** The hash of a package's sources: its own files, the shared ones, the build's own and the locked versions. */
+export function sourceHash(packageDir: string): string {
   // A squad's package `@viewmax/shared` holds the contracts too.
-  const shared = ['@viewmax/shared', '@viewmax/contracts'].flatMap((name) => findPackage(room, name) ?? []);
-  const lock = lockOf(room);
-  return hashOf(room, [
-    ...filesBelow(room),
+  const shared = ['@viewmax/shared', '@viewmax/contracts'].flatMap((name) => findPackage(packageDir, name) ?? []);
+  const lock = lockOf(packageDir);
+  return hashOf(packageDir, [
+    ...filesBelow(packageDir),
     ...shared.flatMap((folder) => [...filesBelow(folder)]),
     ...filesBelow(import.meta.dirname),
     ...(lock ? [lock] : []),

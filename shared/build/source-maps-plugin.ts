@@ -22,10 +22,10 @@ function collect(compilation: Compilation): void {
  * names its map.
  */
 export class SourceMapsPlugin {
-  readonly room: string;
+  readonly folder: string;
 
-  constructor(room: string) {
-    this.room = room;
+  constructor(folder: string) {
+    this.folder = folder;
   }
 
   apply(compiler: Compiler): void {
@@ -36,7 +36,7 @@ export class SourceMapsPlugin {
       append: false,
       noSources: true,
       moduleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
-        relative(repositoryOf(this.room), absoluteResourcePath),
+        relative(repositoryOf(this.folder), absoluteResourcePath),
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap('SourceMapsPlugin', (compilation) => {
       // The hashes in file names are final now, and the release is not described yet.

@@ -1,6 +1,6 @@
-// The entry for the rooms' webpack.config.ts and for the tools that build them.
+// The entry for the packages' webpack.config.ts and for the tools that build them.
 
-export { type BuildResult, buildRoom, watchRoom } from './build-room.ts';
+export { type BuildResult, buildPackage, watchPackage } from './build-package.ts';
 export { type BuildMode, commonConfig } from './common-config.ts';
 export { asPublished, compileShared } from './compile-shared.ts';
 export { consoleConfig } from './console-config.ts';

@@ -25,7 +25,7 @@ const headSchema = z.object({
 /** What a link to a screen shows in a chat or in a search: data only, which the edge escapes. */
 export type Head = z.infer<typeof headSchema>;
 
-/** A screen as the code of a release draws it. The process that receives its bytes parses them, once. */
+/** A screen as the code of a release renders it. The process that receives its bytes parses them, once. */
 export const drawingSchema = z.object({
   html: z.string(),
   head: headSchema.optional(),

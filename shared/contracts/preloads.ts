@@ -7,7 +7,10 @@ export interface Preload {
   href: string;
   as: 'script' | 'style' | 'fetch';
   integrity?: string;
-  /** The network serves the pictures of the first screen first. A slot stands below it, and a drawn screen needs no code. */
+  /**
+   * The network serves the pictures of the first screen first. A slot stands below it, and a server-rendered screen
+   * needs no code.
+   */
   priority?: 'low';
 }
 

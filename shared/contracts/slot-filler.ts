@@ -42,6 +42,6 @@ export function slotParts<R extends Pick<LiveRemote, 'fills' | 'joins' | 'off'>>
   ];
 }
 
-/** The height that the remotes of a slot declare together, which a drawn page keeps free. */
+/** The height that the remotes of a slot declare together, which a server-rendered page keeps free. */
 export const heightOfSlot = (remotes: readonly Pick<LiveRemote, 'fills' | 'joins' | 'off'>[], slot: string): number =>
   slotParts(remotes, slot).reduce((sum, { height = 0 }) => sum + height, 0);

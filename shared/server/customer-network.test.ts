@@ -39,6 +39,6 @@ test('a neighbour with an IPv4 address inside 6to4 stays a neighbour', () => {
 });
 
 test('a wider network allows more, and less than all its customers together', () => {
-  expect(networksOf('41.190.2.7').map(({ room }) => room)).toEqual([1, 10]);
-  expect(networksOf('2c0f::1').map(({ room }) => room)).toEqual([1, 2, 4]);
+  expect(networksOf('41.190.2.7').map(({ capacity }) => capacity)).toEqual([1, 10]);
+  expect(networksOf('2c0f::1').map(({ capacity }) => capacity)).toEqual([1, 2, 4]);
 });

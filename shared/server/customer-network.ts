@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 export interface Network {
   name: string;
   /** Factor on the limit of one customer. */
-  room: number;
+  capacity: number;
 }
 
 /**
@@ -16,13 +16,13 @@ export interface Network {
  */
 const WIDTHS = {
   4: [
-    { bits: 32, room: 1 },
-    { bits: 24, room: 10 },
+    { bits: 32, capacity: 1 },
+    { bits: 24, capacity: 10 },
   ],
   6: [
-    { bits: 64, room: 1 },
-    { bits: 56, room: 2 },
-    { bits: 48, room: 4 },
+    { bits: 64, capacity: 1 },
+    { bits: 56, capacity: 2 },
+    { bits: 48, capacity: 4 },
   ],
 };
 
@@ -57,10 +57,13 @@ function networkName(address: Address, bits: number): string {
  * networksOf('41.190.2.7').map(({ name }) => name); // ['41.190.2.7', '41.190.2/24']
  */
 export function networksOf(ip: string): [Network, ...Network[]] {
-  if (isIP(ip) === 0) return [{ name: ip, room: 1 }];
+  if (isIP(ip) === 0) return [{ name: ip, capacity: 1 }];
   const address = readAddress(ip);
   const widths = WIDTHS[address instanceof ipaddr.IPv6 ? 6 : 4];
-  return widths.map(({ bits, room }) => ({ name: networkName(address, bits), room })) as [Network, ...Network[]];
+  return widths.map(({ bits, capacity }) => ({ name: networkName(address, bits), capacity })) as [
+    Network,
+    ...Network[],
+  ];
 }
 
 /**

@@ -5,12 +5,12 @@ import { RouterFailure } from './failure/router-failure.tsx';
 import { Frame } from './layout/frame.tsx';
 import { HistorySource } from './navigation/history.tsx';
 import type { Releases } from './releases/releases.ts';
-import type { Boxes } from './remotes/boxes.ts';
-import { RemoteBox } from './remotes/remote-box.tsx';
+import type { MountPoints } from './remotes/mount-points.ts';
+import { RemotePlace } from './remotes/remote-place.tsx';
 import { Slots } from './remotes/slots.tsx';
 
 /** The router uses no transitions, so the tap's own task renders the new screen, the remote's part included. */
-export function App({ releases, boxes }: { releases: Releases; boxes: Boxes }): ReactNode {
+export function App({ releases, mountPoints }: { releases: Releases; mountPoints: MountPoints }): ReactNode {
   const remotes = useStore(releases.$inUse);
   return (
     <RouterFailure>
@@ -19,10 +19,15 @@ export function App({ releases, boxes }: { releases: Releases; boxes: Boxes }): 
         <Frame
           remotes={remotes}
           screenOf={(remote, withTabBar) => (
-            <RemoteBox key={remote.name} box={boxes.forRemote(remote.name)} name={remote.name} alone={!withTabBar} />
+            <RemotePlace
+              key={remote.name}
+              mountPoint={mountPoints.forRemote(remote.name)}
+              name={remote.name}
+              alone={!withTabBar}
+            />
           )}
         >
-          <Slots boxes={boxes} />
+          <Slots mountPoints={mountPoints} />
         </Frame>
       </BrowserRouter>
     </RouterFailure>

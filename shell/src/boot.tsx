@@ -18,9 +18,9 @@ import { whenQuiet } from './page/when-quiet.ts';
 import { bytesOfScreenIn } from './releases/patience-of.ts';
 import { createReleases } from './releases/releases.ts';
 import type { Trust } from './releases/trust-scripts.ts';
-import { createBoxes } from './remotes/boxes.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
 import { loadFirst } from './remotes/load-first.ts';
+import { createMountPoints } from './remotes/mount-points.ts';
 import { record } from './reports/record.ts';
 import { report } from './reports/report.ts';
 import { watchErrors } from './reports/watch-errors.ts';
@@ -53,7 +53,7 @@ export function boot(page: Page): void {
 
   const releases = createReleases(discovery, record, trust);
   const loadModule = startFederation(timeouts);
-  const boxes = createBoxes({
+  const mountPoints = createMountPoints({
     loader: { loadModule, ...timeouts },
     mountMs: timeouts.mountMs,
     history,
@@ -62,12 +62,12 @@ export function boot(page: Page): void {
     record,
     onBroken: () => background.checkForNewerSet(),
   });
-  const background = createBackgroundLoader({ discovery, releases, loadModule, boxes });
+  const background = createBackgroundLoader({ discovery, releases, loadModule, mountPoints });
 
   const stage = openStage($token.get() === null);
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
   const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, timeouts) : Promise.resolve();
-  void firstScreen.then(() => createRoot(stage).render(<App releases={releases} boxes={boxes} />));
+  void firstScreen.then(() => createRoot(stage).render(<App releases={releases} mountPoints={mountPoints} />));
   whenQuiet(loadOverlays, timeouts.quietMs);
   whenQuiet(background.start, timeouts.quietMs);
 }

@@ -3,7 +3,7 @@ import { loadShellChunk } from './chunks/load-shell-chunk.ts';
 import type { LoadModule } from './federation/start-federation.ts';
 import { whenNetworkIsBack } from './network/network-back.ts';
 import type { Releases } from './releases/releases.ts';
-import type { Boxes } from './remotes/boxes.ts';
+import type { MountPoints } from './remotes/mount-points.ts';
 import { onRecorded } from './reports/record.ts';
 
 const RETRY_MS = 30_000;
@@ -12,7 +12,7 @@ export interface BackgroundSetup {
   discovery: Discovery;
   releases: Releases;
   loadModule: LoadModule;
-  boxes: Boxes;
+  mountPoints: MountPoints;
 }
 
 /**

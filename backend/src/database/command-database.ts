@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '@viewmax/server/database';
 import { withFiles } from '@viewmax/server/file-settings';
 import { backendEnvironment } from '../config/backend-config.ts';
 
-/** npm runs a command in its room, but a relative folder means the one where npm was called. */
+/** npm runs a command in its package, but a relative folder means the one where npm was called. */
 export const fromCaller = (folder: string): string => resolve(process.env.INIT_CWD ?? '.', folder);
 
 /** The database that a command works on: the one of `DATABASE_URL`, else PGlite under `DATA_DIR`. */

@@ -9,8 +9,8 @@ test('a household has a whole /64 of IPv6, so the limiter counts the /64 as one 
   expect(on('2001:db8:1:2:3:4:5:6')).toEqual({
     address: '2001:db8:1:2',
     around: [
-      { name: '2001:db8:1:0/56', room: 2 },
-      { name: '2001:db8:1:0/48', room: 4 },
+      { name: '2001:db8:1:0/56', capacity: 2 },
+      { name: '2001:db8:1:0/48', capacity: 4 },
     ],
     phone: undefined,
     device: undefined,

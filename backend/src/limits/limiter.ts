@@ -62,7 +62,7 @@ export function createLimiter({ db, secret, multiplier }: LimiterOptions): Limit
   function linesAround(name: PolicyName, { around = [], known }: Counted): Line[] {
     const policy: Policy = policies[name];
     const most = known !== undefined && policy.known !== undefined ? undefined : policy.address;
-    return most === undefined ? [] : around.map((one) => lineOf(name, 'around', one.name, most * one.room));
+    return most === undefined ? [] : around.map((one) => lineOf(name, 'around', one.name, most * one.capacity));
   }
 
   const query = (text: string, values: unknown[]) => withClient(db, (client) => client.query(text, values));

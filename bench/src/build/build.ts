@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildRooms } from '@viewmax/tools/build-rooms';
+import { buildPackages } from '@viewmax/tools/build-packages';
 import { type Row, row } from '../measure/budget.ts';
 import { median } from '../measure/stats.ts';
 
@@ -21,7 +21,7 @@ const rebuild = (): Promise<unknown> =>
 /** Builds everything without a cache once, then one remote with an added line, `runs` times. */
 export async function benchBuild({ runs }: { runs: number }): Promise<{ rows: Row[]; rebuilds: number[] }> {
   for (const cache of ['webpack', 'built']) rmSync(join(ROOT, '.cache', cache), { recursive: true, force: true });
-  const cold = await seconds(buildRooms);
+  const cold = await seconds(buildPackages);
   const rebuilds: number[] = [];
   for (let run = 0; run < runs; run++) rebuilds.push(await seconds(rebuild));
   const warm = median(rebuilds);

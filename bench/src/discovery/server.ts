@@ -11,7 +11,7 @@ import Fastify from 'fastify';
 export interface ServerOrder {
   /** The folder for releases. */
   store: string;
-  /** Built rooms. */
+  /** Built packages. */
   releases: string[];
   /** Another build of one of them, for half of the devices. */
   canary: string;

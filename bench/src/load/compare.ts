@@ -5,9 +5,9 @@ import type { Visit } from './visit.ts';
 
 /** Three forms of one screen, measured in turns. */
 export interface Sides {
-  /** With the drawn screen. */
+  /** With the server-rendered screen. */
   drawn: Visit[];
-  /** The same without the drawn screen: the app draws alone. */
+  /** The same without the server-rendered screen: the app draws alone. */
   bare: Visit[];
   monolith: Visit[];
 }

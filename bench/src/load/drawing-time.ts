@@ -11,13 +11,13 @@ export interface DrawingOrder {
   /** The first call of the screen, and its answer. */
   call: string;
   body: unknown;
-  /** The configuration of the edge's pages. Without its deadlines a drawing ends its call at once, and has no data. */
+  /** The configuration of the edge's pages. Without its deadlines a render ends its call at once, and has no data. */
   config: RuntimeConfig;
-  /** A text of the answer, which the drawing must contain. */
+  /** A text of the answer, which the render must contain. */
   text: string;
 }
 
-/** The 95th percentile of one drawing in a warm process, with the way to the process and the check of the markup. */
+/** The 95th percentile of one render in a warm process, with the way to the process and the check of the markup. */
 export async function timeDrawing({ registry }: Stack, order: DrawingOrder): Promise<number> {
   const { path, call, body, config, text } = order;
   const set = await registry.currentSet();
@@ -26,7 +26,7 @@ export async function timeDrawing({ registry }: Stack, order: DrawingOrder): Pro
   const { store } = registry;
   const renderer = createRenderer({
     read: async (release, file) => (await store.read(release, file)) ?? undefined,
-    // A drawing above the edge's deadline counts with its time.
+    // A render above the edge's deadline counts with its time.
     deadlineMs: 2_000,
   });
   const request = { path, discovery, config, answers: { [call]: body } };

@@ -39,7 +39,7 @@ function send(reply: ServerResponse, body: Buffer, type: string, cache: string, 
 
 export interface FrontOptions {
   monolith?: Monolith;
-  /** Requests pages without a drawn screen, as the service worker does. */
+  /** Requests pages without a server-rendered screen, as the service worker does. */
   isBare?: boolean;
   /** Hides from the server that the browser reads differences (RFC 9842), as others do not. */
   isWithoutDictionaries?: boolean;

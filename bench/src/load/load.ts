@@ -1,4 +1,4 @@
-import { buildRoom } from '@viewmax/build';
+import { buildPackage } from '@viewmax/build';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { benchStack } from '../measure/bench-stack.ts';
@@ -50,12 +50,12 @@ async function drawingTimes(stack: Stack): Promise<Measured['drawingMs']> {
 }
 
 /**
- * Cold visits of Home and of a movie, in turns of the drawn page, the page without its drawn screen, and a monolith of the
- * same screens.
+ * Cold visits of Home and of a movie, in turns of the server-rendered page, the page without its server-rendered
+ * screen, and a monolith of the same screens.
  */
 export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row[]; measured: Measured }> {
   const browser = await launch();
-  const built = await buildRoom(MONOLITH);
+  const built = await buildPackage(MONOLITH);
   if ('error' in built) throw new Error(built.error);
   // The monolith has the policy's header too, but makes no Trusted Types policy. To report asks the shell's policy as well.
   const stack = await benchStack({ TRUSTED_TYPES: 'report' });

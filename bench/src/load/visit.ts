@@ -53,7 +53,7 @@ export function observe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) seen.fcp = entry.startTime;
   }).observe({ type: 'paint', buffered: true });
-  // A poster of the drawn screen is a link to another page. The app's own posters are hidden until the app replaces it.
+  // A poster of the server-rendered screen is a link to another page. The app's own posters are hidden until the app replaces it.
   const watchPosters = (): void => {
     const poster = document.querySelector<HTMLElement>('#app:not([data-drawn]) a[href^="/movie/"]');
     if (poster?.offsetParent) seen.tappable = performance.now();

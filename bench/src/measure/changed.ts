@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack';
 
 const LOADER = join(import.meta.dirname, 'changed-loader.ts');
 
-/** Builds the next release of a room into its own folder. One source file changes inside the build only, not on disk. */
+/** Builds the next release of a package into its own folder. One source file changes inside the build only, not on disk. */
 export const changed =
   (file: string, dist: string, mark: string) =>
   ({ output, module, ...config }: Configuration): Configuration => ({

@@ -7,13 +7,13 @@ import { repositoryRoot } from '@viewmax/build/repository-root';
 
 /** Numbers of commits. The first one that builds with today's packages counts. */
 const AGES = [300, 280, 200, 100];
-const ROOMS = '{mfe-*,shell}';
+const PACKAGES = '{mfe-*,shell}';
 const MONOLITH = 'bench/monolith';
 const OWN = '@viewmax';
 
 const run = promisify(execFile);
 
-/** Gives an older tree today's packages, and its own rooms. */
+/** Gives an older tree today's dependencies beside its own packages. */
 function linkPackages(tree: string): void {
   const [from, to] = [join(repositoryRoot, 'node_modules'), join(tree, 'node_modules')];
   mkdirSync(join(to, OWN), { recursive: true });
@@ -26,16 +26,18 @@ function linkPackages(tree: string): void {
   }
 }
 
-/** Builds the rooms as they were, into a folder of the commit, which later runs find. */
+/** Builds the packages as they were, into a folder of the commit, which later runs find. */
 async function build(commit: string, folder: string): Promise<void> {
   const tree = mkdtempSync(join(tmpdir(), 'viewmax-older-'));
   await run('git', ['worktree', 'add', '--detach', tree, commit], { cwd: repositoryRoot });
   try {
     linkPackages(tree);
-    const rooms = [MONOLITH, ...globSync(ROOMS, { cwd: tree }).sort()];
-    for (const room of rooms) await run(process.execPath, ['shared/build/build.ts', room], { cwd: tree });
-    // The shell is the last. A part of the rooms would look like all of them.
-    for (const room of rooms) cpSync(join(tree, room, 'dist'), join(folder, basename(room)), { recursive: true });
+    const packages = [MONOLITH, ...globSync(PACKAGES, { cwd: tree }).sort()];
+    for (const packageDir of packages)
+      await run(process.execPath, ['shared/build/build.ts', packageDir], { cwd: tree });
+    // The shell is the last. A part of the packages would look like all of them.
+    for (const packageDir of packages)
+      cpSync(join(tree, packageDir, 'dist'), join(folder, basename(packageDir)), { recursive: true });
   } finally {
     await run('git', ['worktree', 'remove', '--force', tree], { cwd: repositoryRoot });
   }
@@ -51,7 +53,7 @@ export async function olderBuild(): Promise<{ commits: number; releases: string[
     if (!isBuilt()) continue;
     return {
       commits,
-      releases: globSync(ROOMS, { cwd: folder }).map((room) => join(folder, room)),
+      releases: globSync(PACKAGES, { cwd: folder }).map((packageDir) => join(folder, packageDir)),
       monolith: join(folder, basename(MONOLITH)),
     };
   }

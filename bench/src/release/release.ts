@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { buildRoom } from '@viewmax/build';
+import { buildPackage } from '@viewmax/build';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import type { Browser } from 'playwright-core';
 import { MONOLITH } from '../load/monolith-page.ts';
@@ -47,9 +47,9 @@ function downloaded(before: string, after: string): number {
   return [...filesOfMonolith(after)].reduce((sum, [file, bytes]) => sum + (known.has(file) ? 0 : bytes), 0);
 }
 
-/** A room with one added line in the fix's file, or as it is. */
-async function build(room: string, dist: string, fix?: Fix): Promise<string> {
-  const result = await buildRoom(room, (config) => {
+/** A package with one added line in the fix's file, or as it is. */
+async function build(packageDir: string, dist: string, fix?: Fix): Promise<string> {
+  const result = await buildPackage(packageDir, (config) => {
     const file = join(repositoryRoot, fix ? FIXES[fix] : '');
     return { ...(fix ? changed(file, dist, 'next')(config) : config), cache: false };
   });
@@ -111,8 +111,8 @@ export async function benchRelease(): Promise<{ rows: Row[] }> {
     const yardsticks = { older: downloaded(olderMonolith, before), remote: 0, shell: 0, back: 0 };
     const builds: Builds = { older: releases, remote: '', shell: '' };
     for (const fix of ['remote', 'shell'] as const) {
-      const [room = ''] = FIXES[fix].split('/');
-      builds[fix] = await build(join(repositoryRoot, room), join(folder, room), fix);
+      const [packageDir = ''] = FIXES[fix].split('/');
+      builds[fix] = await build(join(repositoryRoot, packageDir), join(folder, packageDir), fix);
       yardsticks[fix] = downloaded(before, await build(MONOLITH, join(folder, `monolith-${fix}`), fix));
     }
     const titles: Record<Change, string> = {

@@ -51,8 +51,8 @@ async function taps(page: Page, cdp: CDPSession, on: Locator): Promise<Tap> {
 }
 
 /**
- * Waits until the app has replaced the drawn page, whose controls leave the document at an unknown moment. The shell loads
- * this chunk when its first screen rests.
+ * Waits until the app has replaced the server-rendered page, whose controls leave the document at an unknown moment.
+ * The shell loads this chunk when its first screen rests.
  */
 async function opens(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -24,7 +24,7 @@ test.each([
   ],
   ['a title of 100,000 characters', { html: '', head: { title: 'a'.repeat(100_000) } }],
   ['a script element', { html: '<script>1</script>' }],
-])('a drawing cannot return %s', (_, drawn) => {
+])('a render cannot return %s', (_, drawn) => {
   expect(() => checkAnswer({ drawn })).toThrow(/^The (drawing has another shape|markup contains)/);
 });
 

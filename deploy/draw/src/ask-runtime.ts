@@ -37,7 +37,7 @@ export function askRuntime({ folder }: RuntimeProcess, scripts: ReadonlyMap<stri
     await Promise.all([...scripts].map(([name, text]) => send(socket, 'PUT', [name], text)));
     return socket;
   });
-  // Each drawing waits for it, and learns of its failure.
+  // Each render waits for it, and learns of its failure.
   opening.catch(() => {});
   return async (names, order) =>
     checkAnswer(JSON.parse(await send(await opening, 'POST', names, JSON.stringify(order))));

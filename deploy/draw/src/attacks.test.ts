@@ -136,7 +136,7 @@ describe('a script of one remote', () => {
     expect((await attempt('throw "a".repeat(150_000)')).length).toBeLessThan(600);
   });
 
-  test('finds no global and no module of its last drawing', async () => {
+  test('finds no global and no module of its last render', async () => {
     const process_ = open('const last = globalThis.seen; globalThis.seen = path; return path + " " + last;');
     await process_.draw(requestOf({ path: '/one' }));
     expect((await process_.draw(requestOf({ path: '/two' }))).html).toBe('<main>/two undefined</main>');

@@ -30,7 +30,7 @@ describe('the code of a release', () => {
   });
 });
 
-test('a drawing that throws rejects with the message, and the process continues', async () => {
+test('a render that throws rejects with the message, and the process continues', async () => {
   const drawing = open('if (path === "/bad") throw new Error("no movie"); return "well";');
   await expect(textOf(drawing, { path: '/bad' })).rejects.toThrow('no movie');
   expect(await textOf(drawing)).toBe('<main>well</main>');
@@ -44,14 +44,14 @@ test.each([
     'takes all memory outside its heap',
     'if (path === "/bad") { const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1)); }',
   ],
-])('a drawing that %s ends with its process, and the next one starts another', async (_, body) => {
+])('a render that %s ends with its process, and the next one starts another', async (_, body) => {
   const drawing = open(`${body} return "well";`, 300);
   await textOf(drawing);
   await expect(textOf(drawing, { path: '/bad' })).rejects.toMatchObject({ name: 'NotDrawn' });
   expect(await textOf(drawing)).toBe('<main>well</main>');
 });
 
-test('the first drawing of a screen may take longer, also in a process that has drawn another screen', async () => {
+test('the first render of a screen may take longer, also in a process that has rendered another screen', async () => {
   const body = 'if (path !== "/") await new Promise((resolve) => setTimeout(resolve, 200)); return path;';
   const drawing = open(body, 50);
   const request = requestOf();
@@ -67,13 +67,13 @@ test('the first drawing of a screen may take longer, also in a process that has 
 test.each([
   ['an open port', 'const { port1 } = new MessageChannel(); port1.onmessage = () => all.length;'],
   ['a timer', 'setTimeout(() => all.length, 60_000);'],
-])('%s that a drawing leaves behind holds no memory: one process draws a hundred pages', async (_, body) => {
-  // Each drawing holds 2 MB, and the process has 96 MB.
+])('%s that a render leaves behind holds no memory: one process renders a hundred pages', async (_, body) => {
+  // Each render holds 2 MB, and the process has 96 MB.
   const drawing = open(`const all = new Array(250_000).fill(path); ${body} return 'well';`);
   for (let time = 0; time < 100; time += 1) expect(await textOf(drawing)).toBe('<main>well</main>');
 });
 
-test('a drawing gets the given answers, and no answer to other calls', async () => {
+test('a render gets the given answers, and no answer to other calls', async () => {
   const body = `
     let text = 'waits';
     fetch('https://viewmax.invalid/api/v1/movies').then((answer) => answer.json()).then(({ name }) => { text = name; });
@@ -83,7 +83,7 @@ test('a drawing gets the given answers, and no answer to other calls', async () 
   expect(await textOf(open(body), { answers: { '/api/v1/movies': { name: 'Eko' } } })).toBe('<main>Eko</main>');
 });
 
-test('a drawing waits for an answer to a call that is sent some turns later', async () => {
+test('a render waits for an answer to a call that is sent some turns later', async () => {
   const body = `
     let text = 'waits';
     const load = async () => {
@@ -101,13 +101,13 @@ test('a drawing waits for an answer to a call that is sent some turns later', as
 test.each([
   ['was an answer', '/api/v1/movies', true],
   ['was none', '/api/v1/other', false],
-])('a drawing learns that there %s', async (_, call, expected) => {
+])('a render learns that there %s', async (_, call, expected) => {
   const body = `fetch('https://viewmax.invalid${call}'); return String(await settled());`;
   const text = await textOf(open(body), { answers: { '/api/v1/movies': {} } });
   expect(text).toBe(`<main>${expected}</main>`);
 });
 
-test('a script that cannot be compiled rejects each drawing with its error', async () => {
+test('a script that cannot be compiled rejects each render with its error', async () => {
   process_ = createDrawProcess({
     scripts: new Map([
       ['shell@1.0.0-a', SHELL],
@@ -147,7 +147,7 @@ test('a process that was killed between two drawings costs none of them', async 
 
 const ends = ['process.exit()', ...(existsSync(SETPRIV) ? ["process.kill(process.pid, 'SIGKILL')"] : [])];
 
-test.each(ends)('a server that ends by %s leaves no drawing process behind', async (end) => {
+test.each(ends)('a server that ends by %s leaves no rendering process behind', async (end) => {
   const folder = JSON.stringify(join(import.meta.dirname, '.'));
   const program = `
     const { createDrawProcess } = await import(${folder} + '/draw-process.ts');

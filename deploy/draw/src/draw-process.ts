@@ -11,10 +11,10 @@ import { findRuntime, startRuntime } from './runtime-process.ts';
 import { joinRuntime } from './runtime-socket.ts';
 
 const DEFAULT_DEADLINE_MS = 100;
-/** The first drawing of a screen in a process compiles its code. */
+/** The first render of a screen in a process compiles its code. */
 const COLD_DEADLINE_MS = 2_000;
 const MAX_WAITING = 20;
-/** An isolate draws many pages, so a script can remember the ones before. A new process remembers nothing. */
+/** An isolate renders many pages, so a script can remember the ones before. A new process remembers nothing. */
 const MAX_DRAWINGS = 1_000;
 const MAX_FRAMES = 200;
 
@@ -47,8 +47,8 @@ const screenOf = ({ path, discovery, isMember }: DrawRequest): Screen =>
   isMember ? null : firstRoute(discovery.remotes, path.split('?', 1)[0] ?? path, false);
 
 /**
- * A process that runs the code of releases: `workerd`, with one isolate for each remote. It draws one page at a time. It
- * is killed at the deadline and after each answer that cannot be read, and the next drawing starts another one.
+ * A process that runs the code of releases: `workerd`, with one isolate for each remote. It renders one page at a time. It
+ * is killed at the deadline and after each answer that cannot be read, and the next render starts another one.
  */
 export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
   const { scripts, deadlineMs = DEFAULT_DEADLINE_MS, program = findRuntime(), socket } = options;
@@ -80,8 +80,8 @@ export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
   }
 
   /**
-   * The shell draws the frame alone, once for all paths of a route. A remote's own isolate draws the page again, of which
-   * only the screen counts.
+   * The shell renders the frame alone, once for all paths of a route. A remote's own isolate renders the page again, of
+   * which only the screen counts.
    */
   async function drawIn({ ask }: Running, request: DrawRequest, screen: Screen): Promise<Drawing> {
     const { discovery, isAndroid, closedBanners } = request;

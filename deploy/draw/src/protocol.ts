@@ -24,7 +24,7 @@ export interface DrawRequest extends Looks {
   missing?: readonly string[];
 }
 
-/** The answer of a drawing process and of the renderer. */
+/** The answer of a rendering process and of the renderer. */
 export const answerShape = z.union([
   z.object({ drawn: drawingSchema }),
   // Logs show it.
@@ -35,12 +35,12 @@ export type Answer = z.infer<typeof answerShape>;
 /** The markup has at most 64 KB, and its head a few more. */
 export const MAX_ANSWER_BYTES = 262_144;
 
-/** The process did not draw in time, ended, or has too much to do. It says nothing about the release. */
+/** The process did not render in time, ended, or has too much to do. It says nothing about the release. */
 export class NotDrawn extends Error {
   override readonly name = 'NotDrawn';
 }
 
-/** The drawing itself failed: the message is that of the release. */
+/** The render itself failed: the message is that of the release. */
 export class DrawingFailed extends Error {
   override readonly name = 'DrawingFailed';
 }

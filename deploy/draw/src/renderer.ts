@@ -13,7 +13,7 @@ export interface RendererOptions {
   /** Reads a file of a release; undefined if the release does not have it. */
   read(release: Pick<LiveRelease, 'name' | 'version'>, file: string): Promise<Buffer | undefined>;
   deadlineMs?: number;
-  /** The socket of a renderer in another container. Without it the drawing runs in child processes. */
+  /** The socket of a renderer in another container. Without it the render runs in child processes. */
   socket?: string;
   /** The runtime of the child processes; null on a platform without it. */
   program?: string | null;
@@ -21,8 +21,8 @@ export interface RendererOptions {
 
 export interface Renderer {
   /**
-   * The markup of a page, or undefined if the set's shell or this platform draws nothing. Rejects if the drawing failed. `isFresh` starts
-   * another process first.
+   * The markup of a page, or undefined if the set's shell or this platform renders nothing. Rejects if the render
+   * failed. `isFresh` starts another process first.
    */
   draw(request: DrawRequest, options?: { isFresh?: boolean }): Promise<Drawing | undefined>;
   close(): void;
@@ -30,7 +30,7 @@ export interface Renderer {
 
 const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [shell, ...remotes.filter(({ off }) => !off)];
 
-/** Draws pages in one process for each set of releases in use. */
+/** Renders pages in one process for each set of releases in use. */
 export function createRenderer(options: RendererOptions): Renderer {
   const { read, deadlineMs, socket, program = findRuntime() } = options;
   const canDraw = socket !== undefined || program !== null;

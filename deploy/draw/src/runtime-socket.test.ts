@@ -36,7 +36,7 @@ function open(socket: string, body = 'return path;'): DrawProcess {
   return drawing;
 }
 
-test('a container with the runtime draws for nodes without it, each in a process of its own', async () => {
+test('a container with the runtime renders for nodes without it, each in a process of its own', async () => {
   const socket = join(place(), 'draw.sock');
   serve(socket);
   const body = 'globalThis.seen = path; return path;';
@@ -46,7 +46,7 @@ test('a container with the runtime draws for nodes without it, each in a process
   await expect(open(socket, 'throw new Error("no movie")').draw(requestOf())).rejects.toThrow('no movie');
 });
 
-test('a drawing that runs for ever ends with its process, and the next one starts another', async () => {
+test('a render that runs for ever ends with its process, and the next one starts another', async () => {
   const socket = join(place(), 'draw.sock');
   serve(socket);
   const drawing = open(socket, 'if (path === "/bad") for (;;); return "well";');
@@ -67,7 +67,7 @@ test('a node that is gone leaves no process and no folder behind', async () => {
   expect(readdirSync(folder)).toEqual(['draw.sock']);
 });
 
-test('a renderer that starts later, on the file of an earlier one, draws later pages', async () => {
+test('a renderer that starts later, on the file of an earlier one, renders later pages', async () => {
   const socket = join(place(), 'draw.sock');
   const drawing = open(socket);
   await expect(drawing.draw(requestOf())).rejects.toThrow(NotDrawn);
@@ -82,7 +82,7 @@ anyTest.each([
   ['names a folder without a socket', (connection: Socket) => connection.write('draw-abcdef\n')],
   ['ends the connection', (connection: Socket) => connection.destroy()],
   ['says nothing', () => undefined],
-])('a renderer that %s draws nothing', async (_, act) => {
+])('a renderer that %s renders nothing', async (_, act) => {
   const socket = join(place(), 'draw.sock');
   const server = createServer((connection) => {
     connection.on('error', () => undefined).resume();

@@ -1,7 +1,7 @@
 import { findRuntime } from './runtime-process.ts';
 import { serveRuntimes } from './runtime-socket.ts';
 
-/** The program of a container that only draws. It needs no secret and no network. */
+/** The program of a container that only renders. It needs no secret and no network. */
 const { DRAW_SOCKET } = process.env;
 const program = findRuntime();
 if (!DRAW_SOCKET || !program) {

@@ -38,7 +38,7 @@ const HEADERS = [
   ...['x-viewmax-platform', 'x-viewmax-app', 'x-viewmax-lga', 'origin', 'host', 'sec-fetch-mode'],
 ];
 
-/** What the drawing process answers next. */
+/** What the rendering process answers next. */
 let drawing = jsonOf({ drawn: DRAWN });
 const renderer: Renderer = {
   async draw() {

@@ -15,7 +15,7 @@ const RESERVED = [
   ...['dev', 'discovery', 'img', 'ops', 'r', 'reports', 'sandbox'],
 ];
 
-/** Files that only a repository of its own has. Inside this repository, its root has them for all rooms. */
+/** Files that only a repository of its own has. Inside this repository, its root has them for all packages. */
 const OUTSIDE_ONLY = [
   '.github',
   '_gitignore',
@@ -120,7 +120,7 @@ async function liveRemotes(env) {
 }
 
 /** The published packages hold the test kit and the schema. Inside the repository both are elsewhere. */
-const asRoom = (text) =>
+const asPackage = (text) =>
   text.replace("'@viewmax/shared/testing'", "'@viewmax/testing'").replace(/ *"\$schema": "[^"]*",\n/, '');
 
 /** Writes a remote into a new folder and returns the folder. `inside` is the root of Viewmax's repository. */
@@ -143,7 +143,7 @@ export function createRemote(name, { inside, packages, at = process.cwd(), live 
     // npm leaves .gitignore and .npmrc out of a package, and biome would read biome.json where the template is.
     const target = fill(file.replace(/^_(gitignore|npmrc)$/, '.$1').replace('_biome.json', 'biome.json'), name);
     const text = fill(readFileSync(join(template, file), 'utf8'), name);
-    write(target, inside ? asRoom(text) : text);
+    write(target, inside ? asPackage(text) : text);
   }
   write('package.json', json(inside ? insideManifest(name, inside) : outsideManifest(name, packages)));
   if (inside) {

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPackage } from './places.ts';
 
-/** The packages that these rooms declare and the built files below a folder import, sorted. */
-export function importsIn(folder: string, rooms: readonly string[]): string[] {
+/** The dependencies that these packages declare and the built files below a folder import, sorted. */
+export function importsIn(folder: string, packages: readonly string[]): string[] {
   const texts = globSync('**/*.{js,mjs,d.ts}', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
-  const declared = rooms.flatMap((room) => {
-    const { dependencies = {}, devDependencies = {} } = readPackage(room);
+  const declared = packages.flatMap((packageDir) => {
+    const { dependencies = {}, devDependencies = {} } = readPackage(packageDir);
     return Object.keys({ ...dependencies, ...devDependencies });
   });
   const isImported = (name: string): boolean => {

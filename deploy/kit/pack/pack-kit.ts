@@ -5,17 +5,17 @@ import { asPublished } from '@viewmax/build';
 import { remoteSchema } from '@viewmax/build/remote-schema';
 import type { Configuration } from 'webpack';
 import { importsIn } from './imports-in.ts';
-import { addReadme, NODE, type PackedVersions, ROOMS, readPackage, repositoryRoot, versionOf } from './places.ts';
+import { addReadme, NODE, PACKAGES, type PackedVersions, readPackage, repositoryRoot, versionOf } from './places.ts';
 import { runWebpack } from './run-webpack.ts';
 
-const room = join(repositoryRoot, 'deploy/kit');
+const packageDir = join(repositoryRoot, 'deploy/kit');
 
 /** Our own packages become part of the kit's files. All others stay imports. */
 const isOutside = (request: string): boolean =>
   !request.startsWith('.') && !request.startsWith('/') && !request.startsWith('@viewmax/');
 
 const configOf = (out: string): Configuration => ({
-  context: room,
+  context: packageDir,
   mode: 'production',
   target: 'node22.20',
   devtool: false,
@@ -109,8 +109,8 @@ export async function packKit(out: string, versions: PackedVersions): Promise<vo
   writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`);
   writeFileSync(join(out, 'dist/webpack.d.ts'), DECLARATION);
   cpSync(join(repositoryRoot, '.browserslistrc'), join(out, '.browserslistrc'));
-  for (const file of globSync('*', { cwd: join(room, 'settings') })) {
-    writeFileSync(join(out, file), asPublished(readFileSync(join(room, 'settings', file), 'utf8')));
+  for (const file of globSync('*', { cwd: join(packageDir, 'settings') })) {
+    writeFileSync(join(out, file), asPublished(readFileSync(join(packageDir, 'settings', file), 'utf8')));
   }
   write(join(out, 'biome.json'), biomeSettings());
   write(join(out, 'tsconfig.json'), tsSettings());
@@ -121,7 +121,7 @@ export async function packKit(out: string, versions: PackedVersions): Promise<vo
   const tools = Object.keys(devDependencies).filter((one) => !one.startsWith('@viewmax/'));
   // Loaders and presets are names in settings, not imports.
   const named = ['css-loader', 'swc-loader', '@swc/core', '@testing-library/react', '@testing-library/user-event'];
-  const used = [...new Set([...importsIn(out, ROOMS), ...tools, ...named])].sort();
+  const used = [...new Set([...importsIn(out, PACKAGES), ...tools, ...named])].sort();
   write(join(out, 'package.json'), {
     name,
     version: versions.kit,

@@ -37,22 +37,24 @@ const compiled = (target: string) => ({
   default: target.replace(/\.tsx?$/, '.js'),
 });
 
-/** The doors of one room: `./wallet` of the room `contracts` is `./contracts/wallet` in the package. */
-function doorsOf(room: string): [door: string, target: string][] {
-  const folder = room === 'shared/app' ? '' : `/${basename(room)}`;
-  return Object.entries(readPackage(room).exports ?? {}).map(([door, target]) => [
-    door.replace('.', `.${folder}`),
+/** The entry points of one package: `./wallet` of `contracts` is `./contracts/wallet` in `@viewmax/shared`. */
+function entryPointsOf(packageDir: string): [entryPoint: string, target: string][] {
+  const folder = packageDir === 'shared/app' ? '' : `/${basename(packageDir)}`;
+  return Object.entries(readPackage(packageDir).exports ?? {}).map(([entryPoint, target]) => [
+    entryPoint.replace('.', `.${folder}`),
     target.replace('.', `./src${folder}`),
   ]);
 }
 
 function exportsOf(): Record<string, object | string> {
-  const doors = SHARED.flatMap(doorsOf).filter(([door]) => !/^\.\/(internal|drawing|testing\/server)/.test(door));
+  const entryPoints = SHARED.flatMap(entryPointsOf).filter(
+    ([entryPoint]) => !/^\.\/(internal|drawing|testing\/server)/.test(entryPoint),
+  );
   return Object.fromEntries(
-    doors.flatMap(([door, target]): [string, object | string][] => {
-      if (target.endsWith('.mjs')) return [[door, target]];
-      if (!target.endsWith('*')) return [[door, compiled(target)]];
-      return ['.ts', '.tsx'].map((end) => [door + end, compiled(target + end)]);
+    entryPoints.flatMap(([entryPoint, target]): [string, object | string][] => {
+      if (target.endsWith('.mjs')) return [[entryPoint, target]];
+      if (!target.endsWith('*')) return [[entryPoint, compiled(target)]];
+      return ['.ts', '.tsx'].map((end) => [entryPoint + end, compiled(target + end)]);
     }),
   );
 }

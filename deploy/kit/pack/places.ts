@@ -19,16 +19,16 @@ export interface PackedVersions {
 export const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** The rooms of the package `@viewmax/shared`. */
+/** The folders of the package `@viewmax/shared`. */
 export const SHARED = ['shared/app', 'shared/contracts', 'shared/testing'];
 
-/** The rooms whose code is in the kit. */
-export const ROOMS = ['deploy/kit', 'deploy/cli', 'deploy/registry', ...SHARED, 'shared/server', 'shared/build'];
+/** The packages whose code is in the kit. */
+export const PACKAGES = ['deploy/kit', 'deploy/cli', 'deploy/registry', ...SHARED, 'shared/server', 'shared/build'];
 
-/** The version that a room names. The root of node_modules may have another one, for a tool. */
+/** The version that a package names. The root of node_modules may have another one, for a tool. */
 export function versionOf(name: string): string {
-  const named = ROOMS.map((room) => {
-    const { dependencies, devDependencies } = readPackage(room);
+  const named = PACKAGES.map((packageDir) => {
+    const { dependencies, devDependencies } = readPackage(packageDir);
     return dependencies?.[name] ?? devDependencies?.[name];
   });
   return named.find(Boolean) ?? readPackage(join('node_modules', name)).version;

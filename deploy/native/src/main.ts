@@ -31,7 +31,7 @@ async function localSet(version: string): Promise<TakenSet> {
   }
 }
 
-const ROOM = join(import.meta.dirname, '..');
+const PACKAGE = join(import.meta.dirname, '..');
 const USAGE = 'Usage: npm run native -- sync [--set production.json] [--site http://localhost:8080]';
 /** A phone on a cable reaches this address after `adb reverse tcp:8080 tcp:8080`. */
 const LOCAL = 'http://localhost:8080';
@@ -53,19 +53,19 @@ function readArguments() {
 async function sync(): Promise<void> {
   const { set, site } = readArguments();
   const steps = printedSteps();
-  const { version } = JSON.parse(readFileSync(join(ROOM, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
   const wanted = set ? readSiteSet(set) : { site };
-  if (set) checkHosts(ROOM, wanted.site);
+  if (set) checkHosts(PACKAGE, wanted.site);
   await steps.run('set', async (note) => {
     const taken = set ? await takeSet(wanted.site, version) : await localSet(version);
     const { shell, remotes } = taken.discovery;
     const releases = [shell, ...remotes].map(releaseName);
     if ('releases' in wanted) checkReleases(releases, wanted.releases);
-    await writeWebDir(join(ROOM, 'dist/web'), taken, wanted.site);
+    await writeWebDir(join(PACKAGE, 'dist/web'), taken, wanted.site);
     note(`${releases.join(', ')}: ${taken.files.size} files`);
   });
   await steps.run('cap sync', async (note) => {
-    const { code, output } = await run(process.execPath, [CLI, 'sync'], { cwd: ROOM });
+    const { code, output } = await run(process.execPath, [CLI, 'sync'], { cwd: PACKAGE });
     if (code !== 0) throw new BundleFailed(output.trimEnd());
     note('open android/ in Android Studio, or ios/App/App.xcodeproj in Xcode');
   });

@@ -7,9 +7,9 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 import plist from 'plist';
 import { claimedHosts } from '../src/bundle/site-set.ts';
 
-const ROOM = join(import.meta.dirname, '..');
-const ROOT = join(ROOM, '../..');
-const read = (file: string) => readFileSync(join(ROOM, file), 'utf8');
+const PACKAGE = join(import.meta.dirname, '..');
+const ROOT = join(PACKAGE, '../..');
+const read = (file: string) => readFileSync(join(PACKAGE, file), 'utf8');
 
 const routes = globSync('mfe-*/remote.json', { cwd: ROOT }).flatMap(
   (file) => remoteJsonSchema.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))).routes,
@@ -17,7 +17,7 @@ const routes = globSync('mfe-*/remote.json', { cwd: ROOT }).flatMap(
 const paths = routes.map(({ path }) => path.replaceAll(/:\w+/g, 'a-1'));
 
 const manifest = new DOMParser().parseFromString(
-  read('android/app/src/main/AndroidManifest.xml').replace('@string/site_host', claimedHosts(ROOM)[0] ?? ''),
+  read('android/app/src/main/AndroidManifest.xml').replace('@string/site_host', claimedHosts(PACKAGE)[0] ?? ''),
   'text/xml',
 );
 const filters = [...manifest.getElementsByTagName('intent-filter')].filter((filter) =>
@@ -37,7 +37,7 @@ function opens(filter: Element, { protocol, hostname, pathname }: URL): boolean 
   );
 }
 
-const site = `https://${claimedHosts(ROOM)[0]}`;
+const site = `https://${claimedHosts(PACKAGE)[0]}`;
 const opensApp = (url: string) => filters.some((filter) => opens(filter, new URL(url)));
 
 test('Android opens each screen of each remote in the app, and a screen of a later release too', () => {

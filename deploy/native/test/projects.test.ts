@@ -7,14 +7,14 @@ import xcode from 'xcode';
 import config from '../capacitor.config.ts';
 import { claimedHosts } from '../src/bundle/site-set.ts';
 
-const ROOM = join(import.meta.dirname, '..');
+const PACKAGE = join(import.meta.dirname, '..');
 const IGNORED = ['**/build/**', '**/public/**', 'android/capacitor-cordova-android-plugins/**'];
-const read = (file: string) => readFileSync(join(ROOM, file), 'utf8');
+const read = (file: string) => readFileSync(join(PACKAGE, file), 'utf8');
 const { version, dependencies } = JSON.parse(read('package.json')) as {
   version: string;
   dependencies: Record<string, string>;
 };
-const files = (pattern: string) => globSync(pattern, { cwd: ROOM, exclude: IGNORED });
+const files = (pattern: string) => globSync(pattern, { cwd: PACKAGE, exclude: IGNORED });
 
 const parsed = (file: string) =>
   new DOMParser({
@@ -41,7 +41,7 @@ test('every property list parses', () => {
 });
 
 test('the Xcode project contains the entitlements and the privacy manifest, and has the version of the app', () => {
-  const project = xcode.project(join(ROOM, 'ios/App/App.xcodeproj/project.pbxproj')).parseSync();
+  const project = xcode.project(join(PACKAGE, 'ios/App/App.xcodeproj/project.pbxproj')).parseSync();
   const written = project.writeSync();
   expect(written.match(/CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;/g)).toHaveLength(2);
   expect(written).toContain('PrivacyInfo.xcprivacy in Resources');
@@ -73,7 +73,7 @@ test('both projects have the app id, and claim the links of one host', () => {
   expect(config).toMatchObject({ appId: 'com.viewmax.app', webDir: 'dist/web' });
   expect(read('android/app/build.gradle')).toContain(`applicationId "${config.appId}"`);
   expect(read('ios/App/App.xcodeproj/project.pbxproj')).toContain(`PRODUCT_BUNDLE_IDENTIFIER = ${config.appId};`);
-  expect(new Set(claimedHosts(ROOM)).size).toBe(1);
+  expect(new Set(claimedHosts(PACKAGE)).size).toBe(1);
   const filters = [...manifest.getElementsByTagName('intent-filter')];
   expect(filters.map((filter) => filter.getAttribute('android:autoVerify'))).toEqual([null, 'true']);
 });
@@ -94,13 +94,13 @@ test('both projects contain the same plugins as the package, and Capacitor has o
 test('the pictures of both projects are small', () => {
   const pictures = files('{android,ios}/**/*.png');
   expect(pictures.length).toBeGreaterThan(8);
-  const bytes = pictures.reduce((sum, file) => sum + statSync(join(ROOM, file)).size, 0);
+  const bytes = pictures.reduce((sum, file) => sum + statSync(join(PACKAGE, file)).size, 0);
   expect(bytes).toBeLessThan(200_000);
 });
 
 test('the start script and the shell use the same names in the storage', () => {
   const start = read('src/start/start.ts');
-  const contract = readFileSync(join(ROOM, '../../shared/contracts/wrapper-set.ts'), 'utf8');
+  const contract = readFileSync(join(PACKAGE, '../../shared/contracts/wrapper-set.ts'), 'utf8');
   for (const [name, own] of [
     ['WRAPPER_SET', 'STORED'],
     ['LEFT_SET', 'LEFT'],

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printedSteps } from '@viewmax/node/steps';
-import { buildRooms } from '@viewmax/tools/build-rooms';
+import { buildPackages } from '@viewmax/tools/build-packages';
 import { rehearse } from './rehearse.ts';
 import { otherVersionOf, root } from './site.ts';
 
 const { values } = parseArgs({ options: { nodes: { type: 'string', default: '3' } } });
 
 try {
-  const releases = await printedSteps().run('build', async () => (await buildRooms()).folders);
+  const releases = await printedSteps().run('build', async () => (await buildPackages()).folders);
   const { checks, acknowledged } = await rehearse({
     nodes: Number(values.nodes),
     releases,

@@ -9,7 +9,8 @@ export const POSTER_SIZES = 'calc(50vw - 22px)';
 
 /**
  * A picture of 2:3 on a placeholder of the same size. A picture that fails leaves the placeholder. `data-shown` marks a
- * picture that is there, for the styles of text over it. A drawn page runs no code, so there `data-picture` counts.
+ * picture that is there, for the styles of text over it. A server-rendered page runs no code, so there `data-picture`
+ * counts.
  */
 export function Poster({
   url,
@@ -39,7 +40,7 @@ export function Poster({
           height={900}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
-          // The picture of a drawn page is there before the app draws the same.
+          // The picture of a server-rendered page is there before the app draws the same.
           ref={(picture) => {
             if (picture?.complete && picture.naturalWidth > 0) setShown(url);
           }}

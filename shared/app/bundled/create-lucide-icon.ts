@@ -8,7 +8,7 @@ const isReadAloud = (props: object): boolean =>
 
 /**
  * Makes the component of an icon from its data, with the props of `lucide-react`. The build takes this function instead
- * of the package's own, which can also make icons for other frameworks and weighs 0.8 KB more in each room. The element
+ * of the package's own, which can also make icons for other frameworks and weighs 0.8 KB more in each package. The element
  * has no class `lucide`, because no style uses it.
  *
  * @example import Search from 'lucide-react/icons/search';

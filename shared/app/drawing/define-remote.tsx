@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A remote in a drawing: its root component instead of lifecycles, because a drawing mounts nothing. */
+/** A remote in a render: its root component instead of lifecycles, because a render mounts nothing. */
 export interface DrawnRemote {
   root: ComponentType;
 }

@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { LoadingScreen } from '../provided/mfe/loading-screen.tsx';
 
 /**
- * In a drawing the script holds all chunks, and no effect runs. So the screen loads during its first pass, for the next
- * one. A drawing evaluates no other screen.
+ * In a render the script holds all chunks, and no effect runs. So the screen loads during its first pass, for the next
+ * one. A render evaluates no other screen.
  */
 export function lazyScreen<M, P extends object>(
   _: string,
@@ -18,7 +18,7 @@ export function lazyScreen<M, P extends object>(
       (module) => {
         Loaded = pick(module);
       },
-      // A browser reports a broken chunk. The drawing shows the screen's loading state.
+      // A browser reports a broken chunk. The render shows the screen's loading state.
       () => {},
     );
   }

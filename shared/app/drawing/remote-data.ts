@@ -9,8 +9,8 @@ export {
 } from '../provided/http/remote-data.ts';
 
 /**
- * In a drawing no effect listens to a store. A store without a listener stops after each read, and forgets its answer. So
- * the first read listens for the rest of the drawing.
+ * In a render no effect listens to a store. A store without a listener stops after each read, and forgets its answer. So
+ * the first read listens for the rest of the render.
  */
 export const createFetcher: typeof create = (keys, settings) => {
   const store = create(keys, settings);

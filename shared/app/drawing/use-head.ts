@@ -2,7 +2,7 @@ import type { Head } from '@viewmax/contracts/drawing';
 
 let named: Head | undefined;
 
-/** Stores the data for the page that is being drawn. */
+/** Stores the data for the page that is being rendered. */
 export function useHead(head: Head | undefined): void {
   named = head ?? named;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import webpack, { type Configuration } from 'webpack';
-import { buildRoom } from '../build-room.ts';
+import { buildPackage } from '../build-package.ts';
 import { commonConfig } from '../common-config.ts';
 import { repositoryRoot } from '../repository-root.ts';
 import { type Built, type BuiltRemote, openContainer } from './open-container.ts';
@@ -64,7 +64,7 @@ function write(files: Record<string, string>): void {
 }
 
 async function buildRemote(): Promise<BuiltRemote> {
-  expect(await buildRoom(join(folder, 'remote'), readable)).toMatchObject({ dist: join(folder, 'remote/dist') });
+  expect(await buildPackage(join(folder, 'remote'), readable)).toMatchObject({ dist: join(folder, 'remote/dist') });
   return {
     entry: textOf('remote/dist', 'entry'),
     app: textOf('remote/dist', 'app'),

@@ -11,30 +11,30 @@ function* foldersAbove(folder: string): Generator<string> {
   }
 }
 
-/** The lock of a room's packages: the repository's, or that of a squad's own folder. */
-export function lockOf(room: string): string | undefined {
-  for (const folder of foldersAbove(room)) {
+/** The lock of a package's packages: the repository's, or that of a squad's own folder. */
+export function lockOf(packageDir: string): string | undefined {
+  for (const folder of foldersAbove(packageDir)) {
     const found = LOCKS.map((name) => join(folder, name)).find((file) => existsSync(file));
     if (found) return found;
   }
   return undefined;
 }
 
-/** The folder of a package as the room's imports find it. A workspace is a link, so this is the folder behind it. */
-export function findPackage(room: string, name: string): string | undefined {
-  const places = [...foldersAbove(room)].map((folder) => join(folder, 'node_modules', name));
+/** The folder of a package as the package's imports find it. A workspace is a link, so this is the folder behind it. */
+export function findPackage(packageDir: string, name: string): string | undefined {
+  const places = [...foldersAbove(packageDir)].map((folder) => join(folder, 'node_modules', name));
   const found = places.find((place) => existsSync(join(place, 'package.json')));
   return found && realpathSync(found);
 }
 
-export function packageFolder(room: string, name: string): string {
-  const found = findPackage(room, name);
-  if (!found) throw new Error(`${room} has no package ${name}. Run "npm install" first.`);
+export function packageFolder(packageDir: string, name: string): string {
+  const found = findPackage(packageDir, name);
+  if (!found) throw new Error(`${packageDir} has no package ${name}. Run "npm install" first.`);
   return found;
 }
 
 /** The folder of the repository, which has the lock. */
-export const repositoryOf = (room: string): string => dirname(lockOf(room) ?? join(room, 'x'));
+export const repositoryOf = (packageDir: string): string => dirname(lockOf(packageDir) ?? join(packageDir, 'x'));
 
-/** The folder of cached builds, which all rooms of a repository share. */
-export const cacheFolder = (room: string): string => join(repositoryOf(room), '.cache/webpack');
+/** The folder of cached builds, which all packages of a repository share. */
+export const cacheFolder = (packageDir: string): string => join(repositoryOf(packageDir), '.cache/webpack');

@@ -38,24 +38,24 @@ export function shareListOf(needs: Record<string, string>): Record<string, objec
 
 const caret = (range: string): string => (/^\d/.test(range) ? `^${range}` : range);
 
-const versionOf = (room: string, owner: string): string => readPackage(packageFolder(room, owner)).version;
+const versionOf = (packageDir: string, owner: string): string => readPackage(packageFolder(packageDir, owner)).version;
 
 /** The versions that the shell provides, which its own build carries. */
-export const sharedVersions = (room: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(SHARED).map(([key, owner]) => [key, versionOf(room, owner)]));
+export const sharedVersions = (packageDir: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(SHARED).map(([key, owner]) => [key, versionOf(packageDir, owner)]));
 
 /** The same versions by package, because a remote names packages in its needs. */
-export const providedPackages = (room: string): Record<string, string> =>
-  Object.fromEntries(Object.values(SHARED).map((owner) => [owner, versionOf(room, owner)]));
+export const providedPackages = (packageDir: string): Record<string, string> =>
+  Object.fromEntries(Object.values(SHARED).map((owner) => [owner, versionOf(packageDir, owner)]));
 
 /** The modules that a remote with these needs takes from the shell. */
 export const providedModules = (needs: Record<string, string>): string[] =>
   Object.entries(SHARED).flatMap(([key, owner]) => (needs[owner] ? [key] : []));
 
 /** The constants of a build that hosts containers. The runtime core leaves out code by the first two. */
-export const hostConstants = (room: string): Record<string, string> => ({
+export const hostConstants = (packageDir: string): Record<string, string> => ({
   // No page reads a manifest, because the document says more.
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
   ENV_TARGET: '"web"',
-  SHARED_VERSIONS: JSON.stringify(sharedVersions(room)),
+  SHARED_VERSIONS: JSON.stringify(sharedVersions(packageDir)),
 });

@@ -11,7 +11,7 @@ import { provided } from '../federation/provided.ts';
 import { Frame } from '../layout/frame.tsx';
 import { hrefOf } from '../navigation/href-of.ts';
 import { readConfig, readDiscovery } from '../page/read-page.ts';
-import boxStyles from '../remotes/remote-box.module.css';
+import placeStyles from '../remotes/remote-place.module.css';
 
 export { provided };
 
@@ -34,9 +34,9 @@ const withInertForms = (html: string): string =>
 const MAX_PASSES = 5;
 
 /**
- * Draws the frame of a path with the screen of its remote, as a visitor's browser would after the first answer.
+ * Renders the frame of a path with the screen of its remote, as a visitor's browser would after the first answer.
  *
- * @param open returns the module of a remote, or undefined if the remote draws nothing.
+ * @param open returns the module of a remote, or undefined if the remote renders nothing.
  * @param settled waits until all given answers have arrived. Resolves to false if there was none.
  */
 export async function draw(
@@ -90,7 +90,7 @@ export async function draw(
               <LoadingScreen />
             ) : (
               // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made this text.
-              <div className={boxStyles.place} dangerouslySetInnerHTML={{ __html: screen }} />
+              <div className={placeStyles.place} dangerouslySetInnerHTML={{ __html: screen }} />
             )}
           </div>
         )}

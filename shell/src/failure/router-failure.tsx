@@ -17,7 +17,7 @@ const startAgain = (): ReactNode => (
   </div>
 );
 
-/** Catches failures of the frame itself. Boxes catch those of remotes. */
+/** Catches failures of the frame itself. Mount points catch those of remotes. */
 export const RouterFailure = ({ children }: { children: ReactNode }): ReactNode => (
   <Catch fallback={startAgain}>{children}</Catch>
 );

@@ -16,7 +16,7 @@ export function leaveTab(from: Tab | null, to: Tab): void {
 export function placeScroll(): () => void {
   const top = (pending && positions.get(pending)) ?? 0;
   pending = null;
-  // A visitor may have scrolled the drawn screen before the app started.
+  // A visitor may have scrolled the server-rendered screen before the app started.
   if (!isFirst || top > 0) scrollTo(0, top);
   isFirst = false;
   if (top === 0) return () => {};

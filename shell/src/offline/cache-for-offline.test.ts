@@ -3,7 +3,7 @@ import type { Discovery } from '@viewmax/contracts/discovery';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
 import { notifyNetworkIsBack } from '../network/network-back.ts';
-import type { Boxes } from '../remotes/boxes.ts';
+import type { MountPoints } from '../remotes/mount-points.ts';
 import { record } from '../reports/record.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';
 import { onPhone } from '../testing/phone.ts';
@@ -14,7 +14,7 @@ const register = jest.fn<() => Promise<EventTarget>>();
 const discovery = { setId: 'a' } as Discovery;
 let used: string[];
 
-const start = () => cacheForOffline({ discovery, boxes: { used: () => used } as Boxes });
+const start = () => cacheForOffline({ discovery, mountPoints: { used: () => used } as MountPoints });
 const settles = () => new Promise((resolve) => setTimeout(resolve));
 const orders = () => postMessage.mock.calls.map(([order]) => order);
 const saves = (saveData: boolean) =>

@@ -9,7 +9,7 @@ import { watchForUpdate } from '../updates/watch-for-update.ts';
 interface Offline {
   discovery: Discovery;
   /** The remotes that this page has shown. */
-  boxes: { used(): string[] };
+  mountPoints: { used(): string[] };
 }
 
 const isAttendant = (): boolean => $user.get()?.Role === 'attendant';
@@ -18,14 +18,14 @@ const isAttendant = (): boolean => $user.get()?.Role === 'attendant';
  * Registers the worker and lets it cache this device's set, so that the app opens offline. Returns a function that
  * caches another set.
  */
-export function cacheForOffline({ discovery, boxes }: Offline): (set: Pick<Discovery, 'setId'>) => undefined {
+export function cacheForOffline({ discovery, mountPoints }: Offline): (set: Pick<Discovery, 'setId'>) => undefined {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
   let { setId } = discovery;
   const requestCache = async (): Promise<void> => {
     const { active } = await serviceWorker.ready;
     // On costly networks the worker caches only the remotes that this page has shown.
-    const only = isCostly() ? boxes.used() : undefined;
+    const only = isCostly() ? mountPoints.used() : undefined;
     active?.postMessage({ type: 'KEEP', setId, only, isForAttendant: isAttendant() } satisfies WorkerOrder);
   };
   let isRegistered = false;

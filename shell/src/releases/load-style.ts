@@ -11,7 +11,7 @@ export function loadStyle(base: string, file: PinnedFile, patience: Patience): P
   const url = base + file.file;
   const known = loaded.get(url);
   if (known) return known;
-  // A page with a drawn screen carries the styles of this screen's remote.
+  // A page with a server-rendered screen carries the styles of this screen's remote.
   if (stylesInPage().some(({ dataset }) => dataset.href === url)) return Promise.resolve();
   const link = document.createElement('link');
   link.rel = 'stylesheet';

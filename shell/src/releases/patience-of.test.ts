@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { releaseOf } from '../testing/boxes.ts';
+import { releaseOf } from '../testing/mount-points.ts';
 import { bytesOfScreenIn } from './patience-of.ts';
 
 test('a screen has the size of its own release, although another remote has one of the same name', () => {

@@ -8,7 +8,7 @@ export type EntryTimeouts = Pick<RuntimeConfig['timeouts'], 'entryMs' | 'longest
 /** A file's own deadline spans both tries, so that the second try can still use a late file. */
 export const TRIES = 2;
 
-/** First files of this size are four times those of the largest room. A heavier release gets no more time for it. */
+/** First files of this size are four times those of the largest package. A heavier release gets no more time for it. */
 const MOST_BYTES = 200_000;
 
 const sizeOf = (files: readonly { bytes?: number }[]): number =>

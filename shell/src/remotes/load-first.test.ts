@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RemoteModule } from '@viewmax/shared/internal';
-import { releaseOf } from '../testing/boxes.ts';
+import { releaseOf } from '../testing/mount-points.ts';
 import { loadFirst } from './load-first.ts';
 
 const release = releaseOf('1.0.0-abc', { css: [{ file: 'styles.css', integrity: 'sha384-x' }] });
@@ -39,6 +39,6 @@ test('the first render does not wait for the network', async () => {
   expect(await hasEnded(work)).toBe(true);
 });
 
-test('a failure is left to the remote’s box', async () => {
+test('a failure is left to the remote’s mount point', async () => {
   await loadFirst(releaseOf('1.0.2-abc'), () => Promise.reject(new Error('404')), { entryMs: 1000 });
 });

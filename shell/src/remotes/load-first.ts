@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 300;
 
 /**
  * Loads the remote of the page's path before the first render. If its files are cached or preloaded, the frame renders
- * together with the screen and its data. Else the frame renders alone. The remote's box reports failures later.
+ * together with the screen and its data. Else the frame renders alone. The remote's mount point reports failures later.
  */
 export async function loadFirst(release: LiveRelease, loadModule: LoadModule, timeouts: EntryTimeouts): Promise<void> {
   const styles = release.css.map((file) => loadStyle(release.base, file, patienceOf(release, timeouts, TRIES)));

@@ -39,7 +39,7 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
   function remote(release: LiveRemote, screen: string | undefined): void {
     if (release.off) return;
     once(release.base, () => {
-      // One remote at a time, each in an idle moment, so that a tap never waits for all of them. The remote's box reports
+      // One remote at a time, each in an idle moment, so that a tap never waits for all of them. The remote's mount point reports
       // failures later.
       queue = queue.then(idle).then(() => loadModule(release).catch(() => {}));
       const patience = () => patienceOf(release, platform().config.timeouts, TRIES);

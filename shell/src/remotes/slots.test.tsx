@@ -4,10 +4,10 @@ import type { LiveRemote } from '@viewmax/contracts/discovery';
 import type { ParcelProps, RemoteModule, SlotHandle } from '@viewmax/shared/internal';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { createReleases } from '../releases/releases.ts';
-import { clearStage, kinds, releaseOf, remote, stage } from '../testing/boxes.ts';
-import type { BoxSetup } from './box.ts';
-import { createBoxes } from './boxes.ts';
+import { clearStage, kinds, releaseOf, remote, stage } from '../testing/mount-points.ts';
 import { fillSlot } from './filled-slots.ts';
+import type { MountPointSetup } from './mount-point.ts';
+import { createMountPoints } from './mount-points.ts';
 import { Slots } from './slots.tsx';
 
 const joining = (name: string, place: number, more: object = {}) =>
@@ -37,12 +37,12 @@ function show(remotes: readonly LiveRemote[], parts: Record<string, RemoteModule
     report: (failure: never) => void stage.failures.push(failure),
     record: () => {},
     onBroken: jest.fn(),
-  } as unknown as BoxSetup;
+  } as unknown as MountPointSetup;
   const element = document.body.appendChild(document.createElement('div'));
   act(() => {
     slot = fillSlot('movie.below', element, { movieId: 'm1' });
   });
-  render(<Slots boxes={createBoxes(setup)} />);
+  render(<Slots mountPoints={createMountPoints(setup)} />);
   return element;
 }
 
@@ -52,10 +52,10 @@ beforeEach(() => {
 });
 afterEach(() => act(() => slot?.remove()));
 
-test('a slot shows its remotes in the order of ops, each in its own box', async () => {
+test('a slot shows its remotes in the order of ops, each in its own mount point', async () => {
   const element = show([joining('deals', 1), joining('fans', 0)], { deals: saying('Deals'), fans: saying('Fans') });
   await waitFor(() => expect(element.textContent).toBe('FansDeals'));
-  expect([...element.children].map((box) => box.getAttribute('data-remote'))).toEqual(['fans', 'deals']);
+  expect([...element.children].map((mountPoint) => mountPoint.getAttribute('data-remote'))).toEqual(['fans', 'deals']);
 });
 
 test('a remote that throws shows nothing, is reported, and its neighbour stays', async () => {

@@ -4,7 +4,7 @@ import type { SlotHandle } from '@viewmax/shared/internal';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { createReleases } from '../releases/releases.ts';
 import { takeRecorded } from '../reports/record.ts';
-import { releaseOf } from '../testing/boxes.ts';
+import { releaseOf } from '../testing/mount-points.ts';
 import { fillSlot } from './filled-slots.ts';
 import { watchSlots } from './watch-slots.ts';
 
@@ -29,7 +29,7 @@ function show(beside = [booking]) {
   missing = { type: 'slot', remote: `catalog@1.0.${count}-a`, slot: 'movie.showtimes' };
   slot = fillSlot('movie.showtimes', place, { movieId: 'm1' });
 }
-function box(phase: string, isBusy = false): void {
+function mountPoint(phase: string, isBusy = false): void {
   place.innerHTML = `<div data-remote="booking" data-phase="${phase}" aria-busy="${isBusy}"></div>`;
 }
 const after = (ms: number) => {
@@ -49,7 +49,7 @@ afterEach(() => {
 
 test.each(['failed', 'idle'])('a screen whose slot stays %s is recorded once, under its own release', (phase) => {
   show();
-  box(phase);
+  mountPoint(phase);
   expect(after(PATIENCE_MS - 1)).toEqual([]);
   expect(after(1)).toEqual([missing]);
   expect(reportsSchema.safeParse({ set: 'abc', platform: 'web', app: '1', events: [missing] }).success).toBe(true);
@@ -58,14 +58,14 @@ test.each(['failed', 'idle'])('a screen whose slot stays %s is recorded once, un
   expect(after(10 * PATIENCE_MS)).toEqual([]);
 });
 
-test('a slot without the box of its remote is recorded', () => {
+test('a slot without the mount point of its remote is recorded', () => {
   show();
   expect(after(PATIENCE_MS)).toEqual([missing]);
 });
 
 test('a slot that mounts, one without a remote, and one of a screen that the person left are not recorded', () => {
   show();
-  box('shown');
+  mountPoint('shown');
   expect(after(10 * PATIENCE_MS)).toEqual([]);
   slot.remove();
   show([]);
@@ -84,11 +84,11 @@ test('a slot whose remote ops switched off is not recorded', () => {
 test('a place that nobody sees, and files that still load, are no fault so far', () => {
   show();
   place.hidden = true;
-  box('idle');
+  mountPoint('idle');
   expect(after(PATIENCE_MS)).toEqual([]);
   place.hidden = false;
-  box('loading', true);
+  mountPoint('loading', true);
   expect(after(PATIENCE_MS)).toEqual([]);
-  box('failed');
+  mountPoint('failed');
   expect(after(PATIENCE_MS)).toEqual([missing]);
 });

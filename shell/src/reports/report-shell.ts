@@ -2,7 +2,7 @@ import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { record } from './record.ts';
 
-/** Records that the shell loaded and painted. Boxes record the same for remotes, so ops can compare. */
+/** Records that the shell loaded and painted. Mount points record the same for remotes, so ops can compare. */
 export function reportShell(shell: Pick<Release, 'name' | 'version'>): void {
   const remote = releaseName(shell);
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -21,7 +21,7 @@ function carry(from: Element, to: Element): void {
   if (from.value !== to.value && from.value !== '') write(to, from.value);
 }
 
-/** Moves what a person typed, and the focus, from a drawn screen to the same screen of the app. */
+/** Moves what a person typed, and the focus, from a server-rendered screen to the same screen of the app. */
 export function carryOver(from: HTMLElement, to: HTMLElement): void {
   const before = [...from.querySelectorAll(FIELDS)];
   const after = [...to.querySelectorAll<HTMLElement>(FIELDS)];

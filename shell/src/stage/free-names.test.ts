@@ -13,14 +13,14 @@ test('a picture and a form lose the names by which they would hide parts of the 
   expect(drawn()).toBe('<img><form><input name="removeAttribute"></form>');
 });
 
-test('a drawn element is no global variable', () => {
+test('a server-rendered element is no global variable', () => {
   draw('<form id="Capacitor"><input name="isNativePlatform"></form><a id="webpackChunkviewmax_shell"></a>');
   expect('Capacitor' in globalThis && 'webpackChunkviewmax_shell' in globalThis).toBe(true);
   freeNames();
   expect('Capacitor' in globalThis || 'webpackChunkviewmax_shell' in globalThis).toBe(false);
 });
 
-test('labels and tabs of the drawn screen keep their ids, fields their names, and the page its own ids', () => {
+test('labels and tabs of the server-rendered screen keep their ids, fields their names, and the page its own ids', () => {
   const html = '<label for="_R_1_">Phone</label><input id="_R_1_" name="phone"><h2 id="your-data"></h2>';
   draw(html);
   freeNames();

@@ -18,14 +18,14 @@ afterEach(() => {
 const drawn = (kind = 'screen', html = SCREEN): void => {
   document.body.innerHTML = `<div id="app" data-drawn="${kind}">${html}</div>`;
 };
-/** Draws in the app's element, and lets the observer run. */
+/** Renders in the app's element, and lets the observer run. */
 async function draw(app: HTMLElement, html: string): Promise<void> {
   app.innerHTML = html;
   await Promise.resolve();
 }
 const isReplaced = () => document.querySelector('[data-drawn]') === null;
 
-describe('a page without a drawn screen for this visitor', () => {
+describe('a page without a server-rendered screen for this visitor', () => {
   test('needs an element for the app', () => {
     expect(() => openStage(true)).toThrow('The page has no #app element');
   });
@@ -35,17 +35,17 @@ describe('a page without a drawn screen for this visitor', () => {
     expect(openStage(true)).toBe(document.querySelector('#app'));
   });
 
-  test('gives a member the element of the drawn screen, because the member sees another one', () => {
+  test('gives a member the element of the server-rendered screen, because the member sees another one', () => {
     drawn();
     expect(openStage(false)).toBe(document.querySelector('#app'));
   });
 
-  test('gives the app the element of a drawn frame', () => {
+  test('gives the app the element of a server-rendered frame', () => {
     drawn('frame');
     expect(openStage(true)).toBe(document.querySelector('#app'));
   });
 
-  test('shows the app at once where the page hides the drawn screen', () => {
+  test('shows the app at once where the page hides the server-rendered screen', () => {
     drawn();
     height = 0;
     const app = openStage(true);
@@ -61,7 +61,7 @@ test('the words of a slow start leave when the code has arrived', () => {
   expect(document.querySelector('[data-slow]')).toBeNull();
 });
 
-describe('a drawn screen', () => {
+describe('a server-rendered screen', () => {
   test('with an offer for browsers is equal to the installed app’s screen, which has none', async () => {
     const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     drawn('screen', '<aside data-browser-only>Offer</aside><h1>Home</h1>');

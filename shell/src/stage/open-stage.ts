@@ -1,13 +1,13 @@
 import { canInstall } from '../install/banners.ts';
 import { carryOver } from './carry-over.ts';
 
-/** The app may show another text than the drawn screen, for instance a newer answer. It then waits this long. */
+/** The app may show another text than the server-rendered screen, for instance a newer answer. It then waits this long. */
 const PATIENCE_MS = 1_000;
 
 const ENDED = '[data-phase="failed"], [data-phase="off"]';
 const LOADING = '[data-phase="idle"], [data-phase="loading"]';
 
-/** Replaces a drawn screen by the app in one task, as soon as the app shows the same text. */
+/** Replaces a server-rendered screen by the app in one task, as soon as the app shows the same text. */
 function replaceWhenSame(drawn: HTMLElement, app: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,15 +31,16 @@ function replaceWhenSame(drawn: HTMLElement, app: HTMLElement): void {
 }
 
 /**
- * Returns the element for the app. A page with a visitor's drawn screen gets a second, hidden one, so that the drawn
- * screen stays until the app has drawn the same. In every other page the app's first frame replaces what is there.
+ * Returns the element for the app. A page with a visitor's server-rendered screen gets a second, hidden one, so that
+ * the rendered screen stays until the app has rendered the same. In every other page the app's first frame replaces
+ * what is there.
  */
 export function openStage(isVisitor: boolean): HTMLElement {
   const page = document.getElementById('app');
   if (!page) throw new Error('The page has no #app element');
-  // The words of a slow start are outside the drawn screen, and the code has arrived.
+  // The words of a slow start are outside the server-rendered screen, and the code has arrived.
   document.querySelector('[data-slow]')?.remove();
-  // The page hides a drawn screen from desktops.
+  // The page hides a server-rendered screen from desktops.
   const isSeen = page.dataset.drawn === 'screen' && page.offsetHeight > 0;
   if (!isSeen || !isVisitor) {
     delete page.dataset.drawn;

@@ -139,7 +139,7 @@ describe('the wrapper', () => {
     const proves = (phase: string) =>
       proveSet({
         discovery: { ...baked, setId: 'newer' },
-        boxes: { used: () => ['catalog'], forRemote: () => ({ $state: { get: () => ({ phase }) } }) } as never,
+        mountPoints: { used: () => ['catalog'], forRemote: () => ({ $state: { get: () => ({ phase }) } }) } as never,
       });
     proves('failed');
     expect(readStoredSet()?.isProved).toBe(false);

@@ -35,7 +35,7 @@ async function readPictures(folder: string): Promise<Map<string, Picture>> {
 }
 
 const FOLDER = join(import.meta.dirname, '../../../seed/pictures');
-const ROOMS = ['posters', 'cinemas', 'stills'];
+const KINDS = ['posters', 'cinemas', 'stills'];
 
 const HEADERS = {
   'content-type': 'image/svg+xml',
@@ -48,9 +48,9 @@ const HEADERS = {
   vary: 'accept-encoding',
 };
 
-async function serveFolder(app: FastifyInstance, room: string): Promise<void> {
-  const pictures = await readPictures(join(FOLDER, room));
-  app.get<{ Params: { name: string } }>(`/img/${room}/:name`, async (request, reply) => {
+async function serveFolder(app: FastifyInstance, kind: string): Promise<void> {
+  const pictures = await readPictures(join(FOLDER, kind));
+  app.get<{ Params: { name: string } }>(`/img/${kind}/:name`, async (request, reply) => {
     const picture = pictures.get(request.params.name);
     if (!picture) throw new ApiError('not_found');
     const coded = acceptsBrotli(request.headers['accept-encoding']);
@@ -63,7 +63,7 @@ async function serveFolder(app: FastifyInstance, room: string): Promise<void> {
 }
 
 export const pictures: FastifyPluginAsync = async (app) => {
-  await Promise.all(ROOMS.map((room) => serveFolder(app, room)));
+  await Promise.all(KINDS.map((kind) => serveFolder(app, kind)));
 };
 
 const TRAILERS = join(import.meta.dirname, '../../../seed/trailers');

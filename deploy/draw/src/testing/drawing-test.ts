@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
 import { findRuntime } from '../runtime-process.ts';
 
-/** A test that draws. Without the runtime it is skipped, and `npm test` says so. */
+/** A test that renders. Without the runtime it is skipped, and `npm test` says so. */
 export const drawingTest = findRuntime() ? test : test.skip;

@@ -4,9 +4,9 @@ import type { Cookies } from '@viewmax/server/cookies';
 
 /** A browser that asks for a page. */
 export interface Browser extends Looks {
-  /** A program that shows a link. It waits for a drawn page. */
+  /** A program that shows a link. It waits for a server-rendered page. */
   isReaderOfLinks: boolean;
-  /** The service worker stores pages without a drawn screen, which would be old at the next visit. */
+  /** The service worker stores pages without a server-rendered screen, which would be old at the next visit. */
   wantsBare: boolean;
 }
 

@@ -62,7 +62,7 @@ function open() {
   };
 }
 
-describe('a page is served without a drawn screen', () => {
+describe('a page is served without a server-rendered screen', () => {
   test('when its first answer is not there', async () => {
     ask.mockResolvedValue({ status: 500, text: '' });
     expect(await open()()).toEqual({});
@@ -81,7 +81,7 @@ describe('a page is served without a drawn screen', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  test('when the shell of the set draws nothing, and ten seconds later it is asked again', async () => {
+  test('when the shell of the set renders nothing, and ten seconds later it is asked again', async () => {
     draw.mockResolvedValue(undefined);
     const times = jest.spyOn(performance, 'now').mockReturnValue(1);
     const of = open();
@@ -107,7 +107,7 @@ describe('a page is served without a drawn screen', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('when the drawing takes too long, and later ones get it', async () => {
+  test('when the render takes too long, and later ones get it', async () => {
     let answer: (drawn: Drawing) => void = () => {};
     draw.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const of = open();
@@ -123,11 +123,11 @@ describe('a page is served without a drawn screen', () => {
   });
 });
 
-describe('a release that throws while it draws', () => {
+describe('a release that throws while it renders', () => {
   const throwing: Drawing = { html: '', threw: { name: 'catalog', message: 'no title' } };
   const versionOf = ({ discovery }: Parameters<Renderer['draw']>[0]) => discovery.remotes[0]?.version;
 
-  test('is named as failed if it throws again in a fresh process and the release of the control draws', async () => {
+  test('is named as failed if it throws again in a fresh process and the release of the control renders', async () => {
     catalog = { ...catalog, fallback: release('catalog', '1') };
     draw.mockImplementation(async (request) => (versionOf(request) === '1' ? { html: '<main>old</main>' } : throwing));
     expect(await open()()).toEqual({ failedRelease: 'catalog@2' });
@@ -145,7 +145,7 @@ describe('a release that throws while it draws', () => {
     expect(await open()()).toEqual({});
   });
 
-  test('is not named if a fresh process draws it', async () => {
+  test('is not named if a fresh process renders it', async () => {
     catalog = { ...catalog, fallback: release('catalog', '1') };
     draw.mockResolvedValueOnce(throwing);
     expect(await open()()).toEqual({});
@@ -157,7 +157,7 @@ describe('a release that throws while it draws', () => {
   });
 });
 
-describe('a drawn screen', () => {
+describe('a server-rendered screen', () => {
   test('carries its answer and the styles of its remote', async () => {
     const { screen } = await open()();
     expect(screen).toMatchObject({
@@ -174,7 +174,7 @@ describe('a drawn screen', () => {
     });
   });
 
-  test('carries all its first answers, and is drawn again when one of them changes', async () => {
+  test('carries all its first answers, and is rendered again when one of them changes', async () => {
     let version = 1;
     ask.mockImplementation(async (call) => ({ status: 200, text: JSON.stringify([call, version]) }));
     const times = jest.spyOn(Date, 'now').mockReturnValue(0);
@@ -192,7 +192,7 @@ describe('a drawn screen', () => {
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
-  test('is drawn once for all browsers that see the same, and again for each other look', async () => {
+  test('is rendered once for all browsers that see the same, and again for each other look', async () => {
     const of = open();
     await Promise.all([of(), of(), of(home, '/', { isAndroid: true }), of(home, '/', { closedBanners: ['promo'] })]);
     await of();
@@ -208,7 +208,7 @@ describe('a drawn screen', () => {
     timers.mockRestore();
   });
 
-  test('is drawn again for another answer', async () => {
+  test('is rendered again for another answer', async () => {
     const of = open();
     await of(movie, '/movie/a');
     await of(movie, '/movie/b');

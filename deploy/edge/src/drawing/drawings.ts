@@ -16,7 +16,10 @@ import { inlineCss } from './inline-css.ts';
 export interface DrawnScreen extends Pick<Drawing, 'html' | 'head'> {
   /** A member's page has the frame only. */
   kind: 'screen' | 'frame';
-  /** The stylesheets of the drawn remote, by the address at which the shell would load them. A large one is linked. */
+  /**
+   * The stylesheets of the server-rendered remote, by the address at which the shell would load them. A large one is
+   * linked.
+   */
   styles: readonly { href: string; integrity: string; css: string | null }[];
   /** The answers that the screen shows, by the path of the call. */
   answers: Readonly<Record<string, unknown>>;
@@ -32,18 +35,18 @@ export interface DrawingsOptions {
   config: RuntimeConfig;
   ask: AskBackend;
   meter?: PageMeter;
-  /** Receives each drawing that failed. The page is then served without it. */
+  /** Receives each render that failed. The page is then served without it. */
   onFault(error: unknown, document: Document): void;
   /** Receives the remote whose screen threw. */
   onThrow(remote: LiveRemote, message: string, document: Document): void;
 }
 
 export interface DrawResult {
-  /** Undefined if the page should be served without a drawn screen. */
+  /** Undefined if the page should be served without a server-rendered screen. */
   screen?: DrawnScreen;
   /**
-   * The release, such as `catalog@1.1.0-a`, that throws while it draws: also in a fresh process, on answers that the
-   * release of all other devices draws well.
+   * The release, such as `catalog@1.1.0-a`, that throws while it renders: also in a fresh process, on answers that the
+   * release of all other devices renders well.
    */
   failedRelease?: string;
 }
@@ -58,15 +61,15 @@ export interface Drawings {
 }
 
 const MAX_DRAWINGS = 500;
-/** A slow backend and a busy drawing process never delay a person's page by more. */
+/** A slow backend and a busy rendering process never delay a person's page by more. */
 const PATIENCE_MS = 50;
 const DRAWING_PATIENCE_MS = 150;
 /** A reader of links shows what it gets at its only visit. */
 const READER_PATIENCE_MS = 2_000;
-/** A drawing without a result is not repeated for this time, so that a release that hangs slows few pages. */
+/** A render without a result is not repeated for this time, so that a release that hangs slows few pages. */
 const PAUSE_MS = 10_000;
 
-/** A path without an owner looks the same whatever its name, so all such paths share one drawing. */
+/** A path without an owner looks the same whatever its name, so all such paths share one render. */
 const NOWHERE = '/404';
 
 type Match = RouteMatch<LiveRemote> | null;
@@ -82,7 +85,7 @@ type Wanted = DrawRequest & { missing: readonly string[] };
 /** The answers of a screen, by the path of the call. */
 type Answers = ReadonlyMap<string, FirstAnswer>;
 
-/** The path to draw, with the answers to its first calls. Paths that look the same get the same path. */
+/** The path to render, with the answers to its first calls. Paths that look the same get the same path. */
 function requestFor(match: Match, path: string, isMember: boolean, answers: Answers) {
   if (!match) return { path: NOWHERE, answers: {}, missing: [] };
   const { route, params } = match;
@@ -106,13 +109,13 @@ function isComplete(calls: readonly string[], answers: Answers): boolean {
 
 interface Known {
   drawing: Promise<DrawResult>;
-  /** Set when the drawing has ended, so that later pages wait for nothing and start no timer. */
+  /** Set when the render has ended, so that later pages wait for nothing and start no timer. */
   done?: DrawResult;
 }
 
 const looksOf = ({ isMember, isAndroid, closedBanners }: Looks): Looks => ({ isMember, isAndroid, closedBanners });
 
-/** Draws each screen once for all browsers that see the same. */
+/** Renders each screen once for all browsers that see the same. */
 export function createDrawings(options: DrawingsOptions): Drawings {
   const { renderer, store, config, meter, onFault, onThrow } = options;
   const answers = createFirstAnswers(options.ask);

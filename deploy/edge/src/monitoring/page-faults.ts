@@ -20,7 +20,7 @@ const TEXTS: Record<FaultKind, string> = {
   drawing: 'are served without their drawn screen',
 };
 const MOST_NOTICES = 20;
-/** These pages are made again at later visits, so a fault that stays comes back. A drawing is repeated after ten seconds. */
+/** These pages are made again at later visits, so a fault that stays comes back. A render is repeated after ten seconds. */
 const RETRIED: readonly FaultKind[] = ['drawing', 'page'];
 const RETRIED_MS = 60_000;
 

@@ -38,7 +38,7 @@ test('a page that fails stops neither the other pages nor the caller', async () 
   expect(faults).toEqual([new Error('no')]);
 });
 
-test('an unreachable registry is a fault and no rejection, and an empty registry draws nothing', async () => {
+test('an unreachable registry is a fault and no rejection, and an empty registry renders nothing', async () => {
   const away = open();
   away.forDevice.mockRejectedValueOnce(new Error('away'));
   await away.drawAhead();
@@ -54,7 +54,7 @@ test('a remote that is switched off is left out', async () => {
   expect(paths()).toEqual([]);
 });
 
-test('visitors’ screens with data and without parameters are drawn, for Android and for others', async () => {
+test('visitors’ screens with data and without parameters are rendered, for Android and for others', async () => {
   const { drawAhead, of } = open();
   await drawAhead();
   const calls = of.mock.calls.map(([, path, { isMember, isAndroid, wantsBare }]) => [
@@ -71,7 +71,7 @@ test('visitors’ screens with data and without parameters are drawn, for Androi
   ]);
 });
 
-test('changes while it draws cause one more run, with the newest set', async () => {
+test('changes while it renders cause one more run, with the newest set', async () => {
   const { drawAhead, forDevice } = open();
   await Promise.all([drawAhead(), drawAhead(), drawAhead()]);
   expect(forDevice).toHaveBeenCalledTimes(2);

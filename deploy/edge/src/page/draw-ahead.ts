@@ -10,7 +10,7 @@ export interface DrawAheadOptions {
   onFault(error: unknown): void;
 }
 
-/** Draws Home and the lists of the live set. Resolves when they are drawn or failed, and never rejects. */
+/** Renders Home and the lists of the live set. Resolves when they are rendered or failed, and never rejects. */
 export type DrawAhead = () => Promise<void>;
 
 /** It waits for the backend as long as a reader of links. */
@@ -23,7 +23,7 @@ const pathsOf = ({ remotes }: Discovery): string[] =>
     .filter((route) => !route.guard && !route.path.includes(':') && firstCallsOf({ route, params: {} }).length > 0)
     .map(({ path }) => path);
 
-/** Draws the most visited pages before their first visitors come. */
+/** Renders the most visited pages before their first visitors come. */
 export function createDrawAhead({ sets, pages, webVersion, onFault }: DrawAheadOptions): DrawAhead {
   let running: Promise<void> | undefined;
   let isOutdated = false;

@@ -32,7 +32,7 @@ afterEach(() => void jest.restoreAllMocks());
 const ask = ({ path = '/movie/a', sig = 'one', looks = {} } = {}) =>
   pages.of({ discovery, text: '{}', signature: { key: 'k', sig } } as never, path, { ...visitor, ...looks });
 
-test('a page answers its path for half a second, and shows a newer drawing after it', async () => {
+test('a page answers its path for half a second, and shows a newer render after it', async () => {
   const first = await ask();
   draw.mockResolvedValue(showing('second'));
   time += 499;
@@ -54,7 +54,7 @@ test.each([
   expect(draw).toHaveBeenCalledTimes(2);
 });
 
-test('a drawn page does not answer a service worker, which wants a bare one', async () => {
+test('a server-rendered page does not answer a service worker, which wants a bare one', async () => {
   const drawn = await ask();
   const bare = await ask({ looks: { wantsBare: true } });
   expect([drawn.kind, bare.kind]).toEqual(['screen', 'bare']);

@@ -13,14 +13,14 @@ const screen: DrawnScreen = {
 const render = (drawn?: DrawnScreen, preloads: Preload[] = []) =>
   pageHtml({ title: 'Home', document, config: testConfig, preloads, css: '', reload: false, drawn });
 
-test('the code of a drawn screen waits for its pictures, and the code of a drawn frame does not', () => {
+test('the code of a server-rendered screen waits for its pictures, and the code of a server-rendered frame does not', () => {
   const html = (drawn?: DrawnScreen) => render(drawn, [{ href: '/r/shell/1/entry.js', as: 'script' }]);
   const waits = /entry\.js"[^>]* fetchpriority="low">/;
   expect(html(screen)).toMatch(waits);
   for (const other of [undefined, { ...screen, kind: 'frame' as const }]) expect(html(other)).not.toMatch(waits);
 });
 
-test('the words of a slow start are outside a drawn screen, which the app compares by its text', () => {
+test('the words of a slow start are outside a server-rendered screen, which the app compares by its text', () => {
   const html = render(screen);
   expect(html).toMatch(
     /<aside data-slow>Viewmax is slow to start\. <a href=""[^>]*>Try again<\/a><\/aside>\n<div id="app"/,
@@ -28,18 +28,18 @@ test('the words of a slow start are outside a drawn screen, which the app compar
   expect(html).toContain('<div id="app" data-drawn="screen"><h1>Home</h1></div>');
 });
 
-test('a drawn page delays its lazy pictures, and another page has none', () => {
+test('a server-rendered page delays its lazy pictures, and another page has none', () => {
   expect(render(screen)).toContain('[data-drawn] img[loading=lazy]{animation:later 0s 4s backwards}');
   expect(render(screen)).toContain('animation-timeline:auto,scroll(root)');
   expect(render()).not.toContain('loading=lazy');
 });
 
-test('the words of a slow start fill a page without a drawn screen', () => {
+test('the words of a slow start fill a page without a server-rendered screen', () => {
   expect(render()).toMatch(/<div id="app"><style>.*Viewmax is slow to start\..*<\/main><\/div>/);
   expect(render()).not.toContain('data-slow');
 });
 
-test('a drawn page links to a stylesheet that is too large for the page', () => {
+test('a server-rendered page links to a stylesheet that is too large for the page', () => {
   const style = { href: '/r/catalog/1/s.css', integrity: 'sha384-s', css: null };
   expect(render({ ...screen, styles: [style] })).toContain(
     '<link rel="stylesheet" href="/r/catalog/1/s.css" crossorigin="anonymous" integrity="sha384-s">',

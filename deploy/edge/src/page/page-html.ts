@@ -12,7 +12,7 @@ export interface PageParts {
   /** Absent for a page that no search engine should show. */
   path?: string;
   publicUrl?: string;
-  /** The first screen; without it the page is empty until the shell draws. */
+  /** The first screen; without it the page is empty until the shell renders. */
   drawn?: DrawnScreen;
   document: Document;
   config: RuntimeConfig;
@@ -36,8 +36,8 @@ const LATER_PICTURES =
   'animation:later 0s 4s backwards,shown 1s linear forwards;animation-timeline:auto,scroll(root);animation-range:normal,1px 100%}}</style>';
 
 /**
- * The same words for a drawn screen, above it and not over it. They have no height until then. The shell removes them when
- * its code arrives.
+ * The same words for a server-rendered screen, above it and not over it. They have no height until then. The shell
+ * removes them when its code arrives.
  */
 const SLOW_STRIP =
   '<style>@keyframes slow{to{height:auto;visibility:visible}}[data-slow]{position:sticky;top:0;z-index:9;height:0;overflow:hidden;' +
@@ -47,7 +47,7 @@ const SLOW_STRIP =
 const drawnStyle = ({ href, integrity, css }: DrawnScreen['styles'][number]): string =>
   css === null ? styleLink(href, integrity) : `<style data-href="${escapeHtml(href)}">${css}</style>`;
 
-/** A drawn screen needs no code to be seen, so its code waits for its pictures. */
+/** A server-rendered screen needs no code to be seen, so its code waits for its pictures. */
 const afterPictures = (preload: Preload): Preload =>
   preload.as === 'script' ? { ...preload, priority: 'low' } : preload;
 

@@ -54,11 +54,11 @@ export interface PageParts {
 
 export interface PageOptions {
   registry: Pick<Registry, 'sets' | 'intake' | 'previews' | 'store'>;
-  /** Draws first screens into pages, by the code of releases. Without it the app draws alone. */
+  /** Renders first screens into pages, by the code of releases. Without it the app renders alone. */
   renderer?: Renderer;
-  /** Calls the backend for the first answers of drawn screens. */
+  /** Calls the backend for the first answers of server-rendered screens. */
   askBackend?: AskBackend;
-  /** Receives a function that draws the most visited pages of the live set, before their first visitors come. */
+  /** Receives a function that renders the most visited pages of the live set, before their first visitors come. */
   onDrawAhead?(drawAhead: DrawAhead): void;
   /** The app's public origin, for the absolute addresses in a page's head. */
   publicUrl?: string;
@@ -168,7 +168,7 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
     if (shell.trustedTypes) reply.headers(trustedTypes);
     const page = await pageOf(set, path, browserOf(request.headers, cookies));
     if (page.failedRelease) {
-      // The drawing is not repeated, so each page without it notes the fault again.
+      // The render is not repeated, so each page without it notes the fault again.
       faults?.note({ kind: 'drawing', ...set.discovery });
       reportFailedDrawing(page.failedRelease, setId, device.id, request);
     }

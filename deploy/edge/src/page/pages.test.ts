@@ -16,7 +16,7 @@ interface Poison {
   /** Changes to the remote that owns the path. */
   catalog?: Partial<LiveRelease>;
   css?: string;
-  /** The facts that the drawing names. */
+  /** The facts that the render names. */
   facts?: Record<string, unknown>;
   drawings?: PagesOptions['drawings'];
   path?: string;
@@ -68,7 +68,7 @@ test('a page whose preloads fail is served without them, and the fault is record
   expect(faults).toEqual(['preloads']);
 });
 
-test('a page whose drawn head is 5,000 levels deep is served without its drawn screen, and is made once', async () => {
+test('a page whose rendered head is 5,000 levels deep is served without its server-rendered screen, and is made once', async () => {
   const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as Record<string, unknown>;
   const { faults, isOwned, html, pageUntil } = await pageWith({ facts: deep });
   expect(html).toContain('<title>catalog | Viewmax</title>');
@@ -78,12 +78,12 @@ test('a page whose drawn head is 5,000 levels deep is served without its drawn s
   expect(faults).toHaveLength(1);
 });
 
-test('a page whose drawing fails is served without its drawn screen', async () => {
+test('a page whose render fails is served without its server-rendered screen', async () => {
   const { faults, html } = await pageWith({ drawings: { of: () => Promise.reject(new Error('no')) } });
   expect([html.includes('Viewmax is slow to start.'), faults]).toEqual([true, ['drawing']]);
 });
 
-test('a visitor’s page of a member’s path is drawn as that path, not as the sign-up to which the app moves on', async () => {
+test('a visitor’s page of a member’s path is rendered as that path, not as the sign-up to which the app moves on', async () => {
   const asked: unknown[] = [];
   const drawings: PagesOptions['drawings'] = {
     of: async (_, match, path) => {

@@ -20,7 +20,7 @@ export interface Page {
   etag: string;
   html: Buffer;
   brotli: Buffer;
-  /** The release that throws while it draws this page. */
+  /** The release that throws while it renders this page. */
   failedRelease?: string;
 }
 
@@ -35,12 +35,12 @@ export interface PagesOptions {
   store: ReleaseStore;
   config: RuntimeConfig;
   reload: boolean;
-  /** Draws first screens into pages. */
+  /** Renders first screens into pages. */
   drawings?: Drawings;
   /** The app's public origin, for absolute addresses. */
   publicUrl?: string;
   meter?: PageMeter;
-  /** Receives each fault of a page that is served without its preloads, its styles or its drawn screen. */
+  /** Receives each fault of a page that is served without its preloads, its styles or its server-rendered screen. */
   onFault(fault: PageFault): void;
 }
 
@@ -68,7 +68,7 @@ const compress = promisify(brotliCompress);
 /** About 50 KB each. */
 const MAX_PAGES = 1000;
 
-/** A found page answers the same question for this time. Then its drawing and its first answers are looked up again. */
+/** A found page answers the same question for this time. Then its render and its first answers are looked up again. */
 const FOUND_FOR_MS = 500;
 
 /**
@@ -121,7 +121,7 @@ export function createPages(options: PagesOptions): Pages {
 
   async function make({ document, match, path, isMember, firstCalls, drawn }: PageRequest): Promise<Page> {
     const { discovery } = document;
-    // The answer and the styles of a drawn screen are in the page.
+    // The answer and the styles of a server-rendered screen are in the page.
     const inPage = new Set(drawn?.styles.map(({ href }) => href));
     const all = preloadsOf(discovery, match, { isMember, firstCalls: drawn ? [] : firstCalls });
     const preloads = all.filter(({ href }) => !inPage.has(href));
@@ -135,7 +135,7 @@ export function createPages(options: PagesOptions): Pages {
     return { isOwned, kind: drawn?.kind ?? 'bare', etag: etagOf(html), html, brotli };
   }
 
-  /** A release decides about the drawn part, and no release may cost its visitors the page. */
+  /** A release decides about the server-rendered part, and no release may cost its visitors the page. */
   async function makeOrBare(page: PageRequest): Promise<Page> {
     try {
       return await make(page);

@@ -9,8 +9,8 @@ async function buildChecked(folder: string): Promise<{ ms: number; warnings: str
   const { faults, hints } = checkRemote(folder);
   if (faults.length > 0) return { error: faults.join('\n') };
   // Only a build needs the bundler, so only a build loads it.
-  const { buildRoom } = await import('@viewmax/build/remote');
-  const result = await buildRoom(folder);
+  const { buildPackage } = await import('@viewmax/build/remote');
+  const result = await buildPackage(folder);
   if ('error' in result) return result;
   return readReleaseFolder(result.dist).then(
     () => ({ ms: result.ms, warnings: hints }),

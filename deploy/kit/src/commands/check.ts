@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { JsonFaults, readRemoteJson } from '@viewmax/build/read-room-json';
+import { JsonFaults, readRemoteJson } from '@viewmax/build/read-remote-json';
 import { type Call, type Command, CommandFailed, EXIT, wrongUsage } from '@viewmax/cli';
 import { namedEnvironment, readLive } from '../dev/environment-of.ts';
 import { checkRemote } from '../remote/check-remote.ts';

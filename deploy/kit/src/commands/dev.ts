@@ -49,7 +49,7 @@ this machine instead, by the rules of "viewmax host proxy". Refused calls are pr
     const proxies = proxiesOf(call.values);
     const folder = process.cwd();
     const live = await readLive(call.client, env);
-    const { readRemoteJson, watchRoom } = await import('@viewmax/build/remote');
+    const { readRemoteJson, watchPackage } = await import('@viewmax/build/remote');
     const { listen, token, show, close } = createDevServer({ env, proxies, onError: console.log });
     const address = await listen(port).catch((error: Error) => {
       // The usual port is taken when a second remote runs beside the first.
@@ -59,7 +59,7 @@ this machine instead, by the rules of "viewmax host proxy". Refused calls are pr
     let latest = 0;
     let hinted = '';
 
-    const stop = await watchRoom(
+    const stop = await watchPackage(
       folder,
       async (result) => {
         const mine = ++latest;

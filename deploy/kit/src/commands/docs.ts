@@ -4,30 +4,30 @@ import { pathToFileURL } from 'node:url';
 import { findPackage } from '@viewmax/build/federation/packages';
 import { type Command, CommandFailed, didYouMean, EXIT, wrongUsage } from '@viewmax/cli';
 import { type CallEntry, type Calls, readCalls } from '../docs/read-calls.ts';
-import { type Door, type Entry, readReference } from '../docs/read-reference.ts';
+import { type Entry, type EntryPoint, readReference } from '../docs/read-reference.ts';
 
-/** A package's `exports`, as npm's package.json has them: the types of each door. */
+/** A package's `exports`, as npm's package.json has them: the types of each entry point. */
 type Exports = Record<string, string | { types?: string }>;
 
 /**
- * The names by which a remote imports a package's doors. A door with `*` is one for each file, and the first of two doors
- * to a file counts.
+ * The names by which a remote imports a package's entry points. An entry point with `*` is one for each file, and the
+ * first of two entry points to a file counts.
  */
-export function doorsOf(place: string, { name, exports = {} }: { name: string; exports?: Exports }): string[] {
-  const doors = new Map<string, string>();
-  const add = (file: string, door: string) => doors.has(file) || doors.set(file, door);
-  for (const [door, target] of Object.entries(exports)) {
+export function entryPointsOf(place: string, { name, exports = {} }: { name: string; exports?: Exports }): string[] {
+  const entryPoints = new Map<string, string>();
+  const add = (file: string, entryPoint: string) => entryPoints.has(file) || entryPoints.set(file, entryPoint);
+  for (const [entryPoint, target] of Object.entries(exports)) {
     const types = typeof target === 'string' ? target : (target.types ?? '');
-    // The test kit's own door has the names of its files.
-    if (!types.endsWith('.d.ts') || door.startsWith('./testing/')) continue;
-    const full = door.replace('.', name);
+    // The test kit's own entry point has the names of its files.
+    if (!types.endsWith('.d.ts') || entryPoint.startsWith('./testing/')) continue;
+    const full = entryPoint.replace('.', name);
     const [before = '', after] = types.replace('./', '').split('*');
     if (after === undefined) add(before, full);
     else
       for (const file of readdirSync(join(place, before)).sort())
         if (file.endsWith(after)) add(before + file, full.replace('*', file.slice(0, file.length - after.length)));
   }
-  return [...doors.values()];
+  return [...entryPoints.values()];
 }
 
 const PACKAGE = '@viewmax/shared';
@@ -38,10 +38,13 @@ const fenced = (kind: string, code: string): string => `\`\`\`${kind}\n${code}\n
 const entryText = ({ name, text, examples, code }: Entry): string =>
   [`### ${name}`, text, fenced('ts', code), ...examples.map((one) => fenced('tsx', one))].filter(Boolean).join('\n\n');
 
-const doorText = ({ door, entries }: Door): string => [`## ${door}`, ...entries.map(entryText)].join('\n\n');
+const entryPointText = ({ entryPoint, entries }: EntryPoint): string =>
+  [`## ${entryPoint}`, ...entries.map(entryText)].join('\n\n');
 
-const indexText = (doors: readonly Door[]): string =>
-  doors.map(({ door, entries }) => `${door}\n  ${entries.map(({ name }) => name).join(', ')}`).join('\n\n');
+const indexText = (entryPoints: readonly EntryPoint[]): string =>
+  entryPoints
+    .map(({ entryPoint, entries }) => `${entryPoint}\n  ${entries.map(({ name }) => name).join(', ')}`)
+    .join('\n\n');
 
 const noSuch = (word: string, known: readonly string[]): CommandFailed =>
   new CommandFailed(
@@ -70,13 +73,15 @@ async function callsText(folder: string, place: string, words: readonly string[]
   return wanted.map(partOf).join('\n\n');
 }
 
-function found(doors: readonly Door[], word: string): string {
-  const whole = doors.filter(({ door }) => [door, door.slice(PACKAGE.length + 1)].includes(word));
-  if (whole.length > 0) return whole.map(doorText).join('\n\n');
-  const named = doors.flatMap(({ door, entries }) =>
-    entries.filter(({ name }) => name === word).map((entry) => `## ${door}\n\n${entryText(entry)}`),
+function found(entryPoints: readonly EntryPoint[], word: string): string {
+  const whole = entryPoints.filter(({ entryPoint }) =>
+    [entryPoint, entryPoint.slice(PACKAGE.length + 1)].includes(word),
   );
-  const known = doors.flatMap(({ entries }) => entries.map(({ name }) => name));
+  if (whole.length > 0) return whole.map(entryPointText).join('\n\n');
+  const named = entryPoints.flatMap(({ entryPoint, entries }) =>
+    entries.filter(({ name }) => name === word).map((entry) => `## ${entryPoint}\n\n${entryText(entry)}`),
+  );
+  const known = entryPoints.flatMap(({ entries }) => entries.map(({ name }) => name));
   if (named.length === 0) throw noSuch(word, known);
   return named.join('\n\n');
 }
@@ -104,11 +109,11 @@ shell.
       return { data: { text }, text };
     }
     if (rest.length > 0) throw wrongUsage('Name one import, one name, or "calls" with words of an address.');
-    const doors = readReference(folder, doorsOf(place, manifest));
-    const wanted = first === undefined ? indexText(doors) : found(doors, first);
+    const entryPoints = readReference(folder, entryPointsOf(place, manifest));
+    const wanted = first === undefined ? indexText(entryPoints) : found(entryPoints, first);
     const from = existsSync(LIVE) ? `the live shell, whose types are in ${LIVE}` : `${PACKAGE} ${manifest.version}`;
     const parts = pathToFileURL(join(place, 'parts.html')).href;
     const text = `From ${from}. The parts of screens as members see them: ${parts}\n\n${wanted}`;
-    return { data: first === undefined ? doors : { text }, text };
+    return { data: first === undefined ? entryPoints : { text }, text };
   },
 };

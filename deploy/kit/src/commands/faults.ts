@@ -68,7 +68,7 @@ from "viewmax vouch", so the build has to be published before.
     const folder = process.cwd();
     const dist = resolve(call.words[0] ?? 'dist');
     const release = await readBuild(dist);
-    const { readPlaces } = await import('@viewmax/build/read-room-json');
+    const { readPlaces } = await import('@viewmax/build/read-remote-json');
     const { openBrowser } = await import('../faults/open-browser.ts');
     const { faultJourney } = await import('../faults/fault-journey.ts');
     const places = await Promise.resolve(folder)

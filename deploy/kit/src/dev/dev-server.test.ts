@@ -91,7 +91,7 @@ test('a browser without the link gets nothing, and the environment hears nothing
   expect(received).toEqual([]);
 });
 
-test('the page has the local build first, which owns its paths and slots, and a drawn screen is left out', async () => {
+test('the page has the local build first, which owns its paths and slots, and a server-rendered screen is left out', async () => {
   const answer = await open('/offers');
   const html = await answer.text();
   expect(answer.status).toBe(200);

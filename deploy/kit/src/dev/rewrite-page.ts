@@ -6,7 +6,7 @@ const block = (id: string) => new RegExp(`(<script type="application/json" id="$
 
 const safe = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The styles of a drawn screen. The shell would take them for those of a build with the same version. */
+/** The styles of a server-rendered screen. The shell would take them for those of a build with the same version. */
 const DRAWN_STYLES = /<style data-href="[^"]*">[\s\S]*?<\/style>/g;
 
 /** Changes the JSON in one block of the page. A page without the block is no page of the app. */
@@ -33,7 +33,7 @@ export function rewritePage(html: string, { release, signer }: Overlaid): string
       keys: { [signer.id]: signer.publicKey },
     }));
   if (!withConfig) return null;
-  // A drawn screen belongs to the environment's release, so the shell draws this page by itself.
+  // A server-rendered screen belongs to the environment's release, so the shell draws this page by itself.
   const start = withConfig.indexOf('<div id="app"');
   const head = withConfig.slice(0, start).replace(DRAWN_STYLES, '');
   return `${head}<div id="app"></div>\n<script defer src="/dev/overlay.js"></script>\n</body>\n</html>\n`;

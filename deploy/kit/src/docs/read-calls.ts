@@ -32,9 +32,9 @@ const typesOf = (call: string): [name: string, type: string][] => [
 ];
 
 /** The call's types, by `<call>_<name>`. */
-function readShapes(folder: string, door: string, names: readonly string[]): Map<string, string> {
+function readShapes(folder: string, entryPoint: string, names: readonly string[]): Map<string, string> {
   const aliases = names.flatMap((call) => typesOf(call).map(([name, type]) => `type ${call}_${name} = ${type};`));
-  const code = [`import type * as calls from '${door}';`, HEAD, ...aliases].join('\n');
+  const code = [`import type * as calls from '${entryPoint}';`, HEAD, ...aliases].join('\n');
   const shapes = readTypes(
     folder,
     FILE,
@@ -49,10 +49,10 @@ function readShapes(folder: string, door: string, names: readonly string[]): Map
   return new Map(shapes);
 }
 
-/** The calls, sorted by path, with their types as a file of the folder imports them from the door. */
-export function readCalls(folder: string, door: string, calls: Calls): CallEntry[] {
-  const shapes = readShapes(folder, door, Object.keys(calls));
-  const texts = new Map(readReference(folder, [door])[0]?.entries.map(({ name, text }) => [name, text]));
+/** The calls, sorted by path, with their types as a file of the folder imports them from the entry point. */
+export function readCalls(folder: string, entryPoint: string, calls: Calls): CallEntry[] {
+  const shapes = readShapes(folder, entryPoint, Object.keys(calls));
+  const texts = new Map(readReference(folder, [entryPoint])[0]?.entries.map(({ name, text }) => [name, text]));
   const sorted = Object.entries(calls).sort(([, a], [, b]) => (a.path < b.path ? -1 : 1));
   return sorted.map(([call, { method, path, access }]) => {
     const types = typesOf(call).map(([name]): [string, string] => [name, shapes.get(`${call}_${name}`) ?? 'never']);

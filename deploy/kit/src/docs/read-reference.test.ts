@@ -2,18 +2,21 @@ import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { doorsOf } from '../commands/docs.ts';
+import { entryPointsOf } from '../commands/docs.ts';
 import { readReference } from './read-reference.ts';
 
 const shared = join(import.meta.dirname, '../../../../shared/app');
 
 test('every name of the API for squads has a description', () => {
   const bundled = globSync('*.{ts,tsx}', { cwd: join(shared, 'bundled') }).filter((file) => !file.includes('.test.'));
-  const doors = ['', '/router', '/ui', ...bundled.sort().map((file) => `/bundled/${file}`)];
-  const read = readReference(shared, [...doors.map((door) => `@viewmax/shared${door}`), '@viewmax/testing']);
+  const entryPoints = ['', '/router', '/ui', ...bundled.sort().map((file) => `/bundled/${file}`)];
+  const read = readReference(shared, [
+    ...entryPoints.map((entryPoint) => `@viewmax/shared${entryPoint}`),
+    '@viewmax/testing',
+  ]);
   expect(read.map(({ entries }) => entries.length)).not.toContain(0);
-  const silent = read.flatMap(({ door, entries }) =>
-    entries.filter(({ text }) => text.length < 5).map(({ name }) => `${name} of ${door}`),
+  const silent = read.flatMap(({ entryPoint, entries }) =>
+    entries.filter(({ text }) => text.length < 5).map(({ name }) => `${name} of ${entryPoint}`),
   );
   expect(silent).toEqual([]);
 });
@@ -50,16 +53,16 @@ export interface Call {
   'src/bundled/words.d.ts': 'export declare const words: (of: number) => string;\n',
 });
 
-test('the doors of a package are its exports with types; one with a star has one for each file', () => {
-  expect(doorsOf(join(folder, 'node_modules/@viewmax/shared'), manifest)).toEqual([
+test('the entry points of a package are its exports with types; one with a star has one for each file', () => {
+  expect(entryPointsOf(join(folder, 'node_modules/@viewmax/shared'), manifest)).toEqual([
     '@viewmax/shared',
     '@viewmax/shared/bundled/words.ts',
   ]);
 });
 
 test('an entry has the name of the export, the description, the examples and the declaration', () => {
-  const [door] = readReference(folder, ['@viewmax/shared']);
-  expect(door?.entries).toEqual([
+  const [entryPoint] = readReference(folder, ['@viewmax/shared']);
+  expect(entryPoint?.entries).toEqual([
     { name: '$member', text: 'The member.', examples: [], code: 'const $user: { get(): string };' },
     {
       name: 'Call',

@@ -12,8 +12,8 @@ export interface Entry {
 }
 
 /** One import of the shell's API, such as `@viewmax/shared/ui`. */
-export interface Door {
-  door: string;
+export interface EntryPoint {
+  entryPoint: string;
   entries: Entry[];
 }
 
@@ -57,14 +57,16 @@ function entryOf(checker: Checker, exported: TsSymbol): Entry {
 }
 
 /** The names of these imports with their descriptions and declarations, as a file of this folder sees them. */
-export function readReference(folder: string, doors: readonly string[]): Door[] {
-  const code = doors.map((door, index) => `import * as door${index} from '${door}';\n`).join('');
-  const read = (checker: Checker, statements: readonly Node[]): Door[] =>
+export function readReference(folder: string, entryPoints: readonly string[]): EntryPoint[] {
+  const code = entryPoints
+    .map((entryPoint, index) => `import * as entryPoint${index} from '${entryPoint}';\n`)
+    .join('');
+  const read = (checker: Checker, statements: readonly Node[]): EntryPoint[] =>
     statements.filter(isImportDeclaration).flatMap((statement, index) => {
       const module = checker.getSymbolAtLocation(statement.moduleSpecifier);
       if (!module) return [];
       const entries = checker.getExportsOfModule(module).map((one) => entryOf(checker, one));
-      return [{ door: doors[index] ?? '', entries: entries.sort((a, b) => (a.name < b.name ? -1 : 1)) }];
+      return [{ entryPoint: entryPoints[index] ?? '', entries: entries.sort((a, b) => (a.name < b.name ? -1 : 1)) }];
     });
   return readTypes(folder, FILE, (checker, entry) => read(checker, entry.statements), code) ?? [];
 }

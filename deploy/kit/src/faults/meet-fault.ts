@@ -41,7 +41,7 @@ async function blamesOnly(page: Page, kind: string, release: string): Promise<vo
 /** Overlays appear after a time of their own. */
 const LATE_PARTS = /\/(background|overlays)\./;
 
-/** The fault costs only the remote's own box, and Retry restores it after the fault's end. */
+/** The fault costs only the remote's own mount point, and Retry restores it after the fault's end. */
 export async function meetFault(
   page: Page,
   { fault, place, release, base, elsewhere, keepsLook }: Meeting,

@@ -1,6 +1,6 @@
 import { findPackage } from '@viewmax/build/federation/packages';
 import { providedOwners, readPackage } from '@viewmax/build/federation/share-list';
-import { JsonFaults, readRemoteJson } from '@viewmax/build/read-room-json';
+import { JsonFaults, readRemoteJson } from '@viewmax/build/read-remote-json';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { isReserved } from '@viewmax/contracts/reserved';
 import { checkDescription, isRange, oldestOf, Refused, satisfies } from '@viewmax/registry/release';

@@ -26,16 +26,16 @@ export function readSiteSet(file: string): SiteSet {
 }
 
 /** The hosts whose links the two projects claim. */
-export function claimedHosts(room: string): string[] {
-  const strings = readFileSync(join(room, 'android/app/src/main/res/values/strings.xml'), 'utf8');
-  const entitlements = readFileSync(join(room, 'ios/App/App/App.entitlements'), 'utf8');
+export function claimedHosts(folder: string): string[] {
+  const strings = readFileSync(join(folder, 'android/app/src/main/res/values/strings.xml'), 'utf8');
+  const entitlements = readFileSync(join(folder, 'ios/App/App/App.entitlements'), 'utf8');
   const [, android = ''] = /<string name="site_host">([^<]+)<\/string>/.exec(strings) ?? [];
   return [android, ...[...entitlements.matchAll(/<string>applinks:([^<]+)<\/string>/g)].map(([, host = '']) => host)];
 }
 
-export function checkHosts(room: string, site: string): void {
+export function checkHosts(folder: string, site: string): void {
   const { hostname } = new URL(site);
-  const others = claimedHosts(room).filter((host) => host !== hostname);
+  const others = claimedHosts(folder).filter((host) => host !== hostname);
   if (others.length === 0) return;
   throw new BundleFailed(
     `The projects claim links of ${others.join(' and ')}, but the site is ${hostname}. ` +

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
 // Draws every icon of both projects from the mark of the site.
-const ROOM = join(import.meta.dirname, '../..');
-const MARK = readFileSync(join(ROOM, '../edge/icons/mark.svg'), 'utf8');
+const PACKAGE = join(import.meta.dirname, '../..');
+const MARK = readFileSync(join(PACKAGE, '../edge/icons/mark.svg'), 'utf8');
 const RES = 'android/app/src/main/res';
 const ASSETS = 'ios/App/App/Assets.xcassets';
 
@@ -12,11 +12,11 @@ const ASSETS = 'ios/App/App/Assets.xcassets';
 const FILLED = MARK.replace(' rx="9"', '');
 
 const png = async (file: string, svg: string, size: number, isOpaque = false): Promise<void> => {
-  mkdirSync(dirname(join(ROOM, file)), { recursive: true });
+  mkdirSync(dirname(join(PACKAGE, file)), { recursive: true });
   const drawn = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size);
   // The App Store rejects an icon with transparency.
   const flat = isOpaque ? drawn.flatten({ background: '#E11D2E' }) : drawn;
-  await flat.png({ palette: true, compressionLevel: 9, effort: 10 }).toFile(join(ROOM, file));
+  await flat.png({ palette: true, compressionLevel: 9, effort: 10 }).toFile(join(PACKAGE, file));
 };
 
 /** Android 7 draws a picture. Later versions draw the vector below. */
@@ -44,5 +44,5 @@ ${paths.join('\n')}
     </group>
 </vector>
 `;
-mkdirSync(join(ROOM, RES, 'drawable'), { recursive: true });
-writeFileSync(join(ROOM, RES, 'drawable/ic_launcher_foreground.xml'), vector);
+mkdirSync(join(PACKAGE, RES, 'drawable'), { recursive: true });
+writeFileSync(join(PACKAGE, RES, 'drawable/ic_launcher_foreground.xml'), vector);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const repositoryRoot = join(import.meta.dirname, '../../../..');
 
-/** The folders of the finished builds of the shell and the remotes. An image holds no other part of these rooms. */
+/** The folders of the finished builds of the shell and the remotes. An image holds no other part of these packages. */
 export const releaseFolders = (): string[] =>
   globSync('*/dist/release.json', { cwd: repositoryRoot, exclude: ['node_modules'] })
     .map((file) => join(repositoryRoot, file, '..'))

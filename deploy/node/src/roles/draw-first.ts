@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DrawAhead } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 
-/** The start does not wait longer. Pages without a drawn screen also work. */
+/** The start does not wait longer. Pages without a server-rendered screen also work. */
 const PATIENCE_MS = 4_000;
 /** An order of several changes needs one drawing. */
 const SOON_MS = 200;

@@ -25,7 +25,7 @@ export interface NodeOptions {
   env: Environment;
   /** The folders of built releases. Without them, the node serves the finished builds of this repository or image. */
   releases?: readonly string[];
-  /** Builds the rooms that changed before the node serves them. An image has no builder. */
+  /** Builds the packages that changed before the node serves them. An image has no builder. */
   build?: () => Promise<{ folders: string[]; built: string[] }>;
   /** Empties the data directory first. */
   reset?: boolean;
@@ -62,13 +62,13 @@ async function foldersToServe({ releases, build }: NodeOptions, steps: Steps): P
     const folders = releaseFolders();
     if (folders.length === 0)
       await steps.run('warning', async (note) =>
-        note('No room is built here, so this start publishes none: npm run build.'),
+        note('No package is built here, so this start publishes none: npm run build.'),
       );
     return folders;
   }
   return steps.run('build', async (note) => {
     const { folders, built } = await build();
-    note(built.join(', ') || 'no room changed');
+    note(built.join(', ') || 'no package changed');
     return folders;
   });
 }

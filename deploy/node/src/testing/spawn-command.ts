@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const commands = join(import.meta.dirname, '../commands');
 
-/** Runs a command of this room as a process of its own. It has no setting of this process but those of `env`. */
+/** Runs a command of this package as a process of its own. It has no setting of this process but those of `env`. */
 export function spawnCommand(name: string, env: Record<string, string>) {
   const path = { PATH: process.env.PATH ?? '' };
   const child = spawn(process.execPath, [join(commands, name)], { env: { ...path, ...env } });

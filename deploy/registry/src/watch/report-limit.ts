@@ -12,9 +12,9 @@ const SLOTS = 65_536;
 const MINUTE_MS = 60_000;
 
 /**
- * Decides whether one more report is accepted in this window of time, a minute. Each network has a limit, and a wider one has a larger
- * limit. Networks share counters, so memory stays the same for any number of callers. The seed is secret, so callers
- * cannot find out which networks share one.
+ * Decides whether one more report is accepted in this window of time, a minute. Each network has a limit, and a wider
+ * one has a larger limit. Networks share counters, so memory stays the same for any number of callers. The seed is
+ * secret, so callers cannot find out which networks share one.
  */
 export function createReportLimit(
   now: () => number,
@@ -26,13 +26,13 @@ export function createReportLimit(
   const seed = randomBytes(16).toString('hex');
   let window = 0;
 
-  function mayTake({ name, room }: Network): boolean {
-    const slots = counts.get(room) ?? new Uint32Array(SLOTS);
-    counts.set(room, slots);
+  function mayTake({ name, capacity }: Network): boolean {
+    const slots = counts.get(capacity) ?? new Uint32Array(SLOTS);
+    counts.set(capacity, slots);
     const slot = Number.parseInt(hash('sha256', seed + name).slice(0, 4), 16);
     const count = (slots[slot] ?? 0) + 1;
     slots[slot] = count;
-    return count <= most * room;
+    return count <= most * capacity;
   }
 
   return (networks) => {

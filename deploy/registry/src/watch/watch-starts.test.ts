@@ -36,7 +36,7 @@ const isMember = (index: number) => index % 4 < 3;
 /** Nineteen networks, each with members and visitors. */
 const town = (index: number) => `197.210.${index % 19}.1`;
 
-test('a drawn page that never starts and says nothing rolls its release back, although members report', async () => {
+test('a server-rendered page that never starts and says nothing rolls its release back, although members report', async () => {
   const rollout = await start({ ...HALF_THEN_ALL, steps: [{ percent: 50, minMinutes: 60, minDevices: 50 }] });
   await visitPages(rollout, (isCanary, index) => isMember(index) || !isCanary);
   expect(await now(rollout)).toMatchObject({ status: 'running' });

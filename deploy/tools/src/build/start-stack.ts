@@ -5,7 +5,7 @@ import { startWholeNode, type WholeNode } from '@viewmax/node/start-whole-node';
 export type Stack = WholeNode;
 
 /**
- * Builds the rooms that changed, and starts a node with every role.
+ * Builds the packages that changed, and starts a node with every role.
  *
  * @example
  * const stack = await startStack({ env: { PORT: '0', DATA_DIR: folder } });
@@ -13,6 +13,6 @@ export type Stack = WholeNode;
  */
 export function startStack(options: NodeOptions): Promise<Stack> {
   // Only a build needs the bundler, so only a build loads it.
-  const build = () => import('./build-rooms.ts').then(({ buildRooms }) => buildRooms());
+  const build = () => import('./build-packages.ts').then(({ buildPackages }) => buildPackages());
   return startWholeNode({ build, ...options });
 }

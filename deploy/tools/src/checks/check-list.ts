@@ -2,7 +2,7 @@ import { repositoryRoot } from '@viewmax/build/repository-root';
 import { messageOf } from '@viewmax/node/message-of';
 import { run } from '@viewmax/node/run';
 import type { Steps } from '@viewmax/node/steps';
-import { buildRooms } from '../build/build-rooms.ts';
+import { buildPackages } from '../build/build-packages.ts';
 import type { Browser } from '../machine/browser.ts';
 import { runFirefox } from './firefox.ts';
 import { runJest } from './jest.ts';
@@ -31,7 +31,7 @@ const types = () => outcomeOfProgram(process.execPath, 'deploy/tools/src/command
 const guards = () => outcomeOfProgram(process.execPath, 'deploy/tools/src/commands/outdated-guards.ts');
 
 const build = () =>
-  buildRooms().then(
+  buildPackages().then(
     () => outcomeOf(0, ''),
     (error: unknown) => outcomeOf(1, messageOf(error)),
   );
@@ -76,7 +76,7 @@ export async function runChecks(steps: Steps, { browser, databaseUrl, folder }: 
 }
 
 const LONG_UNITS = ['\\.long\\.test\\.'];
-/** The rooms whose tests open a database. */
+/** The packages whose tests open a database. */
 const ON_A_DATABASE = ['shared/server/', 'backend/', 'deploy/(cli|edge|node|registry)/'];
 
 /**
@@ -97,8 +97,8 @@ export async function runLongChecks(steps: Steps, { browser, databaseUrl, folder
   await check('guards', guards);
   await check('unit, long', () => runJest({ folder, name: 'long', databaseUrl, paths: LONG_UNITS, isLong: true }));
   await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_A_DATABASE, isLong: true }));
-  for (const room of ['backend', 'deploy/registry'])
-    await check(`soak, ${room}`, () => outcomeOfProgram(process.execPath, `${room}/test/soak.ts`));
+  for (const packageDir of ['backend', 'deploy/registry'])
+    await check(`soak, ${packageDir}`, () => outcomeOfProgram(process.execPath, `${packageDir}/test/soak.ts`));
   if ((await check('build', build)) && browser) {
     const { file: chromium } = browser;
     await check('e2e, all', () => runPlaywright({ folder, chromium, isLong: true }));

@@ -16,7 +16,7 @@ const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].
 
 const read = (): Lock => JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')).packages;
 
-/** Pages come there without their drawn first screen, as the start says. */
+/** Pages come there without their server-rendered first screen, as the start says. */
 const LACKING = ['workerd: win32-arm64'];
 
 /** npm puts a package beside the package that depends on it, or in a folder above. */

@@ -13,20 +13,20 @@ interface Manifest {
   peerDependencies?: Names;
 }
 
-const rooms = globSync('{*,deploy/*,shared/*}/package.json', { cwd: repositoryRoot, exclude: ['node_modules'] })
+const packages = globSync('{*,deploy/*,shared/*}/package.json', { cwd: repositoryRoot, exclude: ['node_modules'] })
   .map((file) => join(file, '..'))
   .sort();
 
-const manifestOf = (room: string): Manifest =>
-  JSON.parse(readFileSync(join(repositoryRoot, room, 'package.json'), 'utf8'));
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'));
 
-const sourcesOf = (room: string): string[] =>
+const sourcesOf = (folder: string): string[] =>
   globSync('**/*.{ts,tsx,mjs,js}', {
-    cwd: join(repositoryRoot, room),
+    cwd: join(repositoryRoot, folder),
     exclude: ['node_modules', 'dist', '**/out/**', '.cache'],
-  }).map((file) => readFileSync(join(repositoryRoot, room, file), 'utf8'));
+  }).map((file) => readFileSync(join(repositoryRoot, folder, file), 'utf8'));
 
-/** A room uses a package if a quoted string begins with its name: an import, or a loader in a configuration. */
+/** A package uses a dependency if a quoted string begins with its name: an import, or a loader in a configuration. */
 const isNamed = (name: string, sources: readonly string[]): boolean => {
   const starts = [`'${name}'`, `'${name}/`, `"${name}"`, `"${name}/`];
   return sources.some((source) => starts.some((start) => source.includes(start)));
@@ -35,17 +35,17 @@ const isNamed = (name: string, sources: readonly string[]): boolean => {
 /** Maps `@types/x` and `@types/scope__x` to the package that they describe. */
 const typed = (name: string): string => name.replace(/^@types\//, '').replace(/^(.+)__(.+)$/, '@$1/$2');
 
-test('the search finds the rooms', () => {
-  expect(rooms).toEqual(expect.arrayContaining(['backend', 'deploy/edge', 'mfe-wallet', 'shared/app', 'shell']));
+test('the search finds the packages', () => {
+  expect(packages).toEqual(expect.arrayContaining(['backend', 'deploy/edge', 'mfe-wallet', 'shared/app', 'shell']));
 });
 
-// The linter rejects an import that a room does not declare. These tests check the rules that the linter lacks.
-describe.each(rooms)('%s', (room) => {
-  const { dependencies = {}, devDependencies = {}, peerDependencies = {}, engines } = manifestOf(room);
+// The linter rejects an import that a package does not declare. These tests check the rules that the linter lacks.
+describe.each(packages)('%s', (folder) => {
+  const { dependencies = {}, devDependencies = {}, peerDependencies = {}, engines } = manifestOf(folder);
   const declared = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
 
   test('uses every package that it declares', () => {
-    const sources = sourcesOf(room);
+    const sources = sourcesOf(folder);
     const unused = declared.filter((name) => !isNamed(typed(name), sources));
     expect(unused).toEqual([]);
   });
@@ -68,6 +68,6 @@ describe.each(rooms)('%s', (room) => {
   });
 });
 
-test('the repository accepts an older Node for the install than its rooms accept', () => {
+test('the repository accepts an older Node for the install than its packages accept', () => {
   expect(manifestOf('.').engines).toEqual({ node: '>=20.19' });
 });

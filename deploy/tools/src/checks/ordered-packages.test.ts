@@ -5,7 +5,7 @@ import { repositoryRoot } from '@viewmax/build/repository-root';
 
 /** The owner of Viewmax ordered these packages by name. Each file imports its package, and ships or builds. */
 const ORDERED: [name: string, file: string][] = [
-  ['webpack', 'shared/build/build-room.ts'],
+  ['webpack', 'shared/build/build-package.ts'],
   ['@module-federation/enhanced', 'shared/build/federation/remote-plugins.ts'],
   ['react', 'shared/app/provided/mfe/define-remote.tsx'],
   ['react-dom', 'shared/app/provided/mfe/root-at-once.ts'],

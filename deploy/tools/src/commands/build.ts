@@ -1,11 +1,11 @@
 import { messageOf } from '@viewmax/node/message-of';
 import { printedSteps } from '@viewmax/node/steps';
-import { buildRooms } from '../build/build-rooms.ts';
+import { buildPackages } from '../build/build-packages.ts';
 
 try {
   await printedSteps().run('build', async (note) => {
-    const { built } = await buildRooms();
-    note(built.join(', ') || 'no room changed');
+    const { built } = await buildPackages();
+    note(built.join(', ') || 'no package changed');
   });
 } catch (error) {
   console.error(messageOf(error));

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildRoom } from '@viewmax/build';
+import { buildPackage } from '@viewmax/build';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import type { Discovery, LiveRelease, Release } from '@viewmax/contracts/discovery';
 import { packageVersion } from '@viewmax/registry/release';
-import { releasedRooms } from '../build/rooms.ts';
+import { releasedPackages } from '../build/packages.ts';
 
 // Prints the packages whose build differs from their live release, with the version of their next one. A package is built
 // with the names of its live release, so equal sources give equal bytes, and a change that reaches no phone releases nothing.
@@ -33,7 +33,7 @@ async function builtLike(place: string, { name, version, base }: LiveRelease): P
   writeFileSync(manifest, text.replace(/"version": "[^"]*"/, `"version": "${packageVersion(version)}"`));
   try {
     const into = (config: object) => ({ ...config, output: { ...Object(config).output, path: dist } });
-    const result = await buildRoom(place, into, like);
+    const result = await buildPackage(place, into, like);
     if ('error' in result) throw new Error(result.error);
     return readJson<Release>(join(dist, 'release.json')).version;
   } finally {
@@ -44,7 +44,7 @@ async function builtLike(place: string, { name, version, base }: LiveRelease): P
 
 const { shell, remotes } = await readLive<Discovery>('/discovery.json');
 const changed: { remote: string; folder: string; version: string }[] = [];
-for (const folder of releasedRooms()) {
+for (const folder of releasedPackages()) {
   const place = join(repositoryRoot, folder);
   const remote = folder === 'shell' ? 'shell' : readJson<{ name: string }>(join(place, 'remote.json')).name;
   const live = [shell, ...remotes].find(({ name }) => name === remote);

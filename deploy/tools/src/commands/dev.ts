@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { watchRoom } from '@viewmax/build';
+import { watchPackage } from '@viewmax/build';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { reloadChannel } from '@viewmax/edge';
 import { messageOf } from '@viewmax/node/message-of';
 import { endAll } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
-import { releasedRooms, roomOf } from '../build/rooms.ts';
+import { packageOf, releasedPackages } from '../build/packages.ts';
 import { startStack } from '../build/start-stack.ts';
 import { watchedRemote } from '../build/watched-remote.ts';
 
@@ -18,29 +18,29 @@ whenAskedToStop(() => {
   void close().finally(() => process.exit(0));
 });
 
-function roomFromArguments(): string {
+function packageFromArguments(): string {
   const [, , name = ''] = process.argv;
-  const room = roomOf(name);
-  if (!room) throw new Error(`Usage: npm run dev <remote>, one of ${releasedRooms().join(', ')}`);
-  return room;
+  const folder = packageOf(name);
+  if (!folder) throw new Error(`Usage: npm run dev <remote>, one of ${releasedPackages().join(', ')}`);
+  return folder;
 }
 
 try {
-  const room = roomFromArguments();
+  const folder = packageFromArguments();
   const reload = reloadChannel();
   // The clean-up could delete the release that `dev` restores at its end.
   const env = { ...process.env, CLEAN_UP_HOURS: '0' };
   const stack = await startStack({ env, reload, steps: printedSteps() });
   close = stack.close;
   const remote = watchedRemote({ registry: stack.registry, reload, print: console.log });
-  const stopWatching = await watchRoom(join(repositoryRoot, room), remote.onBuild);
+  const stopWatching = await watchPackage(join(repositoryRoot, folder), remote.onBuild);
   close = async () => {
     await stopWatching();
     await remote.end();
     await stack.close();
   };
   console.log(
-    `\n  Viewmax       ${stack.address}\n  Ops console   ${stack.opsAddress}/ops\n  Watching      ${room}\n\n  Press Ctrl-C to stop.\n`,
+    `\n  Viewmax       ${stack.address}\n  Ops console   ${stack.opsAddress}/ops\n  Watching      ${folder}\n\n  Press Ctrl-C to stop.\n`,
   );
 } catch (error) {
   if (isStopping) process.exit(0);

@@ -4,7 +4,7 @@ import { endAll } from '@viewmax/node/run';
 import { type RunningNode, startNode } from '@viewmax/node/start-node';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
-import { buildRooms } from '../build/build-rooms.ts';
+import { buildPackages } from '../build/build-packages.ts';
 import { startOrReset } from './start-or-reset.ts';
 
 let node: RunningNode | undefined;
@@ -31,7 +31,7 @@ function welcome({ address, opsAddress, demoLogins, opsTokenFile }: RunningNode)
 
 try {
   const { values } = parseArgs({ options: { reset: { type: 'boolean' } } });
-  const options = { build: buildRooms, env: process.env, steps: printedSteps() };
+  const options = { build: buildPackages, env: process.env, steps: printedSteps() };
   node = await startOrReset((reset) => startNode({ ...options, reset }), values);
   console.log(welcome(node));
 } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { type Weights, weightsOf } from '@viewmax/build/weights';
 import type { Release } from '@viewmax/contracts/discovery';
-import { releasedRooms } from '../build/rooms.ts';
+import { releasedPackages } from '../build/packages.ts';
 import { readJson } from '../checks/read-json.ts';
 import { type ChecksReport, summaryOf, type WeighedCommit } from '../checks/summary.ts';
 
@@ -11,8 +11,8 @@ import { type ChecksReport, summaryOf, type WeighedCommit } from '../checks/summ
 const { CHECKS_REPORT = '', WEIGHTS = '', GITHUB_SHA: commit = '' } = process.env;
 
 const releases: Record<string, Weights> = {};
-for (const room of releasedRooms()) {
-  const dist = join(repositoryRoot, room, 'dist');
+for (const folder of releasedPackages()) {
+  const dist = join(repositoryRoot, folder, 'dist');
   const release = readJson<Release>(join(dist, 'release.json'));
   if (release) releases[release.name] = weightsOf(release, (file) => readFileSync(join(dist, file)));
 }

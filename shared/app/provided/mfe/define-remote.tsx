@@ -25,7 +25,7 @@ export interface ParcelProps {
   /** The element to draw in. */
   domElement: HTMLElement;
   history: HistoryBridge;
-  /** Runs when the content throws during rendering. The shell then shows its card in that box. */
+  /** Runs when the content throws during rendering. The shell then shows its card in that mount point. */
   onCrash(error: Error): void;
   /** The values that the screen passes to a slot; empty for a whole remote. */
   $slotProps: ReadableAtom<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export interface RemoteModule extends Lifecycles {
   slots: Record<string, Lifecycles>;
 }
 
-/** Catches a throw inside its own box. Without it React would remove the whole root without a report. */
+/** Catches a throw inside its own mount point. Without it React would remove the whole root without a report. */
 class CrashBoundary extends Component<{ onCrash(error: Error): void; children: ReactNode }, { hasCrashed: boolean }> {
   static getDerivedStateFromError = () => ({ hasCrashed: true });
 

@@ -9,8 +9,8 @@ import { ReleaseBase } from './release-base.ts';
 const LONGEST_MS = 119_000;
 
 /**
- * A screen in its own chunk. The chunk has a deadline and one retry. Then the screen throws, the remote's box shows the
- * card, and its Retry loads again.
+ * A screen in its own chunk. The chunk has a deadline and one retry. Then the screen throws, the remote's mount point
+ * shows the card, and its Retry loads again.
  *
  * @example const MovieScreen = lazyScreen('movie', () => import(/* webpackChunkName: "movie" *\/ './screens/movie/movie.tsx'), (m) => m.MovieScreen)
  */

@@ -53,7 +53,7 @@ test('Retry draws the editor again', () => {
   expect(screen.getByText('editor')).toBeTruthy();
 });
 
-test('a crash of an editor is left to the box', () => {
+test('a crash of an editor is left to the mount point', () => {
   cause = lost('TypeError');
   expect(draw).toThrow('lost');
 });

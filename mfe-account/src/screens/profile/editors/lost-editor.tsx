@@ -2,7 +2,10 @@ import { Sheet, SheetButtons } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import { Component, type ReactNode } from 'react';
 
-/** Stands in for an editor whose code does not load, so that the profile stays. A crash goes on to the remote's box. */
+/**
+ * Stands in for an editor whose code does not load, so that the profile stays. A crash goes on to the remote's mount
+ * point.
+ */
 export class LostEditor extends Component<{ onClose: () => void; children: ReactNode }, { error?: Error | undefined }> {
   static getDerivedStateFromError(error: Error): object {
     return { error };

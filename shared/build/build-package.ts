@@ -8,10 +8,10 @@ import { remoteConfig } from './remote-config.ts';
 
 export type BuildResult = { dist: string; ms: number } | { error: string };
 
-/** The room's own configuration. A room without one is a remote. */
-async function configOf(room: string, mode: BuildMode): Promise<Configuration> {
-  const file = join(room, 'webpack.config.ts');
-  if (!existsSync(file)) return remoteConfig(room)(mode);
+/** The package's own configuration. A package without one is a remote. */
+async function configOf(folder: string, mode: BuildMode): Promise<Configuration> {
+  const file = join(folder, 'webpack.config.ts');
+  if (!existsSync(file)) return remoteConfig(folder)(mode);
   const { default: config } = (await import(pathToFileURL(file).href)) as {
     default: (mode: BuildMode) => Configuration;
   };
@@ -39,12 +39,16 @@ type Adjust = (config: Configuration) => Configuration;
 const asItIs: Adjust = (config) => config;
 
 /**
- * Builds a room (the shell or a remote) into its `dist/`, or as `adjust` sets it. A broken build returns a message, not
+ * Builds a package (the shell or a remote) into its `dist/`, or as `adjust` sets it. A broken build returns a message, not
  * an exception, and leaves no `dist/`: a command that publishes would take the files of an earlier build.
  */
-export async function buildRoom(room: string, adjust: Adjust = asItIs, mode: BuildMode = {}): Promise<BuildResult> {
-  const config = await configOf(room, mode).then(adjust).catch(faultOf);
-  const dist = ('error' in config ? undefined : config.output?.path) ?? join(room, 'dist');
+export async function buildPackage(
+  folder: string,
+  adjust: Adjust = asItIs,
+  mode: BuildMode = {},
+): Promise<BuildResult> {
+  const config = await configOf(folder, mode).then(adjust).catch(faultOf);
+  const dist = ('error' in config ? undefined : config.output?.path) ?? join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
   if ('error' in config) return config;
   const compiler = webpack(config);
@@ -63,11 +67,11 @@ const SETTINGS = ['remote.json', 'package.json'];
 const SETTLE_MS = 50;
 
 /**
- * Rebuilds a room on every save, of its code or its settings. A broken build leaves the files of the last good one.
+ * Rebuilds a package on every save, of its code or its settings. A broken build leaves the files of the last good one.
  * Returns a function that stops it.
  */
-export async function watchRoom(
-  room: string,
+export async function watchPackage(
+  folder: string,
   onBuild: (result: BuildResult) => void,
   adjust: Adjust = asItIs,
 ): Promise<() => Promise<void>> {
@@ -77,7 +81,7 @@ export async function watchRoom(
   async function start(): Promise<void> {
     await stop();
     stop = async () => {};
-    const config = await configOf(room, { watch: true }).then(adjust).catch(faultOf);
+    const config = await configOf(folder, { watch: true }).then(adjust).catch(faultOf);
     if (isOver) return;
     if ('error' in config) return onBuild(config);
     const compiler = webpack(config);
@@ -90,7 +94,7 @@ export async function watchRoom(
   let starting = start();
   await starting;
   let timer: NodeJS.Timeout | undefined;
-  const settings = watch(room, (_, file) => {
+  const settings = watch(folder, (_, file) => {
     if (!SETTINGS.includes(file ?? '')) return;
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -1,19 +1,29 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ParcelProps, RemoteModule } from '@viewmax/shared/internal';
 import { notifyNetworkIsBack } from '../network/network-back.ts';
-import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until } from '../testing/boxes.ts';
+import {
+  clearStage,
+  good,
+  kinds,
+  mountPointFor,
+  never,
+  releaseOf,
+  remote,
+  stage,
+  until,
+} from '../testing/mount-points.ts';
 
 beforeEach(clearStage);
 
-test('a box that moves within one frame shows its remote in the new place, still mounted', async () => {
+test('a mount point that moves within one frame shows its remote in the new place, still mounted', async () => {
   const mount = jest.fn(async ({ domElement }: ParcelProps) => void domElement.append('hello'));
-  const box = boxFor(async () => remote({ mount }));
-  box.show(stage.place);
-  await until(box, 'shown');
+  const mountPoint = mountPointFor(async () => remote({ mount }));
+  mountPoint.show(stage.place);
+  await until(mountPoint, 'shown');
   const place = document.body.appendChild(document.createElement('div'));
-  box.hide();
+  mountPoint.hide();
   stage.place.remove();
-  box.show(place);
+  mountPoint.show(place);
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect([place.textContent, mount.mock.calls.length]).toEqual(['hello', 1]);
 });
@@ -22,23 +32,23 @@ describe('a remote that fails', () => {
   test('is loaded twice before its card shows, and Retry loads it again', async () => {
     const load = jest.fn(async () => remote());
     load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404'));
-    const box = boxFor(load);
-    box.show(stage.place);
-    await until(box, 'failed');
+    const mountPoint = mountPointFor(load);
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
     expect(load).toHaveBeenCalledTimes(2);
     expect(kinds()).toEqual(['load wallet@1.0.0-abc']);
-    box.retry();
-    await until(box, 'shown');
+    mountPoint.retry();
+    await until(mountPoint, 'shown');
     expect(stage.place.textContent).toBe('hello');
   });
 
   test('reloads once the connection is restored, if loading was what failed', async () => {
     const load = jest.fn(async () => remote());
     load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
-    const lost = boxFor(load);
+    const lost = mountPointFor(load);
     lost.show(stage.place);
     await until(lost, 'failed');
-    const broken = boxFor(async () => remote({ mount: () => Promise.reject(new Error('no mount')) }));
+    const broken = mountPointFor(async () => remote({ mount: () => Promise.reject(new Error('no mount')) }));
     broken.show(stage.place);
     await until(broken, 'failed');
     notifyNetworkIsBack();
@@ -47,18 +57,18 @@ describe('a remote that fails', () => {
   });
 
   test('shows its card when loading never ends', async () => {
-    const box = boxFor(never);
-    box.show(stage.place);
-    await until(box, 'failed');
+    const mountPoint = mountPointFor(never);
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
     expect(stage.failures[0]?.error.message).toBe('Loading wallet took longer than 30 ms');
   });
 
   test('is reported as an integrity failure after wrong bytes, and is not retried', async () => {
     const tampered = Object.assign(new Error('not what was published'), { name: 'IntegrityError' });
     const load = jest.fn(() => Promise.reject(tampered));
-    const box = boxFor(load);
-    box.show(stage.place);
-    await until(box, 'failed');
+    const mountPoint = mountPointFor(load);
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
     expect(kinds()).toEqual(['integrity wallet@1.0.0-abc']);
     expect(load).toHaveBeenCalledTimes(1);
   });
@@ -66,19 +76,19 @@ describe('a remote that fails', () => {
   test('leaves the rest of the page alone when mounting throws, and Retry mounts a new parcel', async () => {
     const mount = jest.fn(async ({ domElement }: ParcelProps) => void domElement.append('hello'));
     mount.mockRejectedValueOnce(new Error('no mount'));
-    const box = boxFor(async () => remote({ mount }));
-    box.show(stage.place);
-    await until(box, 'failed');
+    const mountPoint = mountPointFor(async () => remote({ mount }));
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
     expect(kinds()).toEqual(['mount wallet@1.0.0-abc']);
-    box.retry();
-    await until(box, 'shown');
+    mountPoint.retry();
+    await until(mountPoint, 'shown');
     expect(stage.place.textContent).toBe('hello');
   });
 
   test('shows its card when mounting never ends', async () => {
-    const box = boxFor(async () => remote({ mount: never }));
-    box.show(stage.place);
-    await until(box, 'failed');
+    const mountPoint = mountPointFor(async () => remote({ mount: never }));
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
     expect(stage.failures[0]?.error.message).toBe('Mounting wallet took longer than 30 ms');
   });
 
@@ -89,16 +99,16 @@ describe('a remote that fails', () => {
       crash = onCrash;
       domElement.append('hello');
     };
-    const box = boxFor(async () => remote({ mount, unmount }));
-    box.show(stage.place);
-    await until(box, 'shown');
+    const mountPoint = mountPointFor(async () => remote({ mount, unmount }));
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'shown');
     crash(new Error('no seat map'));
-    await until(box, 'failed');
+    await until(mountPoint, 'failed');
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(unmount).toHaveBeenCalledTimes(1);
     expect(kinds()).toEqual(['render wallet@1.0.0-abc']);
-    box.retry();
-    await until(box, 'shown');
+    mountPoint.retry();
+    await until(mountPoint, 'shown');
     expect(stage.place.textContent).toBe('hello');
   });
 
@@ -108,11 +118,14 @@ describe('a remote that fails', () => {
       onCrash(lost);
     };
     globalThis.fetch = () => new Promise((_, reject) => setTimeout(reject, 10, new Error('no network')));
-    const box = boxFor(async () => remote({ mount }), releaseOf('1.0.0-abc', { code: [{ file: 'app.js' }] }));
+    const mountPoint = mountPointFor(
+      async () => remote({ mount }),
+      releaseOf('1.0.0-abc', { code: [{ file: 'app.js' }] }),
+    );
     const phases: string[] = [];
-    box.$state.listen(({ phase }) => phases.push(phase));
-    box.show(stage.place);
-    await until(box, 'failed');
+    mountPoint.$state.listen(({ phase }) => phases.push(phase));
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
     expect(phases).toEqual(['loading', 'failed']);
     expect(kinds()).toEqual(['load wallet@1.0.0-abc']);
     expect(stage.events.map(({ type }) => type)).not.toContain('mount');
@@ -121,50 +134,52 @@ describe('a remote that fails', () => {
   test('shows its card when one of its steps rejects, and Retry runs the next step', async () => {
     const load = jest.fn(async () => remote());
     load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404'));
-    const box = boxFor(load);
+    const mountPoint = mountPointFor(load);
     stage.releases.fallBack = () => {
       throw new Error('a listener threw');
     };
-    box.show(stage.place);
-    await until(box, 'failed');
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
     expect(kinds()).toEqual(['load wallet@1.0.0-abc', 'mount wallet@1.0.0-abc']);
-    box.retry();
-    await until(box, 'shown');
+    mountPoint.retry();
+    await until(mountPoint, 'shown');
     expect(stage.place.textContent).toBe('hello');
   });
 
   test('does not delay the next screen when unmounting never ends', async () => {
-    const box = boxFor(async () => remote({ unmount: never }));
-    box.show(stage.place);
-    await until(box, 'shown');
-    box.hide();
-    box.show(stage.place);
+    const mountPoint = mountPointFor(async () => remote({ unmount: never }));
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'shown');
+    mountPoint.hide();
+    mountPoint.show(stage.place);
     await new Promise((resolve) => setTimeout(resolve, 60));
-    await until(box, 'shown');
+    await until(mountPoint, 'shown');
     expect(stage.place.textContent).toBe('hello');
   });
 });
 
 describe('a remote whose set changes', () => {
   test('mounts again when a repaired release replaces it', async () => {
-    const box = boxFor(({ version }) => (version === '1.0.0-abc' ? Promise.reject(new Error('404')) : remoteLater()));
+    const mountPoint = mountPointFor(({ version }) =>
+      version === '1.0.0-abc' ? Promise.reject(new Error('404')) : remoteLater(),
+    );
     const remoteLater = async () => remote();
-    box.show(stage.place);
-    await until(box, 'failed');
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
     expect(stage.onBroken).toHaveBeenCalled();
     stage.releases.adopt({ remotes: [releaseOf('1.0.1-def')] });
-    await until(box, 'shown');
+    await until(mountPoint, 'shown');
   });
 
   test('removes its styles, because another release has the same class names', async () => {
     const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${good.base}styles.css` });
     document.head.append(style);
-    const box = boxFor(async () => remote());
-    box.show(stage.place);
-    await until(box, 'shown');
+    const mountPoint = mountPointFor(async () => remote());
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'shown');
     expect(style.isConnected).toBe(true);
     const isOver = new Promise<void>((resolve) => {
-      box.$state.listen(({ phase }) => phase === 'shown' && resolve());
+      mountPoint.$state.listen(({ phase }) => phase === 'shown' && resolve());
     });
     stage.releases.adopt({ remotes: [releaseOf('1.0.1-def')] });
     await isOver;
@@ -174,22 +189,22 @@ describe('a remote whose set changes', () => {
   test('unmounts at once when it is switched off, shows the reason, and mounts again later', async () => {
     const unmount = jest.fn(async ({ domElement }: ParcelProps) => domElement.replaceChildren());
     const load = jest.fn(async () => remote({ unmount }));
-    const box = boxFor(load);
-    box.show(stage.place);
-    await until(box, 'shown');
+    const mountPoint = mountPointFor(load);
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'shown');
     stage.releases.adopt({ remotes: [{ ...good, off: { message: 'Payments rest until noon.' } }] });
-    await until(box, 'off');
-    expect(box.$state.get()).toEqual({ phase: 'off', message: 'Payments rest until noon.' });
+    await until(mountPoint, 'off');
+    expect(mountPoint.$state.get()).toEqual({ phase: 'off', message: 'Payments rest until noon.' });
     expect(unmount).toHaveBeenCalledTimes(1);
     stage.releases.adopt({ remotes: [good] });
-    await until(box, 'shown');
+    await until(mountPoint, 'shown');
   });
 
   test('stays mounted while its own release is unchanged', async () => {
     const unmount = jest.fn(async () => {});
-    const box = boxFor(async () => remote({ unmount }));
-    box.show(stage.place);
-    await until(box, 'shown');
+    const mountPoint = mountPointFor(async () => remote({ unmount }));
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'shown');
     stage.releases.adopt({ remotes: [{ ...good }] });
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(unmount).not.toHaveBeenCalled();
@@ -199,11 +214,11 @@ describe('a remote whose set changes', () => {
 describe('a remote that works', () => {
   test('leaves an empty place after its unmount, and loads once for many mounts', async () => {
     const load = jest.fn(async () => remote());
-    const box = boxFor(load);
+    const mountPoint = mountPointFor(load);
     for (let round = 0; round < 3; round++) {
-      box.show(stage.place);
-      await until(box, 'shown');
-      box.hide();
+      mountPoint.show(stage.place);
+      await until(mountPoint, 'shown');
+      mountPoint.hide();
       await new Promise((resolve) => setTimeout(resolve, 5));
       expect(stage.place.childElementCount).toBe(0);
     }
@@ -213,10 +228,10 @@ describe('a remote that works', () => {
   test('is not mounted when the visitor leaves before it is loaded', async () => {
     const mount = jest.fn(async () => {});
     let arrive = (_module: RemoteModule) => {};
-    const box = boxFor(() => new Promise<RemoteModule>((resolve) => (arrive = resolve)));
-    box.show(stage.place);
+    const mountPoint = mountPointFor(() => new Promise<RemoteModule>((resolve) => (arrive = resolve)));
+    mountPoint.show(stage.place);
     await new Promise((resolve) => setTimeout(resolve, 2));
-    box.hide();
+    mountPoint.hide();
     arrive(remote({ mount }));
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(mount).not.toHaveBeenCalled();

@@ -47,14 +47,14 @@ export class JsonFaults extends Error {
 }
 
 /** Reads a JSON file that a squad writes. */
-export function readRoomJson<T>(room: string, file: string, schema: z.ZodType<T>): T {
+export function readSquadJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(join(room, file), 'utf8'));
+    json = JSON.parse(readFileSync(join(folder, file), 'utf8'));
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new JsonFaults([
-      isMissing ? `${room} holds no ${file}.` : `${file} is not JSON: ${(error as Error).message}`,
+      isMissing ? `${folder} holds no ${file}.` : `${file} is not JSON: ${(error as Error).message}`,
     ]);
   }
   const { data, error } = schema.safeParse(json);
@@ -63,7 +63,7 @@ export function readRoomJson<T>(room: string, file: string, schema: z.ZodType<T>
 }
 
 /** Reads where the fault journeys look for a remote. */
-export const readPlaces = (room: string): PlacesJson => readRoomJson(room, 'places.json', placesJsonSchema);
+export const readPlaces = (folder: string): PlacesJson => readSquadJson(folder, 'places.json', placesJsonSchema);
 
 /** Reads the squad's description of its remote. */
-export const readRemoteJson = (room: string): RemoteJson => readRoomJson(room, 'remote.json', remoteJsonSchema);
+export const readRemoteJson = (folder: string): RemoteJson => readSquadJson(folder, 'remote.json', remoteJsonSchema);

@@ -7,11 +7,11 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOM_FILE, DRAWING_FILE, type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { parse } from 'acorn';
-import { type BuildResult, buildRoom } from './build-room.ts';
+import { type BuildResult, buildPackage } from './build-package.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { ecmaVersion } from './supported-browsers.ts';
 
-const folder = join(repositoryRoot, `.cache/test-rooms-${process.pid}`);
+const folder = join(repositoryRoot, `.cache/test-packages-${process.pid}`);
 
 const FILES: Record<string, string> = {
   'package.json': JSON.stringify({
@@ -43,16 +43,16 @@ export const word = () => (report('word_seen'), styles.word);
   'src/late.module.css': '.word { color: blue; }\n',
 };
 
-function room(name: string, changes: Record<string, string> = {}): string {
+function packageDir(name: string, changes: Record<string, string> = {}): string {
   const place = join(folder, name);
   mkdirSync(join(place, 'src'), { recursive: true });
   for (const [file, text] of Object.entries({ ...FILES, ...changes })) writeFileSync(join(place, file), text);
   return place;
 }
 
-/** A room with a build that a command could publish. */
+/** A package with a build that a command could publish. */
 function withOlderBuild(name: string, changes: Record<string, string>): string {
-  const place = room(name, changes);
+  const place = packageDir(name, changes);
   mkdirSync(join(place, 'dist'));
   writeFileSync(join(place, 'dist/release.json'), '{}');
   return place;
@@ -69,7 +69,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a build that fails', () => {
   test('names the fault in the code, without colors and without the stack of a compiled tool, and leaves no older build', async () => {
-    const words = wordsOf(await buildRoom(withOlderBuild('broken', { 'src/index.ts': 'export default {' })));
+    const words = wordsOf(await buildPackage(withOlderBuild('broken', { 'src/index.ts': 'export default {' })));
     expect(words).toContain('src/index.ts');
     expect(words).toBe(stripVTControlCharacters(words));
     expect(words).not.toMatch(/<unknown>|backtrace/i);
@@ -77,32 +77,34 @@ describe('a build that fails', () => {
   });
 
   test('leaves no older build to publish after a fault of its settings', async () => {
-    expect('error' in (await buildRoom(withOlderBuild('unreadable', { 'remote.json': '{' })))).toBe(true);
+    expect('error' in (await buildPackage(withOlderBuild('unreadable', { 'remote.json': '{' })))).toBe(true);
     expect(existsSync(join(folder, 'unreadable/dist'))).toBe(false);
   });
 
   test('rejects a screen in remote.json without a chunk of that name', async () => {
-    const result = await buildRoom(room('no-chunk', { 'src/late.ts': '', 'src/index.ts': 'export default {};' }));
+    const result = await buildPackage(
+      packageDir('no-chunk', { 'src/late.ts': '', 'src/index.ts': 'export default {};' }),
+    );
     expect(wordsOf(result)).toContain('remote.json names the screen "late", but no chunk has that name');
   });
 
   test('rejects more code than a cheap phone can download', async () => {
     const word = `export const word = '${randomBytes(60 * 1024).toString('base64')}';\n`;
-    const place = room('heavy', {
+    const place = packageDir('heavy', {
       'src/index.ts': `${lateChunks('late')}export default {};\n`,
       'src/late.ts': word,
     });
-    const words = wordsOf(await buildRoom(place));
+    const words = wordsOf(await buildPackage(place));
     expect(words).toMatch(/probe weighs \d\d\.\d KB in all; 63 KB are allowed/);
     expect(words).not.toContain('for its first screen');
   });
 
   test('rejects a first screen that is too heavy, although the whole is not', async () => {
-    const place = room('heavy-start', {
+    const place = packageDir('heavy-start', {
       'src/index.ts': `export { word } from './word.ts';\nexport default {};\n${lateChunks('late')}`,
       'src/word.ts': `export const word = '${randomBytes(14 * 1024).toString('base64')}';\n`,
     });
-    const words = wordsOf(await buildRoom(place));
+    const words = wordsOf(await buildPackage(place));
     expect(words).toMatch(/probe weighs 1\d\.\d KB for its first screen; 17 KB are allowed/);
     expect(words).not.toContain('in all');
   });
@@ -113,13 +115,13 @@ describe('a build with several faults', () => {
 
   beforeAll(async () => {
     const late = `import './late.css';\nimport styles from './late.module.css';\nimport { z } from 'zod';\n`;
-    const place = room('wrong', {
+    const place = packageDir('wrong', {
       'package.json': JSON.stringify({ name: 'probe', version: '1.0.0', peerDependencies: {} }),
       'src/late.ts': `${late}export const word = [styles.word, z.string()];\n`,
       'src/late.css': '.word { color: blue; }\n',
       'src/late.module.css': '.word { color: blue; }\n\nh1,\nbutton { color: red; }\n',
     });
-    words = wordsOf(await buildRoom(place));
+    words = wordsOf(await buildPackage(place));
   });
 
   test('rejects a second copy of a module that the shell provides', () => {
@@ -141,7 +143,7 @@ describe('a build with several faults', () => {
 describe('a remote with a picture', () => {
   const remote = { ...JSON.parse(FILES['remote.json'] ?? ''), routes: [], drawn: true };
   const withPicture = (name: string, bytes: number) =>
-    room(name, {
+    packageDir(name, {
       'remote.json': JSON.stringify(remote),
       'src/star.png': randomBytes(bytes).toString('latin1'),
       'src/index.ts': `import star from './star.png';\nexport default { star };\n`,
@@ -149,7 +151,7 @@ describe('a remote with a picture', () => {
 
   test('has it in its release, and the script for servers has the same address', async () => {
     const place = withPicture('picture', 900);
-    expect(wordsOf(await buildRoom(place))).toBe('it was built');
+    expect(wordsOf(await buildPackage(place))).toBe('it was built');
     const read = (file: string) => readFileSync(join(place, 'dist', file), 'utf8');
     const { files } = releaseSchema.parse(JSON.parse(read('release.json')));
     const picture = files.find(({ file }) => file.endsWith('.png'))?.file ?? '';
@@ -162,7 +164,7 @@ describe('a remote with a picture', () => {
   });
 
   test('is too heavy by a picture alone', async () => {
-    const words = wordsOf(await buildRoom(withPicture('heavy-picture', 90 * 1024)));
+    const words = wordsOf(await buildPackage(withPicture('heavy-picture', 90 * 1024)));
     expect(words).toMatch(/probe weighs \d+\.\d KB in all/);
   });
 });
@@ -178,7 +180,7 @@ describe('a built remote', () => {
     const newer = (name: string) =>
       `class ${name} { static #count = 0; static { ${name}.#count = 1; } ${name} = ${name}.#count; }`;
     const locked = (version: string) => ({ version, integrity: `sha512-${HASH.toString('base64')}` });
-    const place = room('good', {
+    const place = packageDir('good', {
       'package-lock.json': JSON.stringify({
         packages: { 'node_modules/newer': locked('1.14.1'), 'node_modules/@acme/dates': locked('3.0.1') },
       }),
@@ -205,7 +207,7 @@ export default { mount: () => createElement('p', { className: styles.word }, new
     installs('@acme/dates', '3.0.0', "const dates = { name: 'dates' };");
     installs('left-out', '1.0.0', "const left = 'left';");
     dist = join(place, 'dist');
-    expect(wordsOf(await buildRoom(place))).toBe('it was built');
+    expect(wordsOf(await buildPackage(place))).toBe('it was built');
     release = releaseSchema.parse(JSON.parse(textOf('release.json')));
   });
 
@@ -329,14 +331,14 @@ export default { mount: () => createElement('p', { className: styles.word }, new
   test('gets another version when its code changes, and the same version for the same code', async () => {
     cpSync(join(folder, 'good'), join(folder, 'again'), { recursive: true });
     writeFileSync(join(folder, 'again/src/probe.module.css'), '.word { color: green; }\n');
-    await buildRoom(join(folder, 'again'));
+    await buildPackage(join(folder, 'again'));
     const again = JSON.parse(readFileSync(join(folder, 'again/dist/release.json'), 'utf8')) as Release;
     expect(again.version).not.toBe(release.version);
     // The entry alone holds the build's name, so an unchanged chunk keeps its bytes.
     expect([again.screens, again.code]).toEqual([release.screens, release.code]);
     expect(again.entry.integrity).not.toBe(release.entry.integrity);
 
-    await buildRoom(join(folder, 'good'));
+    await buildPackage(join(folder, 'good'));
     expect((JSON.parse(textOf('release.json')) as Release).version).toBe(release.version);
   });
 });

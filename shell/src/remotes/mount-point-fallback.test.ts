@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import type { ParcelProps, RemoteModule } from '@viewmax/shared/internal';
-import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until } from '../testing/boxes.ts';
+import {
+  clearStage,
+  good,
+  kinds,
+  mountPointFor,
+  never,
+  releaseOf,
+  remote,
+  stage,
+  until,
+} from '../testing/mount-points.ts';
 
 beforeEach(clearStage);
 
@@ -18,9 +28,9 @@ describe('a remote with a fallback', () => {
     ['never mounts', async () => remote({ mount: never }), 'mount wallet@1.1.0-bad'],
     ['throws at bootstrap', async () => remote({ bootstrap: throwing }), 'mount wallet@1.1.0-bad'],
   ])('switches to it when its own release %s, and reports that once', async (_, badModule, failure) => {
-    const box = boxFor(loads(badModule), bad);
-    box.show(stage.place);
-    await until(box, 'shown');
+    const mountPoint = mountPointFor(loads(badModule), bad);
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'shown');
     expect(stage.place.textContent).toBe('hello');
     expect(kinds()).toEqual([failure]);
     expect(stage.events).toContainEqual({ type: 'fallback', remote: 'wallet@1.1.0-bad', to: 'wallet@1.0.0-abc' });
@@ -33,14 +43,14 @@ describe('a remote with a fallback', () => {
       crash = onCrash;
       domElement.append('broken');
     };
-    const box = boxFor(
+    const mountPoint = mountPointFor(
       loads(async () => remote({ mount, unmount })),
       bad,
     );
-    box.show(stage.place);
-    await until(box, 'shown');
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'shown');
     const isOver = new Promise<void>((resolve) => {
-      box.$state.listen(({ phase }) => phase === 'shown' && resolve());
+      mountPoint.$state.listen(({ phase }) => phase === 'shown' && resolve());
     });
     crash(new Error('no seat map'));
     await isOver;
@@ -49,12 +59,12 @@ describe('a remote with a fallback', () => {
   });
 
   test('skips the bad release on this device afterwards', async () => {
-    const first = boxFor(loads(throwing), bad);
+    const first = mountPointFor(loads(throwing), bad);
     first.show(stage.place);
     await until(first, 'shown');
     first.hide();
     const load = loads(throwing);
-    const later = boxFor(load, bad);
+    const later = mountPointFor(load, bad);
     later.show(stage.place);
     await until(later, 'shown');
     expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0-abc']);
@@ -64,22 +74,22 @@ describe('a remote with a fallback', () => {
     const slow = async () => {
       throw Object.assign(new Error('late'), { name: 'SlowLineError' });
     };
-    const box = boxFor(loads(slow), bad);
-    box.show(stage.place);
-    await until(box, 'shown');
+    const mountPoint = mountPointFor(loads(slow), bad);
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'shown');
     expect(stage.events.map(({ type }) => type)).toEqual(['load', 'mount']);
-    box.hide();
+    mountPoint.hide();
     await new Promise((resolve) => setTimeout(resolve));
     expect(stage.place.textContent).toBe('');
     const isBack = new Promise<void>((resolve) => {
-      box.$state.listen(({ phase }) => phase === 'shown' && resolve());
+      mountPoint.$state.listen(({ phase }) => phase === 'shown' && resolve());
     });
-    box.show(stage.place);
+    mountPoint.show(stage.place);
     await isBack;
     expect(stage.events.map(({ type }) => type)).toEqual(['load', 'mount', 'mount']);
-    box.hide();
+    mountPoint.hide();
     const load = loads(async () => remote());
-    const later = boxFor(load, bad);
+    const later = mountPointFor(load, bad);
     later.show(stage.place);
     await until(later, 'shown');
     expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.1.0-bad']);
@@ -91,14 +101,14 @@ describe('a remote with a fallback', () => {
       if (!isOnline) throw new Error('no network');
       return remote();
     });
-    const box = boxFor(load, bad);
-    box.show(stage.place);
-    await until(box, 'failed');
+    const mountPoint = mountPointFor(load, bad);
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
     expect(kinds()).toEqual(['load wallet@1.1.0-bad', 'load wallet@1.0.0-abc']);
     isOnline = true;
     load.mockClear();
-    box.retry();
-    await until(box, 'shown');
+    mountPoint.retry();
+    await until(mountPoint, 'shown');
     expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.1.0-bad']);
   });
 });

@@ -5,8 +5,8 @@ import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
 import Power from 'lucide-react/icons/power';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { RemoteFailed } from '../failure/remote-failed.tsx';
-import type { Box } from './box.ts';
-import styles from './remote-box.module.css';
+import type { MountPoint } from './mount-point.ts';
+import styles from './remote-place.module.css';
 
 /** The card in place of a remote that the ops team has switched off. */
 function RemoteOff({ message, heading }: { message: string; heading: 'h1' | 'h2' }): ReactNode {
@@ -26,15 +26,15 @@ function RemoteOff({ message, heading }: { message: string; heading: 'h1' | 'h2'
 }
 
 /** The place of one remote on the page. It shows the failures of that remote, and no other place does. */
-export function RemoteBox({
-  box,
+export function RemotePlace({
+  mountPoint,
   name,
   slotProps,
   alone,
   height,
   isOneOfMany,
 }: {
-  box: Box;
+  mountPoint: MountPoint;
   name: string;
   /** True on a screen without a tab bar. */
   alone?: boolean;
@@ -44,7 +44,7 @@ export function RemoteBox({
   /** True in a slot with neighbours: a failure shows nothing, and the reports name it. */
   isOneOfMany?: boolean;
 }): ReactNode {
-  const state = useStore(box.$state);
+  const state = useStore(mountPoint.$state);
   const place = useRef<HTMLDivElement>(null);
   // A slot is part of another remote's screen, which has the h1.
   const heading = slotProps ? 'h2' : 'h1';
@@ -52,13 +52,13 @@ export function RemoteBox({
   latestProps.current = slotProps;
 
   useLayoutEffect(() => {
-    if (place.current) box.show(place.current, latestProps.current);
-    return () => box.hide();
-  }, [box]);
+    if (place.current) mountPoint.show(place.current, latestProps.current);
+    return () => mountPoint.hide();
+  }, [mountPoint]);
 
   useEffect(() => {
-    if (slotProps) box.update(slotProps);
-  }, [box, slotProps]);
+    if (slotProps) mountPoint.update(slotProps);
+  }, [mountPoint, slotProps]);
 
   return (
     <div
@@ -68,7 +68,7 @@ export function RemoteBox({
       style={{ minHeight: height }}
     >
       {state.phase === 'failed' && !isOneOfMany && (
-        <RemoteFailed failure={state.failure} heading={heading} alone={alone} onRetry={box.retry} />
+        <RemoteFailed failure={state.failure} heading={heading} alone={alone} onRetry={mountPoint.retry} />
       )}
       {state.phase === 'off' && !isOneOfMany && <RemoteOff message={state.message} heading={heading} />}
       {state.phase === 'loading' && !slotProps && <LoadingScreen />}

@@ -2,25 +2,25 @@ import { globSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readPlaces, readRemoteJson } from './read-room-json.ts';
+import { readPlaces, readRemoteJson } from './read-remote-json.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const roomWith = (file: string, text: string): string => {
-  const room = mkdtempSync(join(tmpdir(), 'room-'));
-  writeFileSync(join(room, file), text);
-  return room;
+const packageWith = (file: string, text: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'package-'));
+  writeFileSync(join(folder, file), text);
+  return folder;
 };
-const places = (json: unknown) => () => readPlaces(roomWith('places.json', JSON.stringify(json)));
-const remoteJson = (json: unknown) => () => readRemoteJson(roomWith('remote.json', JSON.stringify(json)));
+const places = (json: unknown) => () => readPlaces(packageWith('places.json', JSON.stringify(json)));
+const remoteJson = (json: unknown) => () => readRemoteJson(packageWith('remote.json', JSON.stringify(json)));
 
 test('every remote declares its places, and late screens that it has; the shell declares its own', () => {
   expect(readPlaces(join(root, 'shell')).lateScreen).toBeUndefined();
-  const rooms = globSync('mfe-*/remote.json', { cwd: root }).map((file) => join(root, dirname(file)));
-  expect(rooms.length).toBeGreaterThan(0);
-  for (const room of rooms) {
-    const { lateScreen } = readPlaces(room);
-    const screens = readRemoteJson(room).routes.map(({ screen }) => screen);
+  const packages = globSync('mfe-*/remote.json', { cwd: root }).map((file) => join(root, dirname(file)));
+  expect(packages.length).toBeGreaterThan(0);
+  for (const folder of packages) {
+    const { lateScreen } = readPlaces(folder);
+    const screens = readRemoteJson(folder).routes.map(({ screen }) => screen);
     if (lateScreen) expect(screens).toContain(lateScreen.screen);
   }
 });
@@ -91,6 +91,6 @@ test.each([
 });
 
 test('the build names a missing file and a file that is not JSON', () => {
-  expect(() => readRemoteJson(mkdtempSync(join(tmpdir(), 'room-')))).toThrow('holds no remote.json.');
-  expect(() => readRemoteJson(roomWith('remote.json', '{'))).toThrow('remote.json is not JSON');
+  expect(() => readRemoteJson(mkdtempSync(join(tmpdir(), 'package-')))).toThrow('holds no remote.json.');
+  expect(() => readRemoteJson(packageWith('remote.json', '{'))).toThrow('remote.json is not JSON');
 });

@@ -18,12 +18,12 @@ import type { Releases } from '../releases/releases.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
 import { createParcel, type Parcel } from './parcel.ts';
 
-export type BoxState =
+export type MountPointState =
   | { phase: 'idle' | 'loading' | 'shown' }
   | { phase: 'failed'; failure: Failure }
   | { phase: 'off'; message: string };
 
-export interface BoxSetup {
+export interface MountPointSetup {
   loader: Loader;
   mountMs: number;
   history: HistoryBridge;
@@ -35,8 +35,8 @@ export interface BoxSetup {
 }
 
 /** One remote, or one slot of it, on the page. */
-export interface Box {
-  $state: ReadableAtom<BoxState>;
+export interface MountPoint {
+  $state: ReadableAtom<MountPointState>;
   show(into: HTMLElement, slotProps?: Record<string, unknown>): void;
   update(slotProps: Record<string, unknown>): void;
   hide(): void;
@@ -44,12 +44,12 @@ export interface Box {
 }
 
 /**
- * A box holds one parcel and one element for repeated mounts. Its steps run in sequence. Each step reads the present
+ * A mount point holds one parcel and one element for repeated mounts. Its steps run in sequence. Each step reads the present
  * goal when it starts: the place to show in, and the release in use.
  */
-export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
+export function createMountPoint(setup: MountPointSetup, name: string, slot?: string): MountPoint {
   const { releases } = setup;
-  const $state = atom<BoxState>({ phase: 'idle' });
+  const $state = atom<MountPointState>({ phase: 'idle' });
   const $slotProps = atom<Record<string, unknown>>({});
   let element = document.createElement('div');
   let release: LiveRemote | undefined;
@@ -96,7 +96,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     const error = toError(cause);
     const failure: Failure = { kind: kindOf(error, kind), release: releaseName(of), error };
     setup.report(failure);
-    // After a switch to the fallback, every box of this remote uses it.
+    // After a switch to the fallback, every mount point of this remote uses it.
     if (kind === 'unmount' || releases.fallBack(of, isSlowLine(error))) return;
     $state.set({ phase: 'failed', failure });
     setup.onBroken();
@@ -138,7 +138,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     const wanted = releases.of(name);
     if (!home || !wanted) return;
     if (mounted) {
-      // The box was hidden and shown elsewhere before the step between ran, so it was not unmounted.
+      // The mount point was hidden and shown elsewhere before the step between ran, so it was not unmounted.
       if (element.parentElement !== home) home.append(element);
       return;
     }

@@ -3,7 +3,7 @@ import type { LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import type { Failure, ParcelProps, RemoteModule } from '@viewmax/shared/internal';
 import { createReleases } from '../releases/releases.ts';
-import { type Box, type BoxSetup, createBox } from '../remotes/box.ts';
+import { createMountPoint, type MountPoint, type MountPointSetup } from '../remotes/mount-point.ts';
 
 export const releaseOf = (version: string, more: object = {}) =>
   ({
@@ -22,7 +22,7 @@ export const good = releaseOf('1.0.0-abc');
 
 export const never = () => new Promise<never>(() => {});
 
-/** A remote without React. A box only uses its promises. */
+/** A remote without React. A mount point only uses its promises. */
 export const remote = (overrides: Partial<RemoteModule> = {}): RemoteModule => ({
   bootstrap: async () => {},
   mount: async ({ domElement }: ParcelProps) => domElement.append('hello'),
@@ -31,7 +31,7 @@ export const remote = (overrides: Partial<RemoteModule> = {}): RemoteModule => (
   ...overrides,
 });
 
-/** The place of the boxes, and everything that they reported. */
+/** The place of the mount points, and everything that they reported. */
 export const stage = {
   place: document.createElement('div'),
   failures: [] as Failure[],
@@ -51,8 +51,8 @@ export function clearStage(): void {
   Object.assign(stage, { place, failures: [], events: [], onBroken: jest.fn() });
 }
 
-/** A box with short deadlines. */
-export function boxFor(loadModule: (release: LiveRelease) => Promise<RemoteModule>, wanted = good): Box {
+/** A mount point with short deadlines. */
+export function mountPointFor(loadModule: (release: LiveRelease) => Promise<RemoteModule>, wanted = good): MountPoint {
   const record = (event: ReportEvent) => void stage.events.push(event);
   stage.releases = createReleases({ remotes: [wanted] }, record, () => {});
   const setup = {
@@ -63,14 +63,15 @@ export function boxFor(loadModule: (release: LiveRelease) => Promise<RemoteModul
     report: (failure: Failure) => void stage.failures.push(failure),
     record,
     onBroken: stage.onBroken,
-  } as unknown as BoxSetup;
-  return createBox(setup, 'wallet');
+  } as unknown as MountPointSetup;
+  return createMountPoint(setup, 'wallet');
 }
 
-export async function until(box: Box, phase: string): Promise<void> {
+export async function until(mountPoint: MountPoint, phase: string): Promise<void> {
   const end = Date.now() + 1000;
-  while (box.$state.get().phase !== phase && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 2));
-  expect(box.$state.get().phase).toBe(phase);
+  while (mountPoint.$state.get().phase !== phase && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  expect(mountPoint.$state.get().phase).toBe(phase);
 }
 
 export const kinds = () => stage.failures.map(({ kind, release: name }) => `${kind} ${name}`);

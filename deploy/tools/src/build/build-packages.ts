@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sourceHash } from '@viewmax/build';
+import { repositoryRoot } from '@viewmax/build/repository-root';
+import { run } from '@viewmax/node/run';
+import { twoAtATime } from '@viewmax/node/two-at-a-time';
+import { readReleaseFolder } from '@viewmax/registry';
+import { builtPackages, releasedPackages } from './packages.ts';
+
+const distOf = (packageDir: string) => join(repositoryRoot, packageDir, 'dist');
+const noteOf = (packageDir: string) => join(repositoryRoot, '.cache/built', packageDir);
+
+const read = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const sourcesOf = (packageDir: string) => `${process.version} ${sourceHash(join(repositoryRoot, packageDir))}`;
+
+/** A hash of the sources and the output. A watcher writes other builds into the same folder, so both count. */
+function fingerprint(packageDir: string, sources: string): string {
+  const manifest = ['release.json', 'index.html'].map((file) => read(join(distOf(packageDir), file)) ?? '').join('');
+  return createHash('sha256').update(sources).update(manifest).digest('hex');
+}
+
+async function isBuilt(packageDir: string): Promise<boolean> {
+  if (read(noteOf(packageDir)) !== fingerprint(packageDir, sourcesOf(packageDir))) return false;
+  if (!releasedPackages().includes(packageDir)) return read(join(distOf(packageDir), 'index.html')) !== undefined;
+  return readReleaseFolder(distOf(packageDir)).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function build(packageDir: string): Promise<void> {
+  // A file saved during the build may be missing from the output. So the hash is taken before the build.
+  const sources = sourcesOf(packageDir);
+  const { code, output } = await run(process.execPath, ['shared/build/build.ts', packageDir], { cwd: repositoryRoot });
+  if (code !== 0) throw new Error(`The build of ${packageDir} failed:\n${output.trimEnd()}`);
+  mkdirSync(dirname(noteOf(packageDir)), { recursive: true });
+  writeFileSync(noteOf(packageDir), fingerprint(packageDir, sources));
+}
+
+export interface BuiltPackages {
+  /** The folders of all releases, reused and rebuilt. */
+  folders: string[];
+  /** The packages that this call built. */
+  built: string[];
+}
+
+/** Builds the packages whose sources changed since their last build. */
+export async function buildPackages(): Promise<BuiltPackages> {
+  const packages = builtPackages();
+  const fresh = await Promise.all(packages.map(isBuilt));
+  const built = packages.filter((_, index) => !fresh[index]);
+  await twoAtATime(built, build);
+  return { folders: releasedPackages().map(distOf), built };
+}
