@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from '@viewmax/node/run';
+import { releasedPackages } from '@viewmax/tools/packages';
 import { startStack } from '@viewmax/tools/start-stack';
 import { scriptsOf } from '../test/workflow-scripts.ts';
 import { copyRepository } from './copy-repository.ts';
@@ -41,8 +42,12 @@ const CASES: { what: string; file: string; from: string; to: string; expected: (
 ];
 
 const data = mkdtempSync(join(tmpdir(), 'viewmax-releases-'));
-const stack = await startStack({ env: { PORT: '0', DATA_DIR: data } });
 const copy = copyRepository(root);
+const built = await run(process.execPath, ['deploy/tools/src/commands/build.ts'], { cwd: copy });
+if (built.code !== 0) throw new Error(built.output);
+// A build names modules by their place, so the live releases come from the same folder as their next ones.
+const folders = releasedPackages().map((folder) => join(copy, folder, 'dist'));
+const stack = await startStack({ env: { PORT: '0', DATA_DIR: data }, build: async () => ({ folders, built: [] }) });
 
 /** Runs a script of a workflow in the changed sources, and returns its outputs. */
 async function script(text: string, env: Record<string, string> = {}): Promise<Record<string, string>> {
