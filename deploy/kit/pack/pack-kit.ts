@@ -17,7 +17,7 @@ const isOutside = (request: string): boolean =>
 const configOf = (out: string): Configuration => ({
   context: packageDir,
   mode: 'production',
-  target: 'node22.20',
+  target: 'node22.13',
   devtool: false,
   entry: { viewmax: './src/main.ts', webpack: './src/webpack.ts' },
   experiments: { outputModule: true },

@@ -35,7 +35,7 @@ export function versionOf(name: string): string {
 }
 
 /** The oldest Node that runs a published package. */
-export const NODE = '>=22.20';
+export const NODE = '^22.13.0 || ^24.0.0 || >=26.0.0';
 
 /** Each package has a page of its own, which registries show. */
 export const addReadme = (name: 'shared' | 'kit' | 'creator', folder: string): void =>

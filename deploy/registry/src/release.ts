@@ -1,6 +1,6 @@
 /** The exports for a program that makes or uploads a release. They work without the registry's database. */
 
-export { checkDescription } from './releases/read-manifest.ts';
+export { descriptionFaults } from './releases/read-manifest.ts';
 export { readReleaseFolder } from './releases/read-release-folder.ts';
 export { readReleaseUpload, UPLOAD_TYPE, writeReleaseUpload } from './releases/read-release-upload.ts';
 export { type SourceMapText, scriptsOf, trace, translate } from './releases/unmap.ts';

@@ -33,6 +33,14 @@ test.each([
   expect(checked({ react: '^19.3.0' }, remote).faults).toEqual([expect.stringContaining(words)]);
 });
 
+test('all claims that the registry would refuse are told at once', () => {
+  expect(checked({}, { name: 'api', routes: [route, route, { ...route, path: '/*' }] }).faults).toEqual([
+    expect.stringContaining('No release may have the name api'),
+    'remote.json claims /offers twice.',
+    expect.stringContaining('a path with * would match every screen'),
+  ]);
+});
+
 test('all faults are told at once, of both files', () => {
   const folder = folderOf({ lodash: '^4.0.0' }, { routes: [{ ...route, tab: 'hom' }, { path: 'x' }], tap: 1 });
   expect(checkRemote(folder).faults).toEqual([

@@ -3,7 +3,7 @@ import { providedOwners, readPackage } from '@viewmax/build/federation/share-lis
 import { JsonFaults, readRemoteJson } from '@viewmax/build/read-remote-json';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { isReserved } from '@viewmax/contracts/reserved';
-import { checkDescription, isRange, oldestOf, Refused, satisfies } from '@viewmax/registry/release';
+import { descriptionFaults, isRange, oldestOf, satisfies } from '@viewmax/registry/release';
 import type { Live } from '../dev/environment-of.ts';
 
 export interface Findings {
@@ -65,16 +65,13 @@ function attempt<T>(read: () => T, faults: string[]): T | undefined {
 
 /** What the registry would refuse of a description, and what no page would open. */
 function describedFaults({ name, routes, fills }: RemoteJson, needs: Record<string, string>): string[] {
-  const faults = routes
-    .filter((one) => isReserved(one.path))
-    .map(({ path }) => `remote.json claims ${path}: the app answers there itself, so no page would open.`);
-  try {
-    checkDescription({ name, routes, fills, needs });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    faults.unshift(error.message.replaceAll('release.json', 'remote.json'));
-  }
-  return faults;
+  const reserved = routes.filter((one) => isReserved(one.path));
+  return [
+    ...descriptionFaults({ name, routes, fills, needs }).map((fault) =>
+      fault.replaceAll('release.json', 'remote.json'),
+    ),
+    ...reserved.map(({ path }) => `remote.json claims ${path}: the app answers there itself, so no page would open.`),
+  ];
 }
 
 /** Checks a remote's settings as the registry does, and its needs against what is installed and what is live. */

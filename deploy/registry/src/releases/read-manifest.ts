@@ -60,13 +60,12 @@ function checkSizes(files: ReleaseFile[]): void {
   if (sum > LIMITS.bytes) throw new Refused(`All files have ${sum} bytes, more than the ${LIMITS.bytes} of a release.`);
 }
 
-function checkCounts(lists: Partial<Pick<Release, 'screens' | 'needs'>>): void {
-  for (const [name, list] of Object.entries(lists)) {
+const countFaults = (lists: Partial<Pick<Release, 'screens' | 'needs'>>): string[] =>
+  Object.entries(lists).flatMap(([name, list]) => {
     const most = LIMITS[name as 'screens' | 'needs'];
     const count = Object.keys(list).length;
-    if (count > most) throw new Refused(`${count} ${name} are more than the ${most} of a release.`);
-  }
-}
+    return count > most ? `${count} ${name} are more than the ${most} of a release.` : [];
+  });
 
 function checkFiles(files: ReleaseFile[]): void {
   const seen = new Set<string>();
@@ -91,33 +90,30 @@ function checkUse(release: Release): void {
   }
 }
 
-function checkClaims(release: Pick<Release, 'routes' | 'fills'>): void {
+function claimFaults(release: Pick<Release, 'routes' | 'fills'>): string[] {
   const seen: Claim[] = [];
-  for (const claim of claimsOf(release)) {
+  return claimsOf(release).flatMap((claim) => {
     const reason = tooMuch(claim);
-    if (reason) throw new Refused(`${MANIFEST} claims ${claim.claim}: ${reason}.`);
-    if (seen.some((one) => isSameClaim(one, claim))) throw new Refused(`${MANIFEST} claims ${claim.claim} twice.`);
+    if (reason) return `${MANIFEST} claims ${claim.claim}: ${reason}.`;
+    if (seen.some((one) => isSameClaim(one, claim))) return `${MANIFEST} claims ${claim.claim} twice.`;
     seen.push(claim);
-  }
+    return [];
+  });
 }
 
-function checkName({ name }: Pick<Release, 'name'>): void {
-  if (OUTSIDE.includes(name)) throw new Refused(`No release may have the name ${name}, because needs use it.`);
-}
-
-/** Rejects what a squad writes itself: the name, paths, slots and needs. A remote's own check calls it before any build. */
-export function checkDescription(release: Pick<Release, 'name' | 'routes' | 'fills' | 'needs'>): void {
-  checkName(release);
-  checkCounts({ needs: release.needs });
-  checkClaims(release);
-}
+/** The faults of what a squad writes itself: the name, paths, slots and needs. A remote's own check asks before any build. */
+export const descriptionFaults = (release: Pick<Release, 'name' | 'routes' | 'fills' | 'needs'>): string[] => [
+  ...(OUTSIDE.includes(release.name) ? [`No release may have the name ${release.name}, because needs use it.`] : []),
+  ...countFaults({ needs: release.needs }),
+  ...claimFaults(release),
+];
 
 /** Parses a `release.json` and rejects contradictions. */
 export function readManifest(text: string): Release {
   const release = parse(text);
-  checkDescription(release);
+  const [fault] = [...descriptionFaults(release), ...countFaults({ screens: release.screens })];
+  if (fault) throw new Refused(fault);
   checkSizes(release.files);
-  checkCounts({ screens: release.screens });
   checkFiles(release.files);
   checkUse(release);
   checkDocumentPart(release);
