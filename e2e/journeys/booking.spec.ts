@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect } from '../setup/journey.ts';
 import { give, test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
@@ -9,13 +9,11 @@ import {
   choosesShowtime,
   cinemaCard,
   confirmsSeat,
-  holdsElsewhere,
   isConfirming,
   isFocused,
   sees,
   sellsOut,
   ticketsOf,
-  withoutPlans,
 } from '../steps/booking.ts';
 import { countsFingers, types } from '../steps/fingers.ts';
 import { opensTomorrow, seesPosters, showtimeButtons, showtimes, signUpToSee } from '../steps/movies.ts';
@@ -71,68 +69,6 @@ test.describe('a visitor', () => {
     await page.goBack();
     await isAt(page, '/');
     await seesPosters(page);
-  });
-});
-
-test.describe('seats of a hall with a plan', () => {
-  const party = (page: Page, words: RegExp) =>
-    expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
-  const map = (page: Page) => page.getByRole('button', { name: /^Map of the hall/ });
-
-  async function choosesFour(page: Page): Promise<void> {
-    await isConfirming(page);
-    for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'More' }).tap();
-    await party(page, /Row \w, seats \d+ to \d+ · together/);
-  }
-
-  test('a party of four moves with one tap, and gets exactly its seats', async ({ page, stack, member }) => {
-    await give(stack, member, 4 * PRICE);
-    await choosesFour(page);
-    await page.getByRole('link', { name: 'Change' }).tap();
-    await isAt(page, '/seats');
-    await isAccessible(page);
-    await map(page).tap({ position: { x: 60, y: 400 } });
-    await party(page, /^Row K, seats 1 to 4/);
-    await page.getByRole('button', { name: 'Use these seats' }).tap();
-    await party(page, /Row K, seats 1 to 4 · together/);
-    await confirmsSeat(page);
-    await expect(sees(page, 'Success!')).toBeVisible();
-    const seats = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber).sort();
-    expect(seats).toEqual(['K1', 'K2', 'K3', 'K4']);
-  });
-
-  test('on two phones that want one row the second one sits nearby', async ({ page, stack, member: _ }) => {
-    await choosesFour(page);
-    await page.getByRole('link', { name: 'Change' }).tap();
-    await map(page).waitFor();
-    await holdsElsewhere(page, stack, ['J1', 'J2', 'J3', 'J4']);
-    await map(page).tap({ position: { x: 60, y: 366 } });
-    await expect(page.getByRole('alert')).toHaveText('Row J, seats 1 to 4 were just taken.');
-    await party(page, /^Row [IJK], seats/);
-    await expect(page.getByRole('button', { name: 'Use these seats' })).toBeEnabled();
-  });
-
-  test('by the keyboard and the list alone a member takes another row', async ({ page, member: _ }) => {
-    await choosesFour(page);
-    await page.getByRole('link', { name: 'Change' }).press('Enter');
-    await map(page).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowLeft');
-    await party(page, /^Row \w, seats \d+ to \d+/);
-    await page.getByRole('button', { name: 'List' }).press('Enter');
-    await page.getByRole('button', { name: /^Row G/ }).press('Enter');
-    await page.getByRole('button', { name: 'Row G, seat 2', exact: true }).press('Enter');
-    await party(page, /^Row G, seats 1 to 4/);
-    await isAccessible(page);
-  });
-
-  test('a hall without a plan sells as before', async ({ page, stack, member }) => {
-    await give(stack, member, PRICE);
-    await withoutPlans(stack, 'last-danfo-to-ojota');
-    await isConfirming(page, 'last-danfo-to-ojota');
-    await expect(page.getByRole('link', { name: 'Change' })).toHaveCount(0);
-    await confirmsSeat(page);
-    await expect(sees(page, 'Success!')).toBeVisible();
   });
 });
 

@@ -103,6 +103,27 @@ export async function holdsElsewhere(page: Page, stack: Stack, seats: string[]):
   expect(answer.status).toBe(200);
 }
 
+/** The seats that this phone holds, such as `G5`. */
+export const heldSeats = (page: Page): Promise<string[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').areas?.hold?.value?.seats ?? []);
+
+/** The end of the newest hold, in milliseconds since 1970. */
+export async function holdEnd(stack: Stack): Promise<number> {
+  const { rows } = await withClient(stack.db, (client) =>
+    client.query<{ end: number }>(`select extract(epoch from max(ends_at)) * 1000 as end from app.holds`),
+  );
+  return Number(rows[0]?.end);
+}
+
+/** The time of this phone's hold is over on the server. */
+export async function endsHold(page: Page, stack: Stack): Promise<void> {
+  const hold = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').areas.hold.value.holdId);
+  await withClient(stack.db, async (client) => {
+    await client.query(`update app.holds set ends_at = now() - interval '1 minute' where id = $1`, [hold]);
+    await client.query(`update app.seat_holds set ends_at = now() - interval '1 minute' where hold_id = $1`, [hold]);
+  });
+}
+
 /** The halls of a movie have no plans. */
 export async function withoutPlans(stack: Stack, movie: string): Promise<void> {
   await withClient(stack.db, (client) =>

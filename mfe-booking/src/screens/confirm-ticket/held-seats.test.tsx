@@ -161,6 +161,15 @@ test('seats that others bought are replaced before the button works again', asyn
   expect(await screen.findByText('Row A, seat 3')).toBeTruthy();
 });
 
+test('an ended hold whose seats are gone is forgotten, although the server holds no others yet', async () => {
+  openHall(refuse(409, { message: 'These seats were just taken', code: 'seats_taken' }));
+  await screen.findByText('Row F, seat 7');
+  alsoAnswer({ 'POST /api/v1/seats/hold': () => json({ error: 'Wait', code: 'hold_again_later' }, 429) });
+  const sheet = await confirmSeat('These seats were just taken!');
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('The best free seats are chosen when you confirm.')).toBeTruthy();
+});
+
 test('where others hold all that is left, the first button tries again', async () => {
   openHall(refuse(409, { message: 'All free seats are being chosen by others', code: 'seats_held' }), {
     'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: [] }),

@@ -3,7 +3,7 @@ import { mostHeldSeats } from '@viewmax/contracts/best-seats';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Booking } from '../../stores/booking.ts';
-import { $held, type Held, heldFor, leaveSeats, seatShowOf } from '../../stores/seats.ts';
+import { $held, forgetHold, type Held, heldFor, leaveSeats, seatShowOf } from '../../stores/seats.ts';
 import { takeSeats } from './take-seats.ts';
 
 /** Taps on the counter that follow one another are one wish. */
@@ -48,7 +48,10 @@ export function useSeats({ showtime, attempt }: Booking, cinema: Cinema, count: 
     /** The button waits, so that nobody buys other seats than those on the screen. */
     isBusy,
     held: isChosen && !isBusy && held?.seats.length === count ? held : (null as Held | null),
-    /** Others bought the seats. */
-    again: useCallback(() => setWish((before) => before + 1), []),
+    /** Others have the seats. An ended hold of them would be refused again at the next purchase. */
+    again: useCallback(() => {
+      forgetHold();
+      setWish((before) => before + 1);
+    }, []),
   };
 }

@@ -10,6 +10,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { HallSides } from './hall-sides.tsx';
 import { layoutOf, type Placed } from './layout.ts';
 import css from './seats.module.css';
 import type { Hall, Party } from './use-party.ts';
@@ -117,11 +118,23 @@ const STEPS: Record<string, [columns: number, rows: number]> = {
 };
 
 /** The hall as one picture. A tap places the whole party at the nearest seats, so that no target is too small. */
-export function HallMap({ hall, party, zone }: { hall: Hall; party: Party; zone: number }): ReactNode {
+export function HallMap({
+  hall,
+  party,
+  zone,
+  picker,
+}: {
+  hall: Hall;
+  party: Party;
+  zone: number;
+  picker: ReactNode;
+}): ReactNode {
   const viewport = useSyncExternalStore(onResize, widthOf);
   const { plan, all } = hall;
   const layout = useMemo(() => layoutOf(plan, all, zone, viewport), [plan, all, zone, viewport]);
   const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<SVGRectElement>(null);
+  const isWide = layout.width > viewport;
   const mine = party.mine.flatMap((number) => layout.byNumber.get(number) ?? []);
   const rows = new Set(mine.map(({ seat }) => seat.line));
 
@@ -129,6 +142,9 @@ export function HallMap({ hall, party, zone }: { hall: Hall; party: Party; zone:
   useLayoutEffect(() => {
     box.current?.querySelector('rect[rx="10.5"]')?.scrollIntoView?.({ block: 'center', inline: 'center' });
   }, [zone, viewport]);
+
+  const follow = () => frame.current?.setAttribute('x', String(box.current?.scrollLeft ?? 0));
+  useLayoutEffect(follow);
 
   function tap({ clientX, clientY, currentTarget, detail }: MouseEvent): void {
     // The keyboard clicks at no place.
@@ -145,46 +161,62 @@ export function HallMap({ hall, party, zone }: { hall: Hall; party: Party; zone:
   }
 
   return (
-    <div className={css.hall}>
-      <svg
-        className={layout.width > viewport ? `${css.letters} ${css.faded}` : css.letters}
-        width="28"
-        height={layout.height}
-        aria-hidden="true"
-      >
-        {layout.rows.map(({ row, line, y }) => (
-          <text key={line} x="14" y={y + 6} className={rows.has(line) ? css.yours : undefined}>
-            {row}
-          </text>
-        ))}
-      </svg>
-      <div ref={box} className={css.scroll}>
-        <button type="button" className={css.canvas} onClick={tap} onKeyDown={onKey}>
-          <span className="visually-hidden">
-            Map of the hall, the screen is at the top. The arrow keys move your seats.
-          </span>
-          <svg width={layout.width} height={layout.height} aria-hidden="true">
-            <Floor layout={layout} taken={hall.taken} />
-            {runsOf(mine, layout.pitch).map((run, at) => (
-              <rect
-                // A moved party keeps its rings, so that they slide.
-                // biome-ignore lint/suspicious/noArrayIndexKey: rings have no other name
-                key={at}
-                className={css.ring}
-                width={(run.length - 1) * layout.pitch + 29}
-                height="29"
-                rx="10.5"
-                style={{
-                  transform: `translate(${(run[0]?.x ?? 0) - 14.5}px, ${Math.min(...run.map(({ y }) => y)) - 14.5}px)`,
-                }}
-              />
-            ))}
-            {mine.map(({ number, x, y }) => (
-              <use key={number} href="#seat-mine" x={x} y={y} />
-            ))}
-          </svg>
-        </button>
+    <>
+      {(picker || isWide) && (
+        <div className={css.ways}>
+          {picker}
+          {isWide && (
+            <HallSides
+              layout={layout}
+              mine={mine}
+              shown={viewport}
+              frame={frame}
+              onSide={(by) => box.current?.scrollBy((by * viewport) / 2, 0)}
+            />
+          )}
+        </div>
+      )}
+      <div className={css.hall}>
+        <svg
+          className={isWide ? `${css.letters} ${css.faded}` : css.letters}
+          width="28"
+          height={layout.height}
+          aria-hidden="true"
+        >
+          {layout.rows.map(({ row, line, y }) => (
+            <text key={line} x="14" y={y + 6} className={rows.has(line) ? css.yours : undefined}>
+              {row}
+            </text>
+          ))}
+        </svg>
+        <div ref={box} className={css.scroll} onScroll={follow}>
+          <button type="button" className={css.canvas} onClick={tap} onKeyDown={onKey}>
+            <span className="visually-hidden">
+              Map of the hall, the screen is at the top. The arrow keys move your seats.
+            </span>
+            <svg width={layout.width} height={layout.height} aria-hidden="true">
+              <Floor layout={layout} taken={hall.taken} />
+              {runsOf(mine, layout.pitch).map((run, at) => (
+                <rect
+                  // A moved party keeps its rings, so that they slide.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rings have no other name
+                  key={at}
+                  className={css.ring}
+                  width={(run.length - 1) * layout.pitch + 29}
+                  height="29"
+                  rx="10.5"
+                  style={{
+                    transform: `translate(${(run[0]?.x ?? 0) - 14.5}px, ${Math.min(...run.map(({ y }) => y)) - 14.5}px)`,
+                  }}
+                />
+              ))}
+              {mine.map(({ number, x, y }) => (
+                <use key={number} href="#seat-mine" x={x} y={y} />
+              ))}
+            </svg>
+          </button>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -136,6 +136,7 @@ function HallOf({ show, plan, seats: { Taken }, count, price }: Props): ReactNod
       {words}
     </button>
   );
+  const picker = plan.Zones.length > 1 && <ZonePicker plan={plan} zone={zone} onZone={setZone} />;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
@@ -144,15 +145,17 @@ function HallOf({ show, plan, seats: { Taken }, count, price }: Props): ReactNod
         {tab('list', <List aria-hidden="true" />, 'List')}
         {tab('map', <LayoutGrid aria-hidden="true" />, 'Map')}
       </div>
-      {plan.Zones.length > 1 && <ZonePicker plan={plan} zone={zone} onZone={setZone} />}
       <SeatShapes />
       {view === 'map' ? (
         <>
-          <HallMap hall={hall} party={party} zone={zone} />
+          <HallMap hall={hall} party={party} zone={zone} picker={picker} />
           <Legend />
         </>
       ) : (
-        <HallList hall={hall} party={party} zone={zone} />
+        <>
+          {picker && <div className={css.ways}>{picker}</div>}
+          <HallList hall={hall} party={party} zone={zone} />
+        </>
       )}
       <SeatBar names={party.mine.map((number) => all[number]?.name ?? '')} price={price} party={party} />
     </>

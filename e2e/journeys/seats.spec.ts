@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../setup/journey.ts';
+import { give, test } from '../setup/own-member.ts';
+import { LONG } from '../setup/tiers.ts';
+import { isAccessible } from '../steps/accessible.ts';
+import {
+  confirmsSeat,
+  endsHold,
+  heldSeats,
+  holdEnd,
+  holdsElsewhere,
+  isConfirming,
+  sees,
+  ticketsOf,
+  withoutPlans,
+} from '../steps/booking.ts';
+import { isAt } from '../steps/places.ts';
+
+const PRICE = 4_500;
+
+test.describe('seats of a hall with a plan', () => {
+  const party = (page: Page, words: RegExp) =>
+    expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  const map = (page: Page) => page.getByRole('button', { name: /^Map of the hall/ });
+
+  async function choosesFour(page: Page): Promise<void> {
+    await isConfirming(page);
+    for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'More' }).tap();
+    await party(page, /Row \w, seats \d+ to \d+ · together/);
+  }
+
+  test('a party of four moves with one tap, and gets exactly its seats', async ({ page, stack, member }) => {
+    await give(stack, member, 4 * PRICE);
+    await choosesFour(page);
+    await page.getByRole('link', { name: 'Change' }).tap();
+    await isAt(page, '/seats');
+    await isAccessible(page);
+    await map(page).tap({ position: { x: 60, y: 400 } });
+    await party(page, /^Row K, seats 1 to 4/);
+    await page.getByRole('button', { name: 'Use these seats' }).tap();
+    await party(page, /Row K, seats 1 to 4 · together/);
+    await confirmsSeat(page);
+    await expect(sees(page, 'Success!')).toBeVisible();
+    const seats = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber).sort();
+    expect(seats).toEqual(['K1', 'K2', 'K3', 'K4']);
+  });
+
+  test('on two phones that want one row the second one sits nearby', async ({ page, stack, member: _ }) => {
+    await choosesFour(page);
+    await page.getByRole('link', { name: 'Change' }).tap();
+    await map(page).waitFor();
+    await holdsElsewhere(page, stack, ['J1', 'J2', 'J3', 'J4']);
+    await map(page).tap({ position: { x: 60, y: 366 } });
+    await expect(page.getByRole('alert')).toHaveText('Row J, seats 1 to 4 were just taken.');
+    await party(page, /^Row [IJK], seats/);
+    await expect(page.getByRole('button', { name: 'Use these seats' })).toBeEnabled();
+  });
+
+  test('by the keyboard and the list alone a member takes another row', async ({ page, member: _ }) => {
+    await choosesFour(page);
+    await page.getByRole('link', { name: 'Change' }).press('Enter');
+    await map(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await party(page, /^Row \w, seats \d+ to \d+/);
+    await page.getByRole('button', { name: 'List' }).press('Enter');
+    await page.getByRole('button', { name: /^Row G/ }).press('Enter');
+    await page.getByRole('button', { name: 'Row G, seat 2', exact: true }).press('Enter');
+    await party(page, /^Row G, seats 1 to 4/);
+    await isAccessible(page);
+  });
+
+  test('an ended hold is bought while its seats are free, and leads to others when they are gone', async ({
+    page,
+    stack,
+    member,
+  }) => {
+    await give(stack, member, 8 * PRICE);
+    await choosesFour(page);
+    await endsHold(page, stack);
+    await confirmsSeat(page);
+    await expect(sees(page, 'Success!')).toBeVisible();
+
+    await choosesFour(page);
+    const lost = await heldSeats(page);
+    await endsHold(page, stack);
+    await holdsElsewhere(page, stack, lost);
+    await confirmsSeat(page);
+    await sees(page, /seats were just taken/)
+      .getByRole('button')
+      .first()
+      .tap();
+    // Who lets a hold end waits for the next one, and still buys.
+    await expect(page.getByText('The best free seats are chosen when you confirm.')).toBeVisible();
+    await confirmsSeat(page);
+    await expect(sees(page, 'Success!')).toBeVisible();
+    const bought = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber);
+    expect(bought).toHaveLength(8);
+    expect(bought.filter((seat) => lost.includes(seat ?? ''))).toEqual([]);
+  });
+
+  test('a top-up keeps the seats, and the way back holds them longer', async ({ page, stack, member }) => {
+    await choosesFour(page);
+    const chosen = await heldSeats(page);
+    const until = await holdEnd(stack);
+    await page.getByRole('link', { name: 'Get More Viewmax Credit' }).tap();
+    await isAt(page, '/fund');
+    await give(stack, member, 4 * PRICE);
+    await page.goto('/confirmticket?finish=1');
+    await page.getByRole('button', { name: 'Confirm Seat' }).waitFor();
+    await expect.poll(() => holdEnd(stack)).toBeGreaterThan(until);
+    expect(await heldSeats(page)).toEqual(chosen);
+    await confirmsSeat(page);
+    await expect(sees(page, 'Success!')).toBeVisible();
+    expect((await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber).sort()).toEqual([...chosen].sort());
+  });
+
+  test('a screen reader meets the list, the map and the seats in this order', LONG, async ({ page, member: _ }) => {
+    await choosesFour(page);
+    await page.getByRole('link', { name: 'Change' }).tap();
+    await map(page).waitFor();
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - heading /Eko Nocturne .+/ [level=1]
+      - group "View":
+        - button "List"
+        - button "Map" [pressed]
+      - combobox "Zone"
+      - button /^Map of the hall, the screen is at the top/
+      - status:
+        - paragraph: /Row \\w, seats \\d+ to \\d+/
+        - paragraph: /Vp/
+      - text: /Held for you until/
+      - button "Use these seats"
+    `);
+    await page.getByRole('button', { name: 'List' }).tap();
+    await expect(page.getByRole('button', { name: /^Row G/ })).toHaveAccessibleName(/Free: /);
+  });
+
+  test('a hall without a plan sells as before', async ({ page, stack, member }) => {
+    await give(stack, member, PRICE);
+    await withoutPlans(stack, 'last-danfo-to-ojota');
+    await isConfirming(page, 'last-danfo-to-ojota');
+    await expect(page.getByRole('link', { name: 'Change' })).toHaveCount(0);
+    await confirmsSeat(page);
+    await expect(sees(page, 'Success!')).toBeVisible();
+  });
+});
