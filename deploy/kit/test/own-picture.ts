@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../src/faults/visit.ts';
@@ -10,14 +10,13 @@ const STAR = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><ci
 
 /** A squad imports a picture: types, tests and build know it, and a page of `viewmax dev` shows it. */
 export async function ownPicture({ folder, viewmax, edit, dev }: Squad, browser: Browser, app: string): Promise<void> {
-  mkdirSync(join(folder, 'src/pictures'), { recursive: true });
-  writeFileSync(join(folder, 'src/pictures/star.svg'), STAR);
-  copyFileSync(join(import.meta.dirname, '../../edge/icons/icon-192.png'), join(folder, 'src/pictures/mark.png'));
+  writeFileSync(join(folder, 'src/screens/home/star.svg'), STAR);
+  copyFileSync(join(import.meta.dirname, '../../edge/icons/icon-192.png'), join(folder, 'src/screens/home/mark.png'));
   edit(HOME, (text) =>
     text
       .replace(
         "import styles from './home",
-        "import mark from '../../pictures/mark.png';\nimport star from '../../pictures/star.svg';\nimport styles from './home",
+        "import mark from './mark.png';\nimport star from './star.svg';\nimport styles from './home",
       )
       .replace('<ButtonLink', '<img alt="A star" src={star} /><img alt="Our mark" src={mark} />\n      <ButtonLink'),
   );
