@@ -2,6 +2,7 @@ import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { type Claim, claimsOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
 import type { Identity } from '../state/identity.ts';
+import type { AskFor } from './open-requests.ts';
 
 export type Claimant = Identity & Pick<Release, 'routes' | 'fills' | 'offers'>;
 
@@ -28,20 +29,24 @@ export const placeOf = (name: string, slot: string, owned: readonly Owned[]): Ow
 
 const wordsOf = ({ kind, claim }: Claim): string => (kind === 'path' ? claim : `the slot ${claim}`);
 
-const askFor = ({ kind, claim }: Claim, name: string): string =>
-  `Ask ops for it: viewmax request ${kind === 'path' ? 'path' : 'slot'} ${claim} ${name}.`;
+/** What a remote asks for to get a claim. */
+const wish = ({ kind, claim }: Claim, name: string) => ({
+  claim,
+  name,
+  command: `${kind === 'path' ? 'path' : 'slot'} ${claim} ${name}`,
+});
 
 /** A slot for several remotes goes with its screen, and a request for it is one for a place. */
 const handOver = ({ claim, owner }: Owned, name: string): string =>
   `Ops can hand it over: viewmax slot move ${claim} ${owner} ${name}.`;
 
 /** One sentence for each claim of a release that belongs to another remote. */
-export function foreignClaims(release: Claimant, owned: readonly Owned[]): string[] {
+export function foreignClaims(release: Claimant, owned: readonly Owned[], askFor: AskFor): string[] {
   return claimsOf(release).flatMap((claim) => {
     if (isShared(claim, owned)) {
       if (placeOf(release.name, claim.claim, owned)) return [];
       return [
-        `${releaseName(release)} fills ${wordsOf(claim)}, where it has no place yet. ${askFor(claim, release.name)}`,
+        `${releaseName(release)} fills ${wordsOf(claim)}, where it has no place yet. ${askFor(wish(claim, release.name))}`,
       ];
     }
     const row = inTheWay(release.name, claim, owned);
@@ -49,7 +54,7 @@ export function foreignClaims(release: Claimant, owned: readonly Owned[]): strin
     const whose =
       isSameClaim(row, claim) && row.claim === claim.claim ? `${row.owner} owns` : `meets ${row.claim} of ${row.owner}`;
     return [
-      `${releaseName(release)} claims ${wordsOf(claim)}, which ${whose}. ${claim.kind === 'many' ? handOver(row, release.name) : askFor(row, release.name)}`,
+      `${releaseName(release)} claims ${wordsOf(claim)}, which ${whose}. ${claim.kind === 'many' ? handOver(row, release.name) : askFor(wish(row, release.name))}`,
     ];
   });
 }

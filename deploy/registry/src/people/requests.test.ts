@@ -129,4 +129,15 @@ test('publishing names the command for each thing that the release lacks', async
     'calls /api/x/deals, which leads to no backend yet',
   ]);
   expect(warnings).toContain('Ask ops for it: viewmax request backend /api/x/deals <address> offers.');
+
+  const ids = [];
+  for (const wanted of [
+    { kind: 'path', claim: '/movie/:id' },
+    { ...backend, path: '/api/x/deals' },
+  ])
+    ids.push((await asks(wanted)).body.id);
+  const again = await ops.call('GET', `/can-i-deploy?releases=offers@${body.version}`);
+  const sentences = [...again.body.reasons, ...again.body.warnings].join('\n');
+  for (const id of ids) expect(sentences).toContain(`Request ${id} for it waits for ops.`);
+  expect(sentences).not.toContain('Ask ops for it: viewmax request path');
 });

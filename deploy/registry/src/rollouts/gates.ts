@@ -79,7 +79,7 @@ const size: Gate = (situation) => refusals(documentTrouble(manifestsBeside(situa
 
 /** Claims that belong to another remote. */
 const foreign: Gate = (situation) =>
-  overreach(manifestsIn(situation).flatMap((release) => foreignClaims(release, situation.owned)));
+  overreach(manifestsIn(situation).flatMap((release) => foreignClaims(release, situation.owned, situation.askFor)));
 
 /** Claims without an owner that another release makes too. */
 const shared: Gate = (situation) => {

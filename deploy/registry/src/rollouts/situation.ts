@@ -1,6 +1,7 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { readOwned } from '../ownership/keep-claims.ts';
+import { type AskFor, readAskFor } from '../ownership/open-requests.ts';
 import { brokenNeeds } from '../releases/broken-needs.ts';
 import { type CheckRow, checksOf } from '../releases/checks.ts';
 import type { Owned } from '../state/claim.ts';
@@ -21,6 +22,7 @@ export interface Situation extends Pick<RegistryContext, 'apiVersion' | 'require
   /** The rollouts that run or are paused. */
   active: readonly RolloutRow[];
   owned: readonly Owned[];
+  askFor: AskFor;
   rules: KnownRules;
   freeze: Frozen | undefined;
   /** The results of the releases' checks. */
@@ -49,6 +51,7 @@ export async function readSituation(
     apiVersion,
     requiredChecks,
     owned: await readOwned(tables),
+    askFor: await readAskFor(tables, at),
     rules: await readRules(tables, isProduction),
     freeze: await freezeAt(tables, at),
     checks: await checksOf(tables, releases),
