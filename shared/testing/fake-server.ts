@@ -11,11 +11,17 @@ export interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
-/** An answer of the server as JSON. */
+/** An answer of the server as JSON. @example json({ message: 'No such movie' }, 404) */
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Answers requests by `METHOD /path` or `METHOD https://host/path`, and lists them. Any other fails like a lost network. */
+/**
+ * Answers requests by `METHOD /path` or `METHOD https://host/path`, and lists them. Any other fails like a lost network.
+ *
+ * @example
+ * const calls = serve({ 'GET /api/x/reviews/movies/7': () => json([{ stars: 4 }]) });
+ * expect(calls[0]?.query).toEqual({ page: '2' });
+ */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = async (input, init = {}) => {

@@ -15,7 +15,11 @@ function Elsewhere(): ReactNode {
   );
 }
 
-/** Draws one screen at its path. Any other path shows the address and the state. */
+/**
+ * Draws one screen at its path. `entry` is the address with its parameters. Any other path shows the address and the state.
+ *
+ * @example renderAt('/offers/:id', <DetailsScreen />, '/offers/7')
+ */
 export function renderAt(path: string, screen: ReactNode, entry: InitialEntry = path): RenderResult {
   return render(
     <MemoryRouter initialEntries={[entry]}>

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const LEFT_OUT = ['node_modules', '.git', '.cache', '.data', 'docs', 'e2e', 'bench'];
+const LEFT_OUT = ['node_modules', '.git', '.cache', '.data'];
 
 /** Copies the sources, to be changed. The copy shares the packages of npm. */
 export function copyRepository(root: string): string {

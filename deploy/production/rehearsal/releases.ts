@@ -4,53 +4,41 @@ import { dirname, join } from 'node:path';
 import { run } from '@viewmax/node/run';
 import { releasedPackages } from '@viewmax/tools/packages';
 import { startStack } from '@viewmax/tools/start-stack';
-import { scriptsOf } from '../test/workflow-scripts.ts';
+import { inputsOf, scriptsOf } from '../test/workflow-scripts.ts';
 import { copyRepository } from './copy-repository.ts';
 import { root } from './site.ts';
 
-// Runs the scripts of `.github/workflows` against a registry on this machine: after a change in one remote, in the shared
-// packages and in a page of words, and then the release of the remote up to 1 % of the devices.
-interface Changed {
-  remote: string;
-  folder: string;
-  version: string;
+// Runs the scripts of `.github/workflows` against a registry on this machine: which packages a change releases, and then the
+// release of one of them with its tests and fault journeys, up to 1 % of the devices and back.
+interface Change {
+  file: string;
+  from: string;
+  to: string;
 }
 
-const CASES: { what: string; file: string; from: string; to: string; expected: (names: string[]) => boolean }[] = [
-  { what: 'nothing', file: 'README.md', from: '', to: '', expected: (names) => names.length === 0 },
-  {
-    what: 'a page of words',
-    file: 'README.md',
-    from: 'Viewmax',
-    to: 'Our Viewmax',
-    expected: (names) => names.length === 0,
-  },
-  {
-    what: 'a shared part that the shell provides',
-    file: 'shared/app/provided/ui/skeleton.tsx',
-    from: 'export function Skeleton',
-    to: "performance.mark('skeleton');\nexport function Skeleton",
-    expected: (names) => names.join() === 'shell',
-  },
-  {
-    what: 'one remote',
-    file: 'mfe-catalog/src/root.tsx',
-    from: 'export ',
-    to: "performance.mark('catalog');\nexport ",
-    expected: (names) => names.join() === 'catalog',
-  },
-];
+const SHARED: Change = {
+  file: 'shared/app/provided/ui/skeleton.tsx',
+  from: 'export function Skeleton',
+  to: "globalThis.performance?.mark?.('skeleton');\nexport function Skeleton",
+};
+const CATALOG: Change = {
+  file: 'mfe-catalog/src/root.tsx',
+  from: 'export ',
+  to: "globalThis.performance?.mark?.('catalog');\nexport ",
+};
+const WALLET: Change = { ...CATALOG, file: 'mfe-wallet/src/root.tsx' };
 
 const data = mkdtempSync(join(tmpdir(), 'viewmax-releases-'));
 const copy = copyRepository(root);
 const built = await run(process.execPath, ['deploy/tools/src/commands/build.ts'], { cwd: copy });
 if (built.code !== 0) throw new Error(built.output);
-// A build names modules by their place, so the live releases come from the same folder as their next ones.
+// The bundler names a module by its path, so the first releases come from the same folder as the next ones.
 const folders = releasedPackages().map((folder) => join(copy, folder, 'dist'));
 const stack = await startStack({ env: { PORT: '0', DATA_DIR: data }, build: async () => ({ folders, built: [] }) });
+const packages = inputsOf('release.yml', 'release', { 'vars.VIEWMAX_APP': stack.address, 'github.run_number': '77' });
 
 /** Runs a script of a workflow in the changed sources, and returns its outputs. */
-async function script(text: string, env: Record<string, string> = {}): Promise<Record<string, string>> {
+async function script(text: string, env: Record<string, string | undefined>): Promise<Record<string, string>> {
   const outputs = join(data, 'outputs');
   writeFileSync(outputs, '');
   const { code, output } = await run('bash', ['-euo', 'pipefail', '-c', text], {
@@ -61,7 +49,6 @@ async function script(text: string, env: Record<string, string> = {}): Promise<R
       VIEWMAX_URL: stack.opsAddress,
       VIEWMAX_TOKEN: readFileSync(join(data, 'secrets/ops'), 'utf8').trim(),
       GITHUB_OUTPUT: outputs,
-      GITHUB_RUN_NUMBER: '77',
       ...env,
     },
   });
@@ -70,34 +57,67 @@ async function script(text: string, env: Record<string, string> = {}): Promise<R
   return Object.fromEntries(lines.filter(Boolean).map((line) => line.split(/=(.*)/s).slice(0, 2)));
 }
 
-async function changed(): Promise<Changed[]> {
-  const [compare = ''] = scriptsOf('release.yml', 'changed');
-  return JSON.parse((await script(compare, { APP: stack.address })).releases ?? '') as Changed[];
+const [newest = ''] = scriptsOf('release-remote.yml', 'newest');
+const [next = '', test = '', build = ''] = scriptsOf('release-remote.yml', 'build');
+
+function edit({ file, from, to }: Change): void {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
+  writeFileSync(path, text.replace(from, to));
 }
 
-let releases: Changed[] = [];
+/** Compares the remotes that the workflow would release with the expected ones. */
+async function releasesNow(what: string, expected: string[]): Promise<void> {
+  const names: string[] = [];
+  for (const { remote = '', version, dist } of packages) {
+    const { release } = await script(newest, { VIEWMAX_REMOTE: remote });
+    const manifest = join(copy, `${dist}/../package.json`);
+    const text = readFileSync(manifest, 'utf8');
+    if ((await script(next, { COMMAND: version, DIST: dist, NEWEST: release })).version) names.push(remote);
+    writeFileSync(manifest, text);
+  }
+  console.log(`  ${what}: ${names.join(', ') || 'no release'}`);
+  if (names.join() !== expected.join()) throw new Error(`Expected: ${expected.join(', ') || 'no release'}.`);
+}
+
+/** Takes one package to 1 % of the devices, as the jobs of the workflow do, and returns its rollout. */
+async function release(name: string): Promise<string> {
+  const inputs = packages.find(({ remote }) => remote === name) ?? {};
+  const { remote, version, dist = '' } = inputs;
+  const earlier = await script(newest, { VIEWMAX_REMOTE: remote });
+  await script(next, { COMMAND: version, DIST: dist, NEWEST: earlier.release });
+  await script(test, { COMMAND: inputs.test });
+  await script(build, { COMMAND: inputs.build });
+  cpSync(join(copy, dist), join(copy, 'release'), { recursive: true });
+  const [publish = ''] = scriptsOf('release-remote.yml', 'publish');
+  const published = await script(publish, {});
+  const [faults = ''] = scriptsOf('release-remote.yml', 'faults');
+  // Its first half installs a browser, which this machine has.
+  await script(faults, { COMMAND: inputs.faults?.split(' && ').at(-1), RELEASE: 'release' });
+  console.log(`  ${published.release} passes its tests and the fault journeys`);
+  const [vouch = '', , canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
+  const env = { RELEASE: published.release, PERCENT: '1', MINUTES: '60' };
+  for (const step of [vouch, canDeploy]) await script(step, env);
+  const { rollout = '' } = await script(start, env);
+  console.log(`  ${published.release} has 1 % of the devices, by rollout ${rollout}`);
+  return rollout;
+}
+
 try {
-  for (const { what, file, from, to, expected } of CASES) {
-    const path = join(copy, file);
-    const before = readFileSync(path, 'utf8');
-    writeFileSync(path, before.replace(from, to));
-    if (readFileSync(path, 'utf8') === before && from) throw new Error(`${file} has no "${from}"`);
-    releases = await changed();
-    const names = releases.map(({ remote }) => remote);
-    console.log(`  after a change in ${what}: ${names.join(', ') || 'no release'}`);
-    if (!expected(names)) throw new Error('That was not expected.');
-    if (what !== 'one remote') writeFileSync(path, before);
-  }
-  for (const { folder, version } of releases) {
-    await script(`npm pkg set version=${version} -w ${folder} && node shared/build/build.ts ${folder}`);
-    cpSync(join(copy, folder, 'dist'), join(copy, 'release'), { recursive: true });
-    const [publish = ''] = scriptsOf('release-remote.yml', 'publish');
-    const { release = '' } = await script(publish);
-    const [vouch = '', , canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
-    for (const step of [vouch, canDeploy]) await script(step, { RELEASE: release });
-    const { rollout } = await script(start, { RELEASE: release, PERCENT: '1', MINUTES: '60' });
-    console.log(`  ${release} is published, and rollout ${rollout} has 1 % of the devices`);
-  }
+  await releasesNow('after no change', []);
+  edit({ file: 'README.md', from: 'Viewmax', to: 'Our Viewmax' });
+  await releasesNow('after a change in a page of words', []);
+  edit(SHARED);
+  await releasesNow('after a change in a shared part that the shell provides', ['shell']);
+  edit({ ...SHARED, from: SHARED.to, to: SHARED.from });
+  edit(CATALOG);
+  await releasesNow('after a change in catalog', ['catalog']);
+  const rollout = await release('catalog');
+  edit(WALLET);
+  await releasesNow('after a change in wallet, during the rollout of catalog', ['wallet']);
+  await script(`node node_modules/.bin/viewmax rollout rollback ${rollout} --yes`, {});
+  await releasesNow('after the rollback of catalog', ['wallet']);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

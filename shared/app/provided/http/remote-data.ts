@@ -25,9 +25,14 @@ const [fetcher, mutation, keys] = nanoquery({
 });
 
 /**
- * Fetched data as `{ data, error, loading }`, cached by key and fetched while it has a listener.
+ * Fetched data as `{ data, error, loading }`, cached by key and fetched while it has a listener. A key may hold an id.
  *
  * @example const $movies = createFetcher<Movie[]>(['movies'], { fetcher: () => fetchMovies() })
+ * @example
+ * const reviewsOf = (movieId: string) =>
+ *   createFetcher<Review[]>(['reviews/', movieId], { fetcher: () => getJson(`/api/x/reviews/movies/${movieId}`) });
+ * const $reviews = useMemo(() => reviewsOf(movieId), [movieId]);
+ * const { data, error, loading } = useStore($reviews);
  */
 export const createFetcher = fetcher;
 
