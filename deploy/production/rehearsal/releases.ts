@@ -116,7 +116,7 @@ try {
   const rollout = await release('catalog');
   edit(WALLET);
   await releasesNow('after a change in wallet, during the rollout of catalog', ['wallet']);
-  await script(`node node_modules/.bin/viewmax rollout rollback ${rollout} --yes`, {});
+  await script(`node node_modules/.bin/viewmax rollout rollback ${rollout}`, {});
   await releasesNow('after the rollback of catalog', ['wallet']);
 } catch (error) {
   console.error((error as Error).message);

@@ -17,6 +17,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Landmark from 'lucide-react/icons/landmark';
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { focus } from '../../parts/focus.ts';
 import { $service } from '../../stores/services.ts';
 import { ClosedNote } from './closed-note.tsx';
 import css from './fund.module.css';
@@ -31,8 +32,8 @@ import { loadOpenPayment, usePayment, type Way } from './use-payment.ts';
 
 // Few members pay the same amount twice.
 const PayAgain = lazyScreen(
-  'pay-again',
-  () => import(/* webpackChunkName: "pay-again" */ './pay-again.tsx'),
+  'open-payment',
+  () => import(/* webpackChunkName: "open-payment" */ './pay-again.tsx'),
   (m) => m.PayAgain,
 );
 
@@ -57,7 +58,7 @@ const sameBefore = (topUps: readonly TopUp[], points: number | null): TopUp | un
 /** The booking that the points are for. Its price has a place of its own, because it arrives later. */
 function ForBooking({ booking, total }: { booking: UnfinishedBooking; total?: number }): ReactNode {
   return (
-    <section aria-label="Your booking" className={`num ${css.booking}`}>
+    <section aria-label="Your booking" className={`num ${css.card} ${css.booking}`}>
       <p>{bookingWords(booking)}</p>
       <p className={css.bookingPrice}>{total === undefined ? '\u00a0' : inPoints(total)}</p>
     </section>
@@ -83,7 +84,7 @@ export function FundScreen(): ReactNode {
   const { state, search } = useLocation();
   const [{ points: missing, movieId }] = useState(() => readFundState(state, search));
   const [typed, type] = useState<number | null>();
-  const [asked, ask] = useState<{ before: TopUp; way?: Way }>();
+  const [asked, ask] = useState<{ before: TopUp; way?: Way } | null>();
   const { paying, loading, way, windowOpen, failure, refused, closed, pay } = usePayment(movieId);
   const { topUps, left, shown, showAccount } = useOpenPayment(closed?.txRef, paying);
   const service = useStore($service).data;
@@ -137,9 +138,11 @@ export function FundScreen(): ReactNode {
             <Spinner large label={way === 'transfer' ? 'Asking for an account' : 'Opening the payment window'} />
           </div>
         )}
-        {points !== null && !loading && (
+        {asked && <PayAgain before={asked.before} onYes={payAgain} onNo={() => ask(null)} />}
+        {points !== null && !loading && !asked && (
           <div className={`${css.ways} ${hasTransfer ? css.two : ''}`}>
             <Button
+              ref={asked === null ? focus : undefined}
               type="submit"
               variant={blocked && (hasTransfer || hasPage) ? 'neutral' : 'primary'}
               block
@@ -176,7 +179,6 @@ export function FundScreen(): ReactNode {
         </ButtonLink>
       </div>
       <RecentTopUps topUps={topUps} movieId={movieId} isCovered={short === 0} onAccount={showAccount} />
-      {asked && <PayAgain before={asked.before} onYes={payAgain} onNo={() => ask(undefined)} />}
     </form>
   );
 }

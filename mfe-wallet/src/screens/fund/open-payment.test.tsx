@@ -179,9 +179,13 @@ describe('a second payment of the same amount', () => {
     const { calls } = await open(began(some), { points: 3_000 });
     await tap('Proceed to Pay');
     await pass(10);
-    expect(screen.getByRole('dialog').textContent).toContain(words);
+    expect(screen.getByRole('group', { name: /again\?/ }).textContent).toContain(words);
+    // The question has the place and the focus of the button.
+    expect(document.activeElement?.textContent).toContain(words);
+    expect(screen.queryByRole('button', { name: 'Proceed to Pay' })).toBeNull();
     await tap('No');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Proceed to Pay');
+    expect(screen.queryByRole('group', { name: /again\?/ })).toBeNull();
     expect(quotes(calls)).toEqual([]);
     await tap('Proceed to Pay');
     await pass(10);

@@ -1,36 +1,27 @@
 import { inPoints } from '@viewmax/contracts/money';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { Sheet, SheetButtons } from '@viewmax/shared/bundled/sheet.tsx';
 import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Button } from '@viewmax/shared/ui';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { focus } from '../../parts/focus.ts';
+import css from './open-payment.module.css';
 
-/** Asks before a second payment of the same amount. */
+/** Asks before a second payment of the same amount, in the place of the ways to pay. */
 export function PayAgain({ before, onYes, onNo }: { before: TopUp; onYes(): void; onNo(): void }): ReactNode {
+  const title = useId();
   const points = inPoints(before.VpValue);
-  const began = `You began a payment of ${points} on ${dateMomentText(before.createdAt)}.`;
   return (
-    <Sheet
-      as="dialog"
-      icon={<CircleAlert />}
-      tone="warn"
-      title={`Pay for ${points} again?`}
-      text={
-        before.state === 'credited'
-          ? `${began} It arrived.`
-          : `${began} If you paid it, its points arrive by themselves.`
-      }
-      onClose={onNo}
-    >
-      <SheetButtons>
-        <Button size="sm" onClick={onNo}>
-          No
-        </Button>
-        <Button size="sm" variant="primary" onClick={onYes}>
-          Yes, pay
-        </Button>
-      </SheetButtons>
-    </Sheet>
+    <fieldset aria-labelledby={title} className={css.again}>
+      <p ref={focus} tabIndex={-1} id={title} className="num">
+        <b>Pay for {points} again?</b> You began a payment of {points} on {dateMomentText(before.createdAt)}.{' '}
+        {before.state === 'credited' ? 'It arrived.' : 'If you paid it, its points arrive by themselves.'}
+      </p>
+      <Button block onClick={onNo}>
+        No
+      </Button>
+      <Button block variant="primary" onClick={onYes}>
+        Yes, pay
+      </Button>
+    </fieldset>
   );
 }

@@ -3,10 +3,11 @@ import type { TopUp } from '@viewmax/contracts/wallet';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
+import row from '../../parts/row.module.css';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
 import { isUnderWay, newsOf, openAccount } from '../../parts/top-up-text.ts';
 import { useWayOn } from '../../parts/way-on.ts';
-import css from './recent-top-ups.module.css';
+import css from './fund.module.css';
 
 const SHOWN = 3;
 
@@ -31,7 +32,7 @@ export function RecentTopUps({
   return (
     <div className={css.recent}>
       {news.map((sentence) => (
-        <p key={sentence} className={`num ${css.news}`}>
+        <p key={sentence} className={`num ${css.card}`}>
           {sentence}
         </p>
       ))}
@@ -48,7 +49,7 @@ export function RecentTopUps({
       {pending.length > 0 && (
         <section aria-label="Payments on their way">
           <h2 className={css.heading}>On their way</h2>
-          <ul className={css.rows}>
+          <ul className={row.rows}>
             {pending.map((topUp) => (
               <TopUpRow key={topUp.tx_ref} topUp={topUp} />
             ))}

@@ -12,13 +12,12 @@ import Clock from 'lucide-react/icons/clock';
 import Landmark from 'lucide-react/icons/landmark';
 import Ticket from 'lucide-react/icons/ticket';
 import type { ReactNode } from 'react';
+import { focus } from '../../parts/focus.ts';
+import row from '../../parts/row.module.css';
 import { isUnderWay, openAccount } from '../../parts/top-up-text.ts';
 import { useWayOn } from '../../parts/way-on.ts';
 import css from './open-payment.module.css';
 import type { Shown } from './open-payment.tsx';
-
-/** The form that had the focus is gone. */
-const focus = (node: HTMLElement | null): void => node?.focus({ preventScroll: true });
 
 const clockOf = (moment: string): string => clockText(readMoment(moment)?.minutes ?? 0);
 
@@ -81,7 +80,7 @@ export function Settling({
         </p>
         <p className={css.help}>{isHere ? 'They are in your wallet.' : checking}</p>
       </div>
-      <ol className={css.card}>
+      <ol className={row.rows}>
         <Step
           progress="done"
           icon={null}

@@ -12,6 +12,7 @@ import { Button } from '@viewmax/shared/ui';
 import Clock from 'lucide-react/icons/clock';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useEffect, useState } from 'react';
+import row from '../../parts/row.module.css';
 import css from './open-payment.module.css';
 import type { Shown } from './open-payment.tsx';
 
@@ -63,9 +64,9 @@ const Fact = ({
   copy?: ReactNode;
   children: ReactNode;
 }): ReactNode => (
-  <li className={css.fact}>
-    <span>
-      <small>{label}</small>
+  <li className={`${row.row} ${css.fact}`}>
+    <span className={row.what}>
+      <span className={row.when}>{label}</span>
       <b className={isLarge ? `num ${css.large}` : undefined}>{children}</b>
     </span>
     {copy}
@@ -104,7 +105,7 @@ export function Transfer({
           You get <b className={css.points}>{inPoints(VpValue)}</b>
         </p>
       </div>
-      <ul className={css.card}>
+      <ul className={row.rows}>
         <Fact label="Bank">{bank}</Fact>
         <Fact label="Account number" isLarge copy={copyButton('Account number', accountNumber)}>
           <span aria-hidden="true">{asRead(accountNumber)}</span>

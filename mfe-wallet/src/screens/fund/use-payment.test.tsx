@@ -43,7 +43,7 @@ async function pay(more: Parameters<typeof serve>[0] = {}, state: object = { poi
   await pass(10);
   await submit();
   await pass(10);
-  if (screen.queryByRole('dialog')) await agree();
+  if (screen.queryByRole('group', { name: /again\?/ })) await agree();
   await pass(10);
   return { calls, ...drawn };
 }

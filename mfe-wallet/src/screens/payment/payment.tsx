@@ -1,4 +1,5 @@
 import { linkedPayment } from '@viewmax/contracts/notice-paths';
+import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
@@ -24,7 +25,7 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
   if (left === 0) return <Navigate to={paths.profile} replace state={credited ? TO_PROFILE : undefined} />;
   const target = isForBooking ? 'booking' : 'profile';
   return (
-    <div className={`${css.page} ${credited ? css.ok : css.other}`}>
+    <div className={`${page.page} ${css.page} ${credited ? css.ok : ''}`}>
       <Ring left={outcome && left} of={SECONDS} ok={credited} />
       <h1 tabIndex={-1} className={css.title}>
         {/* A new element per text, because a changed text in one element would animate. */}

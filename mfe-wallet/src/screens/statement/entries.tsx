@@ -3,6 +3,7 @@ import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { Button, Empty, Skeleton } from '@viewmax/shared/ui';
 import Coins from 'lucide-react/icons/coins';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import rows from '../../parts/row.module.css';
 import css from './entries.module.css';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
@@ -61,7 +62,7 @@ export function Entries({
   if (children.length === 0) return <Empty icon={<Coins />} title={empty} />;
   return (
     <>
-      <ul className={css.rows}>{children}</ul>
+      <ul className={`${rows.rows} ${css.list}`}>{children}</ul>
       {older.failed && (
         <p role="alert" className={css.failed}>
           Older entries could not be loaded. Check your internet connection and try again.
