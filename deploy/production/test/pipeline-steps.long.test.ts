@@ -102,6 +102,19 @@ test('the steps of a release publish, vouch, start a rollout and wait for its en
   expect([watched.code, watched.output]).toEqual([1, expect.stringContaining('rolled back')]);
 }, 120_000);
 
+test("the newest release is the last published one, and no pull request's", async () => {
+  const [newest = ''] = scriptsOf('release-remote.yml', 'newest');
+  claims = { event_name: 'push', environment: undefined };
+  const [publish = ''] = scriptsOf('release-remote.yml', 'publish');
+  const published = await bash(publish);
+  renameSync(writeRelease({ name: 'catalog', version: `7.0.${count}-pr.5.1-a` }), join(place, 'other'));
+  renameSync(join(place, 'release'), join(place, 'first'));
+  renameSync(join(place, 'other'), join(place, 'release'));
+  expect((await bash(publish)).code).toBe(0);
+  expect(await bash(newest)).toMatchObject({ code: 0, outputs: published.outputs });
+  expect(await bash(newest, { VIEWMAX_REMOTE: 'wallet' })).toMatchObject({ code: 1 });
+}, 120_000);
+
 test('the job of the environment copies the release of staging, with its check, and starts the rollout', async () => {
   const production = await openTestOps({ now: Date.now, requiredChecks: ['faults'] });
   try {
@@ -145,7 +158,7 @@ test('the steps of a pull request make a link, and cannot start a rollout', asyn
 test('a pull request builds a version of its own', async () => {
   const manifest = join(place, 'package.json');
   writeFileSync(manifest, JSON.stringify({ name: 'offers', version: '1.4.2' }));
-  const [, version = ''] = scriptsOf('preview-remote.yml', 'build');
+  const [, , version = ''] = scriptsOf('preview-remote.yml', 'build');
   const { code } = await bash(version, { DIST: 'dist', NUMBER: '12', GITHUB_RUN_NUMBER: '7' });
   expect([code, JSON.parse(readFileSync(manifest, 'utf8')).version]).toEqual([0, '1.4.2-pr.12.7']);
 });

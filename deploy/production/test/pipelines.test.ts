@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { run } from '@viewmax/node/run';
+import { releasedPackages } from '@viewmax/tools/packages';
+import { inputsOf } from './workflow-scripts.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const files = globSync('.github/workflows/*.yml', { cwd: root });
@@ -22,5 +24,25 @@ test('every command and option of viewmax in a workflow exists', async () => {
     expect([command, code]).toEqual([command, 0]);
     for (const [option] of words.matchAll(/--[a-z]+/g))
       if (option !== '--json') expect([command, output]).toEqual([command, expect.stringContaining(option)]);
+  }
+});
+
+test('every npm script and program in a workflow exists', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8'));
+  const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  const named = found(/npm (?:run )?(test|(?<=run )[\w:]+)/g);
+  const programs = found(/node ([\w/-]+\.m?[jt]s)/g);
+  expect([named.length > 3, programs.length > 3]).toEqual([true, true]);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  expect(programs.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+test.each(['preview', 'release'])('the job %s has each released package', (job) => {
+  const inputs = inputsOf('release.yml', job, {});
+  expect(inputs.map(({ folder }) => folder).sort()).toEqual(releasedPackages());
+  for (const { remote, folder = '' } of inputs) {
+    const file = join(root, folder, 'remote.json');
+    expect(remote).toBe(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).name : folder);
   }
 });
