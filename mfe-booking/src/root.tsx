@@ -3,11 +3,9 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 
-const ConfirmTicketScreen = lazyScreen(
-  'confirm-ticket',
-  () => import(/* webpackChunkName: "confirm-ticket" */ './screens/confirm-ticket/confirm-ticket.tsx'),
-  (m) => m.ConfirmTicketScreen,
-);
+const loadConfirm = () =>
+  import(/* webpackChunkName: "confirm-ticket" */ './screens/confirm-ticket/confirm-ticket.tsx');
+const ConfirmTicketScreen = lazyScreen('confirm-ticket', loadConfirm, (m) => m.ConfirmTicketScreen);
 const GiftScreen = lazyScreen(
   'gift',
   () => import(/* webpackChunkName: "gift" */ './screens/gift/gift.tsx'),
@@ -18,11 +16,8 @@ const MyTicketsScreen = lazyScreen(
   () => import(/* webpackChunkName: "my-tickets" */ './screens/my-tickets/my-tickets.tsx'),
   (m) => m.MyTicketsScreen,
 );
-const SeatsScreen = lazyScreen(
-  'seats',
-  () => import(/* webpackChunkName: "seats" */ './screens/seats/seats.tsx'),
-  (m) => m.SeatsScreen,
-);
+// Confirm leads to the seats, so their chunk holds nothing that Confirm has loaded.
+const SeatsScreen = lazyScreen('confirm-ticket', loadConfirm, (m) => m.SeatsScreen);
 const SelectCinemaScreen = lazyScreen(
   'select-cinema',
   () => import(/* webpackChunkName: "select-cinema" */ './screens/select-cinema/select-cinema.tsx'),

@@ -1,4 +1,5 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { lazyScreen } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
@@ -7,6 +8,12 @@ import { type ReactNode, useState } from 'react';
 import { $booking, chooseCinema } from '../../stores/booking.ts';
 import { Confirm } from './confirm.tsx';
 import { FinishBooking } from './finish-booking.tsx';
+
+export const SeatsScreen = lazyScreen(
+  'seats',
+  () => import(/* webpackChunkName: "seats" */ '../seats/seats.tsx'),
+  (m) => m.SeatsScreen,
+);
 
 /**
  * Reads the choice once, because a purchase and a top-up clear it while the screen is still mounted. A purchase without
