@@ -146,6 +146,16 @@ describe('a hold', () => {
     expect(await hold(buyer(0), ['A1'])).toMatchObject({ status: 429, wait: '540' });
   });
 
+  test('that expired makes nobody wait once all its seats are sold', async () => {
+    await hold(buyer(0), ['A1', 'A2']);
+    shop.setTime(minutes(11));
+    const [one, other] = [await hold(buyer(1), ['A1']), await hold(buyer(2), ['A2'])];
+    await buy(buyer(1), 1, { holdID: one.HoldID });
+    expect(await hold(buyer(0), ['B1'])).toMatchObject({ status: 429, code: 'hold_again_later' });
+    await buy(buyer(2), 1, { holdID: other.HoldID });
+    expect(await hold(buyer(0), ['B1'])).toMatchObject({ status: 200, Until: minutes(21).toISOString() });
+  });
+
   test('is one of two, for different shows', async () => {
     const shows = [await addScreening(shop.db, { seats: 18, now: NOON, plan }), show];
     for (const one of shows) expect(await hold(buyer(0), ['A1'], one)).toMatchObject({ status: 200 });
