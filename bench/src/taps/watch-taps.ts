@@ -20,7 +20,18 @@ export function watchTaps(): void {
   const lookOf = (target: Element): string => {
     const { opacity, transform, backgroundColor, color } = getComputedStyle(target);
     const states = ['aria-busy', 'aria-current', 'aria-selected'].map((state) => target.getAttribute(state));
-    return [opacity, transform, backgroundColor, color, ...states, target.isConnected, location.pathname].join();
+    // The rings around the party's seats.
+    const rings = [...target.querySelectorAll('rect[style]')].map((ring) => ring.getAttribute('style'));
+    return [
+      opacity,
+      transform,
+      backgroundColor,
+      color,
+      ...states,
+      ...rings,
+      target.isConnected,
+      location.pathname,
+    ].join();
   };
 
   addEventListener(

@@ -18,7 +18,7 @@ interface Props {
 
 /** The way through a hall that is wider than the page: its parts, and where the page is. */
 export const HallSides = ({ layout: { width, height, rows }, mine, shown, frame, onSide }: Props): ReactNode => (
-  <>
+  <div className={css.sides}>
     <button type="button" aria-label="Left part of the hall" className={css.side} onClick={() => onSide(-1)}>
       <ChevronLeft aria-hidden="true" />
     </button>
@@ -30,5 +30,5 @@ export const HallSides = ({ layout: { width, height, rows }, mine, shown, frame,
     <button type="button" aria-label="Right part of the hall" className={css.side} onClick={() => onSide(1)}>
       <ChevronRight aria-hidden="true" />
     </button>
-  </>
+  </div>
 );
