@@ -75,7 +75,9 @@ test.describe('seats of a hall with a plan', () => {
     stack,
     member,
   }) => {
+    const other = await newMember(stack);
     await give(stack, member, 8 * PRICE);
+    await give(stack, other, 4 * PRICE);
     await choosesFour(page);
     await endsHold(page, stack);
     await confirmsSeat(page);
@@ -84,8 +86,6 @@ test.describe('seats of a hall with a plan', () => {
     await choosesFour(page);
     const lost = await heldSeats(page);
     await endsHold(page, stack);
-    const other = await newMember(stack);
-    await give(stack, other, 4 * PRICE);
     await holdsElsewhere(page, stack, lost, { member: other, price: PRICE });
     await confirmsSeat(page);
     await sees(page, /seats were just taken/)
