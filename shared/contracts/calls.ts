@@ -34,375 +34,252 @@ export interface Call<T extends Takes, Answer> {
   types?: { takes: T; answer: Answer };
 }
 
+type Declare = <T extends Takes, Answer>(
+  method: Call<T, Answer>['method'],
+  path: string,
+  more?: Pick<Call<T, Answer>, 'carriesToken' | 'endsSession'>,
+) => Call<T, Answer>;
+
+// Bundles leave out the calls that they do not use, because these functions have no side effects.
+const anyone: Declare = /* #__NO_SIDE_EFFECTS__ */ (method, path, more) => ({
+  method,
+  path,
+  access: 'public',
+  ...more,
+});
+const member: Declare = /* #__NO_SIDE_EFFECTS__ */ (method, path, more) => ({
+  method,
+  path,
+  access: 'member',
+  ...more,
+});
+const door: Declare = /* #__NO_SIDE_EFFECTS__ */ (method, path) => ({ method, path, access: 'attendant' });
+
 // Sign-up, sign-in and codes
 /** A token, whose subject is the user. */
-export const logIn: Call<{ body: auth.LoginRequest }, auth.TokenResponse> = {
-  method: 'POST',
-  path: '/api/v1/login',
-  access: 'public',
-};
+export const logIn = anyone<{ body: auth.LoginRequest }, auth.TokenResponse>('POST', '/api/v1/login');
 /** An account, with 5 Vp the first time a phone has one. */
-export const signUp: Call<{ body: auth.SignupRequest }, auth.SignupResponse> = {
-  method: 'POST',
-  path: '/api/v1/signup',
-  access: 'public',
-};
+export const signUp = anyone<{ body: auth.SignupRequest }, auth.SignupResponse>('POST', '/api/v1/signup');
 /** A code by SMS. The answer is the same for known and unknown phones. */
-export const sendCode: Call<{ body: auth.OtpCodeRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/otpcode',
-  access: 'public',
-};
+export const sendCode = anyone<{ body: auth.OtpCodeRequest }, auth.OkResponse>('POST', '/api/v1/user/otpcode');
 /** Checks a code. */
-export const verifyCode: Call<{ body: auth.VerifyOtpCodeRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/verifyotpcode',
-  access: 'public',
-};
+export const verifyCode = anyone<{ body: auth.VerifyOtpCodeRequest }, auth.OkResponse>(
+  'POST',
+  '/api/v1/user/verifyotpcode',
+);
 /** A new password by code. It ends all sessions, and the first time it removes email and picture. */
-export const resetPassword: Call<{ body: auth.ChangePasswordRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/changepassword',
-  access: 'public',
-};
+export const resetPassword = anyone<{ body: auth.ChangePasswordRequest }, auth.OkResponse>(
+  'POST',
+  '/api/v1/user/changepassword',
+);
 /** A new token, up to 30 days after the old one ended. */
-export const refreshToken: Call<{ params: auth.RefreshParams }, auth.TokenResponse> = {
-  method: 'GET',
-  path: '/api/v1/refresh/:uuid',
-  access: 'member',
-};
+export const refreshToken = member<{ params: auth.RefreshParams }, auth.TokenResponse>('GET', '/api/v1/refresh/:uuid');
 
 // The account
 /** A new username, or a new email. An email sends an SMS to a phone that a code has proved, three a day. */
-export const updateUser: Call<{ body: account.UpdateUserRequest }, auth.OkResponse> = {
-  method: 'PUT',
-  path: '/api/v1/user/update',
-  access: 'member',
-};
+export const updateUser = member<{ body: account.UpdateUserRequest }, auth.OkResponse>('PUT', '/api/v1/user/update');
 /** A profile picture. The form has the file `image`, the member's `uuid`, and an optional `mimeType`. */
-export const uploadPicture: Call<{ body: FormData }, account.UploadResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/upload',
-  access: 'member',
-};
+export const uploadPicture = member<{ body: FormData }, account.UploadResponse>('POST', '/api/v1/user/upload');
 /** The kind of the device. */
-export const sendDeviceDetails: Call<{ body: account.DeviceDetailsRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/devicedetails',
-  access: 'member',
-};
+export const sendDeviceDetails = member<{ body: account.DeviceDetailsRequest }, auth.OkResponse>(
+  'POST',
+  '/api/v1/user/devicedetails',
+);
 /** A new LGA. */
-export const changeLga: Call<{ body: account.ChangeLgaRequest }, auth.OkResponse> = {
-  method: 'PUT',
-  path: '/api/v1/user/lga',
-  access: 'member',
-};
+export const changeLga = member<{ body: account.ChangeLgaRequest }, auth.OkResponse>('PUT', '/api/v1/user/lga');
 /** A new password, with the old one. All other sessions end, and the token of the answer continues this one. */
-export const changePassword: Call<{ body: account.NewPasswordRequest }, account.NewPasswordResponse> = {
-  method: 'PUT',
-  path: '/api/v1/user/password',
-  access: 'member',
-  endsSession: true,
-};
+export const changePassword = member<{ body: account.NewPasswordRequest }, account.NewPasswordResponse>(
+  'PUT',
+  '/api/v1/user/password',
+  { endsSession: true },
+);
 /** A code by SMS to a new phone number, with the password. */
-export const sendPhoneCode: Call<{ body: account.PhoneCodeRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/phone/code',
-  access: 'member',
-};
+export const sendPhoneCode = member<{ body: account.PhoneCodeRequest }, auth.OkResponse>(
+  'POST',
+  '/api/v1/user/phone/code',
+);
 /** The new phone number, by that code. All other sessions end, and the token of the answer continues this one. */
-export const changePhone: Call<{ body: account.NewPhoneRequest }, account.NewPhoneResponse> = {
-  method: 'PUT',
-  path: '/api/v1/user/phone',
-  access: 'member',
-  endsSession: true,
-};
+export const changePhone = member<{ body: account.NewPhoneRequest }, account.NewPhoneResponse>(
+  'PUT',
+  '/api/v1/user/phone',
+  { endsSession: true },
+);
 /** Closes the account. */
-export const deleteAccount: Call<{ body: account.DeleteAccountRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/delete',
-  access: 'member',
-};
+export const deleteAccount = member<{ body: account.DeleteAccountRequest }, auth.OkResponse>(
+  'POST',
+  '/api/v1/user/delete',
+);
 /** Ends this session. */
-export const logOut: Call<{ body: account.LogoutRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/logout',
-  access: 'public',
-};
+export const logOut = anyone<{ body: account.LogoutRequest }, auth.OkResponse>('POST', '/api/v1/user/logout');
 /** The caller's sessions. */
-export const fetchSessions: Call<object, account.SessionsResponse> = {
-  method: 'GET',
-  path: '/api/v1/user/sessions',
-  access: 'member',
-};
+export const fetchSessions = member<object, account.SessionsResponse>('GET', '/api/v1/user/sessions');
 /** Ends another session, or all others. */
-export const endOtherSession: Call<{ body: account.EndSessionRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/sessions/end',
-  access: 'member',
-};
+export const endOtherSession = member<{ body: account.EndSessionRequest }, auth.OkResponse>(
+  'POST',
+  '/api/v1/user/sessions/end',
+);
 /** All that is stored about the caller, ten times a day. */
-export const fetchData: Call<object, account.UserDataResponse> = {
-  method: 'GET',
-  path: '/api/v1/user/data',
-  access: 'member',
-};
+export const fetchData = member<object, account.UserDataResponse>('GET', '/api/v1/user/data');
 
 // Messages and reminders
 /** The key that a browser binds its messages to. 404 without one. */
-export const getPushKey: Call<object, push.PushKeyResponse> = {
-  method: 'GET',
-  path: '/api/v1/user/push',
-  access: 'member',
-};
+export const getPushKey = member<object, push.PushKeyResponse>('GET', '/api/v1/user/push');
 /** Messages to the caller's browser. */
-export const putPushDevice: Call<{ body: push.PushDeviceRequest }, auth.OkResponse> = {
-  method: 'PUT',
-  path: '/api/v1/user/push',
-  access: 'member',
-};
+export const putPushDevice = member<{ body: push.PushDeviceRequest }, auth.OkResponse>('PUT', '/api/v1/user/push');
 /** Ends the messages of the caller's session. */
-export const endPush: Call<object, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/user/push/end',
-  access: 'member',
-};
+export const endPush = member<object, auth.OkResponse>('POST', '/api/v1/user/push/end');
 /** The movies whose tickets the caller waits for. */
-export const listReminders: Call<object, push.RemindersResponse> = {
-  method: 'GET',
-  path: '/api/v1/user/reminders',
-  access: 'member',
-};
+export const listReminders = member<object, push.RemindersResponse>('GET', '/api/v1/user/reminders');
 /** Such a reminder, on or off. */
-export const setReminder: Call<{ body: push.ReminderRequest }, push.RemindersResponse> = {
-  method: 'PUT',
-  path: '/api/v1/user/reminders',
-  access: 'member',
-};
+export const setReminder = member<{ body: push.ReminderRequest }, push.RemindersResponse>(
+  'PUT',
+  '/api/v1/user/reminders',
+);
 
 // Movies, trailers and cinemas
 /** All movies. */
-export const listMovies: Call<object, movies.MoviesResponse> = {
-  method: 'GET',
-  path: '/api/v1/movies',
-  access: 'public',
-};
+export const listMovies = anyone<object, movies.MoviesResponse>('GET', '/api/v1/movies');
 /** The movies shown, or coming, in the caller's LGA. */
-export const listUserMovies: Call<{ params: movies.UserMoviesParams }, movies.UserMoviesResponse> = {
-  method: 'GET',
-  path: '/api/v1/movies/:phoneNumber',
-  access: 'member',
-};
+export const listUserMovies = member<{ params: movies.UserMoviesParams }, movies.UserMoviesResponse>(
+  'GET',
+  '/api/v1/movies/:phoneNumber',
+);
 /** One movie, with its trailer and posters. */
-export const getMovie: Call<{ params: movies.MovieParams }, movies.MovieResponse> = {
-  method: 'GET',
-  path: '/api/v1/movie/:movieId',
-  access: 'public',
-};
+export const getMovie = anyone<{ params: movies.MovieParams }, movies.MovieResponse>('GET', '/api/v1/movie/:movieId');
 /** All trailers, oldest first. */
-export const listTrailers: Call<object, trailers.TrailersResponse> = {
-  method: 'GET',
-  path: '/api/v1/trailers',
-  access: 'public',
-};
+export const listTrailers = anyone<object, trailers.TrailersResponse>('GET', '/api/v1/trailers');
 /** One trailer, with an optional `MovieID`. */
-export const getTrailer: Call<{ params: trailers.TrailerParams }, trailers.TrailerResponse> = {
-  method: 'GET',
-  path: '/api/v1/trailer/:trailerId',
-  access: 'public',
-};
+export const getTrailer = anyone<{ params: trailers.TrailerParams }, trailers.TrailerResponse>(
+  'GET',
+  '/api/v1/trailer/:trailerId',
+);
 /** The trailer of a movie. Play Trailer asks for it without a `TrailerID`. */
-export const getSelectedTrailer: Call<{ params: trailers.SelectedTrailerParams }, trailers.TrailerResponse> = {
-  method: 'GET',
-  path: '/api/v1/selected-trailer/:movieId',
-  access: 'public',
-};
+export const getSelectedTrailer = anyone<{ params: trailers.SelectedTrailerParams }, trailers.TrailerResponse>(
+  'GET',
+  '/api/v1/selected-trailer/:movieId',
+);
 /** The cinemas of an LGA, with coordinates. */
-export const listCinemas: Call<{ params: cinemas.CinemasParams }, cinemas.CinemasResponse> = {
-  method: 'GET',
-  path: '/api/v1/cinemas/:lga',
-  access: 'public',
-};
+export const listCinemas = anyone<{ params: cinemas.CinemasParams }, cinemas.CinemasResponse>(
+  'GET',
+  '/api/v1/cinemas/:lga',
+);
 /** One cinema. `LGA` is its area, and `Movies` are those with coming showtimes there. */
-export const getCinema: Call<{ params: cinemas.CinemaParams }, cinemas.CinemaResponse> = {
-  method: 'GET',
-  path: '/api/v1/cinema/:cinemaId',
-  access: 'public',
-};
+export const getCinema = anyone<{ params: cinemas.CinemaParams }, cinemas.CinemaResponse>(
+  'GET',
+  '/api/v1/cinema/:cinemaId',
+);
 /** The cinemas of a movie. With a showtime those of it, with seats, the price of a seat and the rule of cancellations. */
-export const listShowingCinemas: Call<
+export const listShowingCinemas = member<
   { params: cinemas.ShowingCinemasParams; query: cinemas.ShowingCinemasQuery },
   cinemas.ShowingCinemasResponse
-> = { method: 'GET', path: '/api/v1/showingcinemas/:movieId/:lga', access: 'member' };
+>('GET', '/api/v1/showingcinemas/:movieId/:lga');
 /** The coming showtimes, and their ids. */
-export const listShowingShowtimes: Call<
+export const listShowingShowtimes = member<
   { params: showtimes.ShowingShowtimesParams },
   showtimes.ShowingShowtimesResponse
-> = {
-  method: 'GET',
-  path: '/api/v1/showingshowtimes/:movieId/:lga',
-  access: 'member',
-};
+>('GET', '/api/v1/showingshowtimes/:movieId/:lga');
 /** One showtime. Seats are summed over its cinemas. */
-export const getShowtime: Call<{ params: showtimes.ShowtimeParams }, showtimes.ShowtimeResponse> = {
-  method: 'GET',
-  path: '/api/v1/showtime/:showtimeId',
-  access: 'member',
-};
+export const getShowtime = member<{ params: showtimes.ShowtimeParams }, showtimes.ShowtimeResponse>(
+  'GET',
+  '/api/v1/showtime/:showtimeId',
+);
 
 // Tickets
 /** Vp for one seat. */
-export const getTicketPrice: Call<{ params: tickets.TicketPriceParams }, tickets.TicketPriceResponse> = {
-  method: 'GET',
-  path: '/api/v1/ticketprice/:movieId/:cinemaId/:showtimeId',
-  access: 'member',
-};
+export const getTicketPrice = member<{ params: tickets.TicketPriceParams }, tickets.TicketPriceResponse>(
+  'GET',
+  '/api/v1/ticketprice/:movieId/:cinemaId/:showtimeId',
+);
 /** The seats of a hall, in order. A plan never changes: a new one has another id. */
-export const getSeatPlan: Call<{ params: seats.SeatPlanParams }, seats.SeatPlan> = {
-  method: 'GET',
-  path: '/api/v1/seatplan/:planId',
-  access: 'public',
-};
+export const getSeatPlan = anyone<{ params: seats.SeatPlanParams }, seats.SeatPlan>('GET', '/api/v1/seatplan/:planId');
 /** The seats that the caller cannot have, the best free ones, and the caller's own hold. 404 for a hall without a plan. */
-export const fetchSeats: Call<{ params: seats.SeatsParams; query: seats.SeatsQuery }, seats.SeatsResponse> = {
-  method: 'GET',
-  path: '/api/v1/seats/:showtimeId/:cinemaId',
-  access: 'member',
-};
+export const fetchSeats = member<{ params: seats.SeatsParams; query: seats.SeatsQuery }, seats.SeatsResponse>(
+  'GET',
+  '/api/v1/seats/:showtimeId/:cinemaId',
+);
 /** Holds seats, all or none, in place of the caller's hold of that show. The same seats again prolong it. */
-export const holdSeats: Call<{ body: seats.HoldSeatsRequest }, seats.SeatHold> = {
-  method: 'POST',
-  path: '/api/v1/seats/hold',
-  access: 'member',
-};
+export const holdSeats = member<{ body: seats.HoldSeatsRequest }, seats.SeatHold>('POST', '/api/v1/seats/hold');
 /** Ends a hold of the caller. */
-export const releaseSeats: Call<{ body: seats.ReleaseSeatsRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/seats/release',
-  access: 'member',
-};
+export const releaseSeats = member<{ body: seats.ReleaseSeatsRequest }, auth.OkResponse>(
+  'POST',
+  '/api/v1/seats/release',
+);
 /** Tickets. The server charges the same purchase with the same key once, even after retries. */
-export const purchaseTickets: Call<
+export const purchaseTickets = member<
   { headers: tickets.PurchaseHeaders; body: tickets.PurchaseRequest },
   tickets.PurchaseResponse
-> = {
-  method: 'POST',
-  path: '/api/v1/purchaseticket',
-  access: 'member',
-};
+>('POST', '/api/v1/purchaseticket');
 /** The caller's tickets. */
-export const fetchTickets: Call<{ body: tickets.FetchTicketsRequest }, tickets.FetchTicketsResponse> = {
-  method: 'POST',
-  path: '/api/v1/fetchtickets',
-  access: 'member',
-};
+export const fetchTickets = member<{ body: tickets.FetchTicketsRequest }, tickets.FetchTicketsResponse>(
+  'POST',
+  '/api/v1/fetchtickets',
+);
 /** One of the caller's tickets. */
-export const fetchTicket: Call<{ body: tickets.FetchTicketRequest }, tickets.Ticket> = {
-  method: 'POST',
-  path: '/api/v1/fetchticket',
-  access: 'member',
-};
+export const fetchTicket = member<{ body: tickets.FetchTicketRequest }, tickets.Ticket>('POST', '/api/v1/fetchticket');
 /** Cancels own tickets and returns their points: all or none. A repeated call moves the points once. */
-export const cancelTickets: Call<{ body: tickets.CancelTicketsRequest }, tickets.CancelTicketsResponse> = {
-  method: 'POST',
-  path: '/api/v1/tickets/cancel',
-  access: 'member',
-};
+export const cancelTickets = member<{ body: tickets.CancelTicketsRequest }, tickets.CancelTicketsResponse>(
+  'POST',
+  '/api/v1/tickets/cancel',
+);
 /** A claim with which a friend takes a ticket. It ends the claim before. */
-export const sendTicket: Call<{ body: tickets.SendTicketRequest }, tickets.SendTicketResponse> = {
-  method: 'POST',
-  path: '/api/v1/tickets/send',
-  access: 'member',
-};
+export const sendTicket = member<{ body: tickets.SendTicketRequest }, tickets.SendTicketResponse>(
+  'POST',
+  '/api/v1/tickets/send',
+);
 /** The ticket of a claim, without its code. */
-export const readGift: Call<{ body: tickets.GiftRequest }, tickets.GiftResponse> = {
-  method: 'POST',
-  path: '/api/v1/tickets/gift',
-  access: 'public',
+export const readGift = anyone<{ body: tickets.GiftRequest }, tickets.GiftResponse>('POST', '/api/v1/tickets/gift', {
   carriesToken: true,
-};
+});
 /** The friend takes the ticket, with a new code. A repeated call of the same friend gets the same ticket. */
-export const takeTicket: Call<{ body: tickets.TakeTicketRequest }, tickets.TakeTicketResponse> = {
-  method: 'POST',
-  path: '/api/v1/tickets/take',
-  access: 'member',
-};
+export const takeTicket = member<{ body: tickets.TakeTicketRequest }, tickets.TakeTicketResponse>(
+  'POST',
+  '/api/v1/tickets/take',
+);
 /** Withdraws a claim, or takes the ticket back. */
-export const takeBackTicket: Call<{ body: tickets.SendTicketRequest }, tickets.TakeBackResponse> = {
-  method: 'POST',
-  path: '/api/v1/tickets/takeback',
-  access: 'member',
-};
+export const takeBackTicket = member<{ body: tickets.SendTicketRequest }, tickets.TakeBackResponse>(
+  'POST',
+  '/api/v1/tickets/takeback',
+);
 
 // The wallet
 /** The active provider with its ways to pay, and the public keys. */
-export const fetchServicesStatus: Call<object, services.ServicesStatusResponse> = {
-  method: 'GET',
-  path: '/api/v1/services/status',
-  access: 'public',
-};
+export const fetchServicesStatus = anyone<object, services.ServicesStatusResponse>('GET', '/api/v1/services/status');
 /** A quote for one attempt to pay, in one way. Each call returns a new reference. */
-export const createTopUp: Call<{ body: wallet.TopUpRequest }, wallet.TopUpQuote> = {
-  method: 'POST',
-  path: '/api/v1/wallet/topups',
-  access: 'member',
-};
+export const createTopUp = member<{ body: wallet.TopUpRequest }, wallet.TopUpQuote>('POST', '/api/v1/wallet/topups');
 /** The caller's payments, newest first. */
-export const listTopUps: Call<{ query: wallet.PageQuery }, wallet.TopUpsResponse> = {
-  method: 'GET',
-  path: '/api/v1/wallet/topups',
-  access: 'member',
-};
+export const listTopUps = member<{ query: wallet.PageQuery }, wallet.TopUpsResponse>('GET', '/api/v1/wallet/topups');
 /** The payer returned from the provider's window. The server asks the provider, and returns the new state. */
-export const returnTopUp: Call<{ params: wallet.TopUpParams; body: wallet.TopUpReturnRequest }, wallet.TopUpResponse> =
-  {
-    method: 'POST',
-    path: '/api/v1/wallet/topups/:txRef/return',
-    access: 'member',
-  };
+export const returnTopUp = member<
+  { params: wallet.TopUpParams; body: wallet.TopUpReturnRequest },
+  wallet.TopUpResponse
+>('POST', '/api/v1/wallet/topups/:txRef/return');
 /** Every movement of the caller's points. */
-export const fetchStatement: Call<{ query: wallet.PageQuery }, wallet.StatementResponse> = {
-  method: 'GET',
-  path: '/api/v1/wallet/statement',
-  access: 'member',
-};
+export const fetchStatement = member<{ query: wallet.PageQuery }, wallet.StatementResponse>(
+  'GET',
+  '/api/v1/wallet/statement',
+);
 
 // The door
 /** Today's showings at the attendant's cinemas, with their counts. */
-export const listDoorShowings: Call<object, attendant.DoorShowingsResponse> = {
-  method: 'GET',
-  path: '/api/v1/attendant/showings',
-  access: 'attendant',
-};
+export const listDoorShowings = door<object, attendant.DoorShowingsResponse>('GET', '/api/v1/attendant/showings');
 /** The signed list of a showing, for a door without a network. */
-export const getDoorList: Call<{ params: attendant.DoorListParams }, attendant.DoorListResponse> = {
-  method: 'GET',
-  path: '/api/v1/attendant/list/:showtimeId/:cinemaId',
-  access: 'attendant',
-};
+export const getDoorList = door<{ params: attendant.DoorListParams }, attendant.DoorListResponse>(
+  'GET',
+  '/api/v1/attendant/list/:showtimeId/:cinemaId',
+);
 /** A day at the door, for a manager of the cinema. */
-export const getDoorReport: Call<{ params: attendant.DoorReportParams }, attendant.DoorReportResponse> = {
-  method: 'GET',
-  path: '/api/v1/attendant/report/:cinemaId/:date',
-  access: 'attendant',
-};
+export const getDoorReport = door<{ params: attendant.DoorReportParams }, attendant.DoorReportResponse>(
+  'GET',
+  '/api/v1/attendant/report/:cinemaId/:date',
+);
 /** Redeems a ticket, or a party, at the door. */
-export const redeemTicket: Call<{ body: attendant.RedeemRequest }, attendant.RedeemResponse> = {
-  method: 'POST',
-  path: '/api/v1/attendant/redeem',
-  access: 'attendant',
-};
+export const redeemTicket = door<{ body: attendant.RedeemRequest }, attendant.RedeemResponse>(
+  'POST',
+  '/api/v1/attendant/redeem',
+);
 /** Undoes the attendant's own last scan. */
-export const undoScan: Call<{ body: attendant.UndoRequest }, auth.OkResponse> = {
-  method: 'POST',
-  path: '/api/v1/attendant/undo',
-  access: 'attendant',
-};
+export const undoScan = door<{ body: attendant.UndoRequest }, auth.OkResponse>('POST', '/api/v1/attendant/undo');
 
 // The app
 /** The newest version in the stores. */
-export const getUpdateInfo: Call<object, services.UpdateAppResponse> = {
-  method: 'GET',
-  path: '/api/updateapp',
-  access: 'public',
-};
+export const getUpdateInfo = anyone<object, services.UpdateAppResponse>('GET', '/api/updateapp');
