@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Database } from '@viewmax/server/database';
 import { migrateFacts } from '@viewmax/server/facts';
@@ -9,109 +8,51 @@ import { migrate } from '@viewmax/server/migrate';
 import { createNotices, type NoticeOptions } from './notices/send-notices.ts';
 import { readOpsState } from './ops/ops-state.ts';
 import { presentRights } from './people/present-rights.ts';
-import { createDeltas, type Deltas } from './releases/deltas.ts';
+import { createDeltas } from './releases/deltas.ts';
 import { createDictionaries } from './releases/dictionaries.ts';
-import { type Published, type PublishOptions, publishRelease } from './releases/publish-release.ts';
+import { type PublishOptions, publishRelease } from './releases/publish-release.ts';
 import type { CheckedRelease } from './releases/read-release-upload.ts';
 import { withoutPurged } from './releases/release-store.ts';
-import { isOfStack, listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
+import { isOfStack, listReleases, removeRelease } from './releases/releases.ts';
 import { activate, retire } from './rollouts/change-live.ts';
 import { findPreview } from './rollouts/previews.ts';
 import { createStartCounter } from './sets/count-starts.ts';
-import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
+import { createDeviceSets } from './sets/device-sets.ts';
 import { createDocuments, currentSet } from './sets/documents.ts';
 import { createKnownSets } from './sets/known-sets.ts';
 import { loadState } from './sets/load-state.ts';
 import { stateReader } from './sets/state-reader.ts';
 import { createClock, runAll } from './state/clock.ts';
-import type { FailPoint, RegistryContext, ReleaseStore } from './state/context.ts';
+import type { FailPoint, RegistryContext } from './state/context.ts';
 import { type Identity, identityOf, releaseNames } from './state/identity.ts';
 import { listen } from './state/listen.ts';
 import { createReleaseLock } from './state/lock-release.ts';
 import { createManifests } from './state/manifests.ts';
-import type { PeopleOptions } from './state/rights.ts';
-import { createKeyRing, createPins, createPreviews, type KeyRing, type Preview } from './state/signing.ts';
-import type { CurrentSet } from './state/state.ts';
+import { createKeyRing, createPins, createPreviews, type Preview } from './state/signing.ts';
 import { tablesOf } from './state/tables.ts';
 import { createIntake, type Intake } from './watch/intake.ts';
 import { type ClockOptions, createJobs } from './watch/jobs.ts';
 import { metricsText } from './watch/metrics-text.ts';
 import { watchOnce } from './watch/watch.ts';
 
-export interface RegistryOptions {
-  db: Database;
-  store: ReleaseStore;
+type Given = 'db' | 'store' | 'isProduction' | 'opsToken' | 'people' | 'cdnPurgeUrl';
+type WithDefault = 'apiVersion' | 'isStrict' | 'requiredChecks' | 'now';
+
+export interface RegistryOptions extends Pick<RegistryContext, Given>, Partial<Pick<RegistryContext, WithDefault>> {
   /** 32 bytes in base64url, the same on every node: signs documents, pins and previews. */
   signingKey?: string;
   /** Further trusted keys: the next key before it signs, and the previous one afterwards. */
   otherKeys?: readonly string[];
-  /** The version of the backend's contract, which releases may need as `api`. */
-  apiVersion?: string;
-  /** Permits one build per package version. */
-  isStrict?: boolean;
-  /** The checks that a release has to pass before a rollout begins. */
-  requiredChecks?: readonly string[];
-  /**
-   * Whether it has real members. Until ops set the rules, runs of pipelines outside the trusted environment then make no
-   * previews, and squads have a least plan if the database was new.
-   */
-  isProduction?: boolean;
-  /** The first token of the ops team. */
-  opsToken?: string;
-  /** The identity provider of the people. Without it, tokens alone sign in. */
-  people?: PeopleOptions;
   /** The receivers of a notice of each transition. */
   notices?: NoticeOptions;
   /** The origin of the files of releases, such as a CDN's. Without it, pages load them from their own origin. */
   assetsUrl?: string;
-  /** An address of the cache in front, which receives the paths of a purged release. */
-  cdnPurgeUrl?: string;
   /** The newest version of the app in the stores. */
   newestApp?: string;
-  now?: () => number;
   /** How long a read of the state waits for the database before it returns an older state. */
   patienceMs?: number;
   /** Called at each fail point, for tests. */
   reached?: Reached<FailPoint>;
-}
-
-export interface Registry {
-  /** What the commands on this registry take first, such as `startRollout`. */
-  context: RegistryContext;
-  /** The files of releases, without those of purged ones. */
-  store: ReleaseStore;
-  deltas: Deltas;
-  sets: DeviceSets;
-  previews: {
-    /** The preview of a link; null for one that is foreign, expired or revoked. */
-    find(token: string): Promise<Preview | null>;
-  };
-  publicKeys: KeyRing['publicKeys'];
-  /** The paths of ours that lead to backends of squads. */
-  proxies(): Promise<readonly ProxiedPath[]>;
-  intake: Pick<Intake, 'take' | 'served'>;
-  now: () => number;
-  /** Publishes a checked release, or the build in a folder, by default as the stack. */
-  publish(from: string | CheckedRelease, options?: Partial<PublishOptions>): Promise<Published>;
-  activate(releases: readonly Identity[]): Promise<void>;
-  retire(name: string): Promise<void>;
-  /** Whether the stack itself published this release, by its start. */
-  isOfStack(release: Identity): Promise<boolean>;
-  /** The last known revision of the state, without waiting for the database. */
-  revision(): number | undefined;
-  remove(identity: Identity): Promise<void>;
-  /** The set of all devices without a rollout. */
-  currentSet(): Promise<CurrentSet>;
-  releases(): Promise<PublishedRelease[]>;
-  /** Calls back after every change, by this node or another. */
-  onChange(listener: () => void): () => void;
-  /** The metrics for Prometheus. Rollouts are compared only on request, because that reads the database. */
-  metrics(options?: { role?: string; hasRollouts?: boolean }): Promise<string>;
-  /** Writes reports and sets, carries out the plans of rollouts, and waits for the notifications. */
-  tick(): Promise<void>;
-  /** Starts the clock. A failed job is reported to `onError` and retried. */
-  start(onError?: (error: unknown) => void, clock?: ClockOptions): void;
-  close(): Promise<void>;
 }
 
 /** The registry's schema, for `migrate` and `pendingMigrations`. */
@@ -126,7 +67,7 @@ export async function migrateRegistry(db: Database): Promise<string[]> {
 const newKey = () => randomBytes(32).toString('base64url');
 
 /** Creates the registry of one process, on a migrated database. */
-export function createRegistry(options: RegistryOptions): Registry {
+export function createRegistry(options: RegistryOptions) {
   const {
     db,
     store,
@@ -225,41 +166,54 @@ export function createRegistry(options: RegistryOptions): Registry {
   const clock = createClock();
 
   return {
+    /** What the commands on this registry take first, such as `startRollout`. */
     context,
+    /** The files of releases, without those of purged ones. */
     store: files,
     deltas: createDeltas({ store: files, dictionaries, isInUse: (release) => inUse.has(release) }),
     sets,
-    previews: { find: (token) => findPreview(context, token) },
+    previews: { find: (token: string): Promise<Preview | null> => findPreview(context, token) },
     publicKeys: ring.publicKeys,
+    /** The paths of ours that lead to backends of squads. */
     proxies: async () => (await reader.read()).proxies,
-    intake,
+    intake: intake as Pick<Intake, 'take' | 'served'>,
     now,
-    async metrics({ role = 'ops', hasRollouts = true } = {}) {
+    /** The metrics for Prometheus. Rollouts are compared only on request, because that reads the database. */
+    async metrics({ role = 'ops', hasRollouts = true } = {}): Promise<string> {
       const state = hasRollouts ? await readOpsState(context) : { ...(await reader.read()), rollouts: [] };
       return metricsText(state, { ...intake, oldReads: reader.oldReads }, role);
     },
-    async tick() {
+    /** Writes reports and sets, carries out the plans of rollouts, and waits for the notifications. */
+    async tick(): Promise<void> {
       const errors: unknown[] = [];
       await runAll([intake.flush, starts.flush, known.settled, watch, notices.settled], (error) => errors.push(error));
       if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
     },
-    start: (onError, options = {}) => clock.start(createJobs(context, jobs, options), onError),
-    publish: (from, options) => publishRelease(context, from, { by: 'stack', ...options }),
-    activate: (releases) => activate(context, releases),
-    retire: (name) => retire(context, name),
-    isOfStack: (release) => isOfStack(context, release),
-    async remove(identity) {
+    /** Starts the clock. A failed job is reported to `onError` and retried. */
+    start: (onError?: (error: unknown) => void, options: ClockOptions = {}) =>
+      clock.start(createJobs(context, jobs, options), onError),
+    /** Publishes a checked release, or the build in a folder, by default as the stack. */
+    publish: (from: string | CheckedRelease, options?: Partial<PublishOptions>) =>
+      publishRelease(context, from, { by: 'stack', ...options }),
+    activate: (releases: readonly Identity[]) => activate(context, releases),
+    retire: (name: string) => retire(context, name),
+    /** Whether the stack itself published this release, by its start. */
+    isOfStack: (release: Identity) => isOfStack(context, release),
+    async remove(identity: Identity): Promise<void> {
       await removeRelease(context, identity);
       manifests.forget(releaseName(identity));
     },
+    /** The last known revision of the state, without waiting for the database. */
     revision: reader.revision,
+    /** The set of all devices without a rollout. */
     currentSet: () => currentSet(reader, documents),
     releases: () => listReleases(context),
-    onChange(listener) {
+    /** Calls back after every change, by this node or another. */
+    onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async close() {
+    async close(): Promise<void> {
       stopping.abort();
       await clock.stop();
       await notices.stop();
@@ -268,3 +222,5 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
   };
 }
+
+export type Registry = ReturnType<typeof createRegistry>;

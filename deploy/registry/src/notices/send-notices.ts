@@ -20,14 +20,6 @@ export interface NoticeOptions {
   environment?: string;
 }
 
-export interface Notices {
-  /** Sends what is due, and returns at once, so that a slow receiver delays no rollout. */
-  send(): void;
-  settled(): Promise<void>;
-  /** Cancels calls. Unsent notices stay in the outbox. */
-  stop(): Promise<void>;
-}
-
 /** Of one call. Slack takes one message a second. */
 const MOST = 5;
 /** Until the next attempt, in seconds. The first wait is longer than an attempt, so no other node sends it meanwhile. */
@@ -53,7 +45,7 @@ async function takeDue({ tables, now }: RegistryContext): Promise<Due[]> {
 }
 
 /** Tells receivers about transitions, from the outbox that the transition's own transaction wrote. */
-export function createNotices(context: RegistryContext, options: NoticeOptions): Notices {
+export function createNotices(context: RegistryContext, options: NoticeOptions) {
   const { receivers = {}, webhookSecret, opsUrl, environment } = options;
   const { tables, ring, now } = context;
   const stopped = new AbortController();
@@ -103,7 +95,8 @@ export function createNotices(context: RegistryContext, options: NoticeOptions):
 
   const settled = async () => void (await underWay);
   return {
-    send() {
+    /** Sends what is due, and returns at once, so that a slow receiver delays no rollout. */
+    send(): void {
       underWay ??= work()
         // The outbox keeps what a failure of the database has left.
         .catch(() => undefined)
@@ -112,7 +105,8 @@ export function createNotices(context: RegistryContext, options: NoticeOptions):
         });
     },
     settled,
-    async stop() {
+    /** Cancels calls. Unsent notices stay in the outbox. */
+    async stop(): Promise<void> {
       stopped.abort();
       await settled();
     },

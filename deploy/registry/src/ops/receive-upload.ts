@@ -5,14 +5,6 @@ import { finished, type Readable, type Writable } from 'node:stream';
 import { MAX_UPLOAD, type UploadBytes } from '../releases/read-release-upload.ts';
 import { Refused } from '../state/refused.ts';
 
-interface Turns {
-  /**
-   * Resolves when a turn is free and the same caller has none. The turn ends with the response. Rejects at once if too
-   * many requests wait.
-   */
-  wait(response: Writable, caller: string): Promise<void>;
-}
-
 interface TurnsOptions {
   /** The limit of simultaneous turns, each of another caller. */
   atOnce: number;
@@ -21,8 +13,11 @@ interface TurnsOptions {
   mostOfOne: number;
 }
 
-/** Lets a few requests at a time read their bodies. The others wait, with their bodies still on the network. */
-export function createTurns({ atOnce, most, mostOfOne }: TurnsOptions): Turns {
+/**
+ * Lets a few requests at a time read their bodies. The others wait, with their bodies still on the network. The wait ends when a
+ * turn is free and the same caller has none, and the turn ends with the response. It throws at once if too many requests wait.
+ */
+export function createTurns({ atOnce, most, mostOfOne }: TurnsOptions) {
   const underWay: string[] = [];
   const waiting = new Map<() => void, string>();
 
@@ -35,28 +30,25 @@ export function createTurns({ atOnce, most, mostOfOne }: TurnsOptions): Turns {
     }
   }
 
-  return {
-    wait(response, caller) {
-      const all = [...underWay, ...waiting.values()];
-      if (all.length >= most || all.filter((one) => one === caller).length >= mostOfOne) {
-        throw new Refused('Too many uploads are under way. Try again in half a minute.', 'too_many');
-      }
-      return new Promise((resolve) => {
-        let isUnderWay = false;
-        const begin = () => {
-          isUnderWay = true;
-          resolve();
-        };
-        // A client that disconnects while waiting has no turn to release.
-        finished(response, () => {
-          waiting.delete(begin);
-          if (isUnderWay) underWay.splice(underWay.indexOf(caller), 1);
-          next();
-        });
-        waiting.set(begin, caller);
+  return (response: Writable, caller: string): Promise<void> => {
+    const all = [...underWay, ...waiting.values()];
+    if (all.length >= most || all.filter((one) => one === caller).length >= mostOfOne)
+      throw new Refused('Too many uploads are under way. Try again in half a minute.', 'too_many');
+    return new Promise((resolve) => {
+      let isUnderWay = false;
+      const begin = () => {
+        isUnderWay = true;
+        resolve();
+      };
+      // A client that disconnects while waiting has no turn to release.
+      finished(response, () => {
+        waiting.delete(begin);
+        if (isUnderWay) underWay.splice(underWay.indexOf(caller), 1);
         next();
       });
-    },
+      waiting.set(begin, caller);
+      next();
+    });
   };
 }
 

@@ -30,14 +30,14 @@ export function releaseRoutes({ app, serve, context, currentSet }: OpsParts): vo
 
   serve('listReleases', async () => releaseListOf(await currentSet(), await listReleases(context)));
 
-  const uploads = createTurns(UPLOADS);
+  const turn = createTurns(UPLOADS);
   async function preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { by, role, trust = by } = await mustRead(context, request);
     if (role === 'read') throw new Refused(`The token "${by}" may read, but not publish.`, 'forbidden');
     if (Number(request.headers['content-length']) > MAX_UPLOAD)
       throw new Refused(`An upload has at most ${MAX_UPLOAD} bytes.`, 'too_large');
     // All runs of a pipeline share one place.
-    await uploads.wait(reply.raw, trust);
+    await turn(reply.raw, trust);
   }
   async function onError(_: unknown, reply: FastifyReply, error: unknown): Promise<void> {
     // Without this, Node would read a refused body to its end and discard it.

@@ -68,7 +68,7 @@ function placeIn(request: FastifyRequest): string {
   return typeof place === 'string' && PLACE.test(place) ? place : '';
 }
 
-export interface SignInOptions {
+interface SignInOptions {
   context: RegistryContext;
   provider: Provider;
   opsUrl?: string;

@@ -8,7 +8,7 @@ import { SESSION_MS } from './ops-sessions.ts';
 
 /** A session of a browser comes as a cookie, and a session of the command as a token. Neither works as the other. */
 const FORMS = { browser: 'vmc_', command: 'vmp_' } as const;
-export type PersonClient = keyof typeof FORMS;
+type PersonClient = keyof typeof FORMS;
 
 const idOf = (secret: string): string => hash('sha256', secret);
 const personId = (issuer: string, subject: string): string =>
@@ -17,22 +17,15 @@ const personId = (issuer: string, subject: string): string =>
 const NO_GROUP =
   'is in no group that may use this registry. Ask your ops team for a group, then sign in again. The ops team maps groups in OIDC_GROUPS.';
 
-export interface PersonSession {
-  /** Goes into a cookie, or to the command. It is not stored. */
-  secret: string;
-  principal: Principal;
-  expiresAt: Date;
-}
-
 /**
- * Begins a session of a person. The groups count for all sessions of this person, so a group that was taken away ends the
+ * Begins a session of a person. The secret goes into a cookie, or to the command, and is not stored. The groups count for all sessions of this person, so a group that was taken away ends the
  * rights in every browser.
  */
 export async function beginPersonSession(
   context: RegistryContext,
   { subject, name, groups }: Person,
   client: PersonClient,
-): Promise<PersonSession> {
+): Promise<{ secret: string; principal: Principal; expiresAt: Date }> {
   const { people } = context;
   if (!people) throw new Refused('This registry has no identity provider. Sign in with a token.', 'not_found');
   const id = personId(people.issuer, subject);

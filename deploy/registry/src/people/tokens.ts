@@ -24,17 +24,11 @@ const WARNED_MS = 7 * DAY_MS;
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 const hashOf = (secret: string): string => hash('sha256', secret);
 
-export interface MadeToken {
-  id: string;
-  token: string;
-  hash: string;
-}
-
 /**
  * Makes the secret of a stored token (`vmx`), of one with scopes (`vms`) or of a run (`vmr`). A node of a version without
  * scopes reads only the first form, and so gives the others no more rights than they have.
  */
-export function makeToken(kind: 'vmx' | 'vms' | 'vmr'): MadeToken {
+export function makeToken(kind: 'vmx' | 'vms' | 'vmr') {
   const [id, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')];
   return { id, token: `${kind}_${id}_${secret}`, hash: hashOf(secret) };
 }

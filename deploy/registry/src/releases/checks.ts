@@ -1,28 +1,23 @@
 import type { ReleaseChecks } from '@viewmax/contracts/ops/releases';
-import type { PromotedFrom } from '@viewmax/contracts/ops/values';
+import type { Read } from '@viewmax/contracts/ops/schemas';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
-import { Refused } from '../state/refused.ts';
 import type { RegistryTables, Tables } from '../state/tables.ts';
-import { isPublished } from './releases.ts';
+import { publishedRow } from './releases.ts';
 
-export interface Vouch {
-  check: string;
-  passed: boolean;
-  /** Set for a result of another registry. */
-  from?: PromotedFrom;
-}
-
-/** Records the result of a check. The log names the token that reported it. */
-export function vouch(context: RegistryContext, by: string, release: Identity, how: Vouch): Promise<void> {
+/** Records the result of a check, here or in another registry. The log names the token that reported it. */
+export function vouch(
+  context: RegistryContext,
+  by: string,
+  release: Identity,
+  { check, passed, from }: Read<'vouch'>['body'],
+): Promise<void> {
   const { name, version } = release;
-  const { check, passed, from } = how;
   return change(context, by, async ({ tables, quietNote }) => {
-    if (!(await isPublished(tables, release)))
-      throw new Refused(`${releaseName(release)} is not published.`, 'not_found');
+    await publishedRow(tables, release);
     await tables
       .insertInto('checks')
       .values({ name, version, check, passed })
@@ -68,8 +63,7 @@ export async function readChecks(
   { tables, requiredChecks }: RegistryContext,
   release: Identity,
 ): Promise<ReleaseChecks> {
-  if (!(await isPublished(tables, release)))
-    throw new Refused(`${releaseName(release)} is not published.`, 'not_found');
+  await publishedRow(tables, release);
   const checks = await checksOf(tables, [release]);
   return {
     checks: checks.map(({ check, passed }) => ({ check, passed })),

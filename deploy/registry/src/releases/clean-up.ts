@@ -1,5 +1,6 @@
 import type { Action } from '@viewmax/contracts/ops/actions';
 import type { CleanedUp } from '@viewmax/contracts/ops/releases';
+import type { Read } from '@viewmax/contracts/ops/schemas';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -8,7 +9,7 @@ import type { RegistryContext } from '../state/context.ts';
 import { identityOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
-import { isPublished } from './releases.ts';
+import { releaseRow } from './releases.ts';
 
 /** The same number in each release of the servers. */
 const KEY = 5_310_948;
@@ -27,12 +28,7 @@ async function refuseDuringBackup(tables: Tables): Promise<void> {
   if (!rows[0]?.free) throw new Refused('A backup is running, so no release is deleted. Repeat the command after it.');
 }
 
-interface CleanUpOptions {
-  dryRun: boolean;
-  /** Pages that opened longer ago have reloaded. */
-  unservedDays: number;
-  keepNewest: number;
-}
+type CleanUpOptions = Read<'cleanUp'>['body'];
 
 const DAY_MS = 86_400_000;
 
@@ -55,6 +51,7 @@ const namesFrom = async (
 ): Promise<Set<string>> => new Set((await pairs.execute(tables)).rows.map(releaseName));
 
 async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: CleanUpOptions) {
+  // Pages that opened longer ago have reloaded.
   const servedAfter = new Date(at.getTime() - unservedDays * DAY_MS);
   const live = await namesFrom(tables, sql`select name, version from registry.live`);
   const inRollout = await namesFrom(
@@ -109,7 +106,7 @@ async function removeFiles(
 ): Promise<void> {
   for (const release of releases.map(identityOf)) {
     await lockRelease(release, async () => {
-      if (!(await isPublished(tables, release))) await store.remove(release);
+      if (!(await releaseRow(tables, release))) await store.remove(release);
     });
   }
 }

@@ -8,14 +8,6 @@ import type { ReleaseStore } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { type Dictionaries, type Dictionary, familyOf, MOST_BYTES } from './dictionaries.ts';
 
-export interface Deltas {
-  /**
-   * A file as its difference from another one, by the SHA-256 in base64 of that one. Null if that file is unknown, if no
-   * phone gets the release now, if the difference saves nothing, or if it is not made in time.
-   */
-  read(identity: Identity, file: string, sha256: string): Promise<Buffer | null>;
-}
-
 const compress = promisify(brotliCompress);
 const MAGIC = Buffer.from('ff444342', 'hex');
 /** Below 5 the encoder ignores the dictionary. 10 makes 6 % less of it, in ten times the time. */
@@ -50,7 +42,7 @@ interface Sources {
 export function createDeltas(
   { store, dictionaries, isInUse }: Sources,
   { maxBytes = MAX_BYTES, patienceMs = PATIENCE_MS } = {},
-): Deltas {
+) {
   const made = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }, key) => length + key.length,
@@ -89,7 +81,11 @@ export function createDeltas(
   }
 
   return {
-    async read(identity, file, sha256) {
+    /**
+     * A file as its difference from another one, by the SHA-256 in base64 of that one. Null if that file is unknown, if no
+     * phone gets the release now, if the difference saves nothing, or if it is not made in time.
+     */
+    async read(identity: Identity, file: string, sha256: string): Promise<Buffer | null> {
       const family = familyOf(file);
       const release = releaseName(identity);
       const dictionary = family && isInUse(release) && dictionaries.find(identity.name, family, sha256);
@@ -100,3 +96,5 @@ export function createDeltas(
     },
   };
 }
+
+export type Deltas = ReturnType<typeof createDeltas>;

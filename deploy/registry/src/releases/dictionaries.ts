@@ -33,22 +33,16 @@ export interface Dictionary extends Identity {
   file: string;
 }
 
-export interface Dictionaries {
-  /** Reads the published files: for each revision of the state, and every ten minutes, as publishing alone changes no revision. */
-  load(tables: Tables, revision: number): Promise<void>;
-  /** The published file with this SHA-256 in a family of a remote. It asks no database, because phones can make up hashes. */
-  find(name: string, family: string, sha256: string): Dictionary | undefined;
-}
-
 const keyOf = (name: string, family: string, sha256: string): string => `${name}/${family}/${sha256}`;
 
 const FRESH_MS = 600_000;
 
-export function createDictionaries(isPurged: (release: string) => boolean, now: () => number): Dictionaries {
+export function createDictionaries(isPurged: (release: string) => boolean, now: () => number) {
   let known = new Map<string, Dictionary>();
   let loaded = { revision: -1, at: 0 };
   return {
-    async load(tables, revision) {
+    /** Reads the published files: for each revision of the state, and every ten minutes, as publishing alone changes no revision. */
+    async load(tables: Tables, revision: number): Promise<void> {
       const at = now();
       if (revision === loaded.revision && at - loaded.at < FRESH_MS) return;
       const rows = await tables
@@ -69,9 +63,12 @@ export function createDictionaries(isPurged: (release: string) => boolean, now: 
       known = next;
       loaded = { revision, at };
     },
-    find(name, family, sha256) {
+    /** The published file with this SHA-256 in a family of a remote. It asks no database, because phones can make up hashes. */
+    find(name: string, family: string, sha256: string): Dictionary | undefined {
       const found = known.get(keyOf(name, family, sha256));
       return found && !isPurged(releaseName(found)) ? found : undefined;
     },
   };
 }
+
+export type Dictionaries = ReturnType<typeof createDictionaries>;

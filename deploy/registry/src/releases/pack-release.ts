@@ -6,6 +6,7 @@ import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import { MANIFEST, readManifest } from './read-manifest.ts';
 import { uploadHead, uploadTail } from './read-release-upload.ts';
+import { publishedRow } from './releases.ts';
 import { storedSourceMaps } from './source-maps.ts';
 
 /**
@@ -13,12 +14,9 @@ import { storedSourceMaps } from './source-maps.ts';
  * because the database does not keep the order of its fields, and the digest covers the text.
  */
 export async function packRelease({ tables, store }: RegistryContext, identity: Identity): Promise<Readable> {
-  const { name, version } = identity;
-  const stored = tables.selectFrom('releases').select('digest').where('name', '=', name);
-  const row = await stored.where('version', '=', version).executeTakeFirst();
-  if (!row) throw new Refused(`${releaseName(identity)} is not published.`, 'not_found');
+  const { digest } = await publishedRow(tables, identity);
   const text = await store.read(identity, MANIFEST);
-  if (!text || hash('sha256', text) !== row.digest)
+  if (!text || hash('sha256', text) !== digest)
     throw new Refused(
       `The store holds another ${MANIFEST} of ${releaseName(identity)} than the one that was published.`,
     );

@@ -7,14 +7,14 @@ import { change } from '../state/change.ts';
 import { dayOf } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, packageVersion } from '../state/identity.ts';
-import { Refused } from '../state/refused.ts';
+import { overreach, Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { hashesOf } from './dictionaries.ts';
 import { readBom } from './read-bom.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
 import type { CheckedRelease } from './read-release-upload.ts';
 import { refuseForeignStyles } from './refuse-foreign-styles.ts';
-import { refusePurged } from './releases.ts';
+import { refusePurged, releaseRow } from './releases.ts';
 import { newSourceMaps, type SourceMaps, storeSourceMaps } from './source-maps.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,11 +33,9 @@ function takeFromQuota(tables: Tables, name: string, bytes: number, now: number)
     const all = Number(rows[0]?.bytes);
     if (all <= most * MEGABYTE) return;
     const next = dayOf(now + DAY_MS);
-    throw new Refused(
+    throw overreach(
       `${name} has published ${megabytes(all - bytes)} MB of new files today, and this release has ${megabytes(bytes)} MB. ` +
         `A remote publishes at most ${most} MB a day. The quota is free again at ${next} 01:00 in Lagos, and ops can raise it.`,
-      'refused',
-      true,
     );
   });
 }
@@ -55,15 +53,8 @@ export interface PublishOptions {
 
 export type Published = Identity & { isNew: boolean };
 
-const digestOf = async (tables: Tables, { name, version }: Identity): Promise<string | undefined> =>
-  (
-    await tables
-      .selectFrom('releases')
-      .select('digest')
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  )?.digest;
+const digestOf = async (tables: Tables, release: Identity): Promise<string | undefined> =>
+  (await releaseRow(tables, release))?.digest;
 
 const runOf = async (tables: Tables, token: string): Promise<BuildRun | null> =>
   (await tables.selectFrom('tokens').select('run').where('id', '=', token).executeTakeFirst())?.run ?? null;

@@ -1,6 +1,6 @@
 import { faultOfStyles } from '@viewmax/server/own-styles';
 import { SHELL } from '../state/identity.ts';
-import { Refused } from '../state/refused.ts';
+import { overreach, Refused } from '../state/refused.ts';
 import type { CheckedRelease } from './read-release-upload.ts';
 
 /** Ours have 18 KB. */
@@ -29,6 +29,6 @@ export async function refuseForeignStyles({ release, files }: CheckedRelease): P
   for (const { file } of sheets) {
     const content = files.get(file) ?? Buffer.alloc(0);
     const fault = faultOfStyles(textOf(file, typeof content === 'function' ? await content() : content), name);
-    if (fault) throw new Refused(`${file}, line ${fault.line}: ${fault.reason}.`, 'refused', true);
+    if (fault) throw overreach(`${file}, line ${fault.line}: ${fault.reason}.`);
   }
 }

@@ -16,18 +16,20 @@ export interface PublishedRelease {
   builtBy: BuiltBy | null;
 }
 
-export async function isPublished(tables: Tables, { name, version }: Identity): Promise<boolean> {
-  const found = tables.selectFrom('releases').select('name').where('name', '=', name).where('version', '=', version);
-  return (await found.executeTakeFirst()) !== undefined;
+/** The row of a release; undefined for an unpublished one. */
+export const releaseRow = (tables: Tables, { name, version }: Identity) =>
+  tables.selectFrom('releases').selectAll().where('name', '=', name).where('version', '=', version).executeTakeFirst();
+
+/** Rejects an unpublished release. */
+export async function publishedRow(tables: Tables, release: Identity) {
+  const row = await releaseRow(tables, release);
+  if (!row) throw new Refused(`${releaseName(release)} is not published.`, 'not_found');
+  return row;
 }
 
 /** The `release.json` of a published release. */
-export async function readRelease({ tables }: RegistryContext, { name, version }: Identity): Promise<Release> {
-  const releases = tables.selectFrom('releases').select('manifest').where('name', '=', name);
-  const row = await releases.where('version', '=', version).executeTakeFirst();
-  if (!row) throw new Refused(`${releaseName({ name, version })} is not published.`, 'not_found');
-  return row.manifest;
-}
+export const readRelease = async ({ tables }: RegistryContext, release: Identity): Promise<Release> =>
+  (await publishedRow(tables, release)).manifest;
 
 /** Whether a start published the release, and neither a squad nor a pipeline. */
 export async function isOfStack({ tables }: RegistryContext, identity: Identity): Promise<boolean> {

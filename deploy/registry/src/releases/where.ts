@@ -1,12 +1,12 @@
 import type { BundledPackage, Carrier, Where } from '@viewmax/contracts/ops/packages';
 import type { Answer } from '@viewmax/contracts/ops/schemas';
-import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import isSatisfied from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 import type { RegistryContext } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
+import { publishedRow } from './releases.ts';
 
 /** A set counts if a device got it in these days. */
 const DAYS = 7;
@@ -17,10 +17,7 @@ const MOST = 200;
 /** Of a package, with its scope. */
 const NAME = /^(@[\w.~-]+\/)?[\w.~!'()*-]+$/;
 
-interface Wanted {
-  name: string;
-  range: string | null;
-}
+type Wanted = Pick<Where, 'name' | 'range'>;
 
 /** `axios`, `axios@1.14.1`, `@acme/dates@>=3 <4`. */
 function readWanted(text: string): Wanted {
@@ -78,12 +75,7 @@ export async function where(context: RegistryContext, text: string): Promise<Whe
 }
 
 /** The packages of a published release, and who and what built it. */
-export async function readContents(
-  { tables }: RegistryContext,
-  { name, version }: Identity,
-): Promise<Answer<'readContents'>> {
-  const found = tables.selectFrom('releases').select(['packages', 'built_by']).where('name', '=', name);
-  const row = await found.where('version', '=', version).executeTakeFirst();
-  if (!row) throw new Refused(`${releaseName({ name, version })} is not published.`, 'not_found');
-  return { packages: row.packages, builtBy: row.built_by };
+export async function readContents({ tables }: RegistryContext, release: Identity): Promise<Answer<'readContents'>> {
+  const { packages, built_by: builtBy } = await publishedRow(tables, release);
+  return { packages, builtBy };
 }

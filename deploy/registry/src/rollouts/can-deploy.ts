@@ -4,6 +4,7 @@ import { lagosText } from '@viewmax/contracts/ops/windows';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
+import { releaseRow } from '../releases/releases.ts';
 import { OTHER } from '../sets/count-starts.ts';
 import { WATCH } from '../state/change.ts';
 import { dayOf } from '../state/clock.ts';
@@ -16,15 +17,8 @@ import { closedText } from './rules.ts';
 import { manifestsIn, readSituation, type Situation, troubleWith } from './situation.ts';
 import { slotWarnings } from './slots.ts';
 
-async function isWithdrawn(tables: Tables, { name, version }: Identity): Promise<boolean> {
-  const row = await tables
-    .selectFrom('releases')
-    .select('withdrawn_at')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return Boolean(row?.withdrawn_at);
-}
+const isWithdrawn = async (tables: Tables, release: Identity): Promise<boolean> =>
+  Boolean((await releaseRow(tables, release))?.withdrawn_at);
 
 async function rollbackOf(tables: Tables, release: Identity): Promise<RolledBack | undefined> {
   // A new rollout removes the mark.

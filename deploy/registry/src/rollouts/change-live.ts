@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { freeClaims, settleClaims, takeFreeClaims } from '../ownership/keep-claims.ts';
 import { brokenNeeds } from '../releases/broken-needs.ts';
 import { documentTrouble } from '../releases/document-size.ts';
-import { isPublished } from '../releases/releases.ts';
+import { releaseRow } from '../releases/releases.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, SHELL } from '../state/identity.ts';
@@ -44,9 +44,8 @@ async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void
 }
 
 export async function makeLive({ tables }: Change, { name, version }: Identity): Promise<void> {
-  if (!(await isPublished(tables, { name, version }))) {
+  if (!(await releaseRow(tables, { name, version })))
     throw new Refused(`${releaseName({ name, version })} is not published, so it cannot go live.`);
-  }
   await tables
     .insertInto('live')
     .values({ name, version })

@@ -6,13 +6,13 @@ import { missingChecks } from '../releases/checks.ts';
 import { documentTrouble } from '../releases/document-size.ts';
 import { narrowNeeds } from '../releases/narrow-needs.ts';
 import { identitiesIn, releaseNames, SHELL, versionsOf } from '../state/identity.ts';
-import { Refused } from '../state/refused.ts';
+import { overreach, Refused } from '../state/refused.ts';
 import { frozenText } from './freezes.ts';
 import { planFor, underLeast, type WantedPlan } from './least-plan.ts';
 import { closedText } from './rules.ts';
 import { manifestsBeside, manifestsIn, type Situation, troubleWith } from './situation.ts';
 
-interface Wanted extends WantedPlan {
+export interface Wanted extends WantedPlan {
   /** Whether the rules for squads apply. */
   isSquad?: boolean;
 }
@@ -20,9 +20,6 @@ interface Wanted extends WantedPlan {
 type Gate<More = unknown> = (situation: Situation, wanted: More) => readonly Refused[];
 
 const refusals = (sentences: readonly string[]): Refused[] => sentences.map((sentence) => new Refused(sentence));
-/** Refusals of what needs more than the remote's own rights. */
-const overreach = (sentences: readonly string[]): Refused[] =>
-  sentences.map((sentence) => new Refused(sentence, 'refused', true));
 
 const freeze: Gate = ({ freeze: current }) => (current ? [new Refused(frozenText(current), 'frozen')] : []);
 
@@ -32,7 +29,7 @@ const window: Gate<Wanted> = ({ rules, at }, { isSquad }) => {
 };
 
 const leastPlan: Gate<Wanted & { plan: Plan }> = ({ rules }, { isSquad, plan }) =>
-  overreach(isSquad ? underLeast(rules, plan) : []);
+  isSquad ? underLeast(rules, plan).map(overreach) : [];
 
 /** A signal that a side would not report says nothing. */
 const signals: Gate<{ plan: Plan }> = ({ releases, live, manifests }, { plan }) => {
@@ -79,23 +76,23 @@ const size: Gate = (situation) => refusals(documentTrouble(manifestsBeside(situa
 
 /** Claims that belong to another remote. */
 const foreign: Gate = (situation) =>
-  overreach(manifestsIn(situation).flatMap((release) => foreignClaims(release, situation.owned, situation.askFor)));
+  manifestsIn(situation).flatMap((release) =>
+    foreignClaims(release, situation.owned, situation.askFor).map(overreach),
+  );
 
 /** Claims without an owner that another release makes too. */
 const shared: Gate = (situation) => {
   const { owned, active, manifests } = situation;
   const own = manifestsIn(situation);
   const rollouts = active.map(({ id, releases }) => ({ id, releases: manifests(releaseNames(releases)) }));
-  return overreach([
-    ...claimedTwice(own, owned),
-    ...rollouts.flatMap((rollout) => own.flatMap((release) => claimedInRollout(release, rollout, owned))),
-  ]);
+  const twice = rollouts.flatMap((rollout) => own.flatMap((release) => claimedInRollout(release, rollout, owned)));
+  return [...claimedTwice(own, owned), ...twice].map(overreach);
 };
 
 /** Needs that would block the next releases of another remote. */
 const narrow: Gate = (situation) => {
   const set = situation.manifests(releaseNames(setAfter(situation)));
-  return overreach(manifestsIn(situation).flatMap((release) => narrowNeeds(release, set)));
+  return manifestsIn(situation).flatMap((release) => narrowNeeds(release, set).map(overreach));
 };
 
 /** Places that would move what lies below them. */

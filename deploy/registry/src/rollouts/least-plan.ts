@@ -3,7 +3,7 @@ import { guardNames } from '@viewmax/contracts/acts';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import { DEFAULT_PLAN, type Plan, planSchema, type Step, type StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import type { RegistryContext } from '../state/context.ts';
-import { Refused } from '../state/refused.ts';
+import { overreach, Refused } from '../state/refused.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
 import { guardsOf, hasLeast, type KnownRules, readRules } from './rules.ts';
 
@@ -39,7 +39,7 @@ function defaultPlan({ plans }: KnownRules, names: readonly string[]): Plan {
   return plan ?? planSchema.parse(DEFAULT_PLAN);
 }
 
-/** What a start names of its plan. */
+/** What a start names of its plan. Each of its parts replaces that of the plan. */
 export interface WantedPlan extends Pick<Plan, 'guards' | 'without' | 'signals'> {
   /** By default that of the rules. */
   plan?: Plan;
@@ -66,7 +66,7 @@ export function planFor(
   const ruled = guardNames.filter((guard) => names.some((name) => rules.guards[name]?.includes(guard)));
   const missing = ruled.filter((guard) => dropped.includes(guard));
   if (isSquad && missing.length > 0)
-    throw new Refused(`The rules guard ${names.join(' and ')} by ${missing.join(' and ')} too.`, 'refused', true);
+    throw overreach(`The rules guard ${names.join(' and ')} by ${missing.join(' and ')} too.`);
   const usual = guardNames.filter(
     (guard) =>
       !dropped.includes(guard) &&
@@ -105,27 +105,14 @@ export async function mustBeDue(
   }
   if (isForTesters(step)) {
     if (!isToAll || !hasLeast(rules)) return;
-    throw new Refused(
-      'Only testers have this release so far. A squad may promote after a step for others.',
-      'refused',
-      true,
-    );
+    throw overreach('Only testers have this release so far. A squad may promote after a step for others.');
   }
   const minutes = Math.floor((at.getTime() - row.step_since.getTime()) / MINUTE_MS);
-  if (minutes < rules.minMinutes) {
-    throw new Refused(
-      `This step began ${minutes} minutes ago. A squad may continue after ${rules.minMinutes}.`,
-      'refused',
-      true,
-    );
-  }
+  if (minutes < rules.minMinutes)
+    throw overreach(`This step began ${minutes} minutes ago. A squad may continue after ${rules.minMinutes}.`);
   if (step.percent === 100 || rules.minDevices === 0) return;
   const devices = await devicesSoFar(tables, row);
-  if (devices < rules.minDevices) {
-    throw new Refused(
-      `${devices} devices ${Object.values(row.control).includes(null) ? '' : 'of each side '}have used it. A squad may continue after ${rules.minDevices}.`,
-      'refused',
-      true,
-    );
-  }
+  const side = Object.values(row.control).includes(null) ? '' : 'of each side ';
+  if (devices < rules.minDevices)
+    throw overreach(`${devices} devices ${side}have used it. A squad may continue after ${rules.minDevices}.`);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PreviewView } from '@viewmax/contracts/ops/previews';
+import type { Read } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
@@ -30,11 +31,7 @@ export async function revokePreviews({ tables, at }: Change, these: (query: Quer
   return rows.map(({ id }) => id);
 }
 
-interface NewPreview {
-  releases: readonly Identity[];
-  tester: boolean;
-  hours: number;
-}
+type NewPreview = Omit<Read<'makePreview'>['body'], 'releases'> & { releases: readonly Identity[] };
 
 const HOUR_MS = 3_600_000;
 /** A limit, because every node holds the ids of revoked previews in memory. All runs of a trust share it. */

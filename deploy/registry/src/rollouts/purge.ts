@@ -1,7 +1,7 @@
 import type { Purged } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
-import { type Tombstone, tombstoneOf } from '../releases/releases.ts';
+import { publishedRow, type Tombstone, tombstoneOf } from '../releases/releases.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
@@ -35,13 +35,11 @@ function bury(context: RegistryContext, by: string, release: Identity, reason: s
   return change(context, by, async (its): Promise<{ tombstone: Tombstone; isNew: boolean }> => {
     const before = await tombstoneOf(its.tables, release);
     if (before) return { tombstone: before, isNew: false };
-    const releases = its.tables.selectFrom('releases').selectAll().where('name', '=', name);
-    const row = await releases.where('version', '=', version).executeTakeFirst();
-    if (!row) throw new Refused(`${releaseName(release)} is not published.`, 'not_found');
+    const { manifest } = await publishedRow(its.tables, release);
     const use = await useOf(its.tables, release);
     if (use) throw new Refused(use);
 
-    const files = row.manifest.files.map(({ file }) => file);
+    const files = manifest.files.map(({ file }) => file);
     const tombstone = await its.tables
       .insertInto('tombstones')
       .values({

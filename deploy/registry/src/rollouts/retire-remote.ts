@@ -1,5 +1,6 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { Retired } from '@viewmax/contracts/ops/rollouts';
+import type { Read } from '@viewmax/contracts/ops/schemas';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { readOwned } from '../ownership/keep-claims.ts';
 import { change } from '../state/change.ts';
@@ -12,12 +13,6 @@ import { takeOut } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
 import { activeRollouts, openRollouts, versionsLive } from './rollout-rows.ts';
 import { linkedFrom, slotsOf } from './slots.ts';
-
-export interface Retirement {
-  reason: string;
-  /** Retires it although code of others names its paths. */
-  despiteLinks?: boolean;
-}
 
 /** The releases of other remotes that devices have or may get. */
 async function others(tables: Tables, name: string): Promise<Release[]> {
@@ -60,7 +55,7 @@ export function retireRemote(
   context: RegistryContext,
   by: string,
   name: string,
-  { reason, despiteLinks = false }: Retirement,
+  { reason, despiteLinks }: Read<'retireRemote'>['body'],
 ): Promise<Retired> {
   if (name === SHELL) throw new Refused('The shell loads all remotes, so it cannot be retired.', 'invalid');
   return change(context, by, async (its) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Plan, RolloutView } from '@viewmax/contracts/ops/rollouts';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { type Change, change, WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
@@ -8,24 +8,16 @@ import { Refused } from '../state/refused.ts';
 import { mustOwn } from '../state/rights.ts';
 import type { RolloutRow } from '../state/tables.ts';
 import { withdraw } from './change-live.ts';
-import { mayStart } from './gates.ts';
+import { mayStart, type Wanted } from './gates.ts';
 import { viewOf } from './rollout-rows.ts';
 import { checkPlan } from './rules.ts';
 import { readSituation, type Situation } from './situation.ts';
 
-export interface NewRollout {
+export interface NewRollout extends Wanted {
   releases: readonly Identity[];
-  /** By default that of the rules. */
-  plan?: Plan;
-  /** Each replaces that of the plan. */
-  guards?: Plan['guards'];
-  without?: Plan['without'];
-  signals?: Plan['signals'];
   reason?: string;
   /** The moment at which the watch starts it; by default it starts at once. */
   at?: string;
-  /** Whether the rules for squads apply. */
-  isSquad?: boolean;
   /** The token or the person, whose rights count again at a planned start. */
   author?: Principal;
 }

@@ -3,18 +3,12 @@ import { satisfies } from '../releases/version-range.ts';
 import { columns, createBatchWriter } from '../state/batch-writer.ts';
 import { dayOf } from '../state/clock.ts';
 
-export interface StartCounter {
-  /** Counts a start of the installed app. It returns at once. */
-  add(app: string): void;
-  flush(): Promise<void>;
-}
-
 /** Anybody can send a version, so a node counts a day's later ones, and those newer than any in a store, together. */
 export const MAX_APPS = 50;
 export const OTHER = 'other';
 
 /** Counts the starts of each day by the version of the app, in memory, and writes the sums. */
-export function createStartCounter(db: Database, now: () => number, newestApp?: string): StartCounter {
+export function createStartCounter(db: Database, now: () => number, newestApp?: string) {
   let today = '';
   let apps = new Set<string>();
   let counts = new Map<string, { day: string; app: string; starts: number }>();
@@ -44,7 +38,8 @@ export function createStartCounter(db: Database, now: () => number, newestApp?: 
   });
 
   return {
-    add(app) {
+    /** Counts a start of the installed app. It returns at once. */
+    add(app: string): void {
       const day = dayOf(now());
       if (day !== today) [today, apps] = [day, new Set()];
       const name = nameOf(app);
@@ -54,3 +49,5 @@ export function createStartCounter(db: Database, now: () => number, newestApp?: 
     flush: async () => void (await writer.flush()),
   };
 }
+
+export type StartCounter = ReturnType<typeof createStartCounter>;

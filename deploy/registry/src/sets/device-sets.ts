@@ -48,12 +48,6 @@ export interface Given extends Document {
   hadPurged?: boolean;
 }
 
-export interface DeviceSets {
-  /** The set of one device; null while no release is live. Rejects with `OldWrapper` if its app can run no set. */
-  for(visit: Visit): Promise<Given | null>;
-  assignmentOf(setId: string): Promise<Assignment | null>;
-}
-
 interface DeviceSetOptions {
   reader: StateReader;
   documents: Documents;
@@ -96,16 +90,7 @@ function previewed(state: State, assignment: Assignment, { releases }: Preview, 
   return state.fits(versions, wrapper) ? { versions, fallbacks: {}, off: assignment.off, arms: {} } : assignment;
 }
 
-export function createDeviceSets({
-  reader,
-  documents,
-  known,
-  pins,
-  previews,
-  starts,
-  now,
-  prepare,
-}: DeviceSetOptions): DeviceSets {
+export function createDeviceSets({ reader, documents, known, pins, previews, starts, now, prepare }: DeviceSetOptions) {
   const assigned = new LRUCache<string, AssignedSet>({ max: MAX_SETS });
 
   const give = ({ discovery, text, signature }: Document, assignment: Assignment, before?: Pin): Given => {
@@ -150,7 +135,8 @@ export function createDeviceSets({
   }
 
   return {
-    async for(visit) {
+    /** The set of one device; null while no release is live. Rejects with `OldWrapper` if its app can run no set. */
+    async for(visit: Visit): Promise<Given | null> {
       const state = await reader.read();
       const wrapper = wrapperOf(visit.attributes);
       // An open page asks again with its session's pin.

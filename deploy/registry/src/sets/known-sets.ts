@@ -3,21 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { Assignment } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 
-/** Every set that any node has served to a device. */
-export interface KnownSets {
-  find(setId: string): Promise<Assignment | null>;
-  /** Those of these sets that are known. */
-  findAll(setIds: Iterable<string>): Promise<ReadonlyMap<string, Assignment>>;
-  /** Records that a device receives this set. The write runs in the background. */
-  served(setId: string, assignment: Assignment): void;
-  /** Resolves when all writes have ended. */
-  settled(): Promise<void>;
-}
-
 const MAX = 2000;
 const NOTE_EVERY_MS = 60_000;
 
-export function createKnownSets(tables: Tables, now: () => number): KnownSets {
+/** Every set that any node has served to a device. */
+export function createKnownSets(tables: Tables, now: () => number) {
   const cached = new LRUCache<string, { assignment: Assignment; notedAt: number }>({ max: MAX });
   const underWay = new Set<Promise<unknown>>();
 
@@ -35,6 +25,7 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
       .execute();
   }
 
+  /** Those of these sets that are known. */
   async function findAll(setIds: Iterable<string>): Promise<Map<string, Assignment>> {
     const found = new Map<string, Assignment>();
     const others: string[] = [];
@@ -57,9 +48,10 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
   }
 
   return {
-    find: async (setId) => (await findAll([setId])).get(setId) ?? null,
+    find: async (setId: string): Promise<Assignment | null> => (await findAll([setId])).get(setId) ?? null,
     findAll,
-    served(setId, assignment) {
+    /** Records that a device receives this set. The write runs in the background. */
+    served(setId: string, assignment: Assignment): void {
       if (now() - (cached.get(setId)?.notedAt ?? 0) < NOTE_EVERY_MS) return;
       cached.set(setId, { assignment, notedAt: now() });
       const work: Promise<unknown> = note(setId, assignment)
@@ -68,6 +60,9 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },
+    /** Resolves when all writes have ended. */
     settled: async () => void (await Promise.all(underWay)),
   };
 }
+
+export type KnownSets = ReturnType<typeof createKnownSets>;

@@ -11,21 +11,11 @@ interface BatchWriterOptions<Batch, Result> {
   write(client: PoolClient, batch: Batch): Promise<Result>;
 }
 
-interface BatchWriter<Batch, Result> {
-  /** Writes the batch of a failed flush, then the next one. Returns the result of each. */
-  flush(): Promise<Result[]>;
-  /** The batch that the database has not confirmed. */
-  unwritten(): Batch | null;
-}
-
 /**
  * Writes batches in turn, each in one transaction, until the database confirms it. A connection that is lost during COMMIT hides the
  * outcome, so the transaction notes the batch's number, and a batch that is noted already is not written again.
  */
-export function createBatchWriter<Batch, Result>(
-  options: BatchWriterOptions<Batch, Result>,
-): BatchWriter<Batch, Result> {
-  const { db, now, collect, write } = options;
+export function createBatchWriter<Batch, Result>({ db, now, collect, write }: BatchWriterOptions<Batch, Result>) {
   const writer = randomUUID();
   let number = 0;
   let batch: Batch | null = null;
@@ -60,11 +50,13 @@ export function createBatchWriter<Batch, Result>(
   }
 
   return {
-    flush() {
+    /** Writes the batch of a failed flush, then the next one. Returns the result of each. */
+    flush(): Promise<Result[]> {
       const next = writing.catch(() => undefined).then(work);
       writing = next;
       return next;
     },
+    /** The batch that the database has not confirmed. */
     unwritten: () => batch,
   };
 }

@@ -42,7 +42,10 @@ export interface RegistryContext {
   isStrict: boolean;
   /** The checks that a release has to pass before a rollout begins. */
   requiredChecks: readonly string[];
-  /** Whether it has real members. The rules that ops did not set follow it. */
+  /**
+   * Whether it has real members. Until ops set the rules, runs of pipelines outside the trusted environment then make no
+   * previews, and squads have a least plan if the database was new.
+   */
   isProduction?: boolean;
   /** The first token of the ops team. */
   opsToken?: string;

@@ -4,15 +4,6 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from './tables.ts';
 
-export interface Manifests {
-  /** Loads the manifests of these releases, without unpublished ones. */
-  load(tables: Tables, names: readonly string[]): Promise<Map<string, Release>>;
-  /** A cached manifest. */
-  cached(name: string): Release | undefined;
-  /** Removes an unpublished release from the cache. */
-  forget(name: string): void;
-}
-
 const MAX = 500;
 
 /** The manifests of these releases in the same order, without unpublished ones. */
@@ -24,15 +15,19 @@ export async function loadManifests(tables: Tables, names: readonly string[]): P
 }
 
 /** A release never changes, so its manifest is cached permanently. */
-export function createManifests(): Manifests {
+export function createManifests() {
   const cached = new LRUCache<string, Release>({ max: MAX });
   return {
-    async load(tables, names) {
+    /** Loads the manifests of these releases, without unpublished ones. */
+    async load(tables: Tables, names: readonly string[]): Promise<Map<string, Release>> {
       const missing = names.filter((name) => !cached.has(name));
       for (const manifest of await loadManifests(tables, missing)) cached.set(releaseName(manifest), manifest);
       return new Map(names.flatMap((name) => (cached.has(name) ? [[name, cached.get(name) as Release]] : [])));
     },
-    cached: (name) => cached.get(name),
-    forget: (name) => void cached.delete(name),
+    cached: (name: string): Release | undefined => cached.get(name),
+    /** Removes an unpublished release from the cache. */
+    forget: (name: string) => void cached.delete(name),
   };
 }
+
+export type Manifests = ReturnType<typeof createManifests>;

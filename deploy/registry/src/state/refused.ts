@@ -34,3 +34,6 @@ export class Refused extends Error {
     this.detail = detail;
   }
 }
+
+/** A refusal of what needs more than the remote's own rights. */
+export const overreach = (sentence: string): Refused => new Refused(sentence, 'refused', true);

@@ -27,13 +27,6 @@ export interface Pin {
   issuedAt: number;
 }
 
-export interface Pins {
-  /** `<setId>.<minute>.<mac>`. The MAC stops a made-up set before any query. */
-  write(pin: Pin): string;
-  /** Null for a pin that is foreign or too old. */
-  read(text: string | undefined, maxAgeMs?: number): Pin | null;
-}
-
 export const PIN_MAX_AGE_MS = 4 * 3_600_000;
 
 const MINUTE_MS = 60_000;
@@ -41,7 +34,7 @@ const MAX_CACHED = 5000;
 const FORM = /^([0-9a-f]{12})\.([0-9a-z]{1,9})\.[\w-]{8}$/;
 
 /** The first secret signs and any of them verifies, so sessions survive a key change. */
-export function createPins(secrets: readonly string[], now: () => number): Pins {
+export function createPins(secrets: readonly string[], now: () => number) {
   const latest = new LRUCache<string, { minute: number; text: string }>({ max: MAX_CACHED });
   // By secret. All sessions of a set that begin in the same minute share a pin, so a small cache is enough.
   const cached = secrets.map(() => new LRUCache<string, string>({ max: MAX_CACHED }));
@@ -57,7 +50,8 @@ export function createPins(secrets: readonly string[], now: () => number): Pins 
   }
 
   return {
-    write({ setId, issuedAt }) {
+    /** `<setId>.<minute>.<mac>`. The MAC stops a made-up set before any query. */
+    write({ setId, issuedAt }: Pin): string {
       const minute = Math.floor(issuedAt / MINUTE_MS);
       const last = latest.get(setId);
       if (last?.minute === minute) return last.text;
@@ -65,7 +59,8 @@ export function createPins(secrets: readonly string[], now: () => number): Pins 
       latest.set(setId, { minute, text });
       return text;
     },
-    read(text, maxAgeMs = PIN_MAX_AGE_MS) {
+    /** Null for a pin that is foreign or too old. */
+    read(text: string | undefined, maxAgeMs = PIN_MAX_AGE_MS): Pin | null {
       const [, setId, minute] = FORM.exec(text ?? '') ?? [];
       if (!setId || !minute || !secrets.some((_, which) => textOf(setId, minute, which) === text)) return null;
       const issuedAt = Number.parseInt(minute, 36) * MINUTE_MS;
@@ -73,6 +68,8 @@ export function createPins(secrets: readonly string[], now: () => number): Pins 
     },
   };
 }
+
+export type Pins = ReturnType<typeof createPins>;
 
 /** Releases that one browser sees before others. It is a signed link, and it expires. */
 export interface Preview {
@@ -83,20 +80,15 @@ export interface Preview {
   expiresAt: number;
 }
 
-export interface Previews {
-  write(preview: Preview): string;
-  /** Null for a preview that is foreign, changed or expired. The state lists revoked ones. */
-  read(token: string | undefined): Preview | null;
-}
-
-export function createPreviews(secrets: readonly string[], now: () => number): Previews {
+export function createPreviews(secrets: readonly string[], now: () => number) {
   const macOf = (body: string, secret = secrets[0]) => createHmac('sha256', `preview\n${secret}`).update(body).digest();
   return {
-    write(preview) {
+    write(preview: Preview): string {
       const body = Buffer.from(JSON.stringify(preview)).toString('base64url');
       return `${body}.${macOf(body).toString('base64url')}`;
     },
-    read(token) {
+    /** Null for a preview that is foreign, changed or expired. The state lists revoked ones. */
+    read(token: string | undefined): Preview | null {
       if (!token) return null;
       const [body = '', mac = ''] = token.split('.');
       const given = Buffer.from(mac, 'base64url');
@@ -111,3 +103,5 @@ export function createPreviews(secrets: readonly string[], now: () => number): P
     },
   };
 }
+
+export type Previews = ReturnType<typeof createPreviews>;

@@ -2,17 +2,10 @@ import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
 import type { RegistryContext } from '../state/context.ts';
 
-export interface FiguresWanted {
-  releases: readonly string[];
-  from: Date;
-  until: Date;
-  /** In minutes. */
-  step?: number;
-}
-
+/** The figures of each `step` minutes. */
 export async function readFigures(
   { tables }: RegistryContext,
-  { releases, from, until, step = 1 }: FiguresWanted,
+  { releases, from, until, step = 1 }: { releases: readonly string[]; from: Date; until: Date; step?: number },
 ): Promise<FigureView[]> {
   const { rows } = await sql<Omit<FigureView, 'minute'> & { minute: Date }>`
     select date_bin(${step} * interval '1 minute', minute, 'epoch') as minute, release, metric,

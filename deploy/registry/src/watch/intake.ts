@@ -21,21 +21,6 @@ export interface Reporter {
   networks?: readonly Network[];
 }
 
-export interface Intake {
-  /** Accepts a page's report and returns at once. Returns false for a report above the limit, which is dropped. */
-  take(reports: Reports, reporter: Reporter): boolean;
-  /**
-   * Notes that a node served a page of this set to the device, so that the page has to report its start. A busy node notes
-   * the first pages of each second: a comparison needs no more of them, and `reporterOf` is not called for the others.
-   */
-  served(set: string, reporterOf: () => Reporter): void;
-  /** Writes what waits. After a failure the next flush writes it. */
-  flush(): Promise<void>;
-  dropped(): number;
-  /** All reports that this process accepted, by `<release> <metric>`. */
-  totals(): ReadonlyMap<string, Sums>;
-}
-
 export interface IntakeOptions {
   db: Database;
   now: () => number;
@@ -127,7 +112,7 @@ const sidesOf = (sides: readonly Side[], release: string) =>
 /**
  * Collects reports in memory and writes them in batches. It stores no personal data: a device is a hash per rollout.
  */
-export function createIntake({ db, now, assignmentsOf, rollouts, secret, perMinute }: IntakeOptions): Intake {
+export function createIntake({ db, now, assignmentsOf, rollouts, secret, perMinute }: IntakeOptions) {
   const mayTake = createReportLimit(now, perMinute);
   const mayAdd = createReportLimit(now, NEW_ROWS_PER_HOUR, HOUR_MS);
   let waiting: Waiting[] = [];
@@ -246,21 +231,30 @@ export function createIntake({ db, now, assignmentsOf, rollouts, secret, perMinu
   }
 
   return {
-    take({ set, events }, reporter) {
+    /** Accepts a page's report and returns at once. Returns false for a report above the limit, which is dropped. */
+    take({ set, events }: Reports, reporter: Reporter): boolean {
       const isTaken = keep(set, events, reporter);
       if (!isTaken) dropped += 1;
       return isTaken;
     },
-    served(set, reporterOf) {
+    /**
+     * Notes that a node served a page of this set to the device, so that the page has to report its start. A busy node notes
+     * the first pages of each second: a comparison needs no more of them, and `reporterOf` is not called for the others.
+     */
+    served(set: string, reporterOf: () => Reporter): void {
       if (noted < MAX_NOTED && keep(set, [], reporterOf())) noted += 1;
     },
-    async flush() {
+    /** Writes what waits. After a failure the next flush writes it. */
+    async flush(): Promise<void> {
       const refused = (await writer.flush()).flat();
       if (refused.length === 0) return;
       const rows = refused.length === 1 ? '1 row' : `${refused.length} rows`;
       throw new AggregateError(refused, `${rows} of reports cannot be written: ${refused[0]}`);
     },
     dropped: () => dropped,
-    totals: () => totals,
+    /** All reports that this process accepted, by `<release> <metric>`. */
+    totals: (): ReadonlyMap<string, Sums> => totals,
   };
 }
+
+export type Intake = ReturnType<typeof createIntake>;
