@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
-import { UNGUARDED } from '../testing/unguarded.ts';
+import { broken, load } from '../testing/report-crowd.ts';
+import { watchedRollouts } from '../testing/watched-rollouts.ts';
 
 const MINUTE_MS = 60_000;
 const SECRET = 'a secret of sixteen';
@@ -33,22 +33,14 @@ afterAll(async () => {
   hook.close();
 });
 
-let count = 0;
-async function start() {
-  count += 1;
-  const version = `2.${count}.0-n`;
-  await ops.upload({ name: 'catalog', version, code: version });
-  const steps = [{ percent: 50, minMinutes: 5, minDevices: 50 }];
-  return (await ops.call('POST', '/rollouts', { releases: [`catalog@${version}`], plan: { ...UNGUARDED, steps } }))
-    .body;
-}
-const now = async ({ id }: { id: number }) => (await ops.call('GET', `/rollouts/${id}`)).body;
+const { start: startPlan, visit, now } = watchedRollouts(ops);
+const start = () => startPlan({ steps: [{ percent: 50, minMinutes: 5, minDevices: 50 }] });
 const outbox = () =>
   withClient(ops.db, async (client) => (await client.query('select * from registry.outbox order by seq')).rows);
 
 test('the webhook gets the figures of a rollback by the watch, signed in two ways', async () => {
   const rollout = await start();
-  await reportCrowd(ops, rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
+  await visit(rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
   await ops.registry.tick();
   const { reason } = await now(rollout);
   const { body = '', headers = {} } = calls.at(-1) ?? {};
@@ -70,7 +62,7 @@ test('the webhook gets the figures of a rollback by the watch, signed in two way
 
 test('the webhook hears of a promotion again after it has answered with an error', async () => {
   const rollout = await start();
-  await reportCrowd(ops, rollout, () => [load]);
+  await visit(rollout, () => [load]);
   ops.clock.time += 5 * MINUTE_MS;
   answers = [500];
   await ops.registry.tick();
@@ -101,7 +93,7 @@ test('each transition reaches the webhook once, and a receiver that fails or is 
   expect(heard().slice(4)).toEqual(['ops switched booking on']);
 
   isSilent = true;
-  await reportCrowd(ops, rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
+  await visit(rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
   const before = calls.length;
   const ticking = ops.registry.tick();
   while (calls.length === before) await new Promise(setImmediate);

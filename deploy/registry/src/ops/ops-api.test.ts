@@ -1,21 +1,15 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL } from '../testing/open-test-ops.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
 
 const ops = await openTestOps();
 afterAll(ops.close);
 const made = await ops.call('POST', '/tokens', { name: 'catalog squad', role: 'squad', remote: 'catalog' });
 const squad = made.body.token;
 
-let count = 0;
-/** Publishes a new release and returns its release. */
-async function published(name = 'catalog', needs: Record<string, string> = {}): Promise<string> {
-  count += 1;
-  const version = `1.${count}.0-${count}`;
-  const { status } = await ops.upload({ name, version, code: version, edit: (release) => ({ ...release, needs }) });
-  expect(status).toBe(201);
-  return `${name}@${version}`;
-}
+const { publish } = releaseClaims(ops);
+const published = async (name = 'catalog', needs?: Record<string, string>) => (await publish(name, { needs })).release;
 const half = {
   steps: [
     { percent: 50, minMinutes: 0, minDevices: 0 },

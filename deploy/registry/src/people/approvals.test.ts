@@ -1,7 +1,6 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { rulesSchema } from '@viewmax/contracts/ops/ownership';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { listRollouts } from '../rollouts/rollout-rows.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { approve, mustHaveSecond } from './approvals.ts';
@@ -25,10 +24,7 @@ expect((await rule(50)).status).toBe(422);
 await makeToken('Bola');
 tokens.squad = await claims.squad('catalog');
 expect((await rule(50)).status).toBe(200);
-afterEach(async () => {
-  for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
-    if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
-});
+afterEach(ops.abortAll);
 
 type Asked = [method: 'POST' | 'PUT', path: string, body: object];
 const as = (name: string, [method, path, body]: Asked) => ops.call(method, path, body, tokens[name]);

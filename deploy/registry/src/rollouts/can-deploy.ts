@@ -3,6 +3,8 @@ import type { DeployCheck, LeftOut, RolledBack } from '@viewmax/contracts/ops/re
 import { lagosText } from '@viewmax/contracts/ops/windows';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
+import { readAskFor } from '../ownership/open-requests.ts';
+import { listProxies } from '../ownership/proxies.ts';
 import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
 import { releaseRow } from '../releases/releases.ts';
 import { OTHER } from '../sets/count-starts.ts';
@@ -11,11 +13,10 @@ import { dayOf } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, versionsOf, WRAPPER } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
-import { backendWarnings } from './backend-warnings.ts';
 import { reasonsAgainst } from './gates.ts';
 import { closedText } from './rules.ts';
 import { manifestsIn, readSituation, type Situation, troubleWith } from './situation.ts';
-import { slotWarnings } from './slots.ts';
+import { scriptsOf, slotWarnings } from './slots.ts';
 
 const isWithdrawn = async (tables: Tables, release: Identity): Promise<boolean> =>
   Boolean((await releaseRow(tables, release))?.withdrawn_at);
@@ -102,6 +103,28 @@ function trainWarnings(situation: Situation): string[] {
 async function withdrawnWarnings(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
   const withdrawn = await Promise.all(releases.map((release) => isWithdrawn(tables, release)));
   return releases.filter((_, index) => withdrawn[index]).map((one) => `${releaseName(one)} was rolled back before.`);
+}
+
+/** A string that begins with a path to a squad's backend. */
+const CALLED = /["'`](\/api\/x\/[a-z0-9][a-z0-9-]{0,59})(?![\w-])/g;
+
+/** One sentence for each path that these releases call and that leads to no backend. */
+async function backendWarnings(
+  { tables, store, now }: RegistryContext,
+  releases: readonly Release[],
+): Promise<string[]> {
+  const open = new Set((await listProxies(tables)).map(({ path }) => path));
+  const askFor = await readAskFor(tables, new Date(now()));
+  const warnings = new Set<string>();
+  for (const release of releases)
+    for await (const text of scriptsOf(store, release))
+      for (const [, path = ''] of text.matchAll(CALLED))
+        if (!open.has(path)) {
+          const command = `backend ${path} <address> ${release.name}`;
+          const remedy = askFor({ claim: path, name: release.name, command });
+          warnings.add(`${releaseName(release)} calls ${path}, which leads to no backend yet. ${remedy}`);
+        }
+  return [...warnings];
 }
 
 /**

@@ -3,19 +3,15 @@ import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/cal
 import type { RolloutStatus, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { identitiesIn } from '../state/identity.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
+import { type Claims, releaseClaims } from '../testing/release-claims.ts';
 
 const MINUTE_MS = 60_000;
 
 const ops = await openTestOps();
 afterAll(ops.close);
 
-let count = 0;
-async function published(name: string, needs: Record<string, string> = {}, major = 1): Promise<string> {
-  count += 1;
-  const version = `${major}.${count}.0-c`;
-  await ops.upload({ name, version, code: version, edit: (release) => ({ ...release, needs }) });
-  return `${name}@${version}`;
-}
+const { publish } = releaseClaims(ops);
+const published = async (name: string, claims?: Claims) => (await publish(name, claims)).release;
 
 const halves = [{ percent: 50, minMinutes: 0 }, { percent: 50 }];
 const forAll = [{ percent: 100, advance: 'manual' }];
@@ -123,8 +119,8 @@ test('during a freeze no rollout advances or resumes, and afterwards its step st
 });
 
 test('the registry refuses a promotion that breaks needs of live releases or of a rollout', async () => {
-  const rollout = await start(await published('catalog', { booking: '^1.0.0' }));
-  const release = await published('booking', {}, 2);
+  const rollout = await start(await published('catalog', { needs: { booking: '^1.0.0' } }));
+  const release = await published('booking', { major: 2 });
   const { body } = await ops.call('GET', `/can-i-deploy?releases=${release}`);
   expect(body.warnings).toEqual([expect.stringMatching(/^No device gets it together with rollout \d+: catalog/)]);
   const booking = await start(release);
@@ -171,7 +167,7 @@ test('a new remote reaches open pages and leaves them at its rollback, unless an
   const session = await ops.versionsFor('somebody');
   const wallet = await after('promote', await start(await published('wallet')));
   expect(await ops.versionsFor('somebody', session.pin)).toMatchObject({ isNew: true, versions: wallet.releases });
-  const catalog = await after('promote', await start(await published('catalog', { wallet: '*' })));
+  const catalog = await after('promote', await start(await published('catalog', { needs: { wallet: '*' } })));
   expect(await give('rollback', wallet)).toMatchObject(refusal(/ needs wallet/));
   await after('rollback', catalog);
   await after('rollback', wallet);

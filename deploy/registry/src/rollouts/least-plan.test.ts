@@ -5,7 +5,6 @@ import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { underLeast } from './least-plan.ts';
-import { listRollouts } from './rollout-rows.ts';
 import { readRules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,10 +26,7 @@ const ops = await openTestOps();
 afterAll(ops.close);
 const claims = releaseClaims(ops);
 const squad = await claims.squad('catalog');
-afterEach(async () => {
-  for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
-    if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
-});
+afterEach(ops.abortAll);
 
 const rule = (rules: object) => ops.call('PUT', '/rules', rules);
 const step = { percent: 5, minMinutes: 30, minDevices: 2 };

@@ -5,6 +5,7 @@ import { opsPlugin } from '../ops-plugin.ts';
 import { createPreviews } from '../state/signing.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL } from '../testing/open-test-ops.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
 import { makePreview } from './previews.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,13 +14,8 @@ const LIVE = '1.0.0-aaaa';
 const ops = await openTestOps();
 afterAll(ops.close);
 
-let count = 0;
-async function publish(name = 'catalog') {
-  count += 1;
-  const version = `2.${count}.0-p`;
-  await ops.upload({ name, version, code: version });
-  return { version, release: `${name}@${version}` };
-}
+const claims = releaseClaims(ops);
+const publish = (name = 'catalog') => claims.publish(name, { major: 2 });
 const newToken = async (remote = 'catalog'): Promise<{ id: string; token: string }> =>
   (await ops.call('POST', '/tokens', { name: `${remote} squad`, role: 'squad', remote })).body;
 const pin = async (releases: string[], token = OPS_TOKEN, hours = 720) =>

@@ -22,7 +22,8 @@ test('a retired remote leaves open pages, and its paths and slots are free', asy
     status: 200,
     body: { name: 'offers', freed: ['/offers', '/offers/:id', 'home.offers'] },
   });
-  expect((await ops.versionsFor('phone', before.pin)).versions.offers).toBeUndefined();
+  const after = await ops.versionsFor('phone', before.pin);
+  expect([after.isNew, after.versions.offers]).toEqual([true, undefined]);
   expect((await owners()).filter((line) => line.includes('offers'))).toEqual([]);
   const { body } = await ops.call('GET', '/state');
   expect(body.retired).toEqual([

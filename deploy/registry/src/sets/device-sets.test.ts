@@ -40,14 +40,6 @@ test('a document cannot close the script element of its page', async () => {
   expect(JSON.parse(text).remotes).toContainEqual(expect.objectContaining({ name: 'catalog', off: { message } }));
 });
 
-test('open pages lose a retired remote', async () => {
-  const { pin } = await given();
-  await ops.registry.retire('booking');
-  const next = await given({ pin });
-  expect([next.isNew, versionOf(next, 'booking')]).toEqual([true, undefined]);
-  await ops.registry.activate([{ name: 'booking', version: '1.0.0-aaaa' }]);
-});
-
 test('a preview that does not fit the live releases shows the live ones', async () => {
   await ops.upload({
     name: 'catalog',

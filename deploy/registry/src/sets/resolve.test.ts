@@ -130,22 +130,6 @@ test('rollouts assign their devices independently', () => {
   }
 });
 
-test('the releases of a train are served together or not at all', () => {
-  const releases = { catalog: '2.0.0-b', booking: '2.0.0-b' };
-  const state = makeState({ live, rollouts: [{ releases, plan: { steps: [{ percent: 50 }] } }] });
-  const sets = crowd.slice(0, 500).map((id) => resolve(state, deviceOf(id)).versions);
-  expect(new Set(sets.map(({ catalog, booking }) => `${catalog} ${booking}`))).toEqual(
-    new Set(['1.0.0-a 1.0.0-a', '2.0.0-b 2.0.0-b']),
-  );
-});
-
-test('a canary names its fallback, if the fallback fits', () => {
-  const releases = { catalog: '2.0.0-b', booking: '2.0.0-b' };
-  const needs = { 'booking@2.0.0-b': { catalog: '^2.0.0' } };
-  const state = makeState({ live, needs, rollouts: [{ releases, plan: { steps: [{ percent: 100 }] } }] });
-  expect(resolve(state, deviceOf('any')).fallbacks).toEqual({ booking: '1.0.0-a' });
-});
-
 test.each([
   ['platforms', { platforms: ['ios' as const] }, { platform: 'ios' as const }],
   ['app versions', { appVersion: '>=3.1' }, { platform: 'web' as const, appVersion: '3.1.0' }],

@@ -1,5 +1,4 @@
 import { type CallName, rolloutCommands } from '@viewmax/contracts/ops/calls';
-import { listRollouts } from '../rollouts/rollout-rows.ts';
 import { AUDIENCE, type TestIssuer } from './open-test-issuer.ts';
 import { OPS_TOKEN, type TestOps } from './open-test-ops.ts';
 import { releaseClaims } from './release-claims.ts';
@@ -46,8 +45,7 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
   }
   /** Starts a rollout of this remote alone, after ending the previous one. */
   async function rollout(name: string): Promise<{ id: number; revision: number }> {
-    for (const { id, revision, endedAt } of await listRollouts(ops.registry.context))
-      if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
+    await ops.abortAll();
     const body = { releases: [await published(name)], plan: { steps: [{ percent: 5 }, { percent: 50 }] } };
     return (await ops.call('POST', '/rollouts', body)).body;
   }

@@ -6,6 +6,7 @@ import { opsPlugin } from '../ops-plugin.ts';
 import { createRegistry, type RegistryOptions } from '../registry.ts';
 import { readReleaseFolder } from '../releases/read-release-folder.ts';
 import { UPLOAD_TYPE, writeReleaseUpload } from '../releases/read-release-upload.ts';
+import { listRollouts } from '../rollouts/rollout-rows.ts';
 import type { Visit } from '../sets/device-sets.ts';
 import { createTestContent } from './create-test-content.ts';
 import { OPEN_MS, openTestRegistry } from './open-test-registry.ts';
@@ -80,6 +81,12 @@ export async function openTestOps({
     return { versions, pin: given.pin, isNew: given.isNew, setId, remotes };
   };
 
+  /** Aborts each rollout that has not ended. */
+  const abortAll = async () => {
+    for (const { id, revision, endedAt } of await listRollouts(registry.context))
+      if (!endedAt) await call('POST', `/rollouts/${id}/abort`, { revision });
+  };
+
   const live = [{ name: 'shell' }, { name: 'catalog' }, { name: 'booking' }];
   await registry.activate(await Promise.all(live.map((release) => registry.publish(writeRelease(release)))));
   const close = async () => {
@@ -99,6 +106,7 @@ export async function openTestOps({
     call,
     upload,
     versionsFor,
+    abortAll,
     close,
   };
 }

@@ -24,7 +24,7 @@ export function releaseClaims(ops: TestOps) {
     squads.set(remote, body.token);
     return body.token;
   };
-  const publish = async (name: string, { paths = [], slots = [], many = [], needs = {}, major = 1 }: Claims) => {
+  const publish = async (name: string, { paths = [], slots = [], many = [], needs = {}, major = 1 }: Claims = {}) => {
     count += 1;
     const version = `${major}.${count}.0-o`;
     const { status, body } = await ops.upload({
