@@ -38,11 +38,8 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
     count += 1;
     return { name, version: `3.${count}.0-p`, code: `${count}` };
   }
-  async function published(name: string): Promise<string> {
-    const release = unpublished(name);
-    await ops.upload(release);
-    return `${name}@${release.version}`;
-  }
+  const claims = releaseClaims(ops);
+  const published = async (name: string): Promise<string> => (await claims.publish(name)).release;
   /** Starts a rollout of this remote alone, after ending the previous one. */
   async function rollout(name: string): Promise<{ id: number; revision: number }> {
     await ops.abortAll();
@@ -52,6 +49,13 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
   const token = async (): Promise<string> => (await ops.call('POST', '/tokens', { name: 'x', role: 'read' })).body.id;
   const preview = async (remote: string): Promise<string> =>
     (await ops.call('POST', '/previews', { releases: [await published(remote)] })).body.id;
+  const proxyOf = (name: string) => ({
+    ...{ name, path: `/api/x/${freshId()}`, target: 'https://reviews.example', withToken: false },
+  });
+  const granted = async (kind: 'path' | 'slot', name: string, claim: string): Promise<Example> => {
+    await ops.call('POST', '/grants', { kind, claim, name });
+    return { body: { [kind]: claim, from: name, to: 'booking' } };
+  };
   const freeze = { from: '2030-01-01T00:00:00Z', until: '2030-01-02T00:00:00Z', reason: 'Holiday.' };
 
   const query = (example: Example = {}): Case => ({ example: () => example });
@@ -117,7 +121,7 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
       return { params: { name } };
     }),
     retireRemote: change(async () => {
-      const { release } = await releaseClaims(ops).live(`gone-${count}`, {});
+      const { release } = await claims.live(`gone-${count}`, {});
       return { params: { name: release.split('@')[0] ?? '' }, body: { reason: 'Nobody uses it.' } };
     }),
     addFreeze: change(() => ({ body: freeze })),
@@ -141,16 +145,8 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
     beginDevice: query({ body: {} }),
     askDevice: query({ body: { deviceCode: 'x' } }),
     listOwnership: query(),
-    movePath: change(async (remote) => {
-      const grant = { kind: 'path', claim: `/${unpublished(remote).version}`, name: remote };
-      await ops.call('POST', '/grants', grant);
-      return { body: { path: grant.claim, from: remote, to: 'booking' } };
-    }),
-    moveSlot: change(async (remote) => {
-      const grant = { kind: 'slot', claim: unpublished(remote).version, name: remote };
-      await ops.call('POST', '/grants', grant);
-      return { body: { slot: grant.claim, from: remote, to: 'booking' } };
-    }),
+    movePath: change((remote) => granted('path', remote, `/${freshId()}`)),
+    moveSlot: change((remote) => granted('slot', remote, freshId())),
     listSlots: query(),
     orderSlot: change(async (remote) => {
       const offers = { 'guide.below': { many: true as const, passes: [] } };
@@ -160,16 +156,9 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
     }),
     grant: change((name) => ({ body: { kind: 'path', claim: `/${unpublished(name).version}`, name } })),
     listHosts: query(),
-    proxyPath: change((name) => ({
-      body: { name, path: `/api/x/${unpublished(name).code}`, target: 'https://reviews.example', withToken: false },
-    })),
+    proxyPath: change((name) => ({ body: proxyOf(name) })),
     unproxyPath: change(async (name) => {
-      const proxy = {
-        name,
-        path: `/api/x/${unpublished(name).code}`,
-        target: 'https://reviews.example',
-        withToken: false,
-      };
+      const proxy = proxyOf(name);
       await ops.call('POST', '/proxies', proxy);
       return { query: { name, path: proxy.path } };
     }),
