@@ -115,12 +115,9 @@ export function orderSlot(context: RegistryContext, by: string, { slot, remotes 
 
 export async function listOwnership({ tables }: RegistryContext): Promise<OwnershipList> {
   const owned = await readOwned(tables);
+  const of = (wanted: Owned['kind']) => owned.filter(({ kind }) => kind === wanted);
   return {
-    paths: owned
-      .filter(({ kind }) => kind === 'path')
-      .map(({ claim, owner, heir }) => ({ path: claim, owner, movingTo: heir })),
-    slots: owned
-      .filter(({ kind }) => kind === 'slot')
-      .map(({ claim, owner, heir }) => ({ slot: claim, owner, movingTo: heir })),
+    paths: of('path').map(({ claim, owner, heir }) => ({ path: claim, owner, movingTo: heir })),
+    slots: of('slot').map(({ claim, owner, heir }) => ({ slot: claim, owner, movingTo: heir })),
   };
 }

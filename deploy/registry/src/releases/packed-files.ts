@@ -15,12 +15,8 @@ async function packed(file: string, content: Buffer): Promise<[string, Buffer][]
   const quality = FOR_SERVERS.includes(file) ? LOWER_QUALITY : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality };
   const small = await compress(content, { params });
-  return small.length < content.length
-    ? [
-        [file, content],
-        [`${file}.br`, small],
-      ]
-    : [[file, content]];
+  const whole: [string, Buffer] = [file, content];
+  return small.length < content.length ? [whole, [`${file}.br`, small]] : [whole];
 }
 
 /** The number of the compressor's threads. */

@@ -25,12 +25,9 @@ export function deleteOld(context: RegistryContext, by: string): Promise<void> {
     // A preview lasts 30 days at most, and ends with the trust of the run that made it.
     await tables.deleteFrom('tokens').where('trust', 'is not', null).where('expires_at', '<', old).execute();
     await tables.deleteFrom('taken_identities').where('expires_at', '<', at).execute();
-    await sql`delete from registry.compared c using registry.rollouts r
-      where r.id = c.rollout_id and r.ended_at < ${old}`.execute(tables);
-    await sql`delete from registry.error_devices d using registry.rollouts r
-      where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
-    await sql`delete from facts.accounts a using registry.rollouts r
-      where r.id = a.rollout_id and r.ended_at < ${old}`.execute(tables);
+    for (const table of ['registry.compared', 'registry.error_devices', 'facts.accounts'])
+      await sql`delete from ${sql.table(table)} d using registry.rollouts r
+        where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
     await sql`delete from facts.acts where at < ${old}`.execute(tables);
   });
 }
