@@ -14,8 +14,9 @@ interface TurnsOptions {
 }
 
 /**
- * Lets a few requests at a time read their bodies. The others wait, with their bodies still on the network. The wait ends when a
- * turn is free and the same caller has none, and the turn ends with the response. It throws at once if too many requests wait.
+ * Lets a few requests at a time read their bodies. The others wait, with their bodies still on the network. The wait ends
+ * when a turn is free and the same caller has none, and the turn ends with the response. It throws at once if too many
+ * requests wait.
  */
 export function createTurns({ atOnce, most, mostOfOne }: TurnsOptions) {
   const underWay: string[] = [];

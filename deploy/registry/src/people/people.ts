@@ -18,8 +18,8 @@ const NO_GROUP =
   'is in no group that may use this registry. Ask your ops team for a group, then sign in again. The ops team maps groups in OIDC_GROUPS.';
 
 /**
- * Begins a session of a person. The secret goes into a cookie, or to the command, and is not stored. The groups count for all sessions of this person, so a group that was taken away ends the
- * rights in every browser.
+ * Begins a session of a person. The secret goes into a cookie, or to the command, and is not stored. The groups count for
+ * all sessions of this person, so a group that was taken away ends the rights in every browser.
  */
 export async function beginPersonSession(
   context: RegistryContext,
