@@ -67,5 +67,19 @@ export function numberOf(call: Pick<Call, 'values'>, name: string): number | und
   return Number(text);
 }
 
+/** An option of a usage, with its example of a value. */
+export const OPTION = /\[?--([\w-]+)(?: ("[^"]*"|<[^>]*>|[^\s\]]+))?\]?/g;
+
+/** A command with the name and the options of its usage. An option with a value takes a text. */
+export function command(written: Omit<Command, 'name' | 'options'>): Command {
+  const { usage } = written;
+  const [name = usage] = /^[a-z][a-z-]*(?: [a-z][a-z-]*)*(?= |$)/.exec(usage) ?? [];
+  const options = [...usage.matchAll(OPTION)].map(([, option, value]) => [
+    option,
+    { type: value === undefined ? 'boolean' : 'string' },
+  ]);
+  return { name, options: Object.fromEntries(options), ...written };
+}
+
 /** Commands under a heading of the list. */
 export const grouped = (group: Group, list: readonly Command[]): Command[] => list.map((one) => ({ group, ...one }));

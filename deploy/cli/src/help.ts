@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { type Command, groups } from './command.ts';
+import { type Command, groups, OPTION } from './command.ts';
 
 /** The options of every command. */
 export const GLOBAL_OPTIONS = {
@@ -40,7 +40,7 @@ Exit codes: 0 done, 1 no, 2 wrong usage, 3 not reachable, 4 changed meanwhile.`;
 
 /** The most words after the name of a command, by its usage; options do not count. */
 export function mostWords({ name, usage }: Command): number {
-  const words = usage.slice(name.length).replace(/\[?--[\w-]+(?: (?:"[^"]*"|<[^>]*>|[^\s\]]+))?\]?/g, '');
+  const words = usage.slice(name.length).replace(OPTION, '');
   if (words.includes('...')) return Number.POSITIVE_INFINITY;
   return words.match(/<[^>]+>|\[[^\]]+\]|\S+/g)?.length ?? 0;
 }

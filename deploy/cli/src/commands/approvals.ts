@@ -1,9 +1,8 @@
-import type { Command } from '../command.ts';
+import { type Command, command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf, table } from '../table.ts';
 
-const list: Command = {
-  name: 'approvals list',
+const list = command({
   usage: 'approvals list',
   summary: 'lists the commands that wait for a second person, and what squads ask for',
   help: `A command waits for a day. "viewmax rules --second-person" decides which commands need one. A squad's request waits for a week.
@@ -15,21 +14,21 @@ const list: Command = {
     const text = rows.length > 0 ? table(['request', 'by', 'until (Lagos)', 'command'], rows) : 'No command waits.';
     return { data: approvals, text };
   },
-};
+});
 
-const decisionOf = (name: 'approve' | 'reject', summary: string, help: string, done: string): Command => ({
-  name: `approvals ${name}`,
-  usage: `approvals ${name} <request>`,
-  summary,
-  help: `${help}
+const decisionOf = (name: 'approve' | 'reject', summary: string, help: string, done: string): Command =>
+  command({
+    usage: `approvals ${name} <request>`,
+    summary,
+    help: `${help}
 
   viewmax approvals ${name} 3`,
-  async run({ client, words: [id] }) {
-    if (!id) throw wrongUsage('Name a request. "viewmax approvals list" lists them.');
-    const approval = await client.call(name, { params: { id } });
-    return { data: approval, text: `${done}: ${approval.words}, as ${approval.by} asked` };
-  },
-});
+    async run({ client, words: [id] }) {
+      if (!id) throw wrongUsage('Name a request. "viewmax approvals list" lists them.');
+      const approval = await client.call(name, { params: { id } });
+      return { data: approval, text: `${done}: ${approval.words}, as ${approval.by} asked` };
+    },
+  });
 
 export const approvalList: Command[] = [
   list,

@@ -1,10 +1,9 @@
-import type { Command } from '../command.ts';
+import { command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases, listReleases } from '../find-release.ts';
 import { kilobytes, minuteOf, table } from '../table.ts';
 
-export const canDeploy: Command = {
-  name: 'can-i-deploy',
+export const canDeploy = command({
   usage: 'can-i-deploy <release>...',
   summary: 'says whether a release can be rolled out, and why not',
   help: `A release is "catalog" (its newest), "catalog@1.4.2" or "catalog@1.4.2-3fa9c1d2". Several are checked together,
@@ -24,10 +23,9 @@ large a share of the app's starts cannot run it.
     const text = [...lines, ...check.warnings.map((warning) => `  warning: ${warning}`)].join('\n');
     return { data: { releases, ...check }, text, exit: check.ok ? EXIT.done : EXIT.no };
   },
-};
+});
 
-export const releases: Command = {
-  name: 'releases',
+export const releases = command({
   usage: 'releases [remote]',
   summary: 'lists what is published and what is live',
   help: `  viewmax releases
@@ -45,15 +43,14 @@ export const releases: Command = {
     ]);
     return { data: list, text: table(['remote', 'version', '', 'size', 'published (Lagos)', 'by'], rows) };
   },
-};
+});
 
 const changes = (head: string, added: string[], removed: string[]) =>
   added.length + removed.length === 0
     ? []
     : [head, ...added.map((one) => `  + ${one}`), ...removed.map((one) => `  - ${one}`)];
 
-export const diff: Command = {
-  name: 'diff',
+export const diff = command({
   usage: 'diff <from> <to>',
   summary: 'shows what differs between two releases',
   help: `Files, sizes, routes and needs.
@@ -74,4 +71,4 @@ export const diff: Command = {
     ];
     return { data, text: lines.join('\n') };
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts';
+import { type Command, command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { GLOBAL_OPTIONS } from '../help.ts';
 
@@ -43,8 +43,7 @@ ${branches}
 compdef _viewmax viewmax`,
 };
 
-export const completion: Command = {
-  name: 'completion',
+export const completion = command({
   usage: 'completion bash|zsh',
   summary: 'prints the script by which a shell completes commands and options',
   help: `It contains the commands and options of this version, so make it again after an update.
@@ -56,4 +55,4 @@ export const completion: Command = {
     if (!script) throw wrongUsage(`Name a shell: ${Object.keys(SCRIPTS).join(' or ')}.`);
     return { data: { shell, script }, text: script };
   },
-};
+});

@@ -2,7 +2,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Cancellation, ContentChange, ContentPlan } from '@viewmax/contracts/content';
 import { notRegistry } from '../client.ts';
-import { type Command, textOf } from '../command.ts';
+import { type Command, command, textOf } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { readContent } from '../read-content.ts';
 import { table } from '../table.ts';
@@ -34,9 +34,8 @@ function textOfPlan({ dryRun, added, changed, removed, unchanged, changes, notes
   ].join('\n');
 }
 
-const importContent: Command = {
-  name: 'content import',
-  usage: 'content import <folder or file>... [--remove] [--yes]',
+const importContent = command({
+  usage: 'content import <folder or file>... [--remove] [--yes] [--dry-run]',
   summary: 'imports movies, posters, trailers, cinemas, halls, plans, showtimes and prices',
   help: `The files are <kind>.csv, and plans/<name>.json for the plan that halls name (a seating plan of pretix). They are imported as a whole, or refused with
 the file, the line and the reason of every fault. Without --yes (or with --dry-run) nothing changes, and the changes are listed. The
@@ -45,7 +44,6 @@ and of the movies, that they name. A showtime with sold tickets keeps its place 
 
   viewmax content import program/
   viewmax content import program/showtimes.csv program/prices.csv --remove --yes`,
-  options: { remove: { type: 'boolean' }, yes: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   async run({ client, words, values }) {
     if (words.length === 0) throw wrongUsage('Name a folder or a file.');
     if (values.yes && values['dry-run']) throw wrongUsage('Use either --yes or --dry-run.');
@@ -54,7 +52,7 @@ and of the movies, that they name. A showtime with sold tickets keeps its place 
     const data = await client.call('importContent', { body });
     return { data, text: textOfPlan(data) };
   },
-};
+});
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
@@ -62,15 +60,13 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const exportContent: Command = {
-  name: 'content export',
+const exportContent = command({
   usage: 'content export <folder> [--yes]',
   summary: 'writes the program into files that an import reads',
   help: `All movies and cinemas, and the showtimes that have not begun. An import of these files changes nothing. With --yes, files of
 the same names are replaced.
 
   viewmax content export program/`,
-  options: { yes: { type: 'boolean' } },
   async run({ client, words, values }) {
     const [folder] = words;
     if (!folder) throw wrongUsage('Name one folder.');
@@ -87,16 +83,14 @@ the same names are replaced.
     const data = { folder, files: files.map(({ name }) => name) };
     return { data, text: data.files.map((name) => join(folder, name)).join('\n') };
   },
-};
+});
 
-const listShowings: Command = {
-  name: 'content showings',
+const listShowings = command({
   usage: 'content showings [--date <day>] [--cinema <cinema>]',
   summary: 'lists the showings of a day, with their ids and sold tickets',
   help: `Without --date it lists those of today in Lagos.
 
   viewmax content showings --date 2026-12-24 --cinema riverside-screens`,
-  options: { date: { type: 'string' }, cinema: { type: 'string' } },
   async run(call) {
     const query = { date: textOf(call, 'date'), cinema: textOf(call, 'cinema') };
     const data = await call.client.call('listShowings', { query });
@@ -106,7 +100,7 @@ const listShowings: Command = {
     const text = table(['time', 'movie', 'cinema', 'sold', 'id'], rows);
     return { data, text: rows.length > 0 ? text : `There are no showings on ${data.date}.` };
   },
-};
+});
 
 function textOfCancellation({ dryRun, showings }: Cancellation): string {
   const lines = showings.map(({ movie, cinema, date, time, tickets, used, members, points, cancelReason }) => {
@@ -120,8 +114,7 @@ function textOfCancellation({ dryRun, showings }: Cancellation): string {
   return [...lines, end].join('\n');
 }
 
-const cancelShowing: Command = {
-  name: 'content cancel-showing',
+const cancelShowing = command({
   usage: 'content cancel-showing <id> [--cinema <cinema>] --reason "…" [--yes]',
   summary: 'cancels a showing, returns its points and tells its members',
   help: `Without --yes nothing changes, and the tickets, members and points are listed. A showing is cancelled for good: sales
@@ -129,7 +122,6 @@ close, its tickets become Cancelled, and all points go back to who paid. Members
 every cinema that shows it. A command that was cut short is completed by the same command. The ids: viewmax content showings.
 
   viewmax content cancel-showing 0b9f6d3c --cinema riverside-screens --reason "The projector is broken" --yes`,
-  options: { cinema: { type: 'string' }, reason: { type: 'string' }, yes: { type: 'boolean' } },
   async run(call) {
     const [showtime] = call.words;
     const reason = textOf(call, 'reason');
@@ -139,22 +131,15 @@ every cinema that shows it. A command that was cut short is completed by the sam
     const data = await call.client.call('cancelShowing', { params: { showtime }, body });
     return { data, text: textOfCancellation(data) };
   },
-};
+});
 
-const closeSeat: Command = {
-  name: 'content close-seat',
+const closeSeat = command({
   usage: 'content close-seat <seat> --cinema <cinema> --hall "…" [--open] [--yes]',
   summary: 'takes a seat of a hall with a plan out of use',
   help: `Without --yes nothing changes, and the showtimes ahead are counted. A sold seat stays sold, and is not sold again. With --open
 the seat is back in use. Showtimes that are imported later have it closed too.
 
   viewmax content close-seat F7 --cinema riverside-screens --hall "Screen 2, first floor" --yes`,
-  options: {
-    cinema: { type: 'string' },
-    hall: { type: 'string' },
-    open: { type: 'boolean' },
-    yes: { type: 'boolean' },
-  },
   async run(call) {
     const [seat] = call.words;
     const [cinema, hall] = [textOf(call, 'cinema'), textOf(call, 'hall')];
@@ -170,6 +155,6 @@ the seat is back in use. Showtimes that are imported later have it closed too.
     ];
     return { data, text: text.join('\n') };
   },
-};
+});
 
 export const contentList: Command[] = [importContent, exportContent, listShowings, cancelShowing, closeSeat];

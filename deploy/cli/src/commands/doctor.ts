@@ -1,7 +1,7 @@
 import { hash, webcrypto } from 'node:crypto';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { type Client, NOT_JSON, notRegistry, type Page, parseObject } from '../client.ts';
-import type { Command } from '../command.ts';
+import { command } from '../command.ts';
 import { CommandFailed, EXIT } from '../exit.ts';
 import { whenOf } from '../table.ts';
 
@@ -124,8 +124,7 @@ async function examine(client: Client): Promise<Finding[]> {
   return findings;
 }
 
-export const doctor: Command = {
-  name: 'doctor',
+export const doctor = command({
   usage: 'doctor',
   summary: 'checks the registry, its store and the edge',
   help: `Checks what /readyz cannot: your token, the signature and the files of the live set, one difference of a file, the host of
@@ -139,4 +138,4 @@ previews, the audit log, the store, and rules for squads in production. Exit cod
     );
     return { data: findings, text: lines.join('\n'), exit: findings.every(({ ok }) => ok) ? EXIT.done : EXIT.no };
   },
-};
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { ErrorView } from '@viewmax/contracts/ops/reports';
-import type { Command } from '../command.ts';
+import { command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
 import { minuteOf, whenOf } from '../table.ts';
@@ -25,8 +25,7 @@ function linesOf(error: ErrorView, loads: number): string[] {
   ];
 }
 
-export const errors: Command = {
-  name: 'errors',
+export const errors = command({
   usage: 'errors <release>',
   summary: 'shows what pages reported about a release, with file and line',
   help: `The most frequent error first. File and line come from the source maps of the build, which "publish" uploads.
@@ -41,7 +40,7 @@ export const errors: Command = {
     }
     return { data, text: data.errors.map((error) => linesOf(error, data.loads).join('\n')).join('\n\n') };
   },
-};
+});
 
 async function readStack(file: string): Promise<string> {
   if (file === '-') return text(process.stdin);
@@ -50,8 +49,7 @@ async function readStack(file: string): Promise<string> {
   });
 }
 
-export const trace: Command = {
-  name: 'trace',
+export const trace = command({
   usage: 'trace <file>',
   summary: 'translates a stack of scripts into files and lines of the source',
   help: `The file contains a stack as a browser prints it; "-" reads it from the standard input.
@@ -62,4 +60,4 @@ export const trace: Command = {
     const data = await client.call('trace', { body: { stack: await readStack(file) } });
     return { data, text: data.stack };
   },
-};
+});

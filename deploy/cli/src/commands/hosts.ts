@@ -1,10 +1,9 @@
 import { PROXIED } from '@viewmax/contracts/constants';
-import type { Command } from '../command.ts';
+import { type Command, command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
 
-const list: Command = {
-  name: 'host list',
+const list = command({
   usage: 'host list',
   summary: 'lists the paths by which remotes reach their backends',
   help: '  viewmax host list',
@@ -20,10 +19,9 @@ const list: Command = {
       text: rows.length > 0 ? table(['remote', 'path', 'leads to'], rows) : 'No remote has a backend of its own.',
     };
   },
-};
+});
 
-const proxy: Command = {
-  name: 'host proxy',
+const proxy = command({
   usage: 'host proxy <remote> <path> <address> [--with-token]',
   summary: 'leads a path of the app to the backend of a remote',
   help: `The app passes calls of GET, POST, PUT and DELETE below the path on to the address, at once and on every node. Nothing restarts.
@@ -32,7 +30,6 @@ With --with-token, a call that asks for it brings the token: the backend can the
 update. The same path again changes its address or the right to the token.
 
   viewmax host proxy reviews ${PROXIED}reviews https://reviews.example/v2`,
-  options: { 'with-token': { type: 'boolean' } },
   async run({ client, words, values }) {
     const [name, path, target] = words;
     if (!name || !path || !target) {
@@ -44,10 +41,9 @@ update. The same path again changes its address or the right to the token.
     await client.call('proxyPath', { body: data });
     return { data, text: `${path} leads to ${target}${data.withToken ? ", also with the member's token" : ''}` };
   },
-};
+});
 
-const unproxy: Command = {
-  name: 'host unproxy',
+const unproxy = command({
   usage: 'host unproxy <remote> <path>',
   summary: 'ends a path that leads to the backend of a remote',
   help: `Its calls are refused at once, also those of live releases and installed apps.
@@ -60,6 +56,6 @@ const unproxy: Command = {
     await client.call('unproxyPath', { query: data });
     return { data, text: `${path} leads nowhere` };
   },
-};
+});
 
 export const hostList: Command[] = [list, proxy, unproxy];

@@ -1,13 +1,12 @@
 import { createClient } from '../client.ts';
-import type { Command } from '../command.ts';
+import { type Command, command } from '../command.ts';
 import { CommandFailed, EXIT } from '../exit.ts';
 import { storedSession, storeSession } from '../stored-sessions.ts';
 import { whenOf } from '../table.ts';
 
 const SLOWER_SECONDS = 5;
 
-const login: Command = {
-  name: 'login',
+const login = command({
   usage: 'login',
   summary: 'signs you in by the identity provider of the registry',
   help: `Prints an address and a code. Open the address in any browser, compare the code and sign in. Confirm only a code that your
@@ -31,10 +30,9 @@ own terminal shows. The session lasts 12 hours, in a file that only you can read
     }
     throw new CommandFailed('Nobody signed in with this code in time. Run "viewmax login" again.', EXIT.no);
   },
-};
+});
 
-const logout: Command = {
-  name: 'logout',
+const logout = command({
   usage: 'logout',
   summary: 'ends your session here and at the registry',
   help: '  viewmax logout',
@@ -48,10 +46,9 @@ const logout: Command = {
     storeSession(url, env, undefined);
     return { data: { by: session.by }, text: `${session.by} is signed out.` };
   },
-};
+});
 
-const whoami: Command = {
-  name: 'whoami',
+const whoami = command({
   usage: 'whoami',
   summary: 'says whom the registry takes you for, and what you may do',
   help: '  viewmax whoami',
@@ -62,6 +59,6 @@ const whoami: Command = {
       role === 'squad' ? `squad of ${remotes.join(', ')}${scopes ? `, for ${scopes.join(', ')} alone` : ''}` : role;
     return { data, text: `${by} (${kind}), ${may}, on ${environment} of ${publicUrl}` };
   },
-};
+});
 
 export const loginList: Command[] = [login, logout, whoami];

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Command } from '../command.ts';
+import { command } from '../command.ts';
 
 const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['open'],
@@ -14,8 +14,7 @@ function show(address: string): void {
   child.unref();
 }
 
-export const open: Command = {
-  name: 'open',
+export const open = command({
   usage: 'open [app|<remote>|<release>|<rollout>]',
   summary: 'opens the console in a browser, or the app',
   help: `Prints the address, and opens it on a terminal.
@@ -29,7 +28,7 @@ export const open: Command = {
     if (process.stdout.isTTY) show(address);
     return { data: { address }, text: address };
   },
-};
+});
 
 /** The page of a remote, a release or a rollout in the console. */
 export function consoleAddress(url: string, word?: string): string {

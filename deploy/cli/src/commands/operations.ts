@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { PromotedFrom } from '@viewmax/contracts/ops/values';
 import { lagosMoment } from '@viewmax/contracts/ops/windows';
-import { type Command, numberOf, textOf } from '../command.ts';
+import { type Command, command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf, table, whenOf } from '../table.ts';
 
@@ -11,14 +11,12 @@ const instant = (text: string | undefined, otherwise: Date): string => {
   return date.toISOString();
 };
 
-const add: Command = {
-  name: 'freeze add',
+const add = command({
   usage: 'freeze add --until <time> [--from <time>] --reason "…"',
   summary: 'blocks new releases for a while',
   help: `No rollout starts, advances or is promoted meanwhile, by command or automatically. A rollback is always permitted.
 
   viewmax freeze add --until "2026-12-27 07:00" --reason "Christmas premieres"`,
-  options: { from: { type: 'string' }, until: { type: 'string' }, reason: { type: 'string' } },
   async run(call) {
     const [until, reason] = [textOf(call, 'until'), textOf(call, 'reason')];
     if (!until || !reason) throw wrongUsage('A freeze needs --until and --reason.');
@@ -26,10 +24,9 @@ const add: Command = {
     const { id } = await call.client.call('addFreeze', { body });
     return { data: { id, ...body }, text: `freeze ${id} until ${whenOf(body.until)}` };
   },
-};
+});
 
-const list: Command = {
-  name: 'freeze list',
+const list = command({
   usage: 'freeze list',
   summary: 'lists freezes, past and to come',
   help: '  viewmax freeze list',
@@ -38,10 +35,9 @@ const list: Command = {
     const rows = freezes.map(({ id, from, until, reason }) => [String(id), minuteOf(from), minuteOf(until), reason]);
     return { data: freezes, text: table(['id', 'from (Lagos)', 'until (Lagos)', 'reason'], rows) };
   },
-};
+});
 
-const remove: Command = {
-  name: 'freeze remove',
+const remove = command({
   usage: 'freeze remove <id>',
   summary: 'ends a freeze',
   help: '  viewmax freeze remove 3',
@@ -50,7 +46,7 @@ const remove: Command = {
     await client.call('removeFreeze', { params: { id } });
     return { data: { id }, text: `freeze ${id} has ended` };
   },
-};
+});
 
 /** The source of a promoted release. The entry of a moved path has a name in this field. */
 const sourceOf = (from: unknown): string | false =>
@@ -64,14 +60,12 @@ const detailsOf = ({ detail: { releases, name, check, to, reason, message, from 
     .filter(Boolean)
     .join(': ');
 
-const audit: Command = {
-  name: 'audit',
+const audit = command({
   usage: 'audit [subject] [--search "…"] [--limit 50] [--before seq]',
   summary: 'shows the audit log, the newest first',
   help: `  viewmax audit
   viewmax audit "rollout 7"
   viewmax audit --search "promote catalog" --limit 200`,
-  options: { search: { type: 'string' }, limit: { type: 'string' }, before: { type: 'string' } },
   async run(call) {
     const [subject] = call.words;
     const query = {
@@ -92,6 +86,6 @@ const audit: Command = {
     ]);
     return { data: entries, text: table(['seq', 'at (Lagos)', 'by', 'action', 'subject', 'details'], rows) };
   },
-};
+});
 
 export const operations: Command[] = [add, list, remove, audit];

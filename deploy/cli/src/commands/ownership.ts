@@ -1,10 +1,9 @@
 import type { ClaimKind, Grant } from '@viewmax/contracts/ops/ownership';
-import type { Command } from '../command.ts';
+import { type Command, command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
 
-const list: Command = {
-  name: 'path list',
+const list = command({
   usage: 'path list',
   summary: 'lists which remote owns each path and slot, and what moves',
   help: `A remote owns a path or a slot from its first release that is live for all devices with it.
@@ -24,32 +23,31 @@ const list: Command = {
     ]);
     return { data, text: table(['kind', 'claim', 'remote', ''], rows) };
   },
-};
+});
 
-const moveOf = (kind: ClaimKind, example: string): Command => ({
-  name: `${kind} move`,
-  usage: `${kind} move <${kind}> <from> <to>`,
-  summary: `hands a ${kind} over to another remote`,
-  help: `Both may claim it until a release of the new owner is promoted with it; then only the new owner may. Sets with a
+const moveOf = (kind: ClaimKind, example: string): Command =>
+  command({
+    usage: `${kind} move <${kind}> <from> <to>`,
+    summary: `hands a ${kind} over to another remote`,
+    help: `Both may claim it until a release of the new owner is promoted with it; then only the new owner may. Sets with a
 release of the new owner that claims it have it there, all others where it was. A move to the owner itself takes it back.
 
   viewmax ${kind} move ${example}`,
-  async run({ client, words }) {
-    const [claim, from, to] = words;
-    if (!claim || !from || !to) throw wrongUsage(`Name a ${kind}, its owner and its new owner.`);
-    await (kind === 'path'
-      ? client.call('movePath', { body: { path: claim, from, to } })
-      : client.call('moveSlot', { body: { slot: claim, from, to } }));
-    const text =
-      to === from
-        ? `${claim} stays with ${from}`
-        : `${claim} moves from ${from} to ${to}, with the first release of ${to} that is promoted with it`;
-    return { data: { [kind]: claim, from, to }, text };
-  },
-});
+    async run({ client, words }) {
+      const [claim, from, to] = words;
+      if (!claim || !from || !to) throw wrongUsage(`Name a ${kind}, its owner and its new owner.`);
+      await (kind === 'path'
+        ? client.call('movePath', { body: { path: claim, from, to } })
+        : client.call('moveSlot', { body: { slot: claim, from, to } }));
+      const text =
+        to === from
+          ? `${claim} stays with ${from}`
+          : `${claim} moves from ${from} to ${to}, with the first release of ${to} that is promoted with it`;
+      return { data: { [kind]: claim, from, to }, text };
+    },
+  });
 
-const slots: Command = {
-  name: 'slot list',
+const slots = command({
   usage: 'slot list',
   summary: 'lists each slot, the values that it passes on, and the remotes in it',
   help: `A remote in brackets has a place, and no live release that fills it.
@@ -66,10 +64,9 @@ const slots: Command = {
     ]);
     return { data, text: table(['slot', 'screen of', 'takes', 'passes', 'remotes'], rows) };
   },
-};
+});
 
-const order: Command = {
-  name: 'slot order',
+const order = command({
   usage: 'slot order <slot> [<remote> ...]',
   summary: 'sets the remotes of a slot that takes several, in their order',
   help: `A remote that is not named loses its place. New pages have the order at once. "viewmax grant slot" adds one remote at the end.
@@ -81,12 +78,11 @@ const order: Command = {
     const text = remotes.length > 0 ? `${slot} shows ${remotes.join(', then ')}` : `${slot} shows no remote`;
     return { data: { slot, remotes }, text };
   },
-};
+});
 
 const isKind = (kind: string): kind is Grant['kind'] => ['path', 'slot'].includes(kind);
 
-const grant: Command = {
-  name: 'grant',
+const grant = command({
   usage: 'grant path|slot <claim> <remote>',
   summary: 'grants a remote a free path or slot, or a place in a slot',
   help: `In a slot that takes several remotes, the remote gets the last place.
@@ -98,7 +94,7 @@ const grant: Command = {
     await client.call('grant', { body: { kind, claim, name } });
     return { data: { kind, claim, name }, text: `${claim} is granted to ${name}` };
   },
-};
+});
 
 export const ownershipList: Command[] = [
   list,

@@ -1,11 +1,10 @@
 import type { ClosePayment } from '@viewmax/contracts/content';
-import { type Command, textOf } from '../command.ts';
+import { type Command, command, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
 
 /** Money that waits for a person. The members who wait for it see that it is being returned. */
-const unmatchedPayments: Command = {
-  name: 'payments unmatched',
+const unmatchedPayments = command({
   usage: 'payments unmatched',
   summary: 'lists money that arrived and could not become points',
   help: `It came without a quote, twice, in another currency, or was too little. Return it with the provider, and then close
@@ -25,24 +24,23 @@ its case: viewmax payments return. The oldest is first.
     const text = table(['arrived (UTC)', 'why', 'amount', 'provider', 'reference', 'payment'], rows);
     return { data, text: rows.length > 0 ? text : 'No money waits for a person.' };
   },
-};
-
-const closing = (word: string, outcome: ClosePayment['outcome'], summary: string, help: string): Command => ({
-  name: `payments ${word}`,
-  usage: `payments ${word} <reference or payment> --reason "…"`,
-  summary,
-  help,
-  options: { reason: { type: 'string' } },
-  async run(call) {
-    const [payment] = call.words;
-    const reason = textOf(call, 'reason');
-    if (!payment) throw wrongUsage('Name one payment: viewmax payments unmatched lists them.');
-    if (!reason?.trim()) throw wrongUsage('A closed case needs a --reason for the log.');
-    const data = await call.client.call('closePayment', { body: { payment, outcome, reason } });
-    const { amount, reference } = data.payment;
-    return { data, text: `${amount} of ${reference} is ${outcome}, and waits no more.` };
-  },
 });
+
+const closing = (word: string, outcome: ClosePayment['outcome'], summary: string, help: string): Command =>
+  command({
+    usage: `payments ${word} <reference or payment> --reason "…"`,
+    summary,
+    help,
+    async run(call) {
+      const [payment] = call.words;
+      const reason = textOf(call, 'reason');
+      if (!payment) throw wrongUsage('Name one payment: viewmax payments unmatched lists them.');
+      if (!reason?.trim()) throw wrongUsage('A closed case needs a --reason for the log.');
+      const data = await call.client.call('closePayment', { body: { payment, outcome, reason } });
+      const { amount, reference } = data.payment;
+      return { data, text: `${amount} of ${reference} is ${outcome}, and waits no more.` };
+    },
+  });
 
 const returnPayment = closing(
   'return',

@@ -1,10 +1,9 @@
-import { type Command, numberOf } from '../command.ts';
+import { type Command, command, numberOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
 import { minuteOf, table, whenOf } from '../table.ts';
 
-const create: Command = {
-  name: 'preview create',
+const create = command({
   usage: 'preview create <release>... [--tester] [--hours 8]',
   summary: 'makes a link that shows releases to one browser',
   help: `The browser that opens the link gets these releases, before any rollout, until the link expires or is
@@ -13,7 +12,6 @@ PREVIEW_URL, because a build in the app could act as its member. With --tester t
 
   viewmax preview create catalog --hours 24
   viewmax preview create --tester`,
-  options: { tester: { type: 'boolean' }, hours: { type: 'string' } },
   async run(call) {
     const { client, words, values } = call;
     if (words.length === 0 && values.tester !== true) throw wrongUsage('Name a release, or use --tester alone.');
@@ -23,10 +21,9 @@ PREVIEW_URL, because a build in the app could act as its member. With --tester t
     });
     return { data: made, text: `${made.link}\n  good until ${whenOf(made.expiresAt)}` };
   },
-};
+});
 
-const list: Command = {
-  name: 'preview list',
+const list = command({
   usage: 'preview list',
   summary: 'lists links that have not expired',
   help: '  viewmax preview list',
@@ -40,10 +37,9 @@ const list: Command = {
     ]);
     return { data: previews, text: table(['id', 'by', 'shows', 'expires (Lagos)'], rows) };
   },
-};
+});
 
-const revoke: Command = {
-  name: 'preview revoke',
+const revoke = command({
   usage: 'preview revoke <id>',
   summary: 'ends a link now, in each browser that uses it',
   help: `The ops team may do so, the squad that owns all of its remotes, and the token that made it. "viewmax token revoke" ends
@@ -55,6 +51,6 @@ all links of a token.
     await client.call('revokePreview', { params: { id } });
     return { data: { id }, text: `${id} has ended` };
   },
-};
+});
 
 export const previewList: Command[] = [create, list, revoke];

@@ -4,7 +4,7 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { releaseNames } from '@viewmax/registry/identity';
 import { Refused, readReleaseUpload, UPLOAD_TYPE } from '@viewmax/registry/release';
 import { type Client, notRegistry } from '../client.ts';
-import { type Command, textOf } from '../command.ts';
+import { command, textOf } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
 import { headOf } from '../rollout-text.ts';
@@ -96,8 +96,7 @@ const linesOf = ({ release, isNew, verdict, checks, warnings }: Promoted, to: st
   ...warnings.map((warning) => `  warning: ${warning}`),
 ];
 
-export const promote: Command = {
-  name: 'promote',
+export const promote = command({
   usage: 'promote <release>... --from <address> --to <address> [--from-token …] [--reason "…"]',
   summary: 'copies a release from one registry to another, with its checks',
   help: `The target gets the same bytes, with the source maps and the results of checks. Nothing is built, and no device receives the
@@ -108,12 +107,6 @@ a release that lacks a required check. The result names the last rollout of the 
 The source's token is VIEWMAX_FROM_TOKEN or --from-token, the target's VIEWMAX_TOKEN or --token.
 
   viewmax promote --from https://ops.staging.viewmax.example --to https://ops.viewmax.example catalog@1.4.2`,
-  options: {
-    from: { type: 'string' },
-    to: { type: 'string' },
-    'from-token': { type: 'string' },
-    reason: { type: 'string' },
-  },
   async run(call) {
     const { words, open, progress } = call;
     const [source, target] = [textOf(call, 'from'), textOf(call, 'to')];
@@ -134,4 +127,4 @@ The source's token is VIEWMAX_FROM_TOKEN or --from-token, the target's VIEWMAX_T
       text: promoted.flatMap((one) => linesOf(one, to.name)).join('\n'),
     };
   },
-};
+});

@@ -4,7 +4,7 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { Answer } from '@viewmax/contracts/ops/schemas';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { packageVersion, Refused, readReleaseFolder, UPLOAD_TYPE, writeReleaseUpload } from '@viewmax/registry/release';
-import type { Command } from '../command.ts';
+import { command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { bar, kilobytes } from '../table.ts';
 import { consoleAddress } from './open.ts';
@@ -47,8 +47,7 @@ async function pack(folder: string, mayBeStale: boolean, warn: (text: string) =>
   }
 }
 
-export const publish: Command = {
-  name: 'publish',
+export const publish = command({
   usage: 'publish <folder>... [--stale]',
   summary: 'publishes a build permanently',
   help: `A folder is the output of "npm run build": mfe-catalog/dist. No device receives it before a rollout begins. The same build
@@ -56,7 +55,6 @@ again changes nothing; other bytes under a known version are refused. Releases t
 A build of another version than package.json beside it names is refused, unless --stale asks for it.
 
   viewmax publish mfe-catalog/dist`,
-  options: { stale: { type: 'boolean' } },
   async run({ client, words, values, progress }) {
     if (words.length === 0) throw wrongUsage('Name a folder.');
     const published: Published[] = [];
@@ -72,4 +70,4 @@ A build of another version than package.json beside it names is refused, unless 
     ]);
     return { data: published, text: lines.join('\n') };
   },
-};
+});

@@ -1,16 +1,14 @@
 import type { Purged } from '@viewmax/contracts/ops/releases';
-import { type Command, textOf } from '../command.ts';
+import { type Command, command, textOf } from '../command.ts';
 import { EXIT, wrongUsage } from '../exit.ts';
 
-const cleanUp: Command = {
-  name: 'clean-up',
+const cleanUp = command({
   usage: 'clean-up [--yes]',
   summary: 'removes unused releases, or lists them',
   help: `Releases stay that are live, in a rollout, needed for a rollback, served within 14 days, in a preview, or among the 5
 newest. Without --yes nothing is removed.
 
   viewmax clean-up`,
-  options: { yes: { type: 'boolean' } },
   async run({ client, values }) {
     const dryRun = values.yes !== true;
     // A token that may only read gets the list too.
@@ -21,7 +19,7 @@ newest. Without --yes nothing is removed.
     ];
     return { data, text: lines.join('\n') };
   },
-};
+});
 
 const CDN: Record<Purged['cdn'], string> = {
   none: 'No CDN_PURGE_URL is set: drop its paths from a cache in front by hand.',
@@ -29,8 +27,7 @@ const CDN: Record<Purged['cdn'], string> = {
   failed: 'The cache in front did not confirm it: run the same command again, or drop its paths by hand.',
 };
 
-const purge: Command = {
-  name: 'purge',
+const purge = command({
   usage: 'purge <release> --reason "…"',
   summary: 'removes a release and its files permanently',
   help: `For a harmful release. Sessions and previews with it end on each node, its files go, and its name and
@@ -38,7 +35,6 @@ version are never published again. A release that is live, in a rollout or neede
 whole, so that no other one goes by mistake. A purge that was cut short is completed by the same command.
 
   viewmax purge catalog@1.4.2-3fa9c1d2 --reason "It sends tokens to a stranger"`,
-  options: { reason: { type: 'string' } },
   async run(call) {
     const { client, words } = call;
     const [release] = words;
@@ -52,10 +48,9 @@ whole, so that no other one goes by mistake. A purge that was cut short is compl
       : `${data.release} was purged before; none of its files remain.`;
     return { data, text: `${done}\n  ${CDN[data.cdn]}`, exit: data.cdn === 'failed' ? EXIT.unreachable : EXIT.done };
   },
-};
+});
 
-const retire: Command = {
-  name: 'retire',
+const retire = command({
   usage: 'retire <remote> --reason "…" [--despite-links]',
   summary: 'takes a remote out of the app for good',
   help: `Needs an ops token. Open pages lose the remote, and its paths and slots become free. It is refused while another
@@ -63,7 +58,6 @@ release needs the remote, fills its slots or links to its paths, and the refusal
 words of its paths in the code of the others. --despite-links retires it although they name a path.
 
   viewmax retire offers --reason "Offers moved into the catalog"`,
-  options: { reason: { type: 'string' }, 'despite-links': { type: 'boolean' } },
   async run(call) {
     const [name] = call.words;
     const reason = textOf(call, 'reason');
@@ -73,6 +67,6 @@ words of its paths in the code of the others. --despite-links retires it althoug
     const freed = retired.freed.length > 0 ? retired.freed.join(', ') : 'no path and no slot';
     return { data: retired, text: `${name} is retired; free now: ${freed}` };
   },
-};
+});
 
 export const removalList: Command[] = [cleanUp, purge, retire];

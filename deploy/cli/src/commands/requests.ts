@@ -1,6 +1,6 @@
 import { PROXIED } from '@viewmax/contracts/constants';
 import type { OpsRequest } from '@viewmax/contracts/ops/approvals';
-import type { Call, Command } from '../command.ts';
+import { type Call, type Command, command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf } from '../table.ts';
 
@@ -11,16 +11,16 @@ They approve it in the console, or with: viewmax approvals approve ${data.id}`;
   return { data, text };
 }
 
-const requestOf = (kind: 'path' | 'slot', summary: string, help: string): Command => ({
-  name: `request ${kind}`,
-  usage: `request ${kind} <${kind}> <remote>`,
-  summary,
-  help,
-  run({ client, words: [claim, name] }) {
-    if (!claim || !name) throw wrongUsage(`Name a ${kind} and your remote.`);
-    return send({ client }, { kind, claim, name });
-  },
-});
+const requestOf = (kind: 'path' | 'slot', summary: string, help: string): Command =>
+  command({
+    usage: `request ${kind} <${kind}> <remote>`,
+    summary,
+    help,
+    run({ client, words: [claim, name] }) {
+      if (!claim || !name) throw wrongUsage(`Name a ${kind} and your remote.`);
+      return send({ client }, { kind, claim, name });
+    },
+  });
 
 export const requestList: Command[] = [
   requestOf(
@@ -38,15 +38,13 @@ keep a path before your first release. Ops hear of it by their webhook, and it w
 
   viewmax request slot movie.below reviews`,
   ),
-  {
-    name: 'request backend',
+  command({
     usage: 'request backend <path> <address> <remote> [--with-token]',
     summary: 'asks ops to lead a path of the app to your backend',
     help: `As soon as ops approve, pages and installed apps reach the backend by the path. With --with-token, a call may bring the member's token.
 Ask again to change the address. Ops hear of the request by their webhook, and it waits a week.
 
   viewmax request backend ${PROXIED}reviews https://reviews.example/v2 reviews`,
-    options: { 'with-token': { type: 'boolean' } },
     run({ client, words: [path, target, name], values }) {
       if (!path || !target || !name)
         throw wrongUsage(
@@ -54,5 +52,5 @@ Ask again to change the address. Ops hear of the request by their webhook, and i
         );
       return send({ client }, { kind: 'backend', path, target, name, withToken: values['with-token'] === true });
     },
-  },
+  }),
 ];

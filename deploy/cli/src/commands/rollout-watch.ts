@@ -1,5 +1,5 @@
 import type { Answer } from '@viewmax/contracts/ops/schemas';
-import { type Call, type Command, numberOf } from '../command.ts';
+import { type Call, command, numberOf } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { headOf, isActive, lineOf, stepOf } from '../rollout-text.ts';
 
@@ -20,15 +20,13 @@ async function lookAgain(call: Call, id: string): Promise<Answer<'readRollout'>>
   }
 }
 
-export const watch: Command = {
-  name: 'rollout watch',
+export const watch = command({
   usage: 'rollout watch <id> [--minutes 60]',
   summary: 'waits until a rollout has ended, or waits for a decision',
   help: `For a pipeline that continues after the promotion. Exit code 0: promoted. 1: rolled back or aborted; paused, which
 needs a decision; or not done within --minutes. 3: it has answered and then was lost for 5 minutes.
 
   viewmax rollout watch 7 --minutes 240`,
-  options: { minutes: { type: 'string' } },
   async run(call) {
     const [id] = call.words;
     if (!id) throw wrongUsage('Name a rollout. "viewmax rollout status" lists them.');
@@ -50,4 +48,4 @@ needs a decision; or not done within --minutes. 3: it has answered and then was 
       await call.wait(EVERY_MS);
     }
   },
-};
+});

@@ -12,7 +12,7 @@ import {
 import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/calls';
 import type { PlanInput, StartRollout } from '@viewmax/contracts/ops/rollouts';
 import { lagosMoment } from '@viewmax/contracts/ops/windows';
-import { type Call, type Command, numberOf, type Result, textOf } from '../command.ts';
+import { type Call, type Command, command, numberOf, type Result, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
 import { details, lineOf } from '../rollout-text.ts';
@@ -90,10 +90,9 @@ function startOf(call: Call): string | undefined {
   throw wrongUsage(`--at ${text} is no time in Lagos such as "2026-11-27 09:00".`);
 }
 
-const start: Command = {
-  name: 'rollout start',
+const start = command({
   usage:
-    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--at "2026-11-27 09:00"]',
+    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--at "2026-11-27 09:00"] [--reason "…"]',
   summary: 'gives a release to some devices, step by step',
   help: `An equally large group of devices serves as the control. When a step has lasted --minutes, --devices on
 each side have used it and it is not worse, the next step begins automatically (with --manual: by "advance"); after the
@@ -117,18 +116,6 @@ rollout waits: the watch makes all checks again at that time, and starts it or a
 
 A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "testers": true }, "advance": "manual" },
 { "percent": 5, "cohort": { "platforms": ["android"], "appVersion": ">=3.1", "lgas": ["Sapele"] } }], "onFail": "pause" }`,
-  options: {
-    percent: { type: 'string' },
-    minutes: { type: 'string' },
-    devices: { type: 'string' },
-    manual: { type: 'boolean' },
-    guard: { type: 'string' },
-    without: { type: 'string' },
-    signal: { type: 'string' },
-    plan: { type: 'string' },
-    at: { type: 'string' },
-    reason: { type: 'string' },
-  },
   async run(call) {
     if (call.words.length === 0) throw wrongUsage('Name a release.');
     const found = await findReleases(call.client, call.words);
@@ -136,10 +123,9 @@ A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "te
     const rollout = await call.client.call('startRollout', { body });
     return { data: rollout, text: lineOf(rollout) };
   },
-};
+});
 
-const status: Command = {
-  name: 'rollout status',
+const status = command({
   usage: 'rollout status [id]',
   summary: 'shows how rollouts fare, canary beside control',
   help: `Without an id: running and paused rollouts, then the latest ended ones.
@@ -155,7 +141,7 @@ const status: Command = {
     const lines = rollouts.slice(0, 10).map((rollout) => details(rollout, Date.now()));
     return { data: rollouts, text: lines.join('\n\n') || 'There was no rollout yet.' };
   },
-};
+});
 
 const MEANING: Record<RolloutCommand, string> = {
   pause: 'adds no devices, and keeps those that have it',
@@ -177,24 +163,24 @@ async function dryRun({ client }: Call, id: string, command: RolloutCommand): Pr
   return { data, text: lines.join('\n') };
 }
 
-const commandOf = (name: RolloutCommand): Command => ({
-  name: `rollout ${name}`,
-  usage: `rollout ${name} <id> [--reason "…"] [--revision n] [--dry-run]`,
-  summary: MEANING[name],
-  help: `With --revision it is refused (exit code 4) if the rollout has changed since that revision. With --dry-run nothing
+const commandOf = (name: RolloutCommand): Command =>
+  command({
+    usage: `rollout ${name} <id> [--reason "…"] [--revision n] [--dry-run]`,
+    summary: MEANING[name],
+    help: `With --revision it is refused (exit code 4) if the rollout has changed since that revision. With --dry-run nothing
 changes: it says whom it would reach.
 
   viewmax rollout ${name} 7 --reason "Seats cannot be chosen"`,
-  options: { reason: { type: 'string' }, revision: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  async run(call) {
-    const [id] = call.words;
-    if (!id) throw wrongUsage('Name a rollout. "viewmax rollout status" lists them.');
-    if (call.values['dry-run']) return dryRun(call, id, name);
-    const revision = numberOf(call, 'revision') ?? (await call.client.call('readRollout', { params: { id } })).revision;
-    const body = { revision, reason: textOf(call, 'reason') };
-    const rollout = await call.client.call('commandRollout', { params: { id, command: name }, body });
-    return { data: rollout, text: lineOf(rollout) };
-  },
-});
+    async run(call) {
+      const [id] = call.words;
+      if (!id) throw wrongUsage('Name a rollout. "viewmax rollout status" lists them.');
+      if (call.values['dry-run']) return dryRun(call, id, name);
+      const revision =
+        numberOf(call, 'revision') ?? (await call.client.call('readRollout', { params: { id } })).revision;
+      const body = { revision, reason: textOf(call, 'reason') };
+      const rollout = await call.client.call('commandRollout', { params: { id, command: name }, body });
+      return { data: rollout, text: lineOf(rollout) };
+    },
+  });
 
 export const rolloutList: Command[] = [start, status, watch, ...rolloutCommands.map(commandOf)];

@@ -1,7 +1,7 @@
 import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
 import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
 import type { PlanInput } from '@viewmax/contracts/ops/rollouts';
-import { type Command, numberOf, textOf } from '../command.ts';
+import { command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { readPlan } from './rollouts.ts';
 
@@ -50,8 +50,7 @@ const textFor = ({
     `previews    ${runPreviews ? 'by every run of a trusted repository' : 'by runs of the trusted environment alone'}`,
   ].join('\n');
 
-export const rules: Command = {
-  name: 'rules',
+export const rules = command({
   usage:
     'rules [--first-percent 5] [--minutes 30] [--devices 200] [--promote squad|ops] [--day-megabytes 200] [--run-previews yes|no] [--guards booking=purchases] [--never "fri 18:00-23:00"] [--plan catalog=plan.json] [--second-person 50|off]',
   summary: 'shows the rules for squads, or sets them',
@@ -69,18 +68,6 @@ and moves, of ops too ("viewmax approvals list"). Rules that are not named keep 
   viewmax rules --never "fri 18:00-23:00,daily 22:00-06:00"     (or mon-thu 00:00-24:00, or none)
   viewmax rules --plan catalog=plan.json                         (or catalog=none)
   viewmax rules --second-person 50                               (or off)`,
-  options: {
-    'first-percent': { type: 'string' },
-    minutes: { type: 'string' },
-    devices: { type: 'string' },
-    promote: { type: 'string' },
-    'day-megabytes': { type: 'string' },
-    'run-previews': { type: 'string' },
-    guards: { type: 'string' },
-    never: { type: 'string' },
-    plan: { type: 'string' },
-    'second-person': { type: 'string' },
-  },
   async run(call) {
     const promote = textOf(call, 'promote');
     if (promote !== undefined && promote !== 'squad' && promote !== 'ops')
@@ -115,4 +102,4 @@ and moves, of ops too ("viewmax approvals list"). Rules that are not named keep 
       Object.keys(given).length > 0 ? await call.client.call('setRules', { body: { ...before, ...given } }) : before;
     return { data, text: textFor(data) };
   },
-};
+});

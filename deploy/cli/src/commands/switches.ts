@@ -1,14 +1,12 @@
-import { type Command, textOf } from '../command.ts';
+import { type Command, command, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 
-const off: Command = {
-  name: 'switch-off',
+const off = command({
   usage: 'switch-off <remote> --message "…"',
   summary: 'switches a remote off for all devices and shows a message instead',
   help: `The rest of the app keeps working. "viewmax switch-on <remote>" switches it on again.
 
   viewmax switch-off wallet --message "Payments are back at noon."`,
-  options: { message: { type: 'string' } },
   async run(call) {
     const [name] = call.words;
     const message = textOf(call, 'message');
@@ -16,10 +14,9 @@ const off: Command = {
     await call.client.call('switchOff', { params: { name }, body: { message } });
     return { data: { name, off: message }, text: `${name} is switched off: ${message}` };
   },
-};
+});
 
-const on: Command = {
-  name: 'switch-on',
+const on = command({
   usage: 'switch-on <remote>',
   summary: 'switches a remote on again',
   help: '  viewmax switch-on wallet',
@@ -28,6 +25,6 @@ const on: Command = {
     await client.call('switchOn', { params: { name } });
     return { data: { name, off: null }, text: `${name} is switched on` };
   },
-};
+});
 
 export const switchList: Command[] = [off, on];

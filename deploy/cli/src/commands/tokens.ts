@@ -1,11 +1,10 @@
 import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { NewToken } from '@viewmax/contracts/ops/tokens';
-import { type Call, type Command, numberOf, textOf } from '../command.ts';
+import { type Call, type Command, command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf, table } from '../table.ts';
 
-const list: Command = {
-  name: 'token list',
+const list = command({
   usage: 'token list',
   summary: 'lists tokens with their roles, without secrets',
   help: '  viewmax token list',
@@ -19,10 +18,9 @@ const list: Command = {
     ]);
     return { data: tokens, text: table(['id', 'name', 'for', 'expires (Lagos)'], rows) };
   },
-};
+});
 
-const create: Command = {
-  name: 'token create',
+const create = command({
   usage: 'token create <name> --role squad|ops|read [--remote catalog] [--scope publish,preview] [--days 90]',
   summary: 'makes a token, and shows it once',
   help: `A squad's token can do all that the squad may. With --scope it has parts of it, comma-separated: read (the errors and
@@ -30,12 +28,6 @@ packages of the remote), publish, preview and rollout. Such a token is for a pip
 
   viewmax token create "catalog pipeline" --role squad --remote catalog
   viewmax token create "catalog previews" --role squad --remote catalog --scope publish,preview`,
-  options: {
-    role: { type: 'string' },
-    remote: { type: 'string' },
-    scope: { type: 'string' },
-    days: { type: 'string' },
-  },
   async run(call: Call) {
     const [name] = call.words;
     if (!name) throw wrongUsage('A token needs a name.');
@@ -47,25 +39,22 @@ packages of the remote), publish, preview and rollout. Such a token is for a pip
     const made = await call.client.call('createToken', { body });
     return { data: made, text: made.token };
   },
-};
+});
 
-const rotate: Command = {
-  name: 'token rotate',
+const rotate = command({
   usage: 'token rotate <id> [--grace 60]',
   summary: 'replaces a token; the old one works for some minutes more',
   help: '  viewmax token rotate 3fa9c1d2e4b5',
-  options: { grace: { type: 'string', default: '60' } },
   async run(call) {
     const [id] = call.words;
     if (!id) throw wrongUsage('Name a token. "viewmax token list" lists them.');
-    const body = { graceMinutes: numberOf(call, 'grace') };
+    const body = { graceMinutes: numberOf(call, 'grace') ?? 60 };
     const made = await call.client.call('rotateToken', { params: { id }, body });
     return { data: made, text: made.token };
   },
-};
+});
 
-const revoke: Command = {
-  name: 'token revoke',
+const revoke = command({
   usage: 'token revoke <id>',
   summary: 'ends a token now',
   help: '  viewmax token revoke 3fa9c1d2e4b5',
@@ -74,6 +63,6 @@ const revoke: Command = {
     await client.call('revokeToken', { params: { id } });
     return { data: { id }, text: `${id} has ended` };
   },
-};
+});
 
 export const tokenList: Command[] = [list, create, rotate, revoke];

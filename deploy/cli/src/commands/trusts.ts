@@ -1,9 +1,8 @@
-import { type Command, textOf } from '../command.ts';
+import { type Command, command, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
 
-const list: Command = {
-  name: 'trust list',
+const list = command({
   usage: 'trust list',
   summary: 'lists the repositories whose pipelines need no stored token',
   help: '  viewmax trust list',
@@ -14,10 +13,9 @@ const list: Command = {
     ]);
     return { data: trusts, text: table(['id', 'remote', 'repository', 'environment', 'issuer'], rows) };
   },
-};
+});
 
-const create: Command = {
-  name: 'trust create',
+const create = command({
   usage:
     'trust create <remote> --repository <number> [--environment <name>] [--issuer <address>] [--audience <address>]',
   summary: 'lets the pipeline of a repository release one remote without a stored token',
@@ -26,12 +24,6 @@ environment may control rollouts, and runs of pull requests never. Protect the e
 branch alone. The issuer is GitHub's by default, the audience the address of this registry.
 
   viewmax trust create catalog --repository 421337 --environment catalog-production`,
-  options: {
-    repository: { type: 'string' },
-    environment: { type: 'string' },
-    issuer: { type: 'string' },
-    audience: { type: 'string' },
-  },
   async run(call) {
     const { client, words } = call;
     const [remote] = words;
@@ -48,10 +40,9 @@ branch alone. The issuer is GitHub's by default, the audience the address of thi
     const text = `${made.id}: repository ${repositoryId} may publish and preview ${remote}; ${rights}`;
     return { data: made, text };
   },
-};
+});
 
-const revoke: Command = {
-  name: 'trust revoke',
+const revoke = command({
   usage: 'trust revoke <id>',
   summary: 'ends a trust now, with the tokens and previews of its runs',
   help: '  viewmax trust revoke 3fa9c1d2e4b5',
@@ -60,6 +51,6 @@ const revoke: Command = {
     await client.call('revokeTrust', { params: { id } });
     return { data: { id }, text: `${id} has ended` };
   },
-};
+});
 
 export const trustList: Command[] = [list, create, revoke];

@@ -1,9 +1,8 @@
-import type { Command } from '../command.ts';
+import { command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
 
-export const vouch: Command = {
-  name: 'vouch',
+export const vouch = command({
   usage: 'vouch <release> <check> [--failed]',
   summary: 'records that a release passed or failed a check',
   help: `Where REQUIRED_CHECKS names checks, no rollout begins with a release that has not passed all of them. The log names the token.
@@ -11,7 +10,6 @@ A later result of the same check replaces the earlier one.
 
   RELEASE=mfe-catalog/dist npm run e2e -- faults -g catalog
   viewmax vouch catalog@1.4.2 faults`,
-  options: { failed: { type: 'boolean' } },
   async run({ client, words: [release, check], values }) {
     if (!release || !check) throw wrongUsage('Name a release and a check.');
     const [named = ''] = await findReleases(client, [release]);
@@ -19,4 +17,4 @@ A later result of the same check replaces the earlier one.
     await client.call('vouch', { params: { release: named }, body: { check, passed } });
     return { data: { release: named, check, passed }, text: `${named} ${passed ? 'passed' : 'failed'} ${check}` };
   },
-};
+});

@@ -1,6 +1,6 @@
 import type { BuiltBy, Carrier } from '@viewmax/contracts/ops/packages';
 import { identityOf } from '@viewmax/registry/identity';
-import type { Command } from '../command.ts';
+import { type Command, command } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
 import { table } from '../table.ts';
@@ -47,8 +47,7 @@ function linesOf(carrier: Carrier, why: string): string[] {
   ];
 }
 
-const where: Command = {
-  name: 'where',
+const where = command({
   usage: 'where <package>',
   summary: 'lists the releases that bundle a package of npm, and how to switch them off',
   help: `A package is "axios" (every version), "axios@1.14.1" (exactly that one) or a range, "axios@>=1.14.1 <1.14.3". For each release the
@@ -72,10 +71,9 @@ answer names its sets of the last 7 days, its rollouts and its previews, and the
     const data = { ...found, releases: releases.map((one) => ({ ...one, commands: commandsFor(one, why) })) };
     return { data, text: text.join('\n') };
   },
-};
+});
 
-const packages: Command = {
-  name: 'packages',
+const packages = command({
   usage: 'packages <release>',
   summary: 'lists the packages that a release bundles, and who built it',
   help: `The list comes from the release's bom.json, a CycloneDX document that the build writes.
@@ -90,6 +88,6 @@ const packages: Command = {
     const list = own ? table(['package', 'version', 'integrity'], rows) : 'The build does not name its packages.';
     return { data: { release, packages: own, builtBy }, text: `${release}, ${builder}\n\n${list}` };
   },
-};
+});
 
 export const packageList: Command[] = [where, packages];
