@@ -2,14 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import {
-  type Cancellation,
-  type ContentPlan,
-  cancelShowingSchema,
-  closePaymentSchema,
-  closeSeatSchema,
-  importContentSchema,
-} from '@viewmax/contracts/content';
+import type { Cancellation, ContentPlan } from '@viewmax/contracts/content';
 import { json, openCli } from '../testing/open-cli.ts';
 
 const POST = 'POST /content';
@@ -104,7 +97,6 @@ test('without --yes the command sends a dry run, lists the changes and names the
     { name: 'prices.csv', text: 'cinema\n' },
   ];
   expect(sent()).toEqual([[POST, { files, dryRun: true, remove: false }]]);
-  expect(importContentSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
 });
 
 test('plans of halls are in the folder plans, also in an export', async () => {
@@ -140,7 +132,6 @@ test('a closed seat is planned without --yes, and --open takes it back into use'
     ['POST /seats/close', { ...seat, isOpen: false, dryRun: true }],
     ['POST /seats/close', { ...seat, isOpen: true, dryRun: false }],
   ]);
-  expect(closeSeatSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
 });
 
 test('with --yes the command imports the named files, and removes with --remove', async () => {
@@ -225,7 +216,6 @@ test('a showing is cancelled with --yes alone, after its tickets, members and po
     [path, { ...body, dryRun: true }],
     [path, { ...body, dryRun: false }],
   ]);
-  expect(cancelShowingSchema.safeParse(sent()[1]?.[1]).success).toBe(true);
 });
 
 const payment = {
@@ -243,7 +233,6 @@ test.each([
   expect(out).toBe(`₦3,045 of vm-81f3 is ${outcome}, and waits no more.`);
   const body = { payment: 'vm-81f3', outcome, reason: 'Done today' };
   expect(sent()).toEqual([['POST /payments/close', body]]);
-  expect(closePaymentSchema.safeParse(body).success).toBe(true);
 });
 
 test('the command lists money that waits for a person', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { schemas } from '@viewmax/contracts/ops/schemas';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 
 const proxy = { name: 'reviews', path: '/api/x/reviews', target: 'https://reviews.example/v2', withToken: false };
@@ -35,7 +34,6 @@ test('the command opens a path to a backend, with the token only when told, and 
     ['POST /proxies', proxy],
     ['POST /proxies', { ...proxy, withToken: true }],
   ]);
-  expect(schemas.proxyPath.body.safeParse(sent()[0]?.[1]).success).toBe(true);
   expect((await viewmax('host unproxy reviews /api/x/reviews')).out).toBe('/api/x/reviews leads nowhere');
   expect(asked.at(-1)?.query).toEqual({ name: 'reviews', path: '/api/x/reviews' });
 });

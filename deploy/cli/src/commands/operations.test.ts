@@ -1,5 +1,4 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { freezeSchema } from '@viewmax/contracts/ops/rollouts';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 
 afterEach(() => void jest.useRealTimers());
@@ -33,7 +32,6 @@ test('a freeze without --from begins now, and both times are those of Lagos', as
   const body = { until: '2026-12-27T06:00:00.000Z', reason: 'Christmas premieres' };
   const later = { from: '2026-12-24T18:00:00.000Z', ...body };
   expect(sent().map(([, its]) => its)).toEqual([{ from: '2026-12-20T10:00:00.000Z', ...body }, later]);
-  expect(freezeSchema.safeParse(later).success).toBe(true);
   expect(JSON.parse(out ?? '')).toEqual({ id: 3, ...later });
 });
 

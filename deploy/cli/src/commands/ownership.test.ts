@@ -2,13 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import {
-  grantSchema,
-  movePathSchema,
-  moveSlotSchema,
-  rulesSchema,
-  slotOrderSchema,
-} from '@viewmax/contracts/ops/ownership';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 
 test.each([
@@ -42,8 +35,6 @@ test('the command moves a path and a slot, and cancels a move', async () => {
   await viewmax('slot move movie.showtimes booking catalog');
   const bodies = sent().map(([, body]) => body);
   expect(bodies[0]).toEqual({ path: '/fund', from: 'wallet', to: 'account' });
-  expect(movePathSchema.safeParse(bodies[0]).success).toBe(true);
-  expect(moveSlotSchema.safeParse(bodies[2]).success).toBe(true);
 });
 
 test('the command lists each slot with its values and its remotes', async () => {
@@ -82,7 +73,6 @@ test('the command orders the remotes of a slot, and empties it', async () => {
     { slot: 'movie.below', remotes: ['reviews', 'offers'] },
     { slot: 'movie.below', remotes: [] },
   ]);
-  expect(slotOrderSchema.safeParse(bodies[0]).success).toBe(true);
 });
 
 test('the list names each owner and each open move', async () => {
@@ -103,7 +93,6 @@ test('the command sends a grant unchanged', async () => {
   const { viewmax, sent } = openCli({ 'POST /grants': noContent });
   expect((await viewmax('grant path /offers account')).out).toBe('/offers is granted to account');
   expect(sent()).toEqual([['POST /grants', { kind: 'path', claim: '/offers', name: 'account' }]]);
-  expect(grantSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
 });
 
 const none = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200 };
@@ -164,5 +153,4 @@ test('the command shows the rules, and keeps those that are not named', async ()
     ['PUT /rules', { ...none, secondPerson: 50 }],
     ['PUT /rules', { ...none, secondPerson: null }],
   ]);
-  for (const [, body] of sent()) expect(rulesSchema.safeParse(body).success).toBe(true);
 });

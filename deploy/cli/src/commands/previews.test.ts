@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { previewSchema } from '@viewmax/contracts/ops/previews';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
@@ -33,7 +32,6 @@ test.each([
     errors: '',
   });
   expect(sent()).toEqual([['POST /previews', body]]);
-  expect(previewSchema.safeParse(body).success).toBe(true);
 });
 
 test('the command revokes a preview by its id', async () => {

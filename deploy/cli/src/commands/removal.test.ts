@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { purgeSchema } from '@viewmax/contracts/ops/releases';
 import { json, openCli } from '../testing/open-cli.ts';
 
 const RELEASE = 'catalog@1.1.0-b';
@@ -39,7 +38,6 @@ test('the command purges a release with its reason', async () => {
     out: `${RELEASE} is removed permanently.\n  The cache in front has dropped it.`,
   });
   expect(sent()).toEqual([[CALL, { reason: 'It leaks.' }]]);
-  expect(purgeSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
   const again = openCli(purged('none', false));
   expect((await again.viewmax('purge', RELEASE, '--reason', 'It leaks.')).out).toContain('was purged before');
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { rolloutCommands } from '@viewmax/contracts/ops/calls';
-import { commandSchema, startRolloutSchema } from '@viewmax/contracts/ops/rollouts';
 import { NOW } from '@viewmax/registry/testing/make-rollout';
 import { arm, makeWatched } from '../testing/make-watched.ts';
 import { json, openCli, refuse } from '../testing/open-cli.ts';
@@ -99,7 +98,6 @@ test.each([
     out: 'rollout 7: catalog@1.1.0-b is running at 1 % (step 1 of 3)\n  New seat map',
   });
   expect(sent()).toEqual([['POST /rollouts', body]]);
-  expect(startRolloutSchema.safeParse(body).success).toBe(true);
 });
 
 test('the command sends the plan of a file unchanged', async () => {
@@ -129,7 +127,6 @@ test('the command plans a start in the time of Lagos, and shows a rollout that w
   expect((await viewmax('rollout', 'start', 'catalog', '--at', '2026-11-27 09:00')).out).toBe(text);
   const body = { releases: ['catalog@1.1.0-b'], at: '2026-11-27T08:00:00.000Z' };
   expect(sent()).toEqual([['POST /rollouts', body]]);
-  expect(startRolloutSchema.safeParse(body).success).toBe(true);
   expect((await viewmax('rollout status 7')).out).toBe(`${text}  (revision 12)`);
 });
 
@@ -149,7 +146,6 @@ test.each(rolloutCommands)('%s sends the current revision and the reason', async
   });
   const body = { revision: 12, reason: 'Seats' };
   expect(sent()).toEqual([[`POST /rollouts/7/${command}`, body]]);
-  expect(commandSchema.safeParse(body).success).toBe(true);
   expect(whats()[0]).toBe('GET /rollouts/7');
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { switchOffSchema } from '@viewmax/contracts/ops/rollouts';
 import { noContent, openCli } from '../testing/open-cli.ts';
 
 const answers = {
@@ -31,6 +30,5 @@ test('the command switches a remote off with a message, and on again', async () 
     ['POST /remotes/wallet/kill', message],
     ['POST /remotes/wallet/revive', {}],
   ]);
-  expect(switchOffSchema.safeParse(message).success).toBe(true);
   expect(JSON.parse((await viewmax('switch-on wallet --json')).out ?? '')).toEqual({ name: 'wallet', off: null });
 });

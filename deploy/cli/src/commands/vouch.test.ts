@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { cleanUpSchema, vouchSchema } from '@viewmax/contracts/ops/releases';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
@@ -23,7 +22,6 @@ test.each([
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 0, out });
   const body = { check: 'faults', passed };
   expect(sent()).toEqual([['POST /releases/catalog@1.1.0-b/checks', body]]);
-  expect(vouchSchema.safeParse(body).success).toBe(true);
 });
 
 test('clean-up removes nothing without --yes', async () => {
@@ -33,6 +31,5 @@ test('clean-up removes nothing without --yes', async () => {
   expect((await viewmax('clean-up')).out).toBe(`would go  catalog@0.9.0-z\n${stays}`);
   expect((await viewmax('clean-up --yes')).out).toBe(`removed  catalog@0.9.0-z\n${stays}`);
   expect(sent().map(([, body]) => body)).toEqual([{ dryRun: false }]);
-  expect(cleanUpSchema.safeParse({ dryRun: false }).success).toBe(true);
   expect(JSON.parse((await viewmax('clean-up --json')).out ?? '')).toEqual(answer);
 });

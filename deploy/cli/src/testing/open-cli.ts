@@ -1,3 +1,4 @@
+import { expectAccepted } from '@viewmax/registry/testing/expect-accepted';
 import type { Command } from '../command.ts';
 import { runCli, type World } from '../program/run-cli.ts';
 
@@ -63,7 +64,12 @@ export function openCli(answers: Answers = {}, world: Partial<World> = {}) {
     asked,
     /** All calls in their order. */
     whats: () => asked.map(({ what }) => what),
-    /** All changes with their bodies. */
-    sent: () => asked.filter(({ what }) => !what.startsWith('GET ')).map(({ what, body }) => [what, body]),
+    /** All changes with their bodies, which the registry accepts. */
+    sent: () =>
+      asked.flatMap(({ what, body }) => {
+        if (what.startsWith('GET ')) return [];
+        expectAccepted(what, body);
+        return [[what, body]];
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { type Cancellation, cancelShowingSchema, closePaymentSchema, type Showing } from '@viewmax/contracts/content';
+import type { Cancellation, Showing } from '@viewmax/contracts/content';
 import { json, provideModalDialogs } from '@viewmax/testing';
 import { $notice, clearNotice } from '../stores/notice.ts';
 import type { Who } from '../stores/session.ts';
@@ -61,7 +61,6 @@ test('ops see tickets, members and points before they cancel, with a reason and 
     [PATH, { cinema: 'river', dryRun: true }],
     [PATH, body],
   ]);
-  expect(cancelShowingSchema.safeParse(body).success).toBe(true);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The showing is cancelled, and the points are back.' });
 });
 
@@ -93,6 +92,5 @@ test.each([
   await press('Close the case');
   const body = { payment: '9', outcome, reason: 'Done in the dashboard' };
   expect(sent()).toEqual([[CLOSE, body]]);
-  expect(closePaymentSchema.safeParse(body).success).toBe(true);
   expect(screen.queryByText('vm-81f3')).toBeNull();
 });

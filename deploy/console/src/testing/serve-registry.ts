@@ -1,3 +1,4 @@
+import { expectAccepted } from '@viewmax/registry/testing/expect-accepted';
 import { type Call, json, serve } from '@viewmax/testing';
 import { makeState, opsTeam } from './make-platform.ts';
 
@@ -36,14 +37,19 @@ export const noContent = (): Response => new Response(null, { status: 204 });
 export function serveRegistry(answers: Answers = {}) {
   const named = Object.entries({ ...EMPTY, ...answers }).map(([key, answer]) => [key.replace(' ', ` ${API}`), answer]);
   const calls = serve(Object.fromEntries(named));
-  const summaryOf = ({ method, path, body }: Call) => [`${method} ${path.slice(API.length)}`, body];
+  const nameOf = ({ method, path }: Call) => `${method} ${path.slice(API.length)}`;
   return {
     calls,
     /** All requests, as `METHOD /path`. */
-    asked: () => calls.map((call) => summaryOf(call)[0]),
+    asked: () => calls.map(nameOf),
     /** The queries of the requests to a path. */
     queries: (path: string) => calls.filter((call) => call.path === API + path).map(({ query }) => query),
-    /** All changes with their bodies. */
-    sent: () => calls.filter(({ method }) => method !== 'GET').map(summaryOf),
+    /** All changes with their bodies, which the registry accepts. */
+    sent: () =>
+      calls.flatMap((call) => {
+        if (call.method === 'GET') return [];
+        expectAccepted(nameOf(call), call.body);
+        return [[nameOf(call), call.body]];
+      }),
   };
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { movePathSchema } from '@viewmax/contracts/ops/ownership';
 import { json } from '@viewmax/testing';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
@@ -70,7 +69,6 @@ test('ops move a path and a slot, and cancel an open move', async () => {
     ['POST /slots/move', { slot: 'movie.showtimes', from: 'booking', to: 'catalog' }],
     ['POST /paths/move', { path: '/movie/:movieId', from: 'catalog', to: 'catalog' }],
   ]);
-  expect(movePathSchema.safeParse(path).success).toBe(true);
 });
 
 test('the table reports that no path has an owner', async () => {

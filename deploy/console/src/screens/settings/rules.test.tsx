@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { type Rules, rulesSchema } from '@viewmax/contracts/ops/ownership';
+import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { json } from '@viewmax/testing';
 import { $notice, clearNotice } from '../../stores/notice.ts';
@@ -89,7 +89,6 @@ test('ops save all rules, unchanged ones included', async () => {
     secondPerson: 50,
   };
   expect(sent()).toEqual([['PUT /rules', body]]);
-  expect(rulesSchema.safeParse(body).success).toBe(true);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The rules are saved.' });
 });
 
@@ -122,7 +121,6 @@ test('ops change the plan of one remote, and the others stay as they were', asyn
   await press('Save rules');
   const steps = [2, 20].map((percent) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' }));
   expect(savedPlans(sent)).toEqual({ wallet: plans.wallet, catalog: { steps, onFail: 'rollback', slowMs: 2000 } });
-  expect(rulesSchema.safeParse((sent()[0] as [string, object])[1]).success).toBe(true);
 });
 
 test('ops give a remote its own plan, and return another one to the usual plan', async () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { TokenView } from '@viewmax/contracts/ops/tokens';
-import { newTokenSchema } from '@viewmax/contracts/ops/tokens';
 import { json, provideModalDialogs } from '@viewmax/testing';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { $session, askSession } from '../../stores/session.ts';
@@ -87,7 +86,6 @@ test('a squad has one remote: the first unless another is chosen', async () => {
   await press('Create token');
   const body = { name: 'catalog pipeline', role: 'squad', days: 366, remote: 'catalog' };
   expect(sent()).toEqual([['POST /tokens', body]]);
-  expect(newTokenSchema.safeParse(body).success).toBe(true);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The token "catalog pipeline" is created.' });
   expect(text()).toContain(`Copy it now. It is shown only once and not stored.${SECRET}`);
   expect(screen.getByLabelText<HTMLInputElement>('New token for').value).toBe('');
@@ -102,7 +100,6 @@ test('a token of a squad may have a part of its rights, and the list shows it', 
   await press('Create token');
   const body = { name: 'catalog previews', role: 'squad', days: 90, remote: 'catalog', scopes: ['publish', 'preview'] };
   expect(sent()).toEqual([['POST /tokens', body]]);
-  expect(newTokenSchema.safeParse(body).success).toBe(true);
   expect(cellsOf('All tokens')[0]?.[1]).toBe('change catalog (publish, preview)');
 });
 
@@ -114,7 +111,6 @@ test.each(['ops', 'read'])('a token for %s names no remote', async (role) => {
   await press('Create token');
   const body = { name: 'night shift', role, days: 90 };
   expect(sent()).toEqual([['POST /tokens', body]]);
-  expect(newTokenSchema.safeParse(body).success).toBe(true);
 });
 
 test('a secret disappears with the screen', async () => {

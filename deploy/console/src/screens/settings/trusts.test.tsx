@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { newTrustSchema, type TrustView } from '@viewmax/contracts/ops/trusts';
+import type { TrustView } from '@viewmax/contracts/ops/trusts';
 import { json, provideModalDialogs } from '@viewmax/testing';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
@@ -64,7 +64,6 @@ test('a new trust is for the address of this page and the usual issuer, and the 
   await press('Trust pipeline');
   const body = { remote: 'offers', repositoryId: '421337', environment: 'production', audience: location.origin };
   expect(sent()).toEqual([['POST /trusts', body]]);
-  expect(newTrustSchema.safeParse(body).success).toBe(true);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The repository 421337 is trusted for offers.' });
   expect(cellsOf('All trusted pipelines')).toHaveLength(1);
   expect(screen.getByLabelText<HTMLInputElement>(NUMBER).value).toBe('');
