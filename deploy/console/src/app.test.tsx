@@ -1,11 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json, provideModalDialogs } from '@viewmax/testing';
+import { json } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { OpsError } from './api/call.ts';
 import { App } from './app.tsx';
-import { clearNotice } from './stores/notice.ts';
 import { $place } from './stores/place.ts';
 import { $platform } from './stores/platform.ts';
 import { noteExpiry } from './stores/session.ts';
@@ -16,7 +15,6 @@ import { provideCanvas } from './testing/provide-canvas.ts';
 import { type Answers, refuse, serveRegistry } from './testing/serve-registry.ts';
 
 beforeAll(() => {
-  provideModalDialogs();
   provideCanvas();
   globalThis.scrollTo = () => {};
 });
@@ -24,7 +22,6 @@ beforeEach(provideEvents);
 afterEach(() => {
   act(() => noteExpiry(new OpsError('unauthorised', '')));
   cleanStores($platform, $place);
-  clearNotice();
   location.hash = '';
 });
 

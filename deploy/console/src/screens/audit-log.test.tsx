@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import { json } from '@viewmax/testing';
 import { PAGE, readNewest } from '../stores/audit-log.ts';
-import { $notice, clearNotice } from '../stores/notice.ts';
-import { cellsOf, fill, press, settle } from '../testing/gestures.ts';
+import { $notice } from '../stores/notice.ts';
+import { cellsOf, fill, press, settle, show } from '../testing/gestures.ts';
 import { makePlatform, opsTeam } from '../testing/make-platform.ts';
 import { type Answers, refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { AuditLog } from './audit-log.tsx';
@@ -26,30 +26,16 @@ beforeEach(async () => {
   await readNewest('nothing');
   await readNewest('');
 });
-afterEach(() => {
-  clearNotice();
-});
 
-async function show(answers: Answers = {}) {
-  const registry = serveRegistry(answers);
-  const screenOf = (revision: number) => <AuditLog who={opsTeam} platform={makePlatform({ revision })} />;
-  const { rerender } = render(screenOf(4));
-  await settle();
-  return {
-    ...registry,
-    next: async (revision: number) => {
-      rerender(screenOf(revision));
-      await settle();
-    },
-  };
-}
+const screenOf = (revision: number) => <AuditLog who={opsTeam} platform={makePlatform({ revision })} />;
+const open = (answers: Answers = {}) => show(screenOf(4), answers);
 const log = (list: AuditEntry[]) => ({ 'GET /audit': () => json({ entries: list }) });
 const rest = () => act(async () => void jest.advanceTimersByTime(250));
 const verdict = () => screen.queryByRole('status')?.textContent;
 
 test('the screen offers a retry when the log does not load', async () => {
   const lost = () => refuse(500, 'internal', 'Something failed on our side.');
-  await show({ 'GET /audit': lost });
+  await open({ 'GET /audit': lost });
   expect(screen.getByRole('alert').textContent).toContain('Something failed on our side.');
   serveRegistry(log([entry(1)]));
   await press('Retry');
@@ -58,14 +44,14 @@ test('the screen offers a retry when the log does not load', async () => {
 });
 
 test('the screen reports an empty log', async () => {
-  await show();
+  await open();
   expect(screen.getByText('No entries yet')).toBeTruthy();
   expect(screen.queryByText('Loading the log')).toBeNull();
 });
 
 test('each entry shows time, token, action and reason', async () => {
   const today = new Date();
-  await show(log([entry(2, { at: today.toISOString(), by: 'watch', action: 'rollback' }), entry(1)]));
+  await open(log([entry(2, { at: today.toISOString(), by: 'watch', action: 'rollback' }), entry(1)]));
   const [first, second] = cellsOf('Audit log entries');
   expect(first?.slice(1)).toEqual(['watch', 'Roll back', 'remote 2: Back at noon.']);
   expect(first?.[0]).toMatch(/^\d\d:\d\d:\d\d$/);
@@ -73,7 +59,7 @@ test('each entry shows time, token, action and reason', async () => {
 });
 
 test('the log loads page by page back to its beginning', async () => {
-  const { queries } = await show({
+  const { queries } = await open({
     'GET /audit': ({ query }) => json({ entries: query.before ? entries(2, 2) : entries(PAGE + 2, PAGE) }),
   });
   expect(screen.queryByText('This is the beginning of the log.')).toBeNull();
@@ -86,9 +72,9 @@ test('the log loads page by page back to its beginning', async () => {
 
 test('the log reloads with each revision', async () => {
   const list = [entry(1)];
-  const { next } = await show({ 'GET /audit': () => json({ entries: list }) });
+  const { next } = await open({ 'GET /audit': () => json({ entries: list }) });
   list.unshift(entry(2));
-  await next(5);
+  await next(screenOf(5));
   expect(cellsOf('Audit log entries').map((cells) => cells.at(-1))).toEqual([
     'remote 2: Back at noon.',
     'remote 1: Back at noon.',
@@ -96,7 +82,7 @@ test('the log reloads with each revision', async () => {
 });
 
 test('the search queries the registry 250 ms after the last key', async () => {
-  const { queries } = await show(log([entry(1)]));
+  const { queries } = await open(log([entry(1)]));
   jest.useFakeTimers();
   fill('Search the log', 'ki');
   act(() => void jest.advanceTimersByTime(249));
@@ -109,7 +95,7 @@ test('the search queries the registry 250 ms after the last key', async () => {
 });
 
 test('the screen distinguishes a search without results from an empty log', async () => {
-  await show();
+  await open();
   jest.useFakeTimers();
   fill('Search the log', 'switch');
   await rest();
@@ -125,7 +111,7 @@ test('refused attempts have their own tag, and a button filters by them', async 
     subject: 'POST /rollouts',
     detail: { message: 'account@2.0.0-x claims /fund, which wallet owns.' },
   });
-  const { queries } = await show({
+  const { queries } = await open({
     'GET /audit': ({ query }) => json({ entries: query.search ? [refused] : [refused, entry(1)] }),
   });
   expect(cellsOf('Audit log entries')[0]?.slice(1)).toEqual([
@@ -147,20 +133,20 @@ test('refused attempts have their own tag, and a button filters by them', async 
 });
 
 test('the screen reports a failed verification as a failure, not as a verdict', async () => {
-  await show({ 'GET /audit/verify': () => refuse(500, 'internal', 'Something failed on our side.') });
+  await open({ 'GET /audit/verify': () => refuse(500, 'internal', 'Something failed on our side.') });
   await press('Verify');
   expect($notice.get()).toEqual({ tone: 'error', text: 'Something failed on our side.' });
   expect(verdict()).toBeUndefined();
 });
 
 test('the verification names the first wrong entry of a changed log', async () => {
-  await show({ 'GET /audit/verify': () => json({ ok: false, entries: 1200, brokenAt: 17, head: 'abc' }) });
+  await open({ 'GET /audit/verify': () => json({ ok: false, entries: 1200, brokenAt: 17, head: 'abc' }) });
   await press('Verify');
   expect(verdict()).toBe('Entry 17 was changed or removed after it was written. Hash of the entry before: abc');
 });
 
 test('the verification of a complete log shows its number of entries and its head', async () => {
-  await show({ 'GET /audit/verify': () => json({ ok: true, entries: 1200, head: 'abc' }) });
+  await open({ 'GET /audit/verify': () => json({ ok: true, entries: 1200, head: 'abc' }) });
   await press('Verify');
   expect(verdict()).toBe('The log is complete and unchanged: 1,200 entries. Hash of the last one: abc');
 });

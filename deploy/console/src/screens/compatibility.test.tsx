@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { Release } from '@viewmax/contracts/discovery';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
-import { cellsOf, press, settle } from '../testing/gestures.ts';
+import { cellsOf, draw, press } from '../testing/gestures.ts';
 import { makeManifest, makePlatform, opsTeam } from '../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { Compatibility } from './compatibility.tsx';
@@ -19,13 +19,12 @@ async function show(live: Release[], canary?: Release) {
     ? [makeRollout({ releases: { [canary.name]: canary.version }, control: { [canary.name]: null } })]
     : [];
   const platform = makePlatform({ live: Object.fromEntries(live.map((one) => [one.name, one.version])), rollouts });
-  const shown = render(<Compatibility who={opsTeam} platform={platform} />);
-  await settle();
+  const screenOf = () => draw(<Compatibility who={opsTeam} platform={platform} />);
+  const { unmount } = await screenOf();
   return {
-    again: async () => {
-      shown.unmount();
-      render(<Compatibility who={opsTeam} platform={platform} />);
-      await settle();
+    again: () => {
+      unmount();
+      return screenOf();
     },
   };
 }

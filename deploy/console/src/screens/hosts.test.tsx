@@ -1,14 +1,10 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
-import { provideModalDialogs } from '@viewmax/testing';
-import { $notice, clearNotice } from '../stores/notice.ts';
+import { $notice } from '../stores/notice.ts';
 import { cellsOf, press } from '../testing/gestures.ts';
 import { noContent, serveRegistry } from '../testing/serve-registry.ts';
 import { Hosts } from './hosts.tsx';
-
-beforeAll(provideModalDialogs);
-afterEach(clearNotice);
 
 const proxies: ProxiedPath[] = [
   { name: 'reviews', path: '/api/x/reviews', target: 'https://in.example/v2', withToken: true },

@@ -1,16 +1,13 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json, provideModalDialogs } from '@viewmax/testing';
-import { $notice, clearNotice } from '../stores/notice.ts';
+import { json } from '@viewmax/testing';
+import { $notice } from '../stores/notice.ts';
 import type { Who } from '../stores/session.ts';
-import { alerts, cellsOf, fill, press, settle } from '../testing/gestures.ts';
+import { alerts, cellsOf, fill, press, show } from '../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
-import { type Answers, noContent, refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { type Answers, noContent, refuse } from '../testing/serve-registry.ts';
 import { Remotes } from './remotes.tsx';
-
-beforeAll(provideModalDialogs);
-afterEach(clearNotice);
 
 const releases = [
   makeListed('catalog', '1.1.0-b'),
@@ -20,30 +17,26 @@ const releases = [
   makeListed('wallet', '1.0.0-a', { live: true }),
   makeListed('booking', '1.0.0-a'),
 ];
-async function show(change: Parameters<typeof makePlatform>[0] = {}, who: Who = opsTeam, answers: Answers = {}) {
-  const registry = serveRegistry(answers);
-  render(<Remotes who={who} platform={makePlatform({ releases, ...change })} />);
-  await settle();
-  return registry;
-}
+const open = (change: Parameters<typeof makePlatform>[0] = {}, who: Who = opsTeam, answers: Answers = {}) =>
+  show(<Remotes who={who} platform={makePlatform({ releases, ...change })} />, answers);
 const card = (name: string) => screen.getByRole('heading', { name }).closest('section')?.textContent ?? '';
 const retirements = () => screen.queryAllByRole('button', { name: 'Retire' }).length;
 const switches = () => screen.queryAllByRole('button', { name: /^Switch/ }).length;
 const states = () => cellsOf('Releases of catalog').map((cells) => [cells[1], cells[4]]);
 
 test('the screen reports a registry without releases', async () => {
-  await show({ releases: [] });
+  await open({ releases: [] });
   expect(screen.getByText('Nothing is published yet')).toBeTruthy();
   expect(screen.getByText('0 releases of 0 remotes, the shell included')).toBeTruthy();
 });
 
 test.each([reader, catalogSquad])('only the ops team switches and retires remotes', async (who) => {
-  await show({}, who);
+  await open({}, who);
   expect([switches(), retirements()]).toEqual([0, 0]);
 });
 
 test('the shell and a remote that is not live cannot be switched off or retired', async () => {
-  await show();
+  await open();
   expect(retirements()).toBe(2);
   expect(card('shell')).not.toContain('Switch off');
   expect(card('booking')).not.toContain('Switch off');
@@ -52,7 +45,7 @@ test('the shell and a remote that is not live cannot be switched off or retired'
 });
 
 test('without a response about the clean-up the screen marks no release as removable', async () => {
-  await show({}, opsTeam, { 'GET /clean-up': () => refuse(500, 'internal', 'Something failed.') });
+  await open({}, opsTeam, { 'GET /clean-up': () => refuse(500, 'internal', 'Something failed.') });
   expect(states()).toEqual([
     ['Not live', 'No data'],
     ['Live', 'No data'],
@@ -62,7 +55,7 @@ test('without a response about the clean-up the screen marks no release as remov
 
 test('each release shows whether devices receive it, and why it stays', async () => {
   const kept = { 'catalog@1.1.0-b': 'it is being rolled out', 'catalog@1.0.0-a': 'it is live' };
-  await show({ rollouts: [makeRollout({})] }, opsTeam, { 'GET /clean-up': () => json({ kept }) });
+  await open({ rollouts: [makeRollout({})] }, opsTeam, { 'GET /clean-up': () => json({ kept }) });
   expect(states()).toEqual([
     ['Canary', 'it is being rolled out'],
     ['Live', 'it is live'],
@@ -71,19 +64,19 @@ test('each release shows whether devices receive it, and why it stays', async ()
 });
 
 test('the release of an ended rollout is not marked as canary', async () => {
-  await show({ rollouts: [makeRollout({ status: 'aborted', endedAt: '2026-03-02T09:00:00.000Z' })] });
+  await open({ rollouts: [makeRollout({ status: 'aborted', endedAt: '2026-03-02T09:00:00.000Z' })] });
   expect(states()[0]?.[0]).toBe('Unused');
 });
 
 test('a retired remote says since when, by whom and why', async () => {
   const retired = [{ name: 'booking', reason: 'Nobody uses it.', by: 'ops', at: '2026-03-02T09:00:00.000Z' }];
-  await show({ retired });
+  await open({ retired });
   expect(card('booking')).toMatch(/Retired on .* by ops: Nobody uses it\./);
   expect(card('catalog')).not.toContain('Retired');
 });
 
 test('each release shows its size, its routes and its slots', async () => {
-  await show();
+  await open();
   expect(screen.getByText('6 releases of 4 remotes, the shell included')).toBeTruthy();
   const [first, live] = cellsOf('Releases of catalog');
   expect([first?.[0], first?.[2], first?.[5]]).toEqual(['1.1.0-b', '12.3 KB, 3 files', 'No routes or slots']);
@@ -91,7 +84,7 @@ test('each release shows its size, its routes and its slots', async () => {
 });
 
 test("the dialog requires the remote's name and a message to people", async () => {
-  const { sent } = await show({ releases: releases.slice(0, 3) });
+  const { sent } = await open({ releases: releases.slice(0, 3) });
   await press('Switch off');
   await press('Switch off');
   expect(alerts()).toEqual(['Write a message for members.', 'Type exactly catalog.']);
@@ -108,7 +101,7 @@ test('the dialog shows that all devices are reached, and the traffic of the serv
     makeFigure('catalog@0.9.0-z', 'load', 50),
     makeFigure('wallet@1.0.0-a', 'load', 7000),
   ];
-  await show({ releases: releases.slice(0, 3), figures, rollouts: [makeRollout({})] });
+  await open({ releases: releases.slice(0, 3), figures, rollouts: [makeRollout({})] });
   await press('Switch off');
   const says = screen.getByRole('dialog', { name: 'Switch off catalog' }).textContent;
   expect(says).toContain('100% of devices lose it at once, also open pages.');
@@ -116,7 +109,7 @@ test('the dialog shows that all devices are reached, and the traffic of the serv
 });
 
 test('the dialog switches a remote off with the message', async () => {
-  const { sent } = await show({ releases: releases.slice(0, 3) }, opsTeam, {
+  const { sent } = await open({ releases: releases.slice(0, 3) }, opsTeam, {
     'POST /remotes/catalog/kill': noContent,
   });
   await press('Switch off');
@@ -129,7 +122,7 @@ test('the dialog switches a remote off with the message', async () => {
 });
 
 test('a cancelled or dismissed dialog switches nothing off', async () => {
-  const { sent } = await show({ releases: releases.slice(0, 3) });
+  const { sent } = await open({ releases: releases.slice(0, 3) });
   await press('Switch off');
   fill('Message to members', 'Back at noon.');
   fill('Type catalog to confirm', 'catalog');
@@ -143,7 +136,7 @@ test('a cancelled or dismissed dialog switches nothing off', async () => {
 });
 
 test('a remote that is off shows its message, and can be switched on again', async () => {
-  const { sent } = await show({ releases: releases.slice(0, 3), off: { catalog: 'Back at noon.' } }, opsTeam, {
+  const { sent } = await open({ releases: releases.slice(0, 3), off: { catalog: 'Back at noon.' } }, opsTeam, {
     'POST /remotes/catalog/revive': noContent,
   });
   expect(card('catalog')).toContain('Switched off. Members see: Back at noon.');
@@ -153,7 +146,7 @@ test('a remote that is off shows its message, and can be switched on again', asy
 });
 
 test('a remote is retired after its name was typed, with a reason for the log', async () => {
-  const { sent } = await show({ releases: releases.slice(0, 3) }, opsTeam, {
+  const { sent } = await open({ releases: releases.slice(0, 3) }, opsTeam, {
     'POST /remotes/catalog/retire': () => json({ name: 'catalog', freed: ['/'] }),
   });
   await press('Retire');

@@ -1,16 +1,13 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import type { Cancellation, Showing } from '@viewmax/contracts/content';
-import { json, provideModalDialogs } from '@viewmax/testing';
-import { $notice, clearNotice } from '../stores/notice.ts';
+import { json } from '@viewmax/testing';
+import { $notice } from '../stores/notice.ts';
 import type { Who } from '../stores/session.ts';
-import { alerts, cellsOf, fill, press, settle } from '../testing/gestures.ts';
+import { alerts, cellsOf, fill, press, settle, show } from '../testing/gestures.ts';
 import { makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
-import { type Answers, serveRegistry } from '../testing/serve-registry.ts';
+import type { Answers } from '../testing/serve-registry.ts';
 import { Showings } from './showings.tsx';
-
-beforeAll(provideModalDialogs);
-afterEach(clearNotice);
 
 const showing = (change: Partial<Showing> = {}): Showing => ({
   ...{ showtime: 'eko-1900', cinema: 'river', cinemaName: 'Riverside', movie: 'Eko Nocturne', date: '2026-03-06' },
@@ -23,16 +20,11 @@ const plan = (dryRun: boolean): Cancellation => ({
   showings: [{ ...showing(), tickets: 3, used: 1, members: 2, points: 9000 }],
 });
 
-async function show(answers: Answers, who: Who = opsTeam) {
-  const registry = serveRegistry(answers);
-  render(<Showings who={who} platform={makePlatform()} />);
-  await settle();
-  return registry;
-}
+const open = (answers: Answers, who: Who = opsTeam) => show(<Showings who={who} platform={makePlatform()} />, answers);
 const listed = (...showings: Showing[]): Answers => ({ 'GET /showings': () => json({ date: '2026-03-06', showings }) });
 
 test('a reader sees the showings of a day, and cancels none', async () => {
-  const { queries } = await show(listed(showing(), showing({ cinema: 'b', cancelReason: 'No power' })), reader);
+  const { queries } = await open(listed(showing(), showing({ cinema: 'b', cancelReason: 'No power' })), reader);
   expect(cellsOf('All showings')).toEqual([
     ['19:00', 'Eko Nocturne', 'Riverside', '3', 'Takes place'],
     ['19:00', 'Eko Nocturne', 'Riverside', '3', 'Cancelled: No power'],
@@ -43,7 +35,7 @@ test('a reader sees the showings of a day, and cancels none', async () => {
 });
 
 test('ops see tickets, members and points before they cancel, with a reason and the name of the cinema', async () => {
-  const { sent } = await show({
+  const { sent } = await open({
     ...listed(showing()),
     [PATH]: ({ body }) => json(plan((body as { dryRun: boolean }).dryRun)),
   });
@@ -71,7 +63,7 @@ const payment = {
 const CLOSE = 'POST /payments/close';
 
 test('money that waits for a person has a table of its own, and a reader closes none', async () => {
-  await show({ ...listed(showing()), 'GET /payments/unmatched': () => json({ payments: [payment] }) }, reader);
+  await open({ ...listed(showing()), 'GET /payments/unmatched': () => json({ payments: [payment] }) }, reader);
   expect(cellsOf('All payments')).toEqual([['₦3,045', 'paid twice', 'flutterwave', 'vm-81f3', '9']]);
 });
 
@@ -80,7 +72,7 @@ test.each([
   ['Settled', 'settled'],
 ])('%s closes the case of a payment with a reason, and its row goes', async (verb, outcome) => {
   const payments = [payment];
-  const { sent } = await show({
+  const { sent } = await open({
     ...listed(showing()),
     'GET /payments/unmatched': () => json({ payments }),
     [CLOSE]: () => json({ payment: payments.pop() }),

@@ -1,4 +1,12 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { provideModalDialogs } from '@viewmax/testing';
+import type { ReactElement } from 'react';
+import { clearNotice } from '../stores/notice.ts';
+import { type Answers, serveRegistry } from './serve-registry.ts';
+
+beforeAll(provideModalDialogs);
+afterEach(clearNotice);
 
 // The original timer, which works while a test stops the clock.
 const turn = setTimeout;
@@ -8,6 +16,28 @@ export const settle = (): Promise<void> =>
   act(async () => {
     for (let turns = 0; turns < 4; turns += 1) await new Promise((done) => turn(done));
   });
+
+/** Draws a part of the page, and waits for the answers that it asks for. */
+export async function draw(element: ReactElement) {
+  const { container, rerender, unmount } = render(element);
+  await settle();
+  return {
+    container,
+    unmount,
+    text: () => container.textContent ?? '',
+    /** Draws it again, with other values. */
+    next: async (later: ReactElement) => {
+      rerender(later);
+      await settle();
+    },
+  };
+}
+
+/** The same with a registry that answers so. */
+export async function show(element: ReactElement, answers: Answers = {}) {
+  const registry = serveRegistry(answers);
+  return { ...registry, ...(await draw(element)) };
+}
 
 /** The open dialog, otherwise the page. */
 const place = (): HTMLElement => document.querySelector<HTMLElement>('dialog[open]') ?? document.body;

@@ -1,16 +1,14 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
-import { clearNotice } from '../../stores/notice.ts';
-import { cellsOf, fill, settle } from '../../testing/gestures.ts';
+import { cellsOf, fill, settle, show } from '../../testing/gestures.ts';
 import { makePlatform, opsTeam } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
-import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, refuse } from '../../testing/serve-registry.ts';
 import { History } from './history.tsx';
 
 beforeAll(() => void provideCanvas());
-afterEach(clearNotice);
 
 const rollout = makeRollout({ ...{ id: 7, status: 'rolled_back' }, endedAt: '2026-03-02T09:30:00.000Z' });
 const incident = {
@@ -22,19 +20,15 @@ const figure = (metric: string, count: number, at = '09:00') => ({
   ...{ minute: `2026-03-02T${at}:00.000Z`, release: 'catalog@1.1.0-b', metric, count, total: 0, buckets: null },
 });
 
-async function show(answers: Answers = {}) {
-  const registry = serveRegistry({
+const open = (answers: Answers = {}) =>
+  show(<History who={opsTeam} platform={makePlatform()} />, {
     'GET /history': () => json({ rollouts: [rollout], incidents: [incident] }),
     'GET /figures': () => json({ figures: [figure('load', 250), figure('error_render', 3)] }),
     ...answers,
   });
-  render(<History who={opsTeam} platform={makePlatform()} />);
-  await settle();
-  return registry;
-}
 
 test('the time line has its rollouts and incidents in tables too, and a release its steps', async () => {
-  const { queries } = await show();
+  const { queries } = await open();
   expect(cellsOf('Rollouts of this time').map((cells) => [cells[0], cells[1], cells[4]])).toEqual([
     ['Rollout 7', 'catalog@1.1.0-b', 'Rolled back'],
   ]);
@@ -52,9 +46,9 @@ test('the time line has its rollouts and incidents in tables too, and a release 
 });
 
 test('a time without rollouts says so, and a history that does not load says why', async () => {
-  await show({ 'GET /history': () => json({ rollouts: [], incidents: [] }) });
+  await open({ 'GET /history': () => json({ rollouts: [], incidents: [] }) });
   expect(screen.getByText('No rollout and no incident in this time.')).toBeTruthy();
   document.body.replaceChildren();
-  await show({ 'GET /history': () => refuse(500, 'internal', 'Something failed.') });
+  await open({ 'GET /history': () => refuse(500, 'internal', 'Something failed.') });
   expect(screen.getByText('Something failed.')).toBeTruthy();
 });

@@ -1,18 +1,15 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json, provideModalDialogs } from '@viewmax/testing';
-import { $notice, clearNotice } from '../../stores/notice.ts';
+import { json } from '@viewmax/testing';
+import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
-import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
+import { alerts, button, draw, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeFigure, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Actions } from './actions.tsx';
-
-beforeAll(provideModalDialogs);
-afterEach(clearNotice);
 
 const answered = () => json(makeRollout({ revision: 3 }));
 const COMMANDS = ['pause', 'resume', 'advance', 'promote', 'abort', 'rollback'];
@@ -28,32 +25,29 @@ const makeProven = (change: Partial<JudgedRollout>) =>
 const shown = (change: Partial<JudgedRollout>, who: Who = opsTeam, live?: Record<string, string>) => (
   <Actions rollout={makeProven(change)} who={who} platform={makePlatform({ figures, ...(live && { live }) })} />
 );
-async function show(change: Partial<JudgedRollout> = {}, who?: Who, live?: Record<string, string>) {
-  const { rerender } = render(shown(change, who, live));
-  await settle();
-  return { next: (later: Partial<JudgedRollout>) => rerender(shown(later, who)) };
-}
+const open = (change: Partial<JudgedRollout> = {}, who?: Who, live?: Record<string, string>) =>
+  draw(shown(change, who, live));
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const ended = { endedAt: '2026-03-02T09:58:00.000Z' };
 
 test('a reader without the right to change the remote sees a note instead of buttons', async () => {
   world();
-  await show({}, reader);
+  await open({}, reader);
   expect(buttons()).toEqual([]);
   expect(screen.getByText('You may read this rollout, but not change it.')).toBeTruthy();
 });
 
 test('a planned rollout can only be aborted', async () => {
   world();
-  await show({ status: 'waiting' });
+  await open({ status: 'waiting' });
   expect(buttons()).toEqual(['Abort']);
 });
 
 test('a squad steers its own rollout, and not a train with another remote', async () => {
   world();
-  await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } }, catalogSquad);
+  await open({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } }, catalogSquad);
   expect(buttons()).toEqual([]);
-  await show({}, catalogSquad);
+  await open({}, catalogSquad);
   expect(buttons()).toContain('Pause');
 });
 
@@ -62,7 +56,7 @@ test('a pressed button is busy until its response and ignores a second press', a
   const { sent } = serveRegistry({
     'POST /rollouts/7/advance': () => new Promise<Response>((resolve) => (answer = resolve)),
   });
-  await show();
+  await open();
   await press('Advance to 25%');
   const pressed = screen.getByRole('button', { name: /Advance/ });
   expect(pressed.getAttribute('aria-busy')).toBe('true');
@@ -80,7 +74,7 @@ test.each([
   ['Advance to 25%', {}, 'advance', 'catalog: advanced to the next step.'],
 ])('%s is sent at once, with the revision that is shown', async (name, change, command, text) => {
   const { sent } = world();
-  await show({ ...change, revision: 12 });
+  await open({ ...change, revision: 12 });
   await press(name);
   expect(sent()).toEqual([[`POST /rollouts/7/${command}`, { revision: 12 }]]);
   expect($notice.get()).toEqual({ tone: 'ok', text });
@@ -89,7 +83,7 @@ test.each([
 test('an advance with too few devices asks first, and says how many are missing', async () => {
   const { sent } = world();
   const few = { ...used, used: 12 };
-  await show({ comparison: { canary: few, control: used }, verdict: makeRollout({}).verdict });
+  await open({ comparison: { canary: few, control: used }, verdict: makeRollout({}).verdict });
   await press('Advance to 25%');
   expect(sent()).toEqual([]);
   const dialog = screen.getByRole('dialog', { name: 'Advance catalog' });
@@ -105,7 +99,7 @@ test('an advance with too few devices asks first, and says how many are missing'
 
 test('the dialog of a promotion without a result says so too', async () => {
   world();
-  await show({ comparison: { canary: { ...used, used: 12 }, control: used }, verdict: makeRollout({}).verdict });
+  await open({ comparison: { canary: { ...used, used: 12 }, control: used }, verdict: makeRollout({}).verdict });
   await press('Promote');
   expect(screen.getByRole('dialog').textContent).toContain('12 of 200 devices, promote without a result?');
 });
@@ -116,7 +110,7 @@ test.each([
   ['Roll back', 'rollback', 'catalog: rolled back, also for open pages.'],
 ])('%s is sent after the name was typed, with the reason', async (name, command, text) => {
   const { sent } = world();
-  await show();
+  await open();
   await press(name);
   await press(name);
   expect([sent(), alerts()]).toEqual([[], ['Type exactly catalog.']]);
@@ -130,9 +124,9 @@ test.each([
 
 test('a dialog sends the revision at which it opened, even when the rollout changes meanwhile', async () => {
   const { sent } = world(() => refuse(409, 'stale', 'Rollout 7 has moved on.'));
-  const { next } = await show();
+  const { next } = await open();
   await press('Promote');
-  next({ revision: 3, step: 2 });
+  await next(shown({ revision: 3, step: 2 }));
   fill('Type catalog to confirm', 'catalog');
   await press('Promote');
   expect(sent()).toEqual([['POST /rollouts/7/promote', { revision: 2 }]]);
@@ -144,7 +138,7 @@ test('the Enter key does not send a pending command a second time', async () => 
   const { sent } = serveRegistry({
     'POST /rollouts/7/promote': () => new Promise<Response>((resolve) => (answer = resolve)),
   });
-  await show();
+  await open();
   await press('Promote');
   fill('Type catalog to confirm', 'catalog');
   await press('Promote');
@@ -158,7 +152,7 @@ test('the Enter key does not send a pending command a second time', async () => 
 
 test('the dialog of a train requires all of its names', async () => {
   const { sent } = world();
-  await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } });
+  await open({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } });
   await press('Roll back');
   expect(screen.getByRole('dialog', { name: 'Roll back catalog, wallet' })).toBeTruthy();
   fill('Type catalog wallet to confirm', 'catalog wallet');
@@ -168,14 +162,14 @@ test('the dialog of a train requires all of its names', async () => {
 
 test('a running rollout offers all commands but resume', async () => {
   world();
-  await show();
+  await open();
   expect(buttons()).toEqual(['Advance to 25%', 'Promote', 'Pause', 'Abort', 'Roll back']);
   expect(screen.getByRole('heading', { name: 'Going on to 25%' })).toBeTruthy();
 });
 
 test('a paused rollout offers resume and no advance', async () => {
   world();
-  await show({ status: 'paused' });
+  await open({ status: 'paused' });
   expect(buttons()).toEqual(['Promote', 'Resume', 'Abort', 'Roll back']);
 });
 
@@ -187,14 +181,14 @@ const looks = () =>
 
 test('while the verdict fails, the filled button rolls back, and going on is pale', async () => {
   world();
-  await show({ ...fails, step: 2 });
+  await open({ ...fails, step: 2 });
   expect(looks()).toEqual(['Roll back to 1.0.0 primary', 'Pause outline', 'Promote… outline', 'Abort outline']);
 });
 
 test('devices that fail before there is a proof make the same buttons, and an advance asks', async () => {
   const { sent } = world();
   const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
-  await show({ comparison: { canary: arm(8), control: arm(0) } });
+  await open({ comparison: { canary: arm(8), control: arm(0) } });
   expect(looks()).toEqual([
     'Roll back to 1.0.0 primary',
     'Pause outline',
@@ -211,7 +205,7 @@ test('devices that fail before there is a proof make the same buttons, and an ad
 
 test('the promotion of a failing release asks twice', async () => {
   const { sent } = world();
-  await show({ ...fails, step: 2 });
+  await open({ ...fails, step: 2 });
   await press('Promote…');
   fill('Type catalog to confirm', 'catalog');
   await press('Promote');
@@ -225,7 +219,7 @@ test('the promotion of a failing release asks twice', async () => {
 
 test('after the last step an advance promotes to all devices', async () => {
   world();
-  await show({ step: 2 });
+  await open({ step: 2 });
   expect(buttons()).toEqual(['Promote', 'Pause', 'Abort', 'Roll back']);
   expect(screen.getByRole('heading', { name: 'Promoting it' })).toBeTruthy();
   expect(screen.getByText('75% of devices')).toBeTruthy();
@@ -233,15 +227,15 @@ test('after the last step an advance promotes to all devices', async () => {
 
 test('a promoted rollout offers a rollback while it is live, and not after a newer release', async () => {
   world();
-  await show({ status: 'promoted', ...ended }, opsTeam, { catalog: '1.2.0-c' });
+  await open({ status: 'promoted', ...ended }, opsTeam, { catalog: '1.2.0-c' });
   expect(buttons()).toEqual([]);
-  await show({ status: 'promoted', ...ended }, opsTeam, { catalog: '1.1.0-b' });
+  await open({ status: 'promoted', ...ended }, opsTeam, { catalog: '1.1.0-b' });
   expect(buttons()).toEqual(['Roll back']);
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
 test.each(['aborted', 'rolled_back'] as const)('a rollout that was %s offers no command', async (status) => {
   world();
-  await show({ status, ...ended }, opsTeam, { catalog: '1.1.0-b' });
+  await open({ status, ...ended }, opsTeam, { catalog: '1.1.0-b' });
   expect(document.body.textContent).toBe('');
 });

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { FigureView } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
-import { settle } from '../../testing/gestures.ts';
+import { show } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform } from '../../testing/make-platform.ts';
-import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { refuse } from '../../testing/serve-registry.ts';
 import { BlastWords } from './blast-words.tsx';
 
 const figures = [makeFigure('catalog@1.0.0-a', 'load', 1900), makeFigure('catalog@1.1.0-b', 'load', 100)];
@@ -20,12 +20,14 @@ async function paragraphs(
   known: FigureView[] = figures,
   answer: () => Response = () => json(dryRun),
 ) {
-  const { queries } = serveRegistry({ 'GET /rollouts/7/blast-radius': answer });
   const platform = makePlatform({ figures: known });
-  const { container } = render(<BlastWords command={command} rollout={makeRollout(change)} platform={platform} />);
-  await settle();
+  const { queries } = await show(<BlastWords command={command} rollout={makeRollout(change)} platform={platform} />, {
+    'GET /rollouts/7/blast-radius': answer,
+  });
   expect(queries('/rollouts/7/blast-radius')).toEqual([{ command }]);
-  return [...container.querySelectorAll('p')].map(({ textContent }) => textContent);
+  const shown = [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
+  cleanup();
+  return shown;
 }
 
 test('without a dry run the page shows its own figures', async () => {

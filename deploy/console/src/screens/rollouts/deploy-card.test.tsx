@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { Release } from '@viewmax/contracts/discovery';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { NO_ONE } from '@viewmax/registry/kinds';
@@ -7,7 +7,7 @@ import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import { minuteOf } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
-import { settle } from '../../testing/gestures.ts';
+import { draw } from '../../testing/gestures.ts';
 import { makeManifest, makePlatform } from '../../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { DeployCard } from './deploy-card.tsx';
@@ -19,7 +19,7 @@ const newVersion = () => {
   return `2.0.0-${build}`;
 };
 
-async function show(
+async function open(
   needs: Release['needs'],
   {
     canary = newVersion(),
@@ -41,19 +41,18 @@ async function show(
   const rollout = makeRollout({ releases: { catalog: canary }, ...change });
   const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: canary || null, percent: 5, state: 'canary', rollout };
   const rollouts = [rollout];
-  const { container } = render(<DeployCard row={row} platform={makePlatform({ rollouts })} />);
-  await settle();
-  return { text: container.textContent ?? '', canary };
+  const { text } = await draw(<DeployCard row={row} platform={makePlatform({ rollouts })} />);
+  return { text: text(), canary };
 }
 const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
 test('without a canary, or without its needs, the card shows no result', async () => {
-  expect((await show({}, { canary: '' })).text).toBe('');
-  expect((await show({}, { isKnown: false })).text).toBe('');
+  expect((await open({}, { canary: '' })).text).toBe('');
+  expect((await open({}, { isKnown: false })).text).toBe('');
 });
 
 test('the card shows a need that the live releases do not meet, with its sentence', async () => {
-  const { text, canary } = await show({ wallet: '^2.0.0' });
+  const { text, canary } = await open({ wallet: '^2.0.0' });
   expect(text).toMatch(/^Can I deployNo/);
   expect(text).toContain(`catalog@${canary} needs wallet ^2.0.0`);
   expect(text).toContain('but it is 1.0.0-a.');
@@ -61,14 +60,14 @@ test('the card shows a need that the live releases do not meet, with its sentenc
 
 test('while the verdict of a running rollout fails the card says no, with its reason', async () => {
   const verdict = { ...makeRollout({}).verdict, verdict: 'fail' as const, reason: '45 devices failed.' };
-  const { text } = await show({}, { verdict });
+  const { text } = await open({}, { verdict });
   expect(text).toMatch(/^Can I deployNo/);
   expect(text).toContain('No: The canary is worse: 45 devices failed.');
 });
 
 test('before there is a proof the card says no when devices fail', async () => {
   const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
-  const { text } = await show({}, { comparison: { canary: arm(8), control: arm(0) } });
+  const { text } = await open({}, { comparison: { canary: arm(8), control: arm(0) } });
   expect(text).toMatch(/^Can I deployNoNo: 8 of 8 devices failed\./);
 });
 
@@ -77,38 +76,38 @@ const minute = minuteOf(endedAt);
 
 test('after a rollback by the watch the card says no, with its time and its failed devices', async () => {
   const reason = '45 devices failed, 3 of the control.';
-  const { text } = await show({}, { status: 'rolled_back', endedAt, reason });
+  const { text } = await open({}, { status: 'rolled_back', endedAt, reason });
   expect(text).toMatch(/^Can I deployNo/);
   expect(text).toContain(`No: rolled back ${minute}, ${reason}`);
   expect(text).not.toContain('fits all live releases');
   // The answer does not wait for the release's needs.
   cleanup();
-  expect((await show({}, { isKnown: false, status: 'rolled_back', endedAt, reason })).text).toContain(
+  expect((await open({}, { isKnown: false, status: 'rolled_back', endedAt, reason })).text).toContain(
     'No: rolled back',
   );
 });
 
 test('after an abort or a rollback by a person the card says no, with the reason if there is one', async () => {
-  expect((await show({}, { status: 'aborted', endedAt })).text).toContain(`No: aborted ${minute}.`);
+  expect((await open({}, { status: 'aborted', endedAt })).text).toContain(`No: aborted ${minute}.`);
   cleanup();
   const reason = 'Seats cannot be chosen.';
-  expect((await show({}, { status: 'rolled_back', endedAt, reason })).text).toContain(
+  expect((await open({}, { status: 'rolled_back', endedAt, reason })).text).toContain(
     `No: rolled back ${minute}: ${reason}`,
   );
 });
 
 test('the card checks needs of the backend too', async () => {
-  expect((await show({ api: '^9.0.0' })).text).toMatch(/^Can I deployNo.*api \^9\.0\.0/);
+  expect((await open({ api: '^9.0.0' })).text).toMatch(/^Can I deployNo.*api \^9\.0\.0/);
 });
 
 test('the card confirms a canary whose needs are met beside all live releases', async () => {
-  const { text, canary } = await show({ wallet: '^1.0.0', react: '19.3.1' });
+  const { text, canary } = await open({ wallet: '^1.0.0', react: '19.3.1' });
   expect(text).toMatch(/^Can I deployYes/);
   expect(text).toContain(`catalog@${canary} fits all live releases.`);
 });
 
 test('the matrix compares both builds of the remote with the releases that they need', async () => {
-  const { canary } = await show({ wallet: '^2.0.0' });
+  const { canary } = await open({ wallet: '^2.0.0' });
   const [, ...rows] = cells();
   expect(rows).toEqual([
     ['catalog1.0.0', 'fit'],
@@ -116,7 +115,7 @@ test('the matrix compares both builds of the remote with the releases that they 
   ]);
   expect(screen.getAllByText(`catalog@${canary} needs wallet ^2.0.0, but it is 1.0.0-a.`)).toHaveLength(1);
   cleanup();
-  await show({ react: '19.3.1' });
+  await open({ react: '19.3.1' });
   expect(cells()).toEqual([
     ['', 'shell1.0.0', 'wallet1.0.0'],
     ['catalog1.0.0', 'do not depend on each other', 'fit'],

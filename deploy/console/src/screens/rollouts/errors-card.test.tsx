@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { ErrorView, ReleaseErrors } from '@viewmax/contracts/ops/reports';
 import { json } from '@viewmax/testing';
 import type { Link } from '../../model/link.ts';
 import type { Row } from '../../model/rows.ts';
-import { settle } from '../../testing/gestures.ts';
+import { show } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
-import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { refuse } from '../../testing/serve-registry.ts';
 import { ErrorsCard, useErrors } from './errors-card.tsx';
 
 const TITLE = 'catalog@2.0.0-b';
@@ -25,19 +25,17 @@ function Loaded({ its, link }: { its: Row; link?: Link | undefined }) {
   return <ErrorsCard errors={useErrors(its, platform, true, link)} platform={platform} link={link} />;
 }
 
-async function show(answer: Partial<ReleaseErrors> | Response, its: Row = row, link?: Link) {
-  const registry = serveRegistry({
+async function open(answer: Partial<ReleaseErrors> | Response, its: Row = row, link?: Link) {
+  const { text, queries } = await show(<Loaded its={its} link={link} />, {
     'GET /errors': () =>
       answer instanceof Response ? answer : json({ release: TITLE, rollout: null, loads: 40, errors: [], ...answer }),
   });
-  const { container } = render(<Loaded its={its} link={link} />);
-  await settle();
-  return { text: container.textContent ?? '', ...registry };
+  return { text: text(), queries };
 }
 
 test('the card shows file and line, how often, and the share of devices of canary and control', async () => {
   const share = { canary: { failed: 12, of: 50 }, control: { failed: 0, of: 52 } };
-  const { text, queries } = await show({ rollout: 3, errors: [{ ...error, share }] });
+  const { text, queries } = await open({ rollout: 3, errors: [{ ...error, share }] });
   expect(queries('/errors')).toEqual([{ release: TITLE }]);
   expect(text).toContain('seat is gone');
   expect(text).toContain('mfe-catalog/src/movie.tsx:3:5');
@@ -47,25 +45,25 @@ test('the card shows file and line, how often, and the share of devices of canar
 });
 
 test('without a rollout the card compares with page views, and asks for the live release', async () => {
-  const { text, queries } = await show({ errors: [error] }, { ...row, canary: null });
+  const { text, queries } = await open({ errors: [error] }, { ...row, canary: null });
   expect(text).toContain('In 40 page views');
   expect(queries('/errors')).toEqual([{ release: 'catalog@1.0.0-a' }]);
 });
 
 test('an address marks its error, also of a release that no device has', async () => {
   const link = { name: 'catalog', release: 'catalog@1.9.0-old', cause: 'c' };
-  const { queries } = await show({ errors: [error] }, row, link);
+  const { queries } = await open({ errors: [error] }, row, link);
   expect(queries('/errors')).toEqual([{ release: 'catalog@1.9.0-old' }]);
   expect(document.querySelectorAll('.linked')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'seat is gone' }).getAttribute('href')).toBe('#rollouts/catalog@1.9.0-old/c');
   cleanup();
-  const { text } = await show({ errors: [error] }, row, { ...link, cause: 'gone' });
+  const { text } = await open({ errors: [error] }, row, { ...link, cause: 'gone' });
   expect(text).toContain('The error of this address is not among those of the last 30 days.');
 });
 
 test('a release without errors says so, and a failed request says why', async () => {
-  expect((await show({})).text).toContain('No error in 40 page views of the last 30 days.');
-  expect((await show(refuse(503, 'unavailable', 'The database is away.'))).text).toContain(
+  expect((await open({})).text).toContain('No error in 40 page views of the last 30 days.');
+  expect((await open(refuse(503, 'unavailable', 'The database is away.'))).text).toContain(
     'The errors did not load: The database is away. They load again in 15 seconds.',
   );
 });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ErrorView, FigureView } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { histogramOf } from '@viewmax/registry/histogram';
 import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Row } from '../../model/rows.ts';
-import { settle } from '../../testing/gestures.ts';
+import { draw } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform, opsTeam } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { serveRegistry } from '../../testing/serve-registry.ts';
@@ -21,14 +21,12 @@ beforeEach(() => {
   serveRegistry();
 });
 
-async function show(change: Partial<JudgedRollout> | null = {}, figures: FigureView[] = [], errors?: ErrorView[]) {
+async function open(change: Partial<JudgedRollout> | null = {}, figures: FigureView[] = [], errors?: ErrorView[]) {
   const rollout = change ? makeRollout(change) : undefined;
   const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: '1.1.0-b', percent: 5, state: 'stable', rollout };
-  const { container } = render(
-    <RolloutPanel row={row} who={opsTeam} platform={makePlatform({ figures })} errors={errors} />,
-  );
-  await settle();
-  return { text: container.textContent ?? '', svg: [...container.querySelectorAll('svg[viewBox="0 0 100 12"]')] };
+  const platform = makePlatform({ figures });
+  const { text, container } = await draw(<RolloutPanel row={row} who={opsTeam} platform={platform} errors={errors} />);
+  return { text: text(), svg: [...container.querySelectorAll('svg[viewBox="0 0 100 12"]')] };
 }
 const steps = () => within(screen.getByRole('list')).getAllByRole('listitem');
 const arm = (failed: number, used = 500) => ({ ...NO_ONE, reported: 500, used, failed });
@@ -39,33 +37,33 @@ const planOf = (...percents: number[]) => ({
 });
 
 test('a remote without a rollout shows its live release', async () => {
-  const { text } = await show(null);
+  const { text } = await open(null);
   expect(text).toBe('catalogStableNo rollout yet. All devices get 1.0.0-a.');
 });
 
 test('an ended rollout shows its time and reason, without figures', async () => {
   const ended = { endedAt: '2026-03-02T09:58:00.000Z', status: 'rolled_back' as const };
-  const { text } = await show({ ...ended, reason: 'It failed more.' });
+  const { text } = await open({ ...ended, reason: 'It failed more.' });
   expect(text).toMatch(/^catalog 1\.1\.0-bRolled backRollout 7 was rolled back .*: It failed more\.$/);
-  expect((await show(ended)).text).toMatch(/was rolled back .*\d\.$/);
+  expect((await open(ended)).text).toMatch(/was rolled back .*\d\.$/);
   expect(screen.queryByText('Devices that failed')).toBeNull();
 });
 
 test('a train names all of its releases', async () => {
-  expect((await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } })).text).toContain(
+  expect((await open({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } })).text).toContain(
     'catalog, wallet are rolled out together.',
   );
-  expect((await show()).text).not.toContain('rolled out together');
+  expect((await open()).text).not.toContain('rolled out together');
 });
 
 test('the steps show past, current and future ones, the last one for all devices', async () => {
-  await show();
+  await open();
   expect(steps().map(({ textContent }) => textContent)).toEqual(['1% done', '5% now', '25% later', '100% later']);
   expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
 });
 
 test('a plan that ends at 100 percent has no step after it', async () => {
-  await show({ plan: planOf(50, 100), step: 0 });
+  await open({ plan: planOf(50, 100), step: 0 });
   expect(steps().map(({ textContent }) => textContent)).toEqual(['50% now', '100% later']);
 });
 
@@ -75,7 +73,7 @@ test('a failing canary comes with its devices, its errors and its tag before the
     ...{ cause: `c${index}`, kind: 'render', message, count: 8 - index, share: null, frames: [] },
     ...{ firstAt: '2026-03-02T09:52:00.000Z', lastAt: '2026-03-02T09:59:00.000Z' },
   }));
-  const { text } = await show({ comparison }, [], errors);
+  const { text } = await open({ comparison }, [], errors);
   expect(screen.getByRole('alert').textContent).toBe(
     '8 of 8 devices failedThe control has no data, so this is no proof yet.',
   );
@@ -92,7 +90,7 @@ test('a failing canary comes with its devices, its errors and its tag before the
 
 test('the hold shows its time and its cohort', async () => {
   const cohort = { platforms: ['android' as const], lgas: ['Sapele'] };
-  const { text } = await show({
+  const { text } = await open({
     plan: { ...plan, steps: plan.steps.map((step) => ({ ...step, cohort })) },
   });
   expect(text).toContain('At 5% of android, in Sapele');
@@ -106,24 +104,24 @@ test.each([
   ['Waits until you advance it.', { plan: planOf(1, 5, 25) }],
   ['Paused: it stays at this step until you resume it.', { status: 'paused' as const }],
 ])('after the hold: %s', async (words, change) => {
-  expect((await show(change)).text).toContain(words);
+  expect((await open(change)).text).toContain(words);
 });
 
 test('the limit of the watch is shown in devices, with its consequence', async () => {
   const limit = failingLimit(3);
   const comparison = { canary: arm(9, 450), control: arm(3) };
-  const { text } = await show({ comparison });
+  const { text } = await open({ comparison });
   expect(text).toContain(`Rolls back when ${limit} canary devices fail, while 3 control devices fail.`);
   expect(text).toContain('Canary9 of 450');
   expect(text).toContain('Control3 of 500');
-  expect((await show({ comparison, plan: { ...plan, onFail: 'pause' } })).text).toContain(
+  expect((await open({ comparison, plan: { ...plan, onFail: 'pause' } })).text).toContain(
     `Pauses when ${limit} canary`,
   );
 });
 
 test('a new remote shows its own failures beside those of the rest of the app', async () => {
   const own = { used: 200, failed: 12, slow: 0, restFailed: 3, restSlow: 0 };
-  const { text } = await show({ comparison: { canary: arm(9, 450), control: arm(3), own } });
+  const { text } = await open({ comparison: { canary: arm(9, 450), control: arm(3), own } });
   expect(text).toContain('Devices on which the rest of the app failed');
   expect(text).toContain(
     'The new remote failed on 12 of 200 devices that used it. The rest of the app failed on 3 of them.',
@@ -138,20 +136,20 @@ test('a guard and a signal show the devices of both sides and their answer', asy
     { act: 'purchases' as const, kind: 'guard' as const, ...counts, says: 'harm' as const },
     { act: 'topups' as const, kind: 'signal' as const, canary: 0, control: 0, evidence: 1, says: 'few' as const },
   ];
-  const { text } = await show({ verdict: { ...verdict, acts } });
+  const { text } = await open({ verdict: { ...verdict, acts } });
   expect(text).toContain('purchases (guard): 9 devices, 40 of the control: proven worse');
   expect(text).toContain('top-ups (signal): 0 devices, 0 of the control: too few to say');
-  expect((await show({})).text).not.toContain('What the backend saw');
+  expect((await open({})).text).not.toContain('What the backend saw');
 });
 
 test('the limit is right of a better canary and left of a worse one', async () => {
   const x = (bar: Element | undefined, name: string) => Number(bar?.querySelector(`.${name}`)?.getAttribute('x'));
   const width = (bar: Element | undefined, name: string) =>
     Number(bar?.querySelector(`.${name}`)?.getAttribute('width'));
-  const before = await show({ comparison: { canary: arm(2), control: arm(1) } });
+  const before = await open({ comparison: { canary: arm(2), control: arm(1) } });
   expect(width(before.svg[0], 'canary')).toBeLessThan(x(before.svg[0], 'limit'));
   expect(width(before.svg[0], 'canary')).toBeCloseTo(2 * width(before.svg[1], 'control'));
-  const after = await show({ comparison: { canary: arm(400), control: arm(1) } });
+  const after = await open({ comparison: { canary: arm(400), control: arm(1) } });
   expect(width(after.svg[0], 'canary')).toBe(100);
   expect(x(after.svg[0], 'limit')).toBeLessThan(100);
 });
@@ -163,7 +161,7 @@ test.each([
 ] as const)('the verdict %s is shown as "%s", with its reason', async (verdict, words) => {
   const evidence = { ...makeRollout().verdict.evidence, failed: 1000, missing: Math.sqrt(1000) };
   const comparison = { canary: arm(9), control: arm(3) };
-  const { text } = await show({ comparison, verdict: { verdict, reason: 'So it is.', evidence } });
+  const { text } = await open({ comparison, verdict: { verdict, reason: 'So it is.', evidence } });
   expect(screen.getByText(words)).toBeTruthy();
   expect(text).toContain('fail. So it is.');
   expect(text).toContain('More failures100%Slower0%Slots that never mount0%Not starting50%');
@@ -171,7 +169,7 @@ test.each([
 });
 
 test('without a report the evidence is no data, and neither zero nor a percentage', async () => {
-  const { text } = await show({});
+  const { text } = await open({});
   expect(text).toContain('CanaryNo dataControlNo data');
   expect(text).toContain('More failuresNo dataSlowerNo dataSlots that never mountNo dataNot startingNo data');
   expect(text).toContain('A result needs 200 devices on each side. The canary has none, the control none.');
@@ -179,37 +177,37 @@ test('without a report the evidence is no data, and neither zero nor a percentag
 
 test('a step without a minimum time shows no count of minutes', async () => {
   const steps = planOf(5, 25).steps.map((step) => ({ ...step, minMinutes: 0 }));
-  expect((await show({ plan: { ...plan, steps }, step: 0 })).text).toContain('No minimum time');
+  expect((await open({ plan: { ...plan, steps }, step: 0 })).text).toContain('No minimum time');
 });
 
 test('a step of 100% shows no evidence, as it has no control', async () => {
-  await show({ plan: planOf(50, 100), step: 1 });
+  await open({ plan: planOf(50, 100), step: 1 });
   expect(screen.queryByText('Devices that failed')).toBeNull();
 });
 
 test('a step after the one for testers has its own share and is judged', async () => {
   const cohort = { testers: true as const };
   const steps = planOf(100, 5, 25).steps.map((step, index) => (index === 0 ? { ...step, cohort } : step));
-  const { text } = await show({ plan: { ...plan, steps } });
+  const { text } = await open({ plan: { ...plan, steps } });
   expect(text).toContain('At 5% of devices');
   expect(screen.getByText('Devices that failed')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Going on to 25%' })).toBeTruthy();
 });
 
 test('an hour without reports shows a note instead of empty charts', async () => {
-  expect((await show()).text).toContain('No page has reported in the last hour.');
+  expect((await open()).text).toContain('No page has reported in the last hour.');
   expect(screen.queryAllByRole('img')).toEqual([]);
 });
 
 test('a canary that only fails has a rate, though no page could open it', async () => {
-  await show({}, [makeFigure(CANARY, 'error_load', 3)]);
+  await open({}, [makeFigure(CANARY, 'error_load', 3)]);
   expect(screen.getByLabelText('Error rate of the last hour: canary 100.00%, stable No data')).toBeTruthy();
 });
 
 test('canary and stable are shown side by side, drawn and in words', async () => {
   const timed = (release: string, metric: string, count: number, ms: number) =>
     makeFigure(release, metric, count, { buckets: histogramOf(ms).map((one) => one * count) });
-  const { text } = await show({}, [
+  const { text } = await open({}, [
     timed(CANARY, 'load', 200, 1000),
     timed(CONTROL, 'load', 1800, 1000),
     makeFigure(CANARY, 'error_render', 4),

@@ -1,17 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json, provideModalDialogs } from '@viewmax/testing';
+import { json } from '@viewmax/testing';
 import type { Who } from '../../stores/session.ts';
-import { button, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { button, cellsOf, draw, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Rollouts } from './rollouts.tsx';
 
-beforeAll(provideModalDialogs);
 beforeAll(() => void provideCanvas());
 
 let registry: ReturnType<typeof serveRegistry>;
@@ -26,16 +25,10 @@ const walletPaused = makeRollout({
   releases: { wallet: '2.0.0-b' },
   control: { wallet: '1.0.0-a' },
 });
-async function show(change: Parameters<typeof makePlatform>[0] = {}, who: Who = opsTeam) {
+async function open(change: Parameters<typeof makePlatform>[0] = {}, who: Who = opsTeam) {
   const screenOf = (its: typeof change) => <Rollouts who={who} platform={makePlatform(its)} />;
-  const { rerender } = render(screenOf(change));
-  await settle();
-  return {
-    next: async (its: typeof change) => {
-      rerender(screenOf(its));
-      await settle();
-    },
-  };
+  const { next } = await draw(screenOf(change));
+  return { next: (its: typeof change) => next(screenOf(its)) };
 }
 const names = () => cellsOf('Remotes').map(([name]) => name);
 const chosen = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
@@ -43,7 +36,7 @@ const rowOf = (name: string) => cellsOf('Remotes').find(([own]) => own?.startsWi
 const recent = () => screen.getByRole('region', { name: 'Audit log' }).textContent;
 
 test('the page explains how to publish when there is no release', async () => {
-  await show({ live: {} });
+  await open({ live: {} });
   expect(screen.getByText('Nothing is live yet')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Remotes' })).toBeNull();
 });
@@ -51,7 +44,7 @@ test('the page explains how to publish when there is no release', async () => {
 test('a planned rollout is listed with its start, and hides no other one of its remote', async () => {
   const waiting = makeRollout({ id: 9, status: 'waiting', startsAt: '2026-03-06T08:00:00.000Z', startedBy: 'Ada' });
   const promoted = makeRollout({ status: 'promoted', endedAt: '2026-03-02T09:58:00.000Z' });
-  await show({ rollouts: [waiting, promoted], live: { shell: '1.0.0-a', catalog: '1.1.0-b' } });
+  await open({ rollouts: [waiting, promoted], live: { shell: '1.0.0-a', catalog: '1.1.0-b' } });
   expect(screen.getByRole('status').textContent).toMatch(
     /^Rollout 9 of catalog@1\.1\.0-b starts .*, planned by Ada\.$/,
   );
@@ -63,34 +56,34 @@ test('a command that waits names its author and itself, and another person of op
   const approval = { id: 3, words: 'retire offers: Old.', by: 'Ada', expiresAt: '2026-03-03T10:00:00.000Z' };
   registry = serveRegistry({ 'POST /approvals/3/approve': () => json(approval) });
   const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
-  await show({ approvals: [approval] });
+  await open({ approvals: [approval] });
   expect(screen.getByRole('status').textContent).toMatch(/^Ada asks ops, until .*: retire offers: Old\./);
   await press('Approve');
   expect(registry.sent()).toEqual([['POST /approvals/3/approve', undefined]]);
   cleanup();
-  await show({ approvals: [approval] }, { ...opsTeam, by: 'Ada' });
+  await open({ approvals: [approval] }, { ...opsTeam, by: 'Ada' });
   expect(buttons()).toContain('Reject');
   expect(buttons()).not.toContain('Approve');
   cleanup();
-  await show({ approvals: [approval] }, catalogSquad);
+  await open({ approvals: [approval] }, catalogSquad);
   expect(buttons()).not.toContain('Reject');
   cleanup();
   const ops = { ...opsTeam, kind: 'person', by: 'Bola' } as const;
-  await show({ approvals: [{ ...approval, isForOwners: true }] }, ops);
+  await open({ approvals: [{ ...approval, isForOwners: true }] }, ops);
   expect(screen.getByRole('status').textContent).toMatch(/^Ada asks an owner, until /);
   expect(buttons()).not.toContain('Approve');
   cleanup();
-  await show({ approvals: [{ ...approval, isForOwners: true }] }, { ...ops, isOwner: true });
+  await open({ approvals: [{ ...approval, isForOwners: true }] }, { ...ops, isOwner: true });
   expect(buttons()).toContain('Approve');
 });
 
 test('a token for reading starts no rollout', async () => {
-  await show({}, reader);
+  await open({}, reader);
   expect(screen.queryByRole('button', { name: 'New rollout' })).toBeNull();
 });
 
 test('a squad starts a rollout in a dialog that can be closed', async () => {
-  await show({ releases: [makeListed('catalog', '1.1.0-b')] }, catalogSquad);
+  await open({ releases: [makeListed('catalog', '1.1.0-b')] }, catalogSquad);
   await press('New rollout');
   expect(screen.getByRole('dialog', { name: 'New rollout' })).toBeTruthy();
   await press('Close');
@@ -103,7 +96,7 @@ test('the page shows a current freeze with its end and its reason, and no others
     freeze(1, '2026-03-01T00:00:00.000Z', '2026-03-02T10:00:00.000Z'),
     freeze(2, '2026-03-02T10:00:01.000Z', '2026-03-03T00:00:00.000Z'),
   ];
-  const { next } = await show({ freezes });
+  const { next } = await open({ freezes });
   expect(screen.queryByText(/^Releases are frozen until/)).toBeNull();
   await next({ freezes: [...freezes, freeze(3, '2026-03-02T10:00:00.000Z', '2026-03-04T00:00:00.000Z')] });
   expect(screen.getByRole('status').textContent).toMatch(
@@ -112,7 +105,7 @@ test('the page shows a current freeze with its end and its reason, and no others
 });
 
 test('the page selects the running rollout first, before paused and promoted ones', async () => {
-  const { next } = await show({ rollouts: [walletPaused] });
+  const { next } = await open({ rollouts: [walletPaused] });
   expect(chosen()).toEqual(['wallet']);
   await next({ rollouts: [walletPaused, makeRollout({})] });
   expect(chosen()).toEqual(['catalog']);
@@ -123,7 +116,7 @@ test('the page selects the running rollout first, before paused and promoted one
 test('a canary that fails is red in its row, comes before the table, and leaves one red button', async () => {
   const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
   const comparison = { canary: arm(8), control: arm(0) };
-  const { next } = await show({ rollouts: [walletPaused] });
+  const { next } = await open({ rollouts: [walletPaused] });
   const order = () => {
     const [table, panel] = ['Remotes', /^wallet/].map((name) => screen.getByRole('region', { name }));
     return table && panel && table.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_PRECEDING
@@ -148,17 +141,17 @@ test('the address of an alert scrolls to the panel', async () => {
   Element.prototype.scrollIntoView = function scroll() {
     scrolled.push(this.querySelector('h2')?.textContent ?? null);
   };
-  await show({ rollouts: [walletPaused] });
+  await open({ rollouts: [walletPaused] });
   expect(scrolled).toEqual([]);
   cleanup();
   location.hash = '#rollouts/8';
-  await show({ rollouts: [walletPaused] });
+  await open({ rollouts: [walletPaused] });
   expect(scrolled).toEqual(['wallet 2.0.0-b']);
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
 test('a selected remote stays selected when another rollout starts', async () => {
-  const { next } = await show();
+  const { next } = await open();
   await press('wallet');
   await next({ rollouts: [makeRollout({})] });
   expect(chosen()).toEqual(['wallet']);
@@ -178,7 +171,7 @@ test('an address opens a remote and a rollout, also an ended one, and a choice h
     endedAt: '2026-02-01T09:00:00.000Z',
     reason: 'It lost seats.',
   });
-  await show({ rollouts: [makeRollout({}), walletPaused, old] });
+  await open({ rollouts: [makeRollout({}), walletPaused, old] });
   await follow('#rollouts/wallet');
   expect(chosen()).toEqual(['wallet']);
   await follow('#rollouts/3');
@@ -206,7 +199,7 @@ test('the page of an ended rollout shows its own errors, figures and guards, not
   const then = { minute: '2026-02-01T08:59:00.000Z' };
   const figures = [makeFigure('catalog@1.0.9-z', 'load', 40, then), makeFigure('catalog@1.0.0-a', 'load', 40, then)];
   registry = serveRegistry({ 'GET /figures': () => json({ figures }) });
-  await show({ rollouts: [makeRollout({}), old] });
+  await open({ rollouts: [makeRollout({}), old] });
   expect(screen.getByRole('region', { name: 'Errors of catalog@1.1.0-b' })).toBeTruthy();
   await follow('#rollouts/3');
   const panel = screen.getByRole('region', { name: /^catalog 1\.0\.9/ }).textContent;
@@ -228,7 +221,7 @@ test('an older rollout is read by itself, and an unknown one says so', async () 
     'GET /rollouts/3': () => json({ ...old, history: [] }),
     'GET /rollouts/99': () => refuse(404, 'not_found', 'There is no rollout 99.'),
   });
-  await show();
+  await open();
   await follow('#rollouts/3');
   expect(screen.getByText(/Long ago\./)).toBeTruthy();
   await follow('#rollouts/99');
@@ -236,7 +229,7 @@ test('an older rollout is read by itself, and an unknown one says so', async () 
 });
 
 test('a search filters the table, and the selected remote stays visible', async () => {
-  await show({ rollouts: [makeRollout({})] });
+  await open({ rollouts: [makeRollout({})] });
   fill('Find a remote', ' WALL ');
   expect(names()).toEqual(['wallet1.0.0']);
   expect(screen.getByRole('heading', { name: /^catalog 1\.1\.0/ })).toBeTruthy();
@@ -245,7 +238,7 @@ test('a search filters the table, and the selected remote stays visible', async 
 });
 
 test('each remote shows the share of devices per release in a line', async () => {
-  await show({ rollouts: [makeRollout({}), walletPaused], off: { wallet: 'Back at noon.' } });
+  await open({ rollouts: [makeRollout({}), walletPaused], off: { wallet: 'Back at noon.' } });
   expect(screen.getByText('2 remotes, 1 canary live, 1 off')).toBeTruthy();
   expect(rowOf('shell')).toEqual(['shell1.0.0', '1.0.0', 'No canary', '100', 'No data', 'No data', 'Stable']);
   expect(rowOf('catalog')).toEqual(['catalog1.0.0', '1.0.0', '1.1.0', '95 / 5', 'No data', 'No data', 'Canary']);
@@ -254,12 +247,12 @@ test('each remote shows the share of devices per release in a line', async () =>
 
 test('two builds of one version show their hashes', async () => {
   const twin = { releases: { catalog: '1.0.0-77ab01cd' } };
-  await show({ live: { catalog: '1.0.0-3fa9c1d2' }, rollouts: [makeRollout(twin)] });
+  await open({ live: { catalog: '1.0.0-3fa9c1d2' }, rollouts: [makeRollout(twin)] });
   expect(rowOf('catalog')?.slice(1, 3)).toEqual(['1.0.0-3fa9', '1.0.0-77ab']);
 });
 
 test('a new remote has no stable release', async () => {
-  await show({ rollouts: [makeRollout({ releases: { booking: '1.0.0-a' }, control: { booking: null } })] });
+  await open({ rollouts: [makeRollout({ releases: { booking: '1.0.0-a' }, control: { booking: null } })] });
   expect(rowOf('booking')?.slice(0, 4)).toEqual(['bookingNot live', 'Not live', '1.0.0', '95 / 5']);
 });
 
@@ -272,7 +265,7 @@ test('the current errors are those of the release that is served now', async () 
     makeFigure('catalog@1.0.0-a', 'error_render', 900, { minute: '2026-03-02T09:54:00.000Z' }),
   ];
   const now = () => rowOf('catalog')?.[5];
-  const { next } = await show({ figures, rollouts: [makeRollout({})] });
+  const { next } = await open({ figures, rollouts: [makeRollout({})] });
   expect(now()).toBe('3.00% 3 of 100');
   expect(document.querySelector('.worrying')?.textContent).toBe('3.00% 3 of 100');
   const ended: Partial<JudgedRollout> = { status: 'rolled_back', endedAt: '2026-03-02T09:58:00.000Z' };
@@ -283,7 +276,7 @@ test('the current errors are those of the release that is served now', async () 
 
 test('a rate of few pages is grey, and shows how few they are', async () => {
   const figures = [makeFigure('catalog@1.1.0-b', 'load', 1), makeFigure('catalog@1.1.0-b', 'error_render', 1)];
-  await show({ figures, rollouts: [makeRollout({})] });
+  await open({ figures, rollouts: [makeRollout({})] });
   expect(rowOf('catalog')?.[5]).toBe('100.00% 1 of 1');
   expect(document.querySelector('.worrying')).toBeNull();
 });
@@ -294,7 +287,7 @@ test('the sparklines of all rows share one scale, and a minute without a report 
     makeFigure(release, 'load', 100, at(minute)),
     makeFigure(release, 'error_render', failed, at(minute)),
   ];
-  await show({
+  await open({
     figures: [
       ...fails('wallet@1.0.0-a', '57', 50),
       ...fails('wallet@1.0.0-a', '59', 25),
@@ -320,7 +313,7 @@ test('the latest audit entries reload with each revision', async () => {
     detail: {},
   };
   registry = serveRegistry({ 'GET /audit': () => json({ entries: [entry] }) });
-  const { next } = await show();
+  const { next } = await open();
   expect(recent()).toMatch(/\d\d:\d\d:\d\dadaSwitch offwallet$/);
   await next({ revision: 5 });
   expect(registry.queries('/audit')).toEqual([{ limit: '6' }, { limit: '6' }]);
@@ -328,7 +321,7 @@ test('the latest audit entries reload with each revision', async () => {
 
 test('a log that does not load shows the reason, and earlier entries stay', async () => {
   registry = serveRegistry({ 'GET /audit': () => refuse(500, 'internal', 'Something failed on our side.') });
-  const { next } = await show();
+  const { next } = await open();
   expect(recent()).toContain('Something failed on our side.');
   const entry = {
     seq: 9,
@@ -347,7 +340,7 @@ test('a log that does not load shows the reason, and earlier entries stay', asyn
 });
 
 test('a dialog belongs to the selected remote', async () => {
-  await show({ rollouts: [makeRollout({}), { ...walletPaused, status: 'running' }] });
+  await open({ rollouts: [makeRollout({}), { ...walletPaused, status: 'running' }] });
   await press('Abort');
   expect(within(screen.getByRole('dialog')).getByLabelText('Type catalog to confirm')).toBeTruthy();
   await press('Cancel');
@@ -361,6 +354,6 @@ test.each([
   ['ops', opsTeam, 1],
   ['a reader', reader, 0],
 ])('the console asks for the errors of a release for %s', async (_, who, times) => {
-  await show({}, who);
+  await open({}, who);
   expect(registry.queries('/errors')).toHaveLength(times);
 });

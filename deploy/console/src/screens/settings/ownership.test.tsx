@@ -1,14 +1,12 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { json } from '@viewmax/testing';
-import { $notice, clearNotice } from '../../stores/notice.ts';
+import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
-import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
-import { catalogSquad, makePlatform, opsTeam } from '../../testing/make-platform.ts';
-import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { alerts, cellsOf, fill, press, show } from '../../testing/gestures.ts';
+import { catalogSquad, makeListed, makePlatform, opsTeam } from '../../testing/make-platform.ts';
+import { type Answers, noContent, refuse } from '../../testing/serve-registry.ts';
 import { Ownership } from './ownership.tsx';
-
-afterEach(clearNotice);
 
 const owned = {
   paths: [
@@ -18,24 +16,18 @@ const owned = {
   slots: [{ slot: 'movie.showtimes', owner: 'booking', movingTo: null }],
 };
 
-async function show(who: Who = opsTeam, answers: Answers = {}) {
-  const registry = serveRegistry({ 'GET /paths': () => json(owned), ...answers });
-  const platform = makePlatform();
-  const [first] = platform.releases;
-  const releases = ['catalog', 'booking', 'shell'].map((name) => ({ ...first, name })) as typeof platform.releases;
-  const { container } = render(<Ownership who={who} platform={{ ...platform, releases }} />);
-  await settle();
-  return { ...registry, text: () => container.textContent ?? '' };
-}
+const platform = makePlatform({ releases: ['catalog', 'booking', 'shell'].map((name) => makeListed(name, '1.0.0-a')) });
+const open = (who: Who = opsTeam, answers: Answers = {}) =>
+  show(<Ownership who={who} platform={platform} />, { 'GET /paths': () => json(owned), ...answers });
 
 test('a list that does not load shows the reason, and offers no move', async () => {
-  const { text } = await show(opsTeam, { 'GET /paths': () => refuse(500, 'internal', 'Something failed.') });
+  const { text } = await open(opsTeam, { 'GET /paths': () => refuse(500, 'internal', 'Something failed.') });
   expect(text()).toContain('Something failed.');
   expect(screen.queryByLabelText('Move')).toBeNull();
 });
 
 test('a squad sees the owners and the open moves, and cannot change them', async () => {
-  await show(catalogSquad);
+  await open(catalogSquad);
   expect(cellsOf('All paths and slots')).toEqual([
     ['/fund', 'path', 'booking', 'No move'],
     ['/movie/:movieId', 'path', 'catalog', 'booking'],
@@ -45,14 +37,14 @@ test('a squad sees the owners and the open moves, and cannot change them', async
 });
 
 test('the form reports a missing path and a missing remote at their fields', async () => {
-  const { sent } = await show();
+  const { sent } = await open();
   await press('Move');
   expect(alerts()).toEqual(['Choose a path or a slot.', 'Choose a remote.']);
   expect(sent()).toEqual([]);
 });
 
 test('ops move a path and a slot, and cancel an open move', async () => {
-  const { sent } = await show(opsTeam, { 'POST /paths/move': noContent, 'POST /slots/move': noContent });
+  const { sent } = await open(opsTeam, { 'POST /paths/move': noContent, 'POST /slots/move': noContent });
   const move = async (claim: string, to: string) => {
     fill('Move', claim);
     fill('To', to);
@@ -72,6 +64,6 @@ test('ops move a path and a slot, and cancel an open move', async () => {
 });
 
 test('the table reports that no path has an owner', async () => {
-  await show(opsTeam, { 'GET /paths': () => json({ paths: [], slots: [] }) });
+  await open(opsTeam, { 'GET /paths': () => json({ paths: [], slots: [] }) });
   expect(cellsOf('All paths and slots')).toEqual([['No remote owns a path or slot yet.']]);
 });

@@ -1,16 +1,12 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
 import type { PreviewView } from '@viewmax/contracts/ops/previews';
-import { json, provideModalDialogs } from '@viewmax/testing';
-import { $notice, clearNotice } from '../../stores/notice.ts';
+import { json } from '@viewmax/testing';
+import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
-import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { alerts, cellsOf, fill, press, show } from '../../testing/gestures.ts';
 import { catalogSquad, opsTeam, reader } from '../../testing/make-platform.ts';
-import { type Answers, noContent, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, noContent } from '../../testing/serve-registry.ts';
 import { Previews } from './previews.tsx';
-
-beforeAll(provideModalDialogs);
-afterEach(clearNotice);
 
 const preview = (change: Partial<PreviewView> = {}): PreviewView => ({
   id: '3fa9c1d2e4b5',
@@ -24,16 +20,11 @@ const preview = (change: Partial<PreviewView> = {}): PreviewView => ({
 });
 const listed = (...previews: PreviewView[]) => ({ 'GET /previews': () => json({ previews }) });
 
-async function show(answers: Answers, who: Who = opsTeam) {
-  const registry = serveRegistry(answers);
-  render(<Previews who={who} />);
-  await settle();
-  return registry;
-}
+const open = (answers: Answers, who: Who = opsTeam) => show(<Previews who={who} />, answers);
 const changes = () => cellsOf('All previews').map((row) => row.at(-1));
 
 test('an empty list names the command for a preview', async () => {
-  await show({});
+  await open({});
   expect(cellsOf('All previews')).toEqual([['No preview links. The command viewmax preview create creates one.']]);
 });
 
@@ -43,12 +34,12 @@ test.each([
   [opsTeam, ['Revoke', 'Revoke', 'Revoke']],
 ])('the list offers Revoke by the rights of the token', async (who, buttons) => {
   const train = preview({ id: '2', releases: ['catalog@1.1.0-b', 'wallet@2.0.0-a'] });
-  await show(listed(preview(), train, preview({ id: '3', by: 'catalog squad', releases: [] })), who);
+  await open(listed(preview(), train, preview({ id: '3', by: 'catalog squad', releases: [] })), who);
   expect(changes()).toEqual(buttons);
 });
 
 test('each preview shows its releases, its maker and its end; a revoked one offers no change', async () => {
-  await show(listed(preview(), preview({ id: '2', releases: [], revokedAt: '2026-03-02T00:00:00.000Z' })));
+  await open(listed(preview(), preview({ id: '2', releases: [], revokedAt: '2026-03-02T00:00:00.000Z' })));
   expect(cellsOf('All previews')).toEqual([
     ['catalog@1.1.0-b', 'pipeline', expect.stringMatching(/Jun|May/), 'Revoke'],
     ['No releases: makes the browser a tester', 'pipeline', 'Revoked', ''],
@@ -57,7 +48,7 @@ test('each preview shows its releases, its maker and its end; a revoked one offe
 
 test('a preview is revoked after its id was typed, and the list reloads', async () => {
   const previews = [preview()];
-  const { sent } = await show({
+  const { sent } = await open({
     'GET /previews': () => json({ previews }),
     'DELETE /previews/3fa9c1d2e4b5': noContent,
   });

@@ -1,16 +1,14 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { json } from '@viewmax/testing';
-import { $notice, clearNotice } from '../../stores/notice.ts';
+import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
-import { alerts, fill, press, settle } from '../../testing/gestures.ts';
+import { alerts, fill, press, show } from '../../testing/gestures.ts';
 import { catalogSquad, makePlatform, opsTeam } from '../../testing/make-platform.ts';
-import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, refuse } from '../../testing/serve-registry.ts';
 import { RulesCard } from './rules.tsx';
-
-afterEach(clearNotice);
 
 const rules: Rules = {
   firstPercent: 5,
@@ -23,21 +21,17 @@ const rules: Rules = {
 };
 const PERCENT = 'First step, at most (%)';
 
-async function show(who: Who = opsTeam, answers: Answers = {}) {
-  const registry = serveRegistry({ 'GET /rules': () => json(rules), ...answers });
-  const { container } = render(<RulesCard who={who} platform={makePlatform()} />);
-  await settle();
-  return { ...registry, text: () => container.textContent ?? '' };
-}
+const open = (who: Who = opsTeam, answers: Answers = {}) =>
+  show(<RulesCard who={who} platform={makePlatform()} />, { 'GET /rules': () => json(rules), ...answers });
 
 test('rules that do not load show the reason', async () => {
-  const { text } = await show(opsTeam, { 'GET /rules': () => refuse(500, 'internal', 'Something failed.') });
+  const { text } = await open(opsTeam, { 'GET /rules': () => refuse(500, 'internal', 'Something failed.') });
   expect(text()).toContain('Something failed.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a squad reads the least plan, and cannot change it', async () => {
-  const { text } = await show(catalogSquad);
+  const { text } = await open(catalogSquad);
   expect(text()).toContain(
     'A rollout by a squad begins with at most 5% of devices. Each step lasts at least 30 minutes and needs 2,000 devices. Can promote by hand: ops only. A remote publishes at most 200 MB of new files a day. Can make previews by a pipeline: every run of a trusted repository. Usual guards: booking=purchases,shell=purchases+topups.',
   );
@@ -45,7 +39,7 @@ test('a squad reads the least plan, and cannot change it', async () => {
 });
 
 test('the form reports a rule that is no number at its field', async () => {
-  const { sent } = await show();
+  const { sent } = await open();
   fill(PERCENT, '');
   fill('Minutes per step, at least', '-1');
   fill('Devices per step, at least', '1.5');
@@ -67,7 +61,7 @@ test('the form reports a rule that is no number at its field', async () => {
 });
 
 test('ops save all rules, unchanged ones included', async () => {
-  const { sent } = await show(opsTeam, { 'PUT /rules': ({ body }) => json(body) });
+  const { sent } = await open(opsTeam, { 'PUT /rules': ({ body }) => json(body) });
   fill(PERCENT, '1');
   fill('Can promote by hand', 'squad');
   fill('Can make previews by a pipeline', 'no');
@@ -102,7 +96,7 @@ const withPlans = {
 const savedPlans = (sent: () => unknown[]) => (sent()[0] as [string, Partial<Rules>])[1].plans;
 
 test('a fault in the plan of a remote shows its fields, and saves nothing', async () => {
-  const { sent } = await show(opsTeam, withPlans);
+  const { sent } = await open(opsTeam, withPlans);
   fill(PLANS, 'catalog');
   fill('Steps, percent of devices', '75');
   fill(PLANS, 'shell');
@@ -112,7 +106,7 @@ test('a fault in the plan of a remote shows its fields, and saves nothing', asyn
 });
 
 test('ops change the plan of one remote, and the others stay as they were', async () => {
-  const { sent, text } = await show(opsTeam, withPlans);
+  const { sent, text } = await open(opsTeam, withPlans);
   fill(PLANS, 'wallet');
   expect(text()).toContain('To change it, run: viewmax rules --plan wallet=plan.json');
   fill(PLANS, 'catalog');
@@ -124,7 +118,7 @@ test('ops change the plan of one remote, and the others stay as they were', asyn
 });
 
 test('ops give a remote its own plan, and return another one to the usual plan', async () => {
-  const { sent } = await show(opsTeam, withPlans);
+  const { sent } = await open(opsTeam, withPlans);
   fill(PLANS, 'shell');
   fill('Plan of shell', 'own');
   fill('Guards', 'purchases');

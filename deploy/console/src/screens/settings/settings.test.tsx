@@ -1,21 +1,17 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { json } from '@viewmax/testing';
-import { $notice, clearNotice } from '../../stores/notice.ts';
+import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { $session, askSession } from '../../stores/session.ts';
-import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { alerts, cellsOf, draw, fill, press } from '../../testing/gestures.ts';
 import { catalogSquad, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
 import { noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Settings } from './settings.tsx';
 
-afterEach(clearNotice);
-
-async function show(who: Who = opsTeam, freezes: Freeze[] = []) {
-  render(<Settings who={who} platform={makePlatform({ freezes })} />);
-  await settle();
-}
+const open = (who: Who = opsTeam, freezes: Freeze[] = []) =>
+  draw(<Settings who={who} platform={makePlatform({ freezes })} />);
 const freeze = (id: number, from: string, until: string): Freeze => ({ id, from, until, reason: `Freeze ${id}` });
 const past = freeze(1, '2026-03-01T00:00:00.000Z', '2026-03-02T10:00:00.000Z');
 const present = freeze(2, '2026-03-02T10:00:00.000Z', '2026-03-03T00:00:00.000Z');
@@ -29,7 +25,7 @@ test.each([
   [catalogSquad, 'Signed in as catalog squad. You can read everything and change catalog.'],
 ])('a token without the rights of the ops team sees freezes and no tokens', async (who, note) => {
   const { asked } = serveRegistry();
-  await show(who, [past]);
+  await open(who, [past]);
   expect(screen.getByText(note)).toBeTruthy();
   expect(cellsOf('All freezes')[0]).toHaveLength(4);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign out']);
@@ -39,14 +35,14 @@ test.each([
 
 test('a person of the ops team who is no owner learns what owners alone do', async () => {
   serveRegistry();
-  await show({ ...opsTeam, by: 'Ada Obi (ada@viewmax.test)', kind: 'person' });
+  await open({ ...opsTeam, by: 'Ada Obi (ada@viewmax.test)', kind: 'person' });
   const note = 'You can read everything and change all but rules, tokens and trusts.';
   expect(screen.getByText(`Signed in as Ada Obi (ada@viewmax.test). ${note}`)).toBeTruthy();
 });
 
 test('the ops team sees trusted pipelines and tokens', async () => {
   const { asked } = serveRegistry();
-  await show();
+  await open();
   expect(asked()).toEqual(expect.arrayContaining(['GET /trusts', 'GET /tokens']));
   expect(cellsOf('All trusted pipelines')).toEqual([['No pipeline is trusted.']]);
 });
@@ -54,7 +50,7 @@ test('the ops team sees trusted pipelines and tokens', async () => {
 test('signing out ends the session at the registry, then on the page', async () => {
   const { sent } = serveRegistry({ 'DELETE /session': noContent });
   await askSession();
-  await show();
+  await open();
   await press('Sign out');
   expect(sent()).toEqual([['DELETE /session', undefined]]);
   expect($session.get()).toEqual({ is: 'out', note: 'You are signed out.' });
@@ -63,7 +59,7 @@ test('signing out ends the session at the registry, then on the page', async () 
 test('a failed sign-out is reported, and the page stays signed in', async () => {
   serveRegistry();
   await askSession();
-  await show();
+  await open();
   await press('Sign out');
   expect($notice.get()).toEqual({ tone: 'error', text: expect.stringContaining('cannot be reached') });
   expect($session.get().is).toBe('in');
@@ -71,7 +67,7 @@ test('a failed sign-out is reported, and the page stays signed in', async () => 
 
 test('the form reports a freeze without times and reason at its fields', async () => {
   const { sent } = serveRegistry();
-  await show();
+  await open();
   fill('Reason', '   ');
   await press('Add freeze');
   expect(alerts()).toEqual(['Choose a start.', 'Choose an end.', 'Write a reason. Refused commands show it.']);
@@ -83,7 +79,7 @@ test.each(['2026-12-24T18:00', '2026-12-23T18:00'])(
   'a freeze that begins on the 24th cannot end at %s',
   async (until) => {
     const { sent } = serveRegistry();
-    await show();
+    await open();
     fill(FROM, '2026-12-24T18:00');
     fill(UNTIL, until);
     fill('Reason', 'Premieres');
@@ -94,7 +90,7 @@ test.each(['2026-12-24T18:00', '2026-12-23T18:00'])(
 
 test('the form takes the times of Lagos for a freeze, and is empty afterwards', async () => {
   const { sent } = serveRegistry({ 'POST /freezes': () => json({ id: 4 }) });
-  await show();
+  await open();
   fill(FROM, '2026-12-24T18:00');
   fill(UNTIL, '2026-12-27T06:00');
   fill('Reason', ' Christmas premieres ');
@@ -111,7 +107,7 @@ test('the form takes the times of Lagos for a freeze, and is empty afterwards', 
 
 test('a refused freeze keeps its fields', async () => {
   serveRegistry({ 'POST /freezes': () => refuse(400, 'invalid', 'until must be in the future.') });
-  await show();
+  await open();
   fill(FROM, '2020-12-24T18:00');
   fill(UNTIL, '2020-12-27T06:00');
   fill('Reason', 'Premieres');
@@ -122,7 +118,7 @@ test('a refused freeze keeps its fields', async () => {
 
 test('each freeze shows whether it is active, and can be lifted', async () => {
   const { sent } = serveRegistry({ 'DELETE /freezes/2': noContent });
-  await show(opsTeam, [present]);
+  await open(opsTeam, [present]);
   await press('Remove');
   expect(sent()).toEqual([['DELETE /freezes/2', undefined]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The freeze is removed.' });
@@ -130,7 +126,7 @@ test('each freeze shows whether it is active, and can be lifted', async () => {
 
 test('a freeze is active from its first moment until just before its last', async () => {
   serveRegistry();
-  await show(reader, [past, present, future]);
+  await open(reader, [past, present, future]);
   expect(cellsOf('All freezes').map(([, , why, state]) => [why, state])).toEqual([
     ['Freeze 1', 'Ended'],
     ['Freeze 2', 'Active'],
@@ -140,6 +136,6 @@ test('a freeze is active from its first moment until just before its last', asyn
 
 test('the table reports that there is no freeze', async () => {
   serveRegistry();
-  await show(reader);
+  await open(reader);
   expect(cellsOf('All freezes')).toEqual([['No freeze is set.']]);
 });

@@ -1,17 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { render } from '@testing-library/react';
 import { json } from '@viewmax/testing';
-import { cellsOf, settle } from '../../testing/gestures.ts';
+import { cellsOf, show } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
-import { type Answers, serveRegistry } from '../../testing/serve-registry.ts';
+import type { Answers } from '../../testing/serve-registry.ts';
 import { Slots } from './slots.tsx';
 
-async function show(answers: Answers = {}) {
-  serveRegistry(answers);
-  const { container } = render(<Slots platform={makePlatform()} />);
-  await settle();
-  return container.textContent ?? '';
-}
+const open = (answers: Answers = {}) => show(<Slots platform={makePlatform()} />, answers);
 
 test('the list shows each slot, its values, and the remotes in their order', async () => {
   const one = { screenOf: 'catalog', many: false, sized: false, passes: null, remotes: [] };
@@ -30,7 +24,7 @@ test('the list shows each slot, its values, and the remotes in their order', asy
     { ...one, slot: 'movie.below', many: true, passes: ['movieId', 'cinemaId'] },
     { ...one, slot: 'movie.old' },
   ];
-  await show({ 'GET /slots': () => json({ slots }) });
+  await open({ 'GET /slots': () => json({ slots }) });
   expect(cellsOf('All slots')).toEqual([
     ['home.banner', 'catalog', 'Several, with a height', 'Nothing', 'offers@1.0.0-a, reviews (not live)'],
     ['movie.below', 'catalog', 'Several', 'movieId, cinemaId', 'None'],
@@ -39,6 +33,6 @@ test('the list shows each slot, its values, and the remotes in their order', asy
 });
 
 test('an empty list says so', async () => {
-  await show();
+  await open();
   expect(cellsOf('All slots')).toEqual([['No live release has a slot.']]);
 });

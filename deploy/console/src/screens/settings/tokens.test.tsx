@@ -1,16 +1,13 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { TokenView } from '@viewmax/contracts/ops/tokens';
-import { json, provideModalDialogs } from '@viewmax/testing';
-import { $notice, clearNotice } from '../../stores/notice.ts';
+import { json } from '@viewmax/testing';
+import { $notice } from '../../stores/notice.ts';
 import { $session, askSession } from '../../stores/session.ts';
-import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { alerts, cellsOf, fill, press, show } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
 import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Tokens } from './tokens.tsx';
-
-beforeAll(provideModalDialogs);
-afterEach(clearNotice);
 
 const SECRET = 'vmx_0a1b2c3d4e5f_secret';
 const token = (change: Partial<TokenView> = {}): TokenView => ({
@@ -26,15 +23,10 @@ const listed = (...tokens: TokenView[]) => ({ 'GET /tokens': () => json({ tokens
 const made = { 'POST /tokens': () => json({ id: '0a1b2c3d4e5f', token: SECRET }) };
 const lists = (asked: unknown[]) => asked.filter((path) => path === 'GET /tokens').length;
 
-async function show(answers: Answers) {
-  const registry = serveRegistry(answers);
-  const { container, unmount } = render(<Tokens platform={makePlatform()} />);
-  await settle();
-  return { ...registry, unmount, text: () => container.textContent ?? '' };
-}
+const open = (answers: Answers) => show(<Tokens platform={makePlatform()} />, answers);
 
 test('a list that does not load shows the reason, and the form still makes tokens', async () => {
-  const { text } = await show({ ...made, 'GET /tokens': () => refuse(500, 'internal', 'Something failed.') });
+  const { text } = await open({ ...made, 'GET /tokens': () => refuse(500, 'internal', 'Something failed.') });
   expect(text()).toContain('Something failed.');
   expect(screen.queryByRole('table')).toBeNull();
   fill('New token for', 'pipeline');
@@ -42,16 +34,15 @@ test('a list that does not load shows the reason, and the form still makes token
   expect(text()).toContain(SECRET);
 });
 
-test('the list shows that it is loading', () => {
-  serveRegistry({ 'GET /tokens': () => new Promise<Response>(() => {}) });
-  render(<Tokens platform={makePlatform()} />);
+test('the list shows that it is loading', async () => {
+  await open({ 'GET /tokens': () => new Promise<Response>(() => {}) });
   expect(screen.getByText('Loading tokens')).toBeTruthy();
 });
 
 test('an ended session leads to the sign-in', async () => {
   serveRegistry();
   await askSession();
-  await show({ 'GET /tokens': () => refuse(401, 'unauthorised', 'A token is needed.') });
+  await open({ 'GET /tokens': () => refuse(401, 'unauthorised', 'A token is needed.') });
   expect($session.get().is).toBe('out');
 });
 
@@ -61,7 +52,7 @@ test.each([
   ['pipeline', '367', ['Write days, from 1 to 366.']],
   ['  ', '1.5', ['Write its user, such as "catalog pipeline".', 'Write days, from 1 to 366.']],
 ])('the form rejects a token for "%s" over "%s" days', async (name, days, faults) => {
-  const { sent } = await show(made);
+  const { sent } = await open(made);
   fill('New token for', name);
   fill('Days until it expires', days);
   expect(alerts()).toEqual([]);
@@ -70,7 +61,7 @@ test.each([
 });
 
 test('a refused token is not shown, and its name stays in the form', async () => {
-  const { text } = await show({ 'POST /tokens': () => refuse(400, 'invalid', 'remote is not known.') });
+  const { text } = await open({ 'POST /tokens': () => refuse(400, 'invalid', 'remote is not known.') });
   fill('New token for', 'pipeline');
   await press('Create token');
   expect($notice.get()).toEqual({ tone: 'error', text: 'remote is not known.' });
@@ -79,7 +70,7 @@ test('a refused token is not shown, and its name stays in the form', async () =>
 });
 
 test('a squad has one remote: the first unless another is chosen', async () => {
-  const { sent, asked, text } = await show(made);
+  const { sent, asked, text } = await open(made);
   fill('New token for', ' catalog pipeline ');
   fill('Remote', 'catalog');
   fill('Days until it expires', '366');
@@ -93,7 +84,7 @@ test('a squad has one remote: the first unless another is chosen', async () => {
 });
 
 test('a token of a squad may have a part of its rights, and the list shows it', async () => {
-  const { sent } = await show({ ...made, ...listed(token({ scopes: ['publish', 'preview'] })) });
+  const { sent } = await open({ ...made, ...listed(token({ scopes: ['publish', 'preview'] })) });
   fill('New token for', 'catalog previews');
   fill('Remote', 'catalog');
   fill('Scope', 'publish,preview');
@@ -104,7 +95,7 @@ test('a token of a squad may have a part of its rights, and the list shows it', 
 });
 
 test.each(['ops', 'read'])('a token for %s names no remote', async (role) => {
-  const { sent } = await show(made);
+  const { sent } = await open(made);
   fill('Can', role);
   expect(screen.queryByLabelText('Remote')).toBeNull();
   fill('New token for', 'night shift');
@@ -114,17 +105,17 @@ test.each(['ops', 'read'])('a token for %s names no remote', async (role) => {
 });
 
 test('a secret disappears with the screen', async () => {
-  const { unmount } = await show(made);
+  const { unmount } = await open(made);
   fill('New token for', 'pipeline');
   await press('Create token');
   expect(document.body.textContent).toContain(SECRET);
   unmount();
-  await show(listed(token()));
+  await open(listed(token()));
   expect(document.body.textContent).not.toContain(SECRET);
 });
 
 test('each token shows its role and its end; an expired one offers no change', async () => {
-  await show(
+  await open(
     listed(
       token(),
       token({ id: '2', name: 'night shift', role: 'ops', remote: null, expiresAt: '2026-03-02T10:00:00.000Z' }),
@@ -139,12 +130,12 @@ test('each token shows its role and its end; an expired one offers no change', a
 });
 
 test('an empty list names the first token', async () => {
-  await show({});
+  await open({});
   expect(cellsOf('All tokens')).toEqual([['No tokens except the first one, from the server settings.']]);
 });
 
 test('a rotated token is shown once, and the old one works for an hour', async () => {
-  const { sent, text } = await show({
+  const { sent, text } = await open({
     ...listed(token()),
     'POST /tokens/0a1b2c3d4e5f/rotate': () => json({ id: '9', token: SECRET }),
   });
@@ -156,7 +147,7 @@ test('a rotated token is shown once, and the old one works for an hour', async (
 
 test('a token is revoked after its name was typed, and the list reloads', async () => {
   const tokens = [token(), token({ id: '77', name: 'night shift', remote: null })];
-  const { sent, asked } = await show({
+  const { sent, asked } = await open({
     'GET /tokens': () => json({ tokens }),
     'DELETE /tokens/77': noContent,
   });
@@ -176,7 +167,7 @@ test('a token is revoked after its name was typed, and the list reloads', async 
 });
 
 test('a token may name a remote before its first release, and only a name that a release may have', async () => {
-  const { sent } = await show(made);
+  const { sent } = await open(made);
   fill('New token for', 'offers pipeline');
   fill('Remote', 'Offers!');
   await press('Create token');

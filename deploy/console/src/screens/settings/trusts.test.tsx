@@ -1,15 +1,12 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import type { TrustView } from '@viewmax/contracts/ops/trusts';
-import { json, provideModalDialogs } from '@viewmax/testing';
-import { $notice, clearNotice } from '../../stores/notice.ts';
-import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { json } from '@viewmax/testing';
+import { $notice } from '../../stores/notice.ts';
+import { alerts, cellsOf, fill, press, show } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
-import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, noContent, refuse } from '../../testing/serve-registry.ts';
 import { Trusts } from './trusts.tsx';
-
-beforeAll(provideModalDialogs);
-afterEach(clearNotice);
 
 const trust = (change: Partial<TrustView> = {}): TrustView => ({
   ...{ id: '3fa9c1d2e4b5', remote: 'catalog', repositoryId: '421337', environment: 'catalog-production' },
@@ -19,16 +16,11 @@ const trust = (change: Partial<TrustView> = {}): TrustView => ({
 });
 const NUMBER = 'Number of the repository';
 
-async function show(answers: Answers = {}) {
-  const registry = serveRegistry(answers);
-  render(<Trusts platform={makePlatform()} />);
-  await settle();
-  return registry;
-}
+const open = (answers: Answers = {}) => show(<Trusts platform={makePlatform()} />, answers);
 
 test('each trust shows its remote, repository, environment, issuer and audience', async () => {
   const trusts = [trust(), trust({ id: '2', remote: 'wallet', environment: null })];
-  await show({ 'GET /trusts': () => json({ trusts }) });
+  await open({ 'GET /trusts': () => json({ trusts }) });
   const rest = ['github.test', 'ops.test', 'End trust'];
   expect(cellsOf('All trusted pipelines')).toEqual([
     ['catalog', '421337', 'catalog-production', ...rest],
@@ -37,7 +29,7 @@ test('each trust shows its remote, repository, environment, issuer and audience'
 });
 
 test('the form needs a remote, the number of a repository and an address', async () => {
-  const { sent } = await show();
+  const { sent } = await open();
   fill(NUMBER, 'acme/catalog');
   fill('Audience', 'ops');
   expect(alerts()).toEqual([]);
@@ -53,7 +45,7 @@ test('the form needs a remote, the number of a repository and an address', async
 test('a new trust is for the address of this page and the usual issuer, and the list loads again', async () => {
   const trusts: TrustView[] = [];
   const made = trust({ remote: 'offers' });
-  const { sent } = await show({
+  const { sent } = await open({
     'GET /trusts': () => json({ trusts }),
     'POST /trusts': () => json(made, 201),
   });
@@ -70,7 +62,7 @@ test('a new trust is for the address of this page and the usual issuer, and the 
 });
 
 test('a refused trust stays in the form', async () => {
-  await show({ 'POST /trusts': () => refuse(409, 'conflict', 'The repository 7 is already trusted for offers.') });
+  await open({ 'POST /trusts': () => refuse(409, 'conflict', 'The repository 7 is already trusted for offers.') });
   fill('Trust a pipeline for', 'offers');
   fill(NUMBER, '7');
   await press('Trust pipeline');
@@ -80,7 +72,7 @@ test('a refused trust stays in the form', async () => {
 
 test('a trust ends after the name of its remote was typed', async () => {
   const trusts = [trust()];
-  const { sent } = await show({ 'GET /trusts': () => json({ trusts }), 'DELETE /trusts/3fa9c1d2e4b5': noContent });
+  const { sent } = await open({ 'GET /trusts': () => json({ trusts }), 'DELETE /trusts/3fa9c1d2e4b5': noContent });
   await press('End trust');
   expect(screen.getByText(/lose access at once/)).toBeTruthy();
   await press('End trust');
