@@ -231,6 +231,9 @@ test('a dead link leads to the rollouts, and a dialog closes with Escape', async
   await openLive();
   await goTo('#nowhere');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rollouts');
+  await goTo('#settings/rules');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
+  await goTo('#');
   await press('New rollout');
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   await settle();

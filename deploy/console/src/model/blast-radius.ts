@@ -13,8 +13,6 @@ export interface BlastRadius {
   touched: number;
   /** The cohort in words. */
   cohort: string;
-  /** Whether open pages change too, or only new sessions. */
-  openPages: boolean;
 }
 
 const EVERYBODY = 100;
@@ -45,6 +43,5 @@ export function blastRadius(
     opened,
     touched: Math.round((opened * devices) / EVERYBODY),
     cohort: (!isForEverybody || command === 'abort' || command === 'rollback') && step ? cohortWords(step) : '',
-    openPages: command === 'rollback',
   };
 }

@@ -3,7 +3,6 @@ import type { Cohort, Step } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
 import { cohortWords, percentAt } from './percent-of.ts';
-import { servedReleases } from './served.ts';
 
 test('an unknown figure is shown as No data, not as zero', () => {
   expect([percent(null), seconds(null), percent(0), seconds(0)]).toEqual(['No data', 'No data', '0.00%', '0.00 s']);
@@ -56,10 +55,4 @@ test('a step counts for a later step only when its cohort includes all devices o
 
 test('before its first step a plan reaches no device', () => {
   expect([percentAt(makeRollout({}).plan, -1), percentAt(makeRollout({}).plan, 2)]).toEqual([0, 25]);
-});
-
-test('the served titles are the live ones and those of open rollouts, each once', () => {
-  const live = { wallet: '1.0.0-a', catalog: '1.1.0-b' };
-  const ended = makeRollout({ releases: { booking: '9.0.0-z' }, endedAt: '2026-03-01T00:00:00.000Z' });
-  expect(servedReleases({ live, rollouts: [makeRollout({}), ended] })).toEqual(['catalog@1.1.0-b', 'wallet@1.0.0-a']);
 });

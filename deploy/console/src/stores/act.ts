@@ -1,7 +1,6 @@
 import { OpsError } from '../api/call.ts';
 import { say } from './notice.ts';
 import { refresh } from './platform.ts';
-import { noteExpiry } from './session.ts';
 
 /**
  * Runs an action, reports its result and reloads the state. A stale revision is no mistake of this person, so the
@@ -18,7 +17,6 @@ export async function act<T>(work: () => Promise<T>, done: string): Promise<T | 
     await refresh();
     const stale = 'Nothing was changed: another person was faster. The page shows the current state; decide again.';
     say(error.code === 'waits' ? 'ok' : 'error', error.code === 'stale' ? stale : error.message);
-    noteExpiry(error);
     return undefined;
   }
 }

@@ -39,15 +39,6 @@ test.each(['GET /state', 'GET /releases', 'GET /figures'])(
   },
 );
 
-test('the next successful response clears an error', async () => {
-  serveRegistry({ 'GET /state': lost });
-  await look();
-  serveRegistry();
-  await refresh();
-  expect($platform.get()).toMatchObject({ loading: false, data: { at: Date.now() } });
-  expect($platform.get().error).toBeUndefined();
-});
-
 test('the store reloads on each change, and every 15 seconds', async () => {
   const { asked } = serveRegistry();
   await look();

@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { json } from '@viewmax/testing';
 import { OpsError } from '../api/call.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
-import { $place } from './place.ts';
 import { $session, askSession, noteExpiry, signIn } from './session.ts';
 
 test('a browser without a token is asked for one, without a note about an ended session', async () => {
@@ -22,16 +21,4 @@ test('only a response that requires a token ends the session', async () => {
   expect($session.get()).toEqual({ is: 'in', who: squad });
   noteExpiry(new OpsError('unauthorised', 'A token is needed.'));
   expect($session.get()).toEqual({ is: 'out', note: 'The session has ended. Sign in again to continue.' });
-});
-
-test('the hash names the screen, and an unknown hash is the first screen', () => {
-  const seen: string[] = [];
-  const leave = $place.subscribe((place) => void seen.push(place));
-  for (const hash of ['#audit', '#nowhere', '#settings/rules']) {
-    location.hash = hash;
-    dispatchEvent(new Event('hashchange'));
-  }
-  leave();
-  location.hash = '';
-  expect(seen).toEqual(['rollouts', 'audit', 'rollouts', 'settings']);
 });

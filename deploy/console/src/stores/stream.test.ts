@@ -43,15 +43,3 @@ test('the store notices an offline device at once, and reconnects when it is onl
   dispatchEvent(new Event('online'));
   expect(FakeEvents.opened).toHaveLength(2);
 });
-
-test('every opening and every change reports that the state may be new', () => {
-  let changes = 0;
-  const stop = followStream(() => {
-    changes += 1;
-  });
-  lastEvents().onopen();
-  lastEvents().dispatchEvent(new Event('change'));
-  expect([$stream.get(), changes]).toEqual(['live', 2]);
-  stop();
-  expect(lastEvents().readyState).toBe(FakeEvents.CLOSED);
-});

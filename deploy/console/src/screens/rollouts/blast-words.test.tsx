@@ -68,6 +68,18 @@ test('the page counts the combinations of releases in plain words, a single one 
   );
 });
 
+test('a rollback after a promotion reaches all, and a promotion after the step for testers too', async () => {
+  expect((await paragraphs('rollback', { status: 'promoted' }))[0]).toMatch(/^100% of devices get the previous/);
+  const { plan } = makeRollout({});
+  const [first, ...others] = plan.steps;
+  const testers = { minMinutes: 10, minDevices: 200, ...first, percent: 100, cohort: { testers: true as const } };
+  const its = { step: 0, plan: { ...plan, steps: [{ ...testers, advance: 'manual' as const }, ...others] } };
+  expect((await paragraphs('advance', its))[0]).toMatch(/^5% of devices get it/);
+  expect((await paragraphs('promote', its))[0]).toMatch(/^100% of devices get it/);
+  expect((await paragraphs('rollback', its))[0]).toMatch(/^At most 100% of devices \(testers\) get/);
+  expect((await paragraphs('promote', { ...its, step: 1 }))[0]).toMatch(/^95% of devices get it/);
+});
+
 test('a step for a cohort reaches at most its share, and names the cohort', async () => {
   const { plan } = makeRollout({});
   const steps = plan.steps.map((step) => ({ ...step, cohort: { platforms: ['ios' as const] } }));

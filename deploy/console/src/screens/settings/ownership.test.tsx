@@ -62,8 +62,3 @@ test('ops move a path and a slot, and cancel an open move', async () => {
     ['POST /paths/move', { path: '/movie/:movieId', from: 'catalog', to: 'catalog' }],
   ]);
 });
-
-test('the table reports that no path has an owner', async () => {
-  await open(opsTeam, { 'GET /paths': () => json({ paths: [], slots: [] }) });
-  expect(cellsOf('All paths and slots')).toEqual([['No remote owns a path or slot yet.']]);
-});

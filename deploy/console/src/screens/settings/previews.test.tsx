@@ -23,11 +23,6 @@ const listed = (...previews: PreviewView[]) => ({ 'GET /previews': () => json({ 
 const open = (answers: Answers, who: Who = opsTeam) => show(<Previews who={who} />, answers);
 const changes = () => cellsOf('All previews').map((row) => row.at(-1));
 
-test('an empty list names the command for a preview', async () => {
-  await open({});
-  expect(cellsOf('All previews')).toEqual([['No preview links. The command viewmax preview create creates one.']]);
-});
-
 test.each([
   [reader, ['', '', '']],
   [catalogSquad, ['Revoke', '', 'Revoke']],

@@ -44,7 +44,19 @@ test('the ops team sees trusted pipelines and tokens', async () => {
   const { asked } = serveRegistry();
   await open();
   expect(asked()).toEqual(expect.arrayContaining(['GET /trusts', 'GET /tokens']));
-  expect(cellsOf('All trusted pipelines')).toEqual([['No pipeline is trusted.']]);
+});
+
+test.each([
+  ['freezes', 'No freeze is set.'],
+  ['paths and slots', 'No remote owns a path or slot yet.'],
+  ['slots', 'No live release has a slot.'],
+  ['previews', 'No preview links. The command viewmax preview create creates one.'],
+  ['trusted pipelines', 'No pipeline is trusted.'],
+  ['tokens', 'No tokens except the first one, from the server settings.'],
+])('the list of %s says that it is empty', async (what, words) => {
+  serveRegistry();
+  await open();
+  expect(cellsOf(`All ${what}`)).toEqual([[words]]);
 });
 
 test('signing out ends the session at the registry, then on the page', async () => {
@@ -132,10 +144,4 @@ test('a freeze is active from its first moment until just before its last', asyn
     ['Freeze 2', 'Active'],
     ['Freeze 3', 'Planned'],
   ]);
-});
-
-test('the table reports that there is no freeze', async () => {
-  serveRegistry();
-  await open(reader);
-  expect(cellsOf('All freezes')).toEqual([['No freeze is set.']]);
 });

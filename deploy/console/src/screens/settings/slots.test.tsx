@@ -31,8 +31,3 @@ test('the list shows each slot, its values, and the remotes in their order', asy
     ['movie.old', 'catalog', 'One', 'Not declared', 'None'],
   ]);
 });
-
-test('an empty list says so', async () => {
-  await open();
-  expect(cellsOf('All slots')).toEqual([['No live release has a slot.']]);
-});

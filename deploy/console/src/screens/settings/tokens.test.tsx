@@ -129,11 +129,6 @@ test('each token shows its role and its end; an expired one offers no change', a
   expect([rows[0]?.[2], rows[1]?.[2]]).toEqual([expect.stringMatching(/Jun|May/), 'Expired']);
 });
 
-test('an empty list names the first token', async () => {
-  await open({});
-  expect(cellsOf('All tokens')).toEqual([['No tokens except the first one, from the server settings.']]);
-});
-
 test('a rotated token is shown once, and the old one works for an hour', async () => {
   const { sent, text } = await open({
     ...listed(token()),
