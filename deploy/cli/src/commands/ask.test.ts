@@ -2,16 +2,6 @@ import { expect, test } from '@jest/globals';
 import { json, openCli } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
-test.each([
-  ['can-i-deploy', 'Name a release.'],
-  ['diff catalog', 'Name two releases.'],
-  ['diff catalog wallet shell', '"shell" is one word too many.\nUsage: viewmax diff <from> <to>'],
-])('the command rejects %s as wrong usage', async (line, errors) => {
-  const { viewmax, sent } = openCli(published);
-  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
-  expect(sent()).toEqual([]);
-});
-
 const check = { ok: true, reasons: [] as string[], warnings: [] as string[] };
 
 test('a negative answer prints each reason and each warning, and exits with 1', async () => {

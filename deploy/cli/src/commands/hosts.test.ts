@@ -14,17 +14,6 @@ test('the list names each path with its remote and its backend', async () => {
   expect((await none.viewmax('host list')).out).toBe('No remote has a backend of its own.');
 });
 
-test.each([
-  [
-    'host proxy reviews /api/x/reviews',
-    'Name a remote, a path and an address, such as reviews /api/x/reviews https://reviews.example.',
-  ],
-  ['host unproxy reviews', 'Name a remote and a path, such as reviews /api/x/reviews.'],
-])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
-  const { viewmax, asked } = openCli();
-  expect([await viewmax(line), asked]).toMatchObject([{ code: 2, out: '', errors }, []]);
-});
-
 test('the command opens a path to a backend, with the token only when told, and ends it', async () => {
   const { viewmax, sent, asked } = openCli({ 'POST /proxies': noContent, 'DELETE /proxies': noContent });
   const line = 'host proxy reviews /api/x/reviews https://reviews.example/v2';

@@ -3,23 +3,6 @@ import { json, noContent, openCli } from '../testing/open-cli.ts';
 
 afterEach(() => void jest.useRealTimers());
 
-test.each([
-  ['freeze add --until 2026-12-27T06:00Z', 'A freeze needs --until and --reason.'],
-  ['freeze add --reason Premieres', 'A freeze needs --until and --reason.'],
-  ['freeze add --until tomorrow --reason x', '"tomorrow" is no time in Lagos such as "2026-12-24 18:00".'],
-  [
-    'freeze add --from noon --until 2026-12-27T06:00Z --reason x',
-    '"noon" is no time in Lagos such as "2026-12-24 18:00".',
-  ],
-  ['freeze remove', 'Name a freeze. "viewmax freeze list" lists them.'],
-  ['audit --limit many', '--limit many is no number.'],
-  ['audit --before 2026-01-01', '--before 2026-01-01 is no number.'],
-])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
-  const { viewmax, asked } = openCli();
-  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
-  expect(asked).toEqual([]);
-});
-
 test('a freeze without --from begins now, and both times are those of Lagos', async () => {
   jest.useFakeTimers({
     now: Date.parse('2026-12-20T10:00:00Z'),

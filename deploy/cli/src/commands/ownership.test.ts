@@ -4,28 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 
-test.each([
-  ['path move', 'Name a path, its owner and its new owner.'],
-  ['path move /fund wallet', 'Name a path, its owner and its new owner.'],
-  ['slot move movie.showtimes', 'Name a slot, its owner and its new owner.'],
-  ['slot order', 'Name a slot and its remotes. "viewmax slot list" lists them.'],
-  ['grant', 'Name a kind (path or slot), a claim and a remote.'],
-  ['grant screen /fund wallet', '"screen" must be path or slot.'],
-  ['rules --promote all', '--promote all is none of squad and ops.'],
-  ['rules --run-previews maybe', '--run-previews maybe is none of yes and no.'],
-  [
-    'rules --guards booking=refusals',
-    '--guards booking=refusals is no remote with guards, such as booking=purchases+topups+bookings+signins.',
-  ],
-  ['rules --minutes long', '--minutes long is no number.'],
-  ['rules --plan catalog', '--plan catalog is no remote with a file, such as catalog=plan.json.'],
-  ['rules --plan catalog=/nowhere.json', '/nowhere.json cannot be read.'],
-])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
-  const { viewmax, asked } = openCli();
-  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
-  expect(asked).toEqual([]);
-});
-
 test('the command moves a path and a slot, and cancels a move', async () => {
   const { viewmax, sent } = openCli({ 'POST /paths/move': noContent, 'POST /slots/move': noContent });
   expect((await viewmax('path move /fund wallet account')).out).toBe(

@@ -2,23 +2,6 @@ import { expect, test } from '@jest/globals';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
-test.each([
-  ['preview create', 'Name a release, or use --tester alone.'],
-  ['preview create catalog --hours soon', '--hours soon is no number.'],
-  ['preview create catalog --days 1', expect.stringContaining('Usage: viewmax preview create <release>...')],
-])('the command rejects %s as wrong usage', async (line, errors) => {
-  const { viewmax, sent } = openCli(published);
-  expect(await viewmax(line)).toMatchObject({ code: 2, out: '', errors });
-  expect(sent()).toEqual([]);
-});
-
-test('preview revoke without an id is wrong usage and changes nothing', async () => {
-  const { viewmax, asked } = openCli();
-  const errors = 'Name a preview. "viewmax preview list" lists them.';
-  expect(await viewmax('preview revoke')).toMatchObject({ code: 2, out: '', errors });
-  expect(asked).toEqual([]);
-});
-
 const preview = { path: '/?preview=abc', link: 'https://app.test/?preview=abc', expiresAt: '2026-03-02T18:00:00.000Z' };
 
 test.each([

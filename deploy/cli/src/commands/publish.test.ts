@@ -18,10 +18,6 @@ beforeAll(() => {
 const answer = (change: object = {}) =>
   json({ name: 'catalog', version: '1.1.0-b', isNew: true, warnings: [], ...change });
 
-test('publish without a folder is wrong usage', async () => {
-  expect(await openCli().viewmax('publish')).toMatchObject({ code: 2, errors: 'Name a folder.' });
-});
-
 test('publish never uploads a missing folder or an incomplete build', async () => {
   const { viewmax, asked } = openCli({ 'POST /releases': () => answer() });
   expect(await viewmax('publish', '/nowhere')).toMatchObject({

@@ -58,7 +58,3 @@ test('retire says that nothing became free, and passes --despite-links on', asyn
   expect((await viewmax('retire offers --reason Old --despite-links')).out).toContain('no path and no slot');
   expect(sent()).toEqual([['POST /remotes/offers/retire', { reason: 'Old', despiteLinks: true }]]);
 });
-
-test.each(['retire offers', 'retire --reason Old'])('%s is wrong usage', async (line) => {
-  expect((await openCli({}).viewmax(line)).code).toBe(2);
-});

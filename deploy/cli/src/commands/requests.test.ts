@@ -30,19 +30,6 @@ test.each([
   expect(sent()).toEqual([['POST /approvals', body]]);
 });
 
-test.each([
-  ['request path /fund', 'Name a path and your remote.'],
-  ['request slot movie.below', 'Name a slot and your remote.'],
-  [
-    'request backend /api/x/offers offers',
-    'Name a path, an address and your remote, such as /api/x/reviews https://reviews.example reviews.',
-  ],
-])('the command rejects %s as wrong usage', async (line, errors) => {
-  const { viewmax, asked } = openCli();
-  expect(await viewmax(line)).toMatchObject({ code: 2, out: '', errors });
-  expect(asked).toEqual([]);
-});
-
 test("a refusal is the registry's own sentence", async () => {
   const { viewmax } = openCli({ 'POST /approvals': () => refuse(422, 'refused', 'offers may use /fund already.') });
   expect(await viewmax('request path /fund offers')).toMatchObject({

@@ -38,13 +38,6 @@ function open(answers: Answer[], world: Partial<World> = {}) {
   return { ...cli, waits, watch: (...options: string[]) => cli.viewmax('rollout', 'watch', '7', ...options) };
 }
 
-test('rollout watch without a valid id is wrong usage', async () => {
-  const { viewmax, asked } = open([running]);
-  expect((await viewmax('rollout watch')).errors).toBe('Name a rollout. "viewmax rollout status" lists them.');
-  expect(await viewmax('rollout watch 7 --minutes soon')).toMatchObject({ code: 2 });
-  expect(asked).toEqual([]);
-});
-
 test.each([
   ['is not known', () => refuse(404, 'not_found', 'There is no rollout 7.'), 1],
   ['cannot be reached at first', lost, 3],

@@ -6,16 +6,6 @@ const answers = {
   'POST /remotes/wallet/revive': noContent,
 };
 
-test.each([
-  ['switch-off wallet', 'Name a remote, with a --message.'],
-  ['switch-off --message Back', 'Name a remote, with a --message.'],
-  ['switch-on', 'Name a remote.'],
-])('%s is refused before any call', async (line, sentence) => {
-  const { viewmax, whats } = openCli();
-  expect(await viewmax(line)).toMatchObject({ code: 2, errors: sentence });
-  expect(whats()).toEqual([]);
-});
-
 test('the command switches a remote off with a message, and on again', async () => {
   const { viewmax, sent } = openCli(answers);
   expect([

@@ -6,20 +6,6 @@ const made = () => json({ id: '0a1b', token: 'vmx_secret' });
 afterEach(() => void jest.restoreAllMocks());
 
 test.each([
-  ['token create', 'A token needs a name.'],
-  ['token create ci', 'A token needs --role squad, ops or read.'],
-  ['token create ci --role ops --days long', '--days long is no number.'],
-  ['token rotate', 'Name a token. "viewmax token list" lists them.'],
-  ['token rotate 0a1b --grace long', '--grace long is no number.'],
-  ['token rotate 0a1b --grace=', '--grace  is no number.'],
-  ['token revoke', 'Name a token. "viewmax token list" lists them.'],
-])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
-  const { viewmax, asked } = openCli();
-  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
-  expect(asked).toEqual([]);
-});
-
-test.each([
   [
     'token create ci --role squad --remote catalog --days 30',
     { name: 'ci', role: 'squad', remote: 'catalog', days: 30 },

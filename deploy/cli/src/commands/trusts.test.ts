@@ -7,16 +7,6 @@ const trust = (id: string, environment: string | null) => ({
   ...{ createdBy: 'ops', createdAt: '2026-03-02T10:00:00.000Z' },
 });
 
-test.each([
-  ['trust create', 'Name a remote.'],
-  ['trust create catalog', 'A trust needs --repository with the number of a repository.'],
-  ['trust revoke', 'Name a trust. "viewmax trust list" lists them.'],
-])('the command rejects "%s" as wrong usage and changes nothing', async (line, errors) => {
-  const { viewmax, asked } = openCli();
-  expect(await viewmax(line)).toMatchObject({ code: 2, out: '', errors });
-  expect(asked).toEqual([]);
-});
-
 test('the command creates a trust for this registry, by GitHub', async () => {
   const { viewmax, sent } = openCli({ 'POST /trusts': () => json(trust('0a1b', 'production'), 201) });
   const { out } = await viewmax('trust create catalog --repository 4201 --environment production');

@@ -2,12 +2,6 @@ import { expect, test } from '@jest/globals';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
-test.each(['vouch', 'vouch catalog'])('the command rejects %s as wrong usage', async (line) => {
-  const { viewmax, asked } = openCli(published);
-  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, errors: 'Name a release and a check.' });
-  expect(asked).toEqual([]);
-});
-
 test('vouch sends nothing for an unpublished release', async () => {
   const { viewmax, sent } = openCli(published);
   expect((await viewmax('vouch catalog@9 faults')).code).toBe(1);

@@ -17,10 +17,6 @@ const answer = (...releases: Carrier[]) =>
     'GET /where': () => json({ name: 'axios', range: null, releases, unknown: [] } satisfies Where),
   });
 
-test('where needs a package', async () => {
-  expect(await openCli().viewmax('where')).toMatchObject({ code: 2, errors: 'Name a package, such as axios@1.14.1.' });
-});
-
 test('a package that no release bundles is named', async () => {
   const { viewmax, asked } = answer();
   expect(await viewmax('where', 'axios@>=1.14.1 <1.14.3')).toMatchObject({
