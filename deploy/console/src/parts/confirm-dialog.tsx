@@ -1,9 +1,9 @@
 import { Button } from '@viewmax/shared/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
-import { TextField } from './fields.tsx';
 import css from './form.module.css';
 import { Form } from './form.tsx';
+import { useForm } from './use-form.tsx';
 
 interface Confirmation {
   title: string;
@@ -27,48 +27,31 @@ export function ConfirmDialog({
   confirmation: Confirmation;
   onClose: () => void;
 }): ReactNode {
-  const [typed, setTyped] = useState('');
-  const [why, setWhy] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
   const [isAgain, setIsAgain] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const typedError = word === undefined || typed.trim() === word ? undefined : `Type exactly ${word}.`;
-  const whyError = why.trim() ? undefined : reason?.needed;
-
-  const send = async () => {
-    setIsChecked(true);
-    if (typedError || whyError || isBusy) return;
-    if (again && !isAgain) return setIsAgain(true);
-    setIsBusy(true);
-    await onConfirm(why.trim());
-    onClose();
-  };
+  const { text, onSend } = useForm(
+    { typed: '', why: '' },
+    ({ typed, why }) => ({
+      why: why.trim() ? undefined : reason?.needed,
+      typed: word === undefined || typed.trim() === word ? undefined : `Type exactly ${word}.`,
+    }),
+    async ({ why }) => {
+      if (isBusy) return undefined;
+      if (again && !isAgain) return void setIsAgain(true);
+      setIsBusy(true);
+      await onConfirm(why.trim());
+      return void onClose();
+    },
+  );
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form onSend={send}>
+      <Form onSend={onSend}>
         <div className={css.says}>{isAgain ? <p className={css.warn}>{again?.says}</p> : says}</div>
-        {reason && !isAgain && (
-          <TextField
-            label={reason.label}
-            hint={reason.hint}
-            error={isChecked ? whyError : undefined}
-            maxLength={200}
-            value={why}
-            onChange={setWhy}
-          />
-        )}
-        {word !== undefined && !isAgain && (
-          <TextField
-            label={`Type ${word} to confirm`}
-            error={isChecked ? typedError : undefined}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={setTyped}
-          />
-        )}
+        {reason && !isAgain && text('why', reason.label, { hint: reason.hint, maxLength: 200 })}
+        {word !== undefined &&
+          !isAgain &&
+          text('typed', `Type ${word} to confirm`, { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false })}
         <div className={css.buttons}>
           <Button size="sm" onClick={onClose}>
             Cancel

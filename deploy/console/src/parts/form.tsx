@@ -1,13 +1,17 @@
+import { Button } from '@viewmax/shared/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './form.module.css';
 
 /** A form with its own validation. The first invalid field gets the focus and scrolls into view. */
 export function Form({
   className = '',
+  button,
   onSend,
   children,
 }: {
   className?: string | undefined;
+  /** The words of the button below the fields. */
+  button?: string;
   onSend: () => unknown;
   children: ReactNode;
 }): ReactNode {
@@ -24,6 +28,13 @@ export function Form({
   return (
     <form ref={place} className={`${css.form} ${className}`} noValidate onSubmit={send}>
       {children}
+      {button && (
+        <div>
+          <Button size="sm" type="submit">
+            {button}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

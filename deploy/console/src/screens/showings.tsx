@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { CancelledShowing, Showing } from '@viewmax/contracts/content';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +11,7 @@ import { TextField } from '../parts/fields.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { act } from '../stores/act.ts';
+import { $acts, act } from '../stores/act.ts';
 import { say } from '../stores/notice.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import type { ScreenProps } from './screen-props.ts';
@@ -47,10 +48,9 @@ const COLUMNS: Column<Showing>[] = [
 /** The showings of a day. Ops cancel one after the dialog has named its tickets, members and points. */
 export function Showings({ who }: ScreenProps): ReactNode {
   const [date, setDate] = useState(todayInLagos);
-  const [turn, setTurn] = useState(0);
   const [plan, setPlan] = useState<CancelledShowing>();
   const query = date ? { date } : {};
-  const { data, error } = useAnswer(`showings ${date}`, turn, () => call('listShowings', { query }));
+  const { data, error } = useAnswer(`showings ${date}`, useStore($acts), () => call('listShowings', { query }));
   const change: Column<Showing> = {
     head: 'Change',
     cell: (showing) =>
@@ -101,14 +101,10 @@ export function Showings({ who }: ScreenProps): ReactNode {
             },
             word: plan.cinema,
             button: 'Cancel the showing',
-            onConfirm: async (reason) => {
-              const { showtime, cinema } = plan;
+            onConfirm: (reason) => {
+              const body = { cinema: plan.cinema, reason, dryRun: false };
               const done = 'The showing is cancelled, and the points are back.';
-              await act(
-                () => call('cancelShowing', { params: { showtime }, body: { cinema, reason, dryRun: false } }),
-                done,
-              );
-              setTurn(turn + 1);
+              return act(() => call('cancelShowing', { params: { showtime: plan.showtime }, body }), done);
             },
           }}
         />

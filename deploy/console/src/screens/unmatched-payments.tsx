@@ -1,11 +1,12 @@
+import { useStore } from '@nanostores/react';
 import type { ClosePayment, UnmatchedPayment } from '@viewmax/contracts/content';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
 import { isOps } from '../model/permits.ts';
 import { Card } from '../parts/card.tsx';
 import { ConfirmButton } from '../parts/confirm-dialog.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
-import { act } from '../stores/act.ts';
+import { $acts, act } from '../stores/act.ts';
 import type { Who } from '../stores/session.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 
@@ -24,8 +25,7 @@ const SAYS: Record<ClosePayment['outcome'], string> = {
 
 /** Money that waits for a person to return it. Nothing shows while none does. */
 export function UnmatchedPayments({ who }: { who: Who }): ReactNode {
-  const [turn, setTurn] = useState(0);
-  const { data, error } = useAnswer('unmatched payments', turn, () => call('listUnmatchedPayments'));
+  const { data, error } = useAnswer('unmatched payments', useStore($acts), () => call('listUnmatchedPayments'));
   if (!data?.payments.length) return null;
   const closing = (
     { paymentId: payment, amount }: UnmatchedPayment,
@@ -39,10 +39,8 @@ export function UnmatchedPayments({ who }: { who: Who }): ReactNode {
         says: <p>{SAYS[outcome]}</p>,
         reason: { label: 'Reason', needed: 'Write a reason for the log.' },
         button: 'Close the case',
-        onConfirm: async (reason) => {
-          await act(() => call('closePayment', { body: { payment, outcome, reason } }), 'The case is closed.');
-          setTurn(turn + 1);
-        },
+        onConfirm: (reason) =>
+          act(() => call('closePayment', { body: { payment, outcome, reason } }), 'The case is closed.'),
       }}
     >
       {verb}

@@ -1,6 +1,10 @@
+import { atom } from 'nanostores';
 import { OpsError } from '../api/call.ts';
 import { say } from './notice.ts';
 import { refresh } from './platform.ts';
+
+/** The number of actions so far. Lists that the state does not have load again with each. */
+export const $acts = atom(0);
 
 /**
  * Runs an action, reports its result and reloads the state. A stale revision is no mistake of this person, so the
@@ -18,5 +22,7 @@ export async function act<T>(work: () => Promise<T>, done: string): Promise<T | 
     const stale = 'Nothing was changed: another person was faster. The page shows the current state; decide again.';
     say(error.code === 'waits' ? 'ok' : 'error', error.code === 'stale' ? stale : error.message);
     return undefined;
+  } finally {
+    $acts.set($acts.get() + 1);
   }
 }

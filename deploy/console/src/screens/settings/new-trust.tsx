@@ -1,24 +1,24 @@
 import type { TrustInput } from '@viewmax/contracts/ops/trusts';
 import { NAME } from '@viewmax/contracts/release-name';
-import { Button } from '@viewmax/shared/ui';
-import { type ReactNode, useState } from 'react';
-import { RemoteField, TextField } from '../../parts/fields.tsx';
+import type { ReactNode } from 'react';
+import { RemoteField } from '../../parts/fields.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
+import { useForm } from '../../parts/use-form.tsx';
 import css from './settings.module.css';
 
-const FAULTS = {
-  remote: 'Write the name of a remote, such as catalog.',
-  repositoryId: 'Write the number of the repository, not its name.',
-  audience: 'Write the https address of ops.',
+const CHECKS = {
+  remote: [NAME, 'Write the name of a remote, such as catalog.'],
+  repositoryId: [/^[1-9]\d{0,18}$/, 'Write the number of the repository, not its name.'],
+  audience: [/^https?:\/\/\S+$/, 'Write the https address of ops.'],
 } as const;
-type Checked = keyof typeof FAULTS;
-const IS_FINE: Record<Checked, RegExp> = {
-  remote: NAME,
-  repositoryId: /^[1-9]\d{0,18}$/,
-  audience: /^https?:\/\/\S+$/,
+type Written = Record<keyof typeof CHECKS | 'environment' | 'issuer', string>;
+
+const faultsOf = (written: Written) => {
+  const checked = Object.entries(CHECKS) as [keyof typeof CHECKS, (typeof CHECKS)['remote']][];
+  const wrong = checked.filter(([name, [form]]) => !form.test(written[name].trim()));
+  return Object.fromEntries(wrong.map(([name, [, fault]]) => [name, fault]));
 };
-type Written = Record<Checked | 'environment' | 'issuer', string>;
 
 /** The form that trusts a repository for one remote. The registry's own defaults fill what is empty. */
 export function NewTrust({
@@ -26,57 +26,28 @@ export function NewTrust({
   onMake,
 }: {
   remotes: readonly string[];
-  onMake: (wanted: TrustInput) => Promise<boolean>;
+  onMake: (wanted: TrustInput) => Promise<unknown>;
 }): ReactNode {
   // A pipeline names the address of ops, which is the address of this page.
   const empty: Written = { remote: '', repositoryId: '', environment: '', issuer: '', audience: location.origin };
-  const [written, setWritten] = useState(empty);
-  const [isChecked, setIsChecked] = useState(false);
-  const errorOf = (name: Checked) => (IS_FINE[name].test(written[name].trim()) ? undefined : FAULTS[name]);
-
-  const send = async () => {
-    setIsChecked(true);
-    if ((Object.keys(FAULTS) as Checked[]).some(errorOf)) return;
-    const given = Object.entries(written).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
-    if (!(await onMake(Object.fromEntries(given) as TrustInput))) return;
-    setWritten(empty);
-    setIsChecked(false);
-  };
-
-  const field = (name: Exclude<keyof Written, 'remote'>, label: string, hint?: string) => (
-    <TextField
-      label={label}
-      hint={hint}
-      error={isChecked && name in FAULTS ? errorOf(name as Checked) : undefined}
-      maxLength={300}
-      value={written[name]}
-      onChange={(text) => setWritten({ ...written, [name]: text })}
-    />
-  );
+  const { field, text, onSend } = useForm(empty, faultsOf, async (written) => {
+    const given = Object.entries(written).flatMap(([name, its]) => (its.trim() ? [[name, its.trim()]] : []));
+    return (await onMake(Object.fromEntries(given) as TrustInput)) ? empty : undefined;
+  });
+  const line = (name: keyof Written, label: string, hint?: string) => text(name, label, { hint, maxLength: 300 });
 
   return (
-    <Form className={css.form} onSend={send}>
+    <Form className={css.form} button="Trust pipeline" onSend={onSend}>
       <div className={form.pair}>
-        <RemoteField
-          label="Trust a pipeline for"
-          remotes={remotes}
-          value={written.remote}
-          error={isChecked ? errorOf('remote') : undefined}
-          onChange={(remote) => setWritten({ ...written, remote })}
-        />
-        {field('repositoryId', 'Number of the repository', 'gh api repos/acme/catalog --jq .id')}
-        {field(
+        <RemoteField remotes={remotes} {...field('remote', 'Trust a pipeline for')} />
+        {line('repositoryId', 'Number of the repository', 'gh api repos/acme/catalog --jq .id')}
+        {line(
           'environment',
           'Environment for rollouts',
           'Protect it in GitHub first. Without it, no run may start one.',
         )}
-        {field('issuer', 'Issuer', "GitHub's, if this is empty.")}
-        {field('audience', 'Audience')}
-      </div>
-      <div>
-        <Button size="sm" type="submit">
-          Trust pipeline
-        </Button>
+        {line('issuer', 'Issuer', "GitHub's, if this is empty.")}
+        {line('audience', 'Audience')}
       </div>
     </Form>
   );

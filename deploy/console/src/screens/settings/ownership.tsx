@@ -1,6 +1,5 @@
 import type { ClaimKind, OwnershipList } from '@viewmax/contracts/ops/ownership';
-import { Button } from '@viewmax/shared/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
@@ -9,6 +8,7 @@ import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
+import { useForm } from '../../parts/use-form.tsx';
 import { act } from '../../stores/act.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
@@ -34,51 +34,42 @@ const COLUMNS: Column<Row>[] = [
   { head: 'Moves to', cell: ({ movingTo }) => (movingTo ? <Tag tone="canary">{movingTo}</Tag> : 'No move') },
 ];
 
+const optionsOf = (pairs: readonly (readonly [value: string, words: string])[]) => ({
+  '': 'Choose',
+  ...Object.fromEntries(pairs),
+});
+
 function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly string[] }): ReactNode {
-  const [chosen, setChosen] = useState('');
-  const [wanted, setWanted] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const row = rows.find((one) => keyOf(one) === chosen);
+  const rowOf = (chosen: string) => rows.find((one) => keyOf(one) === chosen);
   // A move to the owner cancels an open one.
-  const choices = remotes.filter((name) => name !== row?.owner || row.movingTo !== null);
-  const to = choices.includes(wanted) ? wanted : '';
-  const faults = { row: row ? undefined : 'Choose a path or a slot.', to: to ? undefined : 'Choose a remote.' };
-  const send = async () => {
-    setIsChecked(true);
-    if (!row || !to) return;
-    const done = to === row.owner ? `${row.claim} stays with ${to}.` : `${row.claim} moves to ${to}.`;
-    const { kind, claim, owner: from } = row;
-    const move = () =>
-      kind === 'path'
-        ? call('movePath', { body: { path: claim, from, to } })
-        : call('moveSlot', { body: { slot: claim, from, to } });
-    await act(move, done);
-    setChosen('');
-    setWanted('');
-    setIsChecked(false);
-  };
+  const choicesFor = (row: Row | undefined) => remotes.filter((name) => name !== row?.owner || row.movingTo !== null);
+  const empty = { row: '', to: '' };
+  const { written, field, onSend } = useForm(
+    empty,
+    ({ row, to }) => ({
+      row: rowOf(row) ? undefined : 'Choose a path or a slot.',
+      to: choicesFor(rowOf(row)).includes(to) ? undefined : 'Choose a remote.',
+    }),
+    async ({ row, to }) => {
+      const { kind, claim, owner: from } = rowOf(row) as Row;
+      const move = () =>
+        kind === 'path'
+          ? call('movePath', { body: { path: claim, from, to } })
+          : call('moveSlot', { body: { slot: claim, from, to } });
+      await act(move, to === from ? `${claim} stays with ${to}.` : `${claim} moves to ${to}.`);
+      return empty;
+    },
+  );
+  const choices = choicesFor(rowOf(written.row));
   return (
-    <Form className={css.form} onSend={send}>
+    <Form className={css.form} button="Move" onSend={onSend}>
       <div className={form.pair}>
+        <SelectField options={optionsOf(rows.map((one) => [keyOf(one), one.claim]))} {...field('row', 'Move')} />
         <SelectField
-          label="Move"
-          error={isChecked ? faults.row : undefined}
-          options={{ '': 'Choose', ...Object.fromEntries(rows.map((one) => [keyOf(one), one.claim])) }}
-          value={chosen}
-          onChange={setChosen}
+          options={optionsOf(choices.map((name) => [name, name]))}
+          {...field('to', 'To')}
+          value={choices.includes(written.to) ? written.to : ''}
         />
-        <SelectField
-          label="To"
-          error={isChecked ? faults.to : undefined}
-          options={{ '': 'Choose', ...Object.fromEntries(choices.map((name) => [name, name])) }}
-          value={to}
-          onChange={setWanted}
-        />
-      </div>
-      <div>
-        <Button size="sm" type="submit">
-          Move
-        </Button>
       </div>
     </Form>
   );

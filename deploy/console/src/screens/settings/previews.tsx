@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react';
 import type { PreviewView } from '@viewmax/contracts/ops/previews';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { mayChange } from '../../model/permits.ts';
@@ -7,7 +8,7 @@ import { Card } from '../../parts/card.tsx';
 import { ConfirmButton } from '../../parts/confirm-dialog.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
-import { act } from '../../stores/act.ts';
+import { $acts, act } from '../../stores/act.ts';
 import type { Who } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 
@@ -21,8 +22,7 @@ function mayRevoke(who: Who, preview: PreviewView): boolean {
 
 /** Links that show releases to one browser. Revoking a link ends it on every node. */
 export function Previews({ who }: { who: Who }): ReactNode {
-  const [turn, setTurn] = useState(0);
-  const { data, error } = useAnswer('previews', turn, () => call('listPreviews'));
+  const { data, error } = useAnswer('previews', useStore($acts), () => call('listPreviews'));
 
   const columns: Column<PreviewView>[] = [
     {
@@ -47,11 +47,8 @@ export function Previews({ who }: { who: Who }): ReactNode {
               says: <p>Browsers with this link get the live releases with their next page load.</p>,
               word: preview.id,
               button: 'Revoke',
-              onConfirm: async () => {
-                const params = { id: preview.id };
-                await act(() => call('revokePreview', { params }), `Preview ${preview.id} is revoked.`);
-                setTurn(turn + 1);
-              },
+              onConfirm: () =>
+                act(() => call('revokePreview', { params: { id: preview.id } }), `Preview ${preview.id} is revoked.`),
             }}
           >
             Revoke

@@ -1,7 +1,6 @@
 import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { windowFault } from '@viewmax/contracts/ops/windows';
-import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { counted } from '../../model/format.ts';
@@ -111,7 +110,7 @@ function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[
     />
   );
   return (
-    <Form className={css.form} onSend={send}>
+    <Form className={css.form} button="Save rules" onSend={send}>
       <div className={`${form.pair} ${css.rules}`}>
         {field('firstPercent', 'First step, at most (%)')}
         {field('minMinutes', 'Minutes per step, at least')}
@@ -145,11 +144,6 @@ function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[
         onChoose={(of) => setPlan({ of, faults: {} })}
         onChange={setDrafts}
       />
-      <div>
-        <Button size="sm" type="submit">
-          Save rules
-        </Button>
-      </div>
     </Form>
   );
 }

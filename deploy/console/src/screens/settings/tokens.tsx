@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { TokenView } from '@viewmax/contracts/ops/tokens';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +9,7 @@ import { ConfirmButton } from '../../parts/confirm-dialog.tsx';
 import form from '../../parts/form.module.css';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
-import { act } from '../../stores/act.ts';
+import { $acts, act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import { NewToken } from './new-token.tsx';
@@ -20,15 +21,13 @@ const roleText = ({ role, remote, scopes }: TokenView) =>
 
 /** All tokens with their roles. A secret is shown once, when it is made. */
 export function Tokens({ platform }: { platform: Platform }): ReactNode {
-  const [turn, setTurn] = useState(0);
-  const { data, error } = useAnswer('tokens', turn, () => call('listTokens'));
+  const { data, error } = useAnswer('tokens', useStore($acts), () => call('listTokens'));
   const [secret, setSecret] = useState<string>();
 
-  const made = async (work: () => Promise<{ token: string }>, done: string): Promise<boolean> => {
+  const made = async (work: () => Promise<{ token: string }>, done: string) => {
     const result = await act(work, done);
     if (result) setSecret(result.token);
-    setTurn(turn + 1);
-    return result !== undefined;
+    return result;
   };
   const rotate = ({ id, name }: TokenView) =>
     made(() => call('rotateToken', { params: { id }, body: {} }), `${name}: the old token works for another hour.`);
@@ -56,10 +55,8 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
                 says: <p>People and pipelines with this token lose access at once.</p>,
                 word: token.name,
                 button: 'Revoke',
-                onConfirm: async () => {
-                  await act(() => call('revokeToken', { params: { id: token.id } }), `${token.name} is revoked.`);
-                  setTurn(turn + 1);
-                },
+                onConfirm: () =>
+                  act(() => call('revokeToken', { params: { id: token.id } }), `${token.name} is revoked.`),
               }}
             >
               Revoke

@@ -1,10 +1,11 @@
+import { useStore } from '@nanostores/react';
 import type { TrustView } from '@viewmax/contracts/ops/trusts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { Card } from '../../parts/card.tsx';
 import { ConfirmButton } from '../../parts/confirm-dialog.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
-import { act } from '../../stores/act.ts';
+import { $acts, act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import { NewTrust } from './new-trust.tsx';
@@ -15,8 +16,7 @@ const shortAddress = (address: string): string => address.replace(/^https:\/\//,
 
 /** The repositories whose pipelines need no stored token. */
 export function Trusts({ platform }: { platform: Platform }): ReactNode {
-  const [turn, setTurn] = useState(0);
-  const { data, error } = useAnswer('trusts', turn, () => call('listTrusts'));
+  const { data, error } = useAnswer('trusts', useStore($acts), () => call('listTrusts'));
   const columns: Column<TrustView>[] = [
     { head: 'Remote', isName: true, cell: ({ remote }) => remote },
     { head: 'Repository', className: 'num', cell: ({ repositoryId }) => repositoryId },
@@ -32,10 +32,7 @@ export function Trusts({ platform }: { platform: Platform }): ReactNode {
             says: <p>Running jobs of the repository {repositoryId} lose access at once, and their previews end.</p>,
             word: remote,
             button: 'End trust',
-            onConfirm: async () => {
-              await act(() => call('revokeTrust', { params: { id } }), `The trust for ${remote} has ended.`);
-              setTurn(turn + 1);
-            },
+            onConfirm: () => act(() => call('revokeTrust', { params: { id } }), `The trust for ${remote} has ended.`),
           }}
         >
           End trust
@@ -60,14 +57,12 @@ export function Trusts({ platform }: { platform: Platform }): ReactNode {
       />
       <NewTrust
         remotes={Object.keys(platform.state.live)}
-        onMake={async (trust) => {
-          const made = await act(
+        onMake={(trust) =>
+          act(
             () => call('createTrust', { body: trust }),
             `The repository ${trust.repositoryId} is trusted for ${trust.remote}.`,
-          );
-          setTurn(turn + 1);
-          return made !== undefined;
-        }}
+          )
+        }
       />
     </Card>
   );
