@@ -1,14 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { makeEntry } from '../testing/make-platform.ts';
 import { actionWord, describe } from './describe.ts';
 
-const entry = (action: string, detail: Record<string, unknown> = {}, subject = 'rollout 7') => ({
-  seq: 1,
-  at: '2026-03-02T10:00:00.000Z',
-  by: 'ops',
-  action,
-  subject,
-  detail,
-});
+const entry = (action: string, detail: Record<string, unknown> = {}, subject = 'rollout 7') =>
+  makeEntry({ action, subject, detail });
 
 test('an unknown action is described by its subject', () => {
   expect(describe(entry('something new', { odd: { deep: 1 } }, 'catalog@1.0.0-a'))).toBe('catalog@1.0.0-a');

@@ -1,15 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
+import { makeSide } from '../testing/make-platform.ts';
 import { doubtWords } from './missing-evidence.ts';
 
-const arm = (used: number) => ({ ...NO_ONE, reported: used, used });
 const { verdict, plan } = makeRollout({});
 const words = (used: number, its: JudgedRollout['verdict']['verdict'], change: Partial<JudgedRollout> = {}) =>
   doubtWords(
     makeRollout({
-      comparison: { canary: arm(used), control: arm(used + 1) },
+      comparison: { canary: makeSide(used), control: makeSide(used + 1) },
       verdict: { ...verdict, verdict: its, reason: 'It looks worse than its control.' },
       ...change,
     }),

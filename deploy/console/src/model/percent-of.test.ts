@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Cohort, Step } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
+import { makeStep } from '../testing/make-platform.ts';
 import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
 import { cohortWords, percentAt } from './percent-of.ts';
 
@@ -33,13 +34,7 @@ test('a cohort is described by all of its limits, and not at all without any', (
   ).toBe('web and ios, app >=3.1, in Sapele, Bauchi, testers');
 });
 
-const step = (percent: number, cohort?: Cohort) => ({
-  percent,
-  minMinutes: 10,
-  minDevices: 200,
-  advance: 'auto' as const,
-  cohort,
-});
+const step = (percent: number, cohort?: Cohort) => makeStep(percent, { cohort });
 const reached = (...steps: Step[]) => steps.map((_, index) => percentAt({ steps }, index));
 
 test('a step for testers does not count for steps without a cohort', () => {

@@ -1,22 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
+import { makeSide, makeState, makeStep, NOW } from '../testing/make-platform.ts';
 import { rowsOf, summaryOf } from './rows.ts';
 
-const NOW = Date.parse('2026-03-02T10:00:00Z');
-const rows = (rollouts: JudgedRollout[], off: Record<string, string> = {}) =>
-  rowsOf(
-    {
-      revision: 1,
-      live: { wallet: '1.0.0-a', catalog: '1.0.0-a', shell: '1.0.0-a' },
-      off,
-      freezes: [],
-      retired: [],
-      rollouts,
-    },
-    NOW,
-  );
+const rows = (rollouts: JudgedRollout[], off: Record<string, string> = {}) => rowsOf(makeState({ off, rollouts }), NOW);
 const of = (name: string, list: ReturnType<typeof rows>) => list.find((row) => row.name === name);
 
 test('a rolled back remote is marked for an hour, and no device has its canary', () => {
@@ -33,19 +21,13 @@ test('the shell comes first, the others by name, a new remote among them', () =>
 });
 
 test('a later step removes no device, so the widest step so far counts', () => {
-  const steps = [{ percent: 25 }, { percent: 5 }, { percent: 50 }].map((step) => ({
-    ...step,
-    minMinutes: 10,
-    minDevices: 200,
-    advance: 'auto' as const,
-  }));
+  const steps = [25, 5, 50].map((percent) => makeStep(percent));
   const rollout = makeRollout({ step: 1, plan: { steps, onFail: 'rollback', slowMs: 3000 } });
   expect(of('catalog', rows([rollout]))?.percent).toBe(25);
 });
 
 test('a canary that fails comes first, also while it is paused', () => {
-  const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
-  const comparison = { canary: arm(8), control: arm(0) };
+  const comparison = { canary: makeSide(8, 8), control: makeSide(0) };
   for (const status of ['running', 'paused'] as const) {
     const [first] = rows([makeRollout({ releases: { wallet: '2.0.0-b' }, status, comparison })]);
     expect(first).toMatchObject({ name: 'wallet', state: 'failing' });

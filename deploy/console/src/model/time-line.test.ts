@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
+import { makeEntry } from '../testing/make-platform.ts';
 import { lanesOf } from './time-line.ts';
 
 const [from, until] = [Date.parse('2026-03-01T00:00:00Z'), Date.parse('2026-03-03T00:00:00Z')];
-const entry = (action: string, subject: string, at: string, detail = {}) => ({
-  ...{ seq: 1, by: 'ops', action, subject, at, detail },
-});
+const entry = (action: string, subject: string, at: string, detail = {}) => makeEntry({ action, subject, at, detail });
 
 test('each remote has a lane with its rollouts and incidents, cut at the ends of the time', () => {
   const train = makeRollout({

@@ -5,19 +5,12 @@ import { json } from '@viewmax/testing';
 import { PAGE, readNewest } from '../stores/audit-log.ts';
 import { $notice } from '../stores/notice.ts';
 import { cellsOf, fill, press, settle, show } from '../testing/gestures.ts';
-import { makePlatform, opsTeam } from '../testing/make-platform.ts';
+import { makeEntry, makePlatform, opsTeam } from '../testing/make-platform.ts';
 import { type Answers, refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { AuditLog } from './audit-log.tsx';
 
-const entry = (seq: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
-  seq,
-  at: '2026-02-01T10:00:00.000Z',
-  by: 'ada',
-  action: 'switch off',
-  subject: `remote ${seq}`,
-  detail: { message: 'Back at noon.' },
-  ...change,
-});
+const entry = (seq: number, change: Partial<AuditEntry> = {}) =>
+  makeEntry({ seq, subject: `remote ${seq}`, detail: { message: 'Back at noon.' }, ...change });
 const entries = (newest: number, count: number) => Array.from({ length: count }, (_, index) => entry(newest - index));
 
 /** Clears the log of the previous test. */

@@ -1,18 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import { json } from '@viewmax/testing';
+import { makeEntry } from '../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { $auditLog, PAGE, readNewest, readOlder } from './audit-log.ts';
 
 const LENGTH = PAGE + 20;
-const entry = (seq: number): AuditEntry => ({
-  seq,
-  at: '2026-03-02T10:00:00.000Z',
-  by: seq % 2 ? 'ops' : 'watch',
-  action: 'pause',
-  subject: `rollout ${seq}`,
-  detail: {},
-});
+const entry = (seq: number) => makeEntry({ seq, by: seq % 2 ? 'ops' : 'watch' });
 const log = Array.from({ length: LENGTH }, (_, index) => entry(LENGTH - index));
 let answer: (query: Record<string, string>) => Promise<AuditEntry[]>;
 const seqs = () => $auditLog.get().entries.map(({ seq }) => seq);

@@ -1,7 +1,10 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { ListedRelease } from '@viewmax/contracts/ops/releases';
 import type { FigureView } from '@viewmax/contracts/ops/reports';
+import type { Step } from '@viewmax/contracts/ops/rollouts';
 import type { OpsState } from '@viewmax/contracts/ops/state';
+import { NO_ONE } from '@viewmax/registry/kinds';
 import type { Platform } from '../stores/platform.ts';
 import type { Who } from '../stores/session.ts';
 
@@ -79,5 +82,20 @@ export const makeFigure = (
   count,
   total: 0,
   buckets: null,
+  ...change,
+});
+
+/** One side of a comparison: the devices that used the release, and those on which it failed. */
+export const makeSide = (used: number, failed = 0) => ({ ...NO_ONE, reported: used, used, failed });
+
+/** A step of a plan that asks for 10 minutes and 200 devices. */
+export const makeStep = (percent: number, change: Partial<Step> = {}): Step => ({
+  ...{ percent, minMinutes: 10, minDevices: 200, advance: 'auto' },
+  ...change,
+});
+
+/** An entry of the audit log. */
+export const makeEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...{ seq: 9, at: '2026-02-01T10:00:00.000Z', by: 'ada', action: 'switch off', subject: 'wallet', detail: {} },
   ...change,
 });

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import { cellsOf, fill, settle, show } from '../../testing/gestures.ts';
-import { makePlatform, opsTeam } from '../../testing/make-platform.ts';
+import { makeEntry, makeFigure, makePlatform, opsTeam } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { type Answers, refuse } from '../../testing/serve-registry.ts';
 import { History } from './history.tsx';
@@ -11,14 +11,9 @@ import { History } from './history.tsx';
 beforeAll(() => void provideCanvas());
 
 const rollout = makeRollout({ ...{ id: 7, status: 'rolled_back' }, endedAt: '2026-03-02T09:30:00.000Z' });
-const incident = {
-  ...{ seq: 3, by: 'watch', action: 'rollback', subject: 'rollout 7' },
-  at: rollout.endedAt,
-  detail: {},
-};
-const figure = (metric: string, count: number, at = '09:00') => ({
-  ...{ minute: `2026-03-02T${at}:00.000Z`, release: 'catalog@1.1.0-b', metric, count, total: 0, buckets: null },
-});
+const incident = makeEntry({ by: 'watch', action: 'rollback', subject: 'rollout 7' });
+const figure = (metric: string, count: number) =>
+  makeFigure('catalog@1.1.0-b', metric, count, { minute: '2026-03-02T09:00:00.000Z' });
 
 const open = (answers: Answers = {}) =>
   show(<History who={opsTeam} platform={makePlatform()} />, {

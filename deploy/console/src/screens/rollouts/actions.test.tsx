@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { alerts, button, draw, fill, press, settle } from '../../testing/gestures.ts';
-import { catalogSquad, makeFigure, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
+import { catalogSquad, makeFigure, makePlatform, makeSide, opsTeam, reader } from '../../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Actions } from './actions.tsx';
 
@@ -18,7 +17,7 @@ const world = (answer: () => Response = answered) =>
 
 const figures = [makeFigure('catalog@1.0.0-a', 'load', 950), makeFigure('catalog@1.1.0-b', 'load', 50)];
 const passes = { verdict: { ...makeRollout({}).verdict, verdict: 'pass' as const } };
-const used = { ...NO_ONE, reported: 500, used: 500 };
+const used = makeSide(500);
 /** A rollout with enough evidence to advance. */
 const makeProven = (change: Partial<JudgedRollout>) =>
   makeRollout({ comparison: { canary: used, control: used }, ...passes, ...change });
@@ -82,8 +81,7 @@ test.each([
 
 test('an advance with too few devices asks first, and says how many are missing', async () => {
   const { sent } = world();
-  const few = { ...used, used: 12 };
-  await open({ comparison: { canary: few, control: used }, verdict: makeRollout({}).verdict });
+  await open({ comparison: { canary: makeSide(12), control: used }, verdict: makeRollout({}).verdict });
   await press('Advance to 25%');
   expect(sent()).toEqual([]);
   const dialog = screen.getByRole('dialog', { name: 'Advance catalog' });
@@ -99,7 +97,7 @@ test('an advance with too few devices asks first, and says how many are missing'
 
 test('the dialog of a promotion without a result says so too', async () => {
   world();
-  await open({ comparison: { canary: { ...used, used: 12 }, control: used }, verdict: makeRollout({}).verdict });
+  await open({ comparison: { canary: makeSide(12), control: used }, verdict: makeRollout({}).verdict });
   await press('Promote');
   expect(screen.getByRole('dialog').textContent).toContain('12 of 200 devices, promote without a result?');
 });
@@ -187,8 +185,7 @@ test('while the verdict fails, the filled button rolls back, and going on is pal
 
 test('devices that fail before there is a proof make the same buttons, and an advance asks', async () => {
   const { sent } = world();
-  const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
-  await open({ comparison: { canary: arm(8), control: arm(0) } });
+  await open({ comparison: { canary: makeSide(8, 8), control: makeSide(0) } });
   expect(looks()).toEqual([
     'Roll back to 1.0.0 primary',
     'Pause outline',

@@ -6,7 +6,7 @@ import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import { show } from '../../testing/gestures.ts';
-import { makeFigure, makePlatform } from '../../testing/make-platform.ts';
+import { makeFigure, makePlatform, makeStep } from '../../testing/make-platform.ts';
 import { refuse } from '../../testing/serve-registry.ts';
 import { BlastWords } from './blast-words.tsx';
 
@@ -71,9 +71,8 @@ test('the page counts the combinations of releases in plain words, a single one 
 test('a rollback after a promotion reaches all, and a promotion after the step for testers too', async () => {
   expect((await paragraphs('rollback', { status: 'promoted' }))[0]).toMatch(/^100% of devices get the previous/);
   const { plan } = makeRollout({});
-  const [first, ...others] = plan.steps;
-  const testers = { minMinutes: 10, minDevices: 200, ...first, percent: 100, cohort: { testers: true as const } };
-  const its = { step: 0, plan: { ...plan, steps: [{ ...testers, advance: 'manual' as const }, ...others] } };
+  const testers = makeStep(100, { cohort: { testers: true }, advance: 'manual' });
+  const its = { step: 0, plan: { ...plan, steps: [testers, ...plan.steps.slice(1)] } };
   expect((await paragraphs('advance', its))[0]).toMatch(/^5% of devices get it/);
   expect((await paragraphs('promote', its))[0]).toMatch(/^100% of devices get it/);
   expect((await paragraphs('rollback', its))[0]).toMatch(/^At most 100% of devices \(testers\) get/);

@@ -2,13 +2,12 @@ import { expect, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import type { Release } from '@viewmax/contracts/discovery';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import { minuteOf } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { draw } from '../../testing/gestures.ts';
-import { makeManifest, makePlatform } from '../../testing/make-platform.ts';
+import { makeManifest, makePlatform, makeSide } from '../../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { DeployCard } from './deploy-card.tsx';
 
@@ -66,8 +65,7 @@ test('while the verdict of a running rollout fails the card says no, with its re
 });
 
 test('before there is a proof the card says no when devices fail', async () => {
-  const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
-  const { text } = await open({}, { comparison: { canary: arm(8), control: arm(0) } });
+  const { text } = await open({}, { comparison: { canary: makeSide(8, 8), control: makeSide(0) } });
   expect(text).toMatch(/^Can I deployNoNo: 8 of 8 devices failed\./);
 });
 

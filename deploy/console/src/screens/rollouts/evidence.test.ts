@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { NO_ONE } from '@viewmax/registry/kinds';
 import { judge } from '@viewmax/registry/verdict';
+import { makeSide } from '../../testing/make-platform.ts';
 import { failingLimit, wayToProof } from './evidence.tsx';
 
 const verdictAt = (canary: number, control: number) => {
-  const arm = (failed: number) => ({ ...NO_ONE, reported: 500, used: 500, failed });
-  return judge({ canary: arm(canary), control: arm(control) }, 200);
+  return judge({ canary: makeSide(500, canary), control: makeSide(500, control) }, 200);
 };
 
 test("the chart's limit equals the limit of the watch", () => {

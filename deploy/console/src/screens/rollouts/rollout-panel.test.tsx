@@ -3,11 +3,10 @@ import { screen, within } from '@testing-library/react';
 import type { ErrorView, FigureView } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { histogramOf } from '@viewmax/registry/histogram';
-import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Row } from '../../model/rows.ts';
 import { draw } from '../../testing/gestures.ts';
-import { makeFigure, makePlatform, opsTeam } from '../../testing/make-platform.ts';
+import { makeFigure, makePlatform, makeSide, makeStep, opsTeam } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { serveRegistry } from '../../testing/serve-registry.ts';
 import { failingLimit } from './evidence.tsx';
@@ -29,11 +28,11 @@ async function open(change: Partial<JudgedRollout> | null = {}, figures: FigureV
   return { text: text(), svg: [...container.querySelectorAll('svg[viewBox="0 0 100 12"]')] };
 }
 const steps = () => within(screen.getByRole('list')).getAllByRole('listitem');
-const arm = (failed: number, used = 500) => ({ ...NO_ONE, reported: 500, used, failed });
+const arm = (failed: number, used = 500) => makeSide(used, failed);
 const plan = makeRollout({}).plan;
 const planOf = (...percents: number[]) => ({
   ...plan,
-  steps: percents.map((percent) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'manual' as const })),
+  steps: percents.map((percent) => makeStep(percent, { advance: 'manual' })),
 });
 
 test('a remote without a rollout shows its live release', async () => {

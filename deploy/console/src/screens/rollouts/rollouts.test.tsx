@@ -1,12 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '@viewmax/registry/kinds';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import type { Who } from '../../stores/session.ts';
 import { button, cellsOf, draw, fill, press, settle } from '../../testing/gestures.ts';
-import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
+import {
+  catalogSquad,
+  makeEntry,
+  makeFigure,
+  makeListed,
+  makePlatform,
+  makeSide,
+  opsTeam,
+  reader,
+} from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Rollouts } from './rollouts.tsx';
@@ -114,8 +122,7 @@ test('the page selects the running rollout first, before paused and promoted one
 });
 
 test('a canary that fails is red in its row, comes before the table, and leaves one red button', async () => {
-  const arm = (failed: number) => ({ ...NO_ONE, reported: failed, used: failed, failed });
-  const comparison = { canary: arm(8), control: arm(0) };
+  const comparison = { canary: makeSide(8, 8), control: makeSide(0) };
   const { next } = await open({ rollouts: [walletPaused] });
   const order = () => {
     const [table, panel] = ['Remotes', /^wallet/].map((name) => screen.getByRole('region', { name }));
@@ -304,14 +311,7 @@ test('the sparklines of all rows share one scale, and a minute without a report 
 });
 
 test('the latest audit entries reload with each revision', async () => {
-  const entry = {
-    seq: 9,
-    at: new Date().toISOString(),
-    by: 'ada',
-    action: 'switch off',
-    subject: 'wallet',
-    detail: {},
-  };
+  const entry = makeEntry({ at: new Date().toISOString() });
   registry = serveRegistry({ 'GET /audit': () => json({ entries: [entry] }) });
   const { next } = await open();
   expect(recent()).toMatch(/\d\d:\d\d:\d\dadaSwitch offwallet$/);
@@ -323,15 +323,7 @@ test('a log that does not load shows the reason, and earlier entries stay', asyn
   registry = serveRegistry({ 'GET /audit': () => refuse(500, 'internal', 'Something failed on our side.') });
   const { next } = await open();
   expect(recent()).toContain('Something failed on our side.');
-  const entry = {
-    seq: 9,
-    at: '2026-02-01T10:00:00.000Z',
-    by: 'ada',
-    action: 'switch off',
-    subject: 'wallet',
-    detail: {},
-  };
-  registry = serveRegistry({ 'GET /audit': () => json({ entries: [entry] }) });
+  registry = serveRegistry({ 'GET /audit': () => json({ entries: [makeEntry()] }) });
   await next({ revision: 5 });
   registry = serveRegistry({ 'GET /audit': () => refuse(500, 'internal', 'Something failed on our side.') });
   await next({ revision: 6 });
