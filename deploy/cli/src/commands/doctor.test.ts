@@ -48,12 +48,12 @@ async function doctor(change: Answers = {}) {
   return { ...cli, code, errors, lines, wrong: lines.filter((line) => line.startsWith('NOT ')) };
 }
 
+const away = () => {
+  throw new TypeError('fetch failed');
+};
 const OF_REGISTRY = ['GET /audit/verify', 'GET /store'];
 
 test('an app that fails, cannot be reached, or is another one, is a fault beside those of the registry', async () => {
-  const away = () => {
-    throw new TypeError('fetch failed');
-  };
   const cases = [
     ['/discovery.json', () => refuse(404, 'not_found', 'Nothing is live.'), `${APP}/discovery answered 404`],
     ['/discovery/keys.json', () => refuse(500, 'internal', 'Something failed.'), `${APP}/discovery answered 500`],
@@ -157,9 +157,6 @@ test('the doctor reports a host of previews that a proxy hides from the edge', a
     '/robots.txt',
     '/sw.js',
   ]);
-  const away = () => {
-    throw new TypeError('fetch failed');
-  };
   for (const fault of [
     { 'GET /sw.js': () => new Response('a worker') },
     { 'GET /robots.txt': () => new Response('User-agent: *\nDisallow: /api/') },
@@ -211,9 +208,6 @@ test('the doctor checks the files on another host, and that pages may read them'
   expect((await doctor(files({ 'access-control-allow-origin': '*' }))).wrong).toEqual([]);
   const urls = ['entry.js', 'code.js', 'style.css'].map((name) => base + name);
   expect((await doctor(files({}))).wrong).toEqual([`NOT  all its files exist: ${urls.join(', ')}`]);
-  const away = () => {
-    throw new TypeError('fetch failed');
-  };
   const one = { ...files({ 'access-control-allow-origin': '*' }), 'GET /r/shell/1/code.js': away };
   expect((await doctor(one)).wrong).toEqual([`NOT  all its files exist: ${urls[1]}`]);
 });

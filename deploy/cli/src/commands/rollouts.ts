@@ -42,7 +42,7 @@ function withoutOf(call: Call): Without | undefined {
 }
 
 /** Only the given ones, so that they replace those of a plan in a file. */
-const withoutGaps = <Values extends object>(values: Values): Partial<Values> =>
+export const withoutGaps = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 
 /** The plan in a file. */

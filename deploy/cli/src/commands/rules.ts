@@ -1,9 +1,16 @@
 import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
 import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
 import type { PlanInput } from '@viewmax/contracts/ops/rollouts';
-import { command, numberOf, textOf } from '../command.ts';
+import { type Call, command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
-import { readPlan } from './rollouts.ts';
+import { readPlan, withoutGaps } from './rollouts.ts';
+
+/** One of these words, if the option is given. */
+function oneOf(call: Call, name: string, words: readonly [string, string]): string | undefined {
+  const text = textOf(call, name);
+  if (text === undefined || words.includes(text)) return text;
+  throw wrongUsage(`--${name} ${text} is none of ${words.join(' and ')}.`);
+}
 
 /** The guards by remote of `booking=purchases,shell=purchases+topups`. */
 function guardsOf(text: string): Guards {
@@ -69,12 +76,8 @@ and moves, of ops too ("viewmax approvals list"). Rules that are not named keep 
   viewmax rules --plan catalog=plan.json                         (or catalog=none)
   viewmax rules --second-person 50                               (or off)`,
   async run(call) {
-    const promote = textOf(call, 'promote');
-    if (promote !== undefined && promote !== 'squad' && promote !== 'ops')
-      throw wrongUsage(`--promote ${promote} is none of squad and ops.`);
-    const runPreviews = textOf(call, 'run-previews');
-    if (runPreviews !== undefined && runPreviews !== 'yes' && runPreviews !== 'no')
-      throw wrongUsage(`--run-previews ${runPreviews} is none of yes and no.`);
+    const promote = oneOf(call, 'promote', ['squad', 'ops']);
+    const runPreviews = oneOf(call, 'run-previews', ['yes', 'no']);
     const guards = textOf(call, 'guards');
     const never = textOf(call, 'never');
     const planned = textOf(call, 'plan');
@@ -90,9 +93,7 @@ and moves, of ops too ("viewmax approvals list"). Rules that are not named keep 
       never: never === 'none' ? '' : never,
       secondPerson: textOf(call, 'second-person') === 'off' ? null : numberOf(call, 'second-person'),
     };
-    const given: Record<string, unknown> = Object.fromEntries(
-      Object.entries(wanted).filter(([, value]) => value !== undefined),
-    );
+    const given: Record<string, unknown> = withoutGaps(wanted);
     const before = await call.client.call('readRules');
     if (name) {
       const { [name]: _, ...others } = before.plans ?? {};

@@ -1,32 +1,8 @@
 import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { addHistograms, type Histogram, quantile } from '@viewmax/registry/histogram';
 
-export interface Sample {
-  faults: number;
-  of: number;
-}
-
-export interface Series {
-  /** Seconds since 1970, one a step, the newest last. */
-  minutes: number[];
-  /** Faults per page that used the release (0 to 1); null without such pages. */
-  failed: (number | null)[];
-  /** The pages behind each of these. */
-  pages: Pages[];
-  /** The time until a screen was shown, in ms, for three pages in four. */
-  mountMs: (number | null)[];
-  /** The totals of this period. */
-  opened: number;
-  /** Loads that were too late on a slow line. */
-  late: number;
-  share: number | null;
-  /** The faults behind the share, and the pages that tried the release. */
-  sample: Sample;
-  p75: { mount: number | null; load: number | null };
-}
-
 const MINUTE_S = 60;
-export const QUARTILE = 0.75;
+const QUARTILE = 0.75;
 /** One fault among fewer pages is no rate yet. */
 export const FEW_PAGES = 30;
 
@@ -61,7 +37,8 @@ function countedIn({ metric, count, buckets }: FigureView): Partial<Minute> {
   return metric.startsWith('error_') ? { faults: count } : {};
 }
 
-const sampleOf = ({ faults, loads, lost }: Minute): Sample => ({ faults, of: loads + lost });
+/** The faults behind a share, and the pages that tried the release. */
+const sampleOf = ({ faults, loads, lost }: Minute) => ({ faults, of: loads + lost });
 
 const shareOf = ({ loads, lost, faults }: Minute): number | null => {
   const tried = loads + lost;
@@ -69,11 +46,9 @@ const shareOf = ({ loads, lost, faults }: Minute): number | null => {
   return Math.min(1, faults / tried);
 };
 
-/** The pages of a time, of which a release failed on some. */
-export interface Pages {
-  share: number | null;
-  sample: Sample;
-}
+/** The pages of a time, of which a release failed on some. Without any there is no share, from 0 to 1. */
+const pagesOf = (minute: Minute) => ({ share: shareOf(minute), sample: sampleOf(minute) });
+export type Pages = ReturnType<typeof pagesOf>;
 
 /** The health of these releases in the last `length` steps of so many minutes. */
 export function seriesOf(
@@ -81,7 +56,7 @@ export function seriesOf(
   releases: readonly string[],
   now: number,
   { length = 60, step = 1 }: { length?: number; step?: number } = {},
-): Series {
+) {
   const stepS = step * MINUTE_S;
   const last = Math.floor(now / 1000 / stepS) * stepS;
   const minutes = Array.from({ length }, (_, index) => last - (length - 1 - index) * stepS);
@@ -94,14 +69,17 @@ export function seriesOf(
   const list = [...byMinute.values()];
   const all = list.reduce(add, EMPTY);
   return {
+    /** Seconds since 1970, one a step, the newest last. */
     minutes,
     failed: list.map(shareOf),
-    pages: list.map((one) => ({ share: shareOf(one), sample: sampleOf(one) })),
+    pages: list.map(pagesOf),
+    /** The time until a screen was shown, in ms, for three pages in four. */
     mountMs: list.map(({ mount }) => quantile(mount, QUARTILE)),
     opened: all.loads,
+    /** Loads that were too late on a slow line. */
     late: all.late,
-    share: shareOf(all),
-    sample: sampleOf(all),
+    ...pagesOf(all),
     p75: { mount: quantile(all.mount, QUARTILE), load: quantile(all.load, QUARTILE) },
   };
 }
+export type Series = ReturnType<typeof seriesOf>;

@@ -1,12 +1,43 @@
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { releaseNames } from '@viewmax/registry/identity';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
-import { blastRadius } from '../../model/blast-radius.ts';
 import { count } from '../../model/format.ts';
+import { cohortWords, percentAmong, percentAt, percentOf } from '../../model/percent-of.ts';
+import { seriesOf } from '../../model/series.ts';
 import form from '../../parts/form.module.css';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
+
+const EVERYBODY = 100;
+
+function devicesOf(command: RolloutCommand, rollout: JudgedRollout): number {
+  const { plan, step, status } = rollout;
+  if (command === 'rollback' || command === 'abort') return status === 'promoted' ? EVERYBODY : percentOf(rollout);
+  if (command !== 'promote' && command !== 'advance') return 0;
+  const next = command === 'advance' ? plan.steps[step + 1] : undefined;
+  const then = next ? percentAt(plan, step + 1) : EVERYBODY;
+  return then - percentAmong(next?.cohort, plan, step);
+}
+
+/** The reach of a command before it is sent. The size of a cohort is unknown, so this is the maximum. */
+function blastRadius(command: RolloutCommand, rollout: JudgedRollout, { figures, at }: Platform) {
+  const devices = devicesOf(command, rollout);
+  const { opened } = seriesOf(figures, [rollout.releases, rollout.control].flatMap(releaseNames), at);
+  const isForEverybody =
+    command === 'promote' || rollout.status === 'promoted' || rollout.step + 1 >= rollout.plan.steps.length;
+  const step = rollout.plan.steps[command === 'advance' ? rollout.step + 1 : rollout.step];
+  return {
+    /** Percent of the devices that would change their releases. */
+    devices,
+    /** Pages that used the release in the last hour, and how many of them on those devices. */
+    opened,
+    touched: Math.round((opened * devices) / EVERYBODY),
+    /** In words. */
+    cohort: (!isForEverybody || command === 'abort' || command === 'rollback') && step ? cohortWords(step) : '',
+  };
+}
 
 const MEANING: Partial<Record<RolloutCommand, string>> = {
   advance: 'get it in addition, each with its next visit.',
@@ -25,15 +56,15 @@ const setsOf = ({ now, after }: { now: number; after: number }): string =>
 export function BlastWords({
   command,
   rollout,
-  platform: { figures, at, state },
+  platform,
 }: {
   command: RolloutCommand;
   rollout: JudgedRollout;
   platform: Platform;
 }): ReactNode {
-  const { devices, opened, touched, cohort } = blastRadius(command, rollout, figures, at);
+  const { devices, opened, touched, cohort } = blastRadius(command, rollout, platform);
   // Without the dry run the paragraphs show only the figures of this page.
-  const { data: dryRun } = useAnswer(`${command} ${rollout.id}`, state.revision, () =>
+  const { data: dryRun } = useAnswer(`${command} ${rollout.id}`, platform.state.revision, () =>
     call('readBlastRadius', { params: { id: rollout.id }, query: { command } }),
   );
   return (
