@@ -1,19 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ContentFault, type ContentFile, MAX_CONTENT } from '@viewmax/contracts/content';
 import { CommandFailed, EXIT, wrongUsage } from './exit.ts';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder();
 const LINE_BREAK = 10;
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    utf8.decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** The first line with bytes that are not UTF-8. A line break is one byte, and no part of another character. */
 function brokenLine(bytes: Buffer): number {

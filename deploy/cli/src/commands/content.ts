@@ -1,4 +1,5 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Cancellation, ContentChange, ContentPlan } from '@viewmax/contracts/content';
 import { notRegistry } from '../client.ts';
@@ -54,12 +55,6 @@ and of the movies, that they name. A showtime with sold tickets keeps its place 
   },
 });
 
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
 const exportContent = command({
   usage: 'content export <folder> [--yes]',
   summary: 'writes the program into files that an import reads',
@@ -73,7 +68,7 @@ the same names are replaced.
     const { files } = await client.call('exportContent', { query: {} });
     for (const { name } of files) {
       if (basename(name) !== name.replace(/^plans\//, '')) throw notRegistry(client.url);
-      if (!values.yes && (await isThere(join(folder, name))))
+      if (!values.yes && existsSync(join(folder, name)))
         throw new CommandFailed(`${join(folder, name)} exists. Replace it with --yes.`, EXIT.no);
     }
     for (const { name, text } of files) {

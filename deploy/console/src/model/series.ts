@@ -48,7 +48,6 @@ const shareOf = ({ loads, lost, faults }: Minute): number | null => {
 
 /** The pages of a time, of which a release failed on some. Without any there is no share, from 0 to 1. */
 const pagesOf = (minute: Minute) => ({ share: shareOf(minute), sample: sampleOf(minute) });
-export type Pages = ReturnType<typeof pagesOf>;
 
 /** The health of these releases in the last `length` steps of so many minutes. */
 export function seriesOf(
@@ -66,15 +65,10 @@ export function seriesOf(
     const before = byMinute.get(minute);
     if (before && releases.includes(figure.release)) byMinute.set(minute, add(before, countedIn(figure)));
   }
-  const list = [...byMinute.values()];
-  const all = list.reduce(add, EMPTY);
+  const all = [...byMinute.values()].reduce(add, EMPTY);
   return {
-    /** Seconds since 1970, one a step, the newest last. */
-    minutes,
-    failed: list.map(shareOf),
-    pages: list.map(pagesOf),
-    /** The time until a screen was shown, in ms, for three pages in four. */
-    mountMs: list.map(({ mount }) => quantile(mount, QUARTILE)),
+    /** The newest last: its seconds since 1970, its pages, and the ms until three screens in four were shown. */
+    steps: [...byMinute].map(([second, one]) => ({ second, ...pagesOf(one), mountMs: quantile(one.mount, QUARTILE) })),
     opened: all.loads,
     /** Loads that were too late on a slow line. */
     late: all.late,

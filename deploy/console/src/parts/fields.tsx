@@ -3,13 +3,16 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import css from './fields.module.css';
 
-interface TextFieldProps extends Omit<ComponentProps<typeof TextInput>, 'onChange' | 'id'> {
+interface FieldProps<T> {
   label: string;
-  hint?: string;
-  error?: string;
-  value: string;
-  onChange(text: string): void;
+  error?: string | undefined;
+  value: T;
+  onChange(value: T): void;
 }
+type TextFieldProps = FieldProps<string> & { hint?: string } & Omit<
+    ComponentProps<typeof TextInput>,
+    'onChange' | 'id'
+  >;
 
 /** A labelled line of text. @example <TextField label="Reason" value={why} onChange={setWhy} /> */
 export function TextField({ label, hint, error, onChange, ...input }: TextFieldProps): ReactNode {
@@ -27,13 +30,7 @@ export function SelectField<T extends string>({
   options,
   value,
   onChange,
-}: {
-  label: string;
-  error?: string | undefined;
-  options: Record<T, string>;
-  value: T;
-  onChange: (value: T) => void;
-}): ReactNode {
+}: FieldProps<T> & { options: Record<T, string> }): ReactNode {
   return (
     <Field label={label} error={error}>
       {(control) => (
@@ -61,13 +58,7 @@ export function RemoteField({
   value,
   error,
   onChange,
-}: {
-  label: string;
-  remotes: readonly string[];
-  value: string;
-  error: string | undefined;
-  onChange: (remote: string) => void;
-}): ReactNode {
+}: FieldProps<string> & { remotes: readonly string[] }): ReactNode {
   const list = useId();
   return (
     <Field label={label} hint="A new remote too, before its first release." error={error}>

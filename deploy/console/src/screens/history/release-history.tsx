@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf, NO_DATA, percentOfPages, reported, seconds } from '../../model/format.ts';
-import { FEW_PAGES, type Pages, seriesOf } from '../../model/series.ts';
+import { FEW_PAGES, type Series, seriesOf } from '../../model/series.ts';
 import { Card } from '../../parts/card.tsx';
 import { SelectField } from '../../parts/fields.tsx';
 import { Chart } from '../../parts/lazy-chart.tsx';
@@ -10,13 +10,10 @@ import { useAnswer } from '../../stores/use-answer.ts';
 import css from './history.module.css';
 import type { Span } from './spans.ts';
 
-interface Line extends Pages {
-  at: number;
-  mountMs: number | null;
-}
+type Line = Series['steps'][number];
 
 const COLUMNS: Column<Line>[] = [
-  { head: 'From', isName: true, cell: ({ at }) => dayOf(at) },
+  { head: 'From', isName: true, cell: ({ second }) => dayOf(second * 1000) },
   { head: 'Pages', cell: ({ sample }) => reported(sample.of) },
   {
     head: 'Error rate',
@@ -45,17 +42,13 @@ export function ReleaseHistory({
     release ? (await call('readFigures', { query })).figures : [],
   );
   const series = data && release ? seriesOf(data, [release], at, { length, step }) : undefined;
-  const drawn = (series?.failed ?? []).map((share, index) =>
-    (series?.pages[index]?.sample.of ?? 0) < FEW_PAGES ? null : share,
-  );
-  const none = series?.minutes.map(() => null) ?? [];
-  const lines = (series?.minutes ?? [])
-    .map((second, index): Line => {
-      const pages = series?.pages[index] ?? { share: null, sample: { faults: 0, of: 0 } };
-      return { at: second * 1000, mountMs: series?.mountMs[index] ?? null, ...pages };
-    })
-    .filter(({ share }) => share !== null)
-    .reverse();
+  const steps = series?.steps ?? [];
+  const lines = steps.filter(({ share }) => share !== null).reverse();
+  const linesOf = (figureOf: (step: Line) => number | null) => ({
+    minutes: steps.map(({ second }) => second),
+    canary: steps.map(figureOf),
+    stable: steps.map(() => null),
+  });
   return (
     <Card title="A release over time">
       <div className={css.pick}>
@@ -74,7 +67,7 @@ export function ReleaseHistory({
           <Chart
             key={`errors ${name}`}
             label={`Error rate of ${release}: ${percentOfPages(series)}. The table below has each step.`}
-            lines={{ minutes: series.minutes, canary: drawn, stable: none }}
+            lines={linesOf(({ share, sample }) => (sample.of < FEW_PAGES ? null : share))}
             format={(share) => `${(share * 100).toFixed(share < 0.01 ? 2 : share < 0.1 ? 1 : 0)}%`}
             tick={tick}
           />
@@ -83,7 +76,7 @@ export function ReleaseHistory({
           <Chart
             key={`mount ${name}`}
             label={`Time until three of four screens of ${release} are shown: ${seconds(series.p75.mount)}. The table below has each step.`}
-            lines={{ minutes: series.minutes, canary: series.mountMs, stable: none }}
+            lines={linesOf(({ mountMs }) => mountMs)}
             format={(ms) => `${(ms / 1000).toFixed(1)} s`}
             tick={tick}
           />
@@ -94,7 +87,7 @@ export function ReleaseHistory({
               label={`${release} over time`}
               columns={COLUMNS}
               rows={lines}
-              keyOf={({ at: second }) => second}
+              keyOf={({ second }) => second}
               empty={NO_DATA}
             />
           </details>

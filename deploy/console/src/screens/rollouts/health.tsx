@@ -53,6 +53,11 @@ export function Health({
   const of = (version: string | null | undefined): Series =>
     seriesOf(figures, version ? [releaseName({ name, version })] : [], at);
   const [canary, stable] = [of(rollout.releases[name]), of(rollout.control[name])];
+  const linesOf = (figure: 'share' | 'mountMs') => ({
+    minutes: canary.steps.map(({ second }) => second),
+    canary: canary.steps.map((step) => step[figure]),
+    stable: stable.steps.map((step) => step[figure]),
+  });
   const { slowMs } = rollout.plan;
   const errors = { canary: percentOfPages(canary), stable: percentOfPages(stable) };
   const mounts = { canary: seconds(canary.p75.mount), stable: seconds(stable.p75.mount) };
@@ -78,7 +83,7 @@ export function Health({
       </div>
       <Chart
         label={`Error rate of the last hour: canary ${errors.canary}, stable ${errors.stable}`}
-        lines={{ minutes: canary.minutes, canary: canary.failed, stable: stable.failed }}
+        lines={linesOf('share')}
         format={tick}
       />
       <div className={css.head}>
@@ -87,7 +92,7 @@ export function Health({
       </div>
       <Chart
         label={`Time until three of four screens are shown: canary ${mounts.canary}, stable ${mounts.stable}, slow above ${seconds(slowMs)}`}
-        lines={{ minutes: canary.minutes, canary: canary.mountMs, stable: stable.mountMs }}
+        lines={linesOf('mountMs')}
         format={(ms) => `${(ms / 1000).toFixed(1)} s`}
         limit={{ at: slowMs, words: `Slow above ${seconds(slowMs)}` }}
       />

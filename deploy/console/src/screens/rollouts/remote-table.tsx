@@ -42,7 +42,8 @@ function healthOf({ name, stable, canary, percent: share }: Row, figures: readon
 /** Two builds of one version differ by their hashes alone. */
 const hashOf = ({ stable, canary }: Row) => (stable && canary && isTwin(stable, canary) ? 'below' : 'pointed-at');
 
-const known = (series: Series | undefined) => (series?.failed ?? []).filter((value) => value !== null);
+const sharesOf = (series: Series | undefined) => series?.steps.map(({ share }) => share);
+const known = (series: Series | undefined) => (sharesOf(series) ?? []).filter((value) => value !== null);
 
 /** @example '8 of 8' */
 const countOf = ({ failed, used }: { failed: number; used: number }): string => `${count(failed)} of ${count(used)}`;
@@ -103,7 +104,7 @@ export function RemoteTable({
         const health = healths.get(row);
         if (known(health?.stable).length + known(health?.canary).length === 0)
           return <span className={css.none}>{NO_DATA}</span>;
-        return <Sparkline stable={health?.stable.failed ?? []} canary={health?.canary?.failed} most={most} />;
+        return <Sparkline stable={sharesOf(health?.stable) ?? []} canary={sharesOf(health?.canary)} most={most} />;
       },
     },
     {
