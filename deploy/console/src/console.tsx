@@ -16,7 +16,7 @@ import type { ScreenProps } from './screens/screen-props.ts';
 import { Settings } from './screens/settings/settings.tsx';
 import { Showings } from './screens/showings.tsx';
 import { $part, $place, type Place } from './stores/place.ts';
-import { $platform, type Platform, refresh } from './stores/platform.ts';
+import { $platform, refresh } from './stores/platform.ts';
 import type { Who } from './stores/session.ts';
 import { $stream } from './stores/stream.ts';
 
@@ -57,28 +57,13 @@ const SCREENS: Record<Place, { title: string; screen: (props: ScreenProps) => Re
   settings: { title: 'Settings', screen: Settings },
 };
 
-function Lost({ platform }: { platform?: Platform }): ReactNode {
-  return (
-    <p role="status" className={css.lost}>
-      <WifiOff size={20} aria-hidden="true" />
-      <span>
-        No connection to the registry. The page retries every few seconds.
-        {platform && ` It shows the state of ${timeOf(platform.at)}.`}
-      </span>
-    </p>
-  );
-}
-
-function Ending({ by, at }: { by: string; at: string }): ReactNode {
-  return (
-    <p role="status" className={css.lost}>
-      <KeyRound size={20} aria-hidden="true" />
-      <span>
-        The token "{by}" ends on {dayOf(at)}. An owner rotates it in the settings.
-      </span>
-    </p>
-  );
-}
+/** A line above the screen. */
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactNode => (
+  <p role="status" className={css.lost}>
+    {icon}
+    <span>{children}</span>
+  </p>
+);
 
 /** The frame, with the screen of the address. */
 export function Console({ who }: { who: Who }): ReactNode {
@@ -104,8 +89,17 @@ export function Console({ who }: { who: Who }): ReactNode {
     <div className={css.frame}>
       <Rail who={who} place={place} shell={data?.state.live.shell} stream={stream} />
       <main ref={main} tabIndex={-1} aria-label={title} className={css.main}>
-        {(stream === 'lost' || (error && data)) && <Lost platform={data} />}
-        {who.endsAt && <Ending by={who.by} at={who.endsAt} />}
+        {(stream === 'lost' || (error && data)) && (
+          <Line icon={<WifiOff size={20} aria-hidden="true" />}>
+            No connection to the registry. The page retries every few seconds.
+            {data && ` It shows the state of ${timeOf(data.at)}.`}
+          </Line>
+        )}
+        {who.endsAt && (
+          <Line icon={<KeyRound size={20} aria-hidden="true" />}>
+            The token "{who.by}" ends on {dayOf(who.endsAt)}. An owner rotates it in the settings.
+          </Line>
+        )}
         <NoticeBar />
         {data && <Screen who={who} platform={data} />}
         {!data && error && (

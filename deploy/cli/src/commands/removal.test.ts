@@ -44,17 +44,11 @@ test('the command purges a release with its reason', async () => {
 
 const retired = (freed: string[]) => ({ 'POST /remotes/offers/retire': () => json({ name: 'offers', freed }) });
 
-test('retire names the freed paths and slots', async () => {
-  const { viewmax, sent } = openCli(retired(['/offers', 'home.offers']));
-  expect(await viewmax('retire offers --reason Old')).toMatchObject({
-    code: 0,
-    out: 'offers is retired; free now: /offers, home.offers',
-  });
-  expect(sent()).toEqual([['POST /remotes/offers/retire', { reason: 'Old', despiteLinks: false }]]);
-});
-
-test('retire says that nothing became free, and passes --despite-links on', async () => {
-  const { viewmax, sent } = openCli(retired([]));
-  expect((await viewmax('retire offers --reason Old --despite-links')).out).toContain('no path and no slot');
-  expect(sent()).toEqual([['POST /remotes/offers/retire', { reason: 'Old', despiteLinks: true }]]);
+test.each([
+  ['retire offers --reason Old', ['/offers', 'home.offers'], false, '/offers, home.offers'],
+  ['retire offers --reason Old --despite-links', [], true, 'no path and no slot'],
+])('%s names what became free', async (line, freed, despiteLinks, words) => {
+  const { viewmax, sent } = openCli(retired(freed));
+  expect(await viewmax(line)).toMatchObject({ code: 0, out: `offers is retired; free now: ${words}` });
+  expect(sent()).toEqual([['POST /remotes/offers/retire', { reason: 'Old', despiteLinks }]]);
 });

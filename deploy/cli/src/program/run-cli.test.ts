@@ -55,8 +55,11 @@ test.each([
 });
 
 test('with --json help is JSON, of all commands, of a group and of one', async () => {
-  const all = JSON.parse((await viewmax('help', '--json')).out).commands;
+  const { commands: all, options } = JSON.parse((await viewmax('help', '--json')).out);
   expect(all.map(({ name }: { name: string }) => name)).toEqual(commands.map(({ name }) => name));
+  const start = all.find(({ name }: { name: string }) => name === 'rollout start');
+  expect(start.options).toContainEqual({ name: '--percent', takesValue: true });
+  expect(options).toContainEqual({ name: '--json', takesValue: false });
   const group = JSON.parse((await viewmax('help', 'freeze', '--json')).out).commands;
   expect(group.map(({ name }: { name: string }) => name)).toEqual(['freeze add', 'freeze list', 'freeze remove']);
   expect(JSON.parse((await viewmax('purge', '--help', '--json')).out)).toMatchObject({ name: 'purge' });
@@ -160,4 +163,26 @@ test("a command's own fault is shown although no registry answers", async () => 
   const broken = { name: 'broken', usage: 'broken', summary: 'fails', help: '', run };
   const nowhere = ['broken', '--url', 'http://127.0.0.1:1'];
   await expect(runLine(nowhere, {}, [broken])).rejects.toThrow('Cannot find calls.js');
+});
+
+test('the list of commands has a heading for each part of the work', async () => {
+  const { out } = await viewmax('help');
+  expect(out.match(/^[a-z]+:$/gm)).toEqual(['release:', 'watch:', 'ops:']);
+  for (const { name } of commands) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
+});
+
+test('--version prints the version of the program', async () => {
+  expect((await viewmax('--version')).out).toBe('of this repository');
+  expect(JSON.parse((await viewmax('--version', '--json')).out ?? '')).toEqual({ version: 'of this repository' });
+});
+
+test.each([
+  ['pubish', 'There is no command "pubish". Did you mean "publish"?'],
+  ['rollout strat catalog', 'There is no command "rollout strat catalog". Did you mean "rollout start"?'],
+  ['rolout', 'There is no command "rolout". Did you mean "rollout"?'],
+  ['releases --jsno', 'There is no option "--jsno". Did you mean "--json"?'],
+])('a mistyped "%s" gets the likely word', async (line, words) => {
+  const { code, errors } = await viewmax(...line.split(' '));
+  expect([code, errors.split('\n')[0]]).toEqual([2, words]);
+  expect(errors).not.toContain('Exit codes');
 });

@@ -5,14 +5,14 @@ import Ban from 'lucide-react/icons/ban';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, useEffect, useState } from 'react';
-import { call, OpsError } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { counted } from '../model/format.ts';
 import { AuditTable } from '../parts/audit-table.tsx';
 import { Card } from '../parts/card.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { ask } from '../stores/act.ts';
 import { $auditLog, readNewest, readOlder } from '../stores/audit-log.ts';
-import { say } from '../stores/notice.ts';
 import css from './audit-log.module.css';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -45,15 +45,6 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
     return () => clearTimeout(timer);
   }, [revision, typed]);
 
-  const verify = async () => {
-    try {
-      setCheck(await call('verifyAudit'));
-    } catch (reason) {
-      if (!(reason instanceof OpsError)) throw reason;
-      say('error', reason.message);
-    }
-  };
-
   return (
     <>
       <ScreenHead title="Audit log" note="Every change, the newest first. Verify detects a changed or removed entry.">
@@ -66,7 +57,11 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
         >
           Refused
         </Button>
-        <Button size="sm" icon={<ShieldCheck aria-hidden="true" />} onClick={() => void verify()}>
+        <Button
+          size="sm"
+          icon={<ShieldCheck aria-hidden="true" />}
+          onClick={async () => setCheck((await ask(() => call('verifyAudit'))) ?? check)}
+        >
           Verify
         </Button>
       </ScreenHead>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { CancelledShowing, Showing } from '@viewmax/contracts/content';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { call, OpsError } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { count, counted } from '../model/format.ts';
 import { isOps } from '../model/permits.ts';
 import { Card } from '../parts/card.tsx';
@@ -11,8 +11,7 @@ import { TextField } from '../parts/fields.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { $acts, act } from '../stores/act.ts';
-import { say } from '../stores/notice.ts';
+import { $acts, act, ask } from '../stores/act.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import type { ScreenProps } from './screen-props.ts';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
@@ -24,13 +23,8 @@ const todayInLagos = (): string => new Date(Date.now() + HOUR_MS).toISOString().
 
 /** The tickets, members and points that a cancellation would change. */
 async function planOf({ showtime, cinema }: Showing): Promise<CancelledShowing | undefined> {
-  try {
-    return (await call('cancelShowing', { params: { showtime }, body: { cinema, dryRun: true } })).showings[0];
-  } catch (reason) {
-    if (!(reason instanceof OpsError)) throw reason;
-    say('error', reason.message);
-    return undefined;
-  }
+  const body = { cinema, dryRun: true };
+  return (await ask(() => call('cancelShowing', { params: { showtime }, body })))?.showings[0];
 }
 
 const COLUMNS: Column<Showing>[] = [

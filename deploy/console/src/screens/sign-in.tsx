@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react';
 import { Button, Logo } from '@viewmax/shared/ui';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { TextField } from '../parts/fields.tsx';
 import { Form } from '../parts/form.tsx';
 import { $hash } from '../stores/place.ts';
 import { signIn } from '../stores/session.ts';
+import { useAnswer } from '../stores/use-answer.ts';
 import css from './sign-in.module.css';
 
 /** The sign-in by the identity provider, if there is one, and by a token. */
@@ -16,15 +17,9 @@ export function SignIn({ note }: { note?: string }): ReactNode {
   const [token, setToken] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const [provider, setProvider] = useState<string | null>(null);
 
-  useEffect(() => {
-    // Without an answer, a token still works.
-    void call('readSignIn').then(
-      (found) => setProvider(found.provider),
-      () => undefined,
-    );
-  }, []);
+  // Without an answer, a token still works.
+  const provider = useAnswer('sign-in', 0, () => call('readSignIn')).data?.provider;
 
   const send = async () => {
     if (!token.trim()) return setError('Paste your token.');

@@ -3,6 +3,17 @@ import { OpsError } from '../api/call.ts';
 import { say } from './notice.ts';
 import { refresh } from './platform.ts';
 
+/** Asks what changes nothing, and reports a refusal. */
+export async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await question();
+  } catch (error) {
+    if (!(error instanceof OpsError)) throw error;
+    say('error', error.message);
+    return undefined;
+  }
+}
+
 /** The number of actions so far. Lists that the state does not have load again with each. */
 export const $acts = atom(0);
 
