@@ -36,5 +36,12 @@ const COLUMNS: Column<AuditEntry>[] = [
 
 /** A table of audit entries. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => (
-  <Table label="Audit log entries" quietHead columns={COLUMNS} rows={entries} keyOf={({ seq }) => seq} />
+  <Table
+    label="Audit log entries"
+    quietHead
+    columns={COLUMNS}
+    rows={entries}
+    keyOf={({ seq }) => seq}
+    empty="No entries yet."
+  />
 );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
 import { Card } from '../../parts/card.tsx';
+import { Unanswered } from '../../parts/table.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './recent.module.css';
 
@@ -19,10 +20,8 @@ export function Recent({ revision }: { revision: number }): ReactNode {
         </a>
       }
     >
-      {error && !entries && <p className={css.note}>{error}</p>}
-      {!error && !entries && <p className={css.note}>Loading the log</p>}
-      {entries?.length === 0 && <p className={css.note}>No entries yet.</p>}
-      {entries && entries.length > 0 && <AuditTable entries={entries} />}
+      <Unanswered what="the log" data={entries} error={entries ? undefined : error} />
+      {entries && <AuditTable entries={entries} />}
     </Card>
   );
 }
