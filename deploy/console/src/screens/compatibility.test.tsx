@@ -110,3 +110,12 @@ test('two builds of one version differ by their hashes, others by their version 
   expect(heads).toEqual(['catalog41.0.0-3fa9', 'catalog41.0.0-77ab', 'wallet41.0.0']);
   expect(needs()).toEqual([['No release needs another.']]);
 });
+
+test('two builds of one remote are not compared with each other', async () => {
+  const live = makeManifest('catalog5', '1.0.0-a', { needs: { catalog5: '^3.0.0' } });
+  const canary = makeManifest('catalog5', '2.0.0-b');
+  serveReleases(live, canary);
+  await show([live], canary);
+  expect(fits().flat()).toEqual(Array(4).fill('do not depend on each other'));
+  expect(screen.queryByText(/but it is/)).toBeNull();
+});
