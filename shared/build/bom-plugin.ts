@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { BOM_FILE } from '@viewmax/contracts/discovery';
-import webpack, { type Compilation, type Compiler, type Module } from 'webpack';
+import type { Compilation, Module, WebpackPluginInstance } from 'webpack';
+import { atStage, emitText } from './at-stage.ts';
 import { lockOf } from './federation/packages.ts';
 
 /** Up to the last folder of a package: packages have packages of their own. */
@@ -66,41 +67,22 @@ function componentOf(folder: string, locked: Locked | undefined) {
 
 /**
  * Writes `bom.json`: name, version and hash of each package that a release bundles, as CycloneDX. It contains no time, so
- * the same build has the same bytes.
+ * the same build has the same bytes. The worker's own compilation has ended before.
  */
-export class BomPlugin {
-  readonly packageDir: string;
-  readonly component: { type: 'application'; name: string; version: string };
-
-  constructor(packageDir: string, name: string, version: string) {
-    this.packageDir = packageDir;
-    this.component = { type: 'application', name, version };
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('BomPlugin', (compilation) => {
-      // The worker's own compilation has ended, and the release is not described yet.
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 1;
-      compilation.hooks.processAssets.tap({ name: 'BomPlugin', stage }, () => {
-        compilation.emitAsset(BOM_FILE, new webpack.sources.RawSource(`${JSON.stringify(this.bom(compilation))}\n`));
-      });
-    });
-  }
-
-  private bom(compilation: Compilation) {
+export const bomPlugin = (packageDir: string, name: string, version: string): WebpackPluginInstance =>
+  atStage('named', 'bomPlugin', (compilation) => {
     const elsewhere = compilation.getAssets().flatMap(({ info }) => (info.packages as string[] | undefined) ?? []);
     const folders = [...new Set([...packageFoldersIn(compilation), ...elsewhere])];
-    const locked = lockedIn(this.packageDir);
+    const locked = lockedIn(packageDir);
     const found = new Map(
       folders.flatMap((folder) => componentOf(folder, locked(folder))).map((one) => [one.purl, one] as const),
     );
-    const components = [...found.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1));
-    return {
+    const bom = {
       bomFormat: 'CycloneDX',
       specVersion: '1.6',
       version: 1,
-      metadata: { component: this.component },
-      components,
+      metadata: { component: { type: 'application', name, version } },
+      components: [...found.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1)),
     };
-  }
-}
+    emitText(compilation, BOM_FILE, `${JSON.stringify(bom)}\n`);
+  });

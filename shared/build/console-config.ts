@@ -1,5 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
+import { atStage, emitText } from './at-stage.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 
 /** The path below which the registry serves the files of its page. */
@@ -22,19 +23,11 @@ ${scripts.map((file) => `<script defer src="${BASE}${file}"></script>`).join('\n
 `;
 
 /** Writes the page with the final names of the built files. */
-class PagePlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('PagePlugin', (compilation: Compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
-        const files = compilation.entrypoints.get('console')?.getFiles() ?? [];
-        const ending = (end: string) => files.filter((file) => file.endsWith(end));
-        const html = page(ending('.js'), ending('.css'));
-        compilation.emitAsset('index.html', new webpack.sources.RawSource(html));
-      });
-    });
-  }
-}
+const pagePlugin = atStage('described', 'pagePlugin', (compilation) => {
+  const files = compilation.entrypoints.get('console')?.getFiles() ?? [];
+  const ending = (end: string) => files.filter((file) => file.endsWith(end));
+  emitText(compilation, 'index.html', page(ending('.js'), ending('.css')));
+});
 
 /** A separate page with its own React, because the console must work when no release of the app does. */
 export function consoleConfig(folder: string): (mode: BuildMode) => Configuration {
@@ -54,7 +47,7 @@ export function consoleConfig(folder: string): (mode: BuildMode) => Configuratio
         // The page's policy permits this one maker of script addresses.
         trustedTypes: { policyName: 'console' },
       },
-      plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash].css' }), new PagePlugin()],
+      plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash].css' }), pagePlugin],
     };
   };
 }

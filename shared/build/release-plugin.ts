@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { contentOf, type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { integrityOf } from '@viewmax/server/integrity-of';
-import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+import webpack, { type Chunk, type Compilation, type WebpackPluginInstance } from 'webpack';
+import { atStage, emitText } from './at-stage.ts';
 import { EXPOSED_CHUNK } from './federation/remote-plugins.ts';
 import { refuseBundled } from './not-bundled.ts';
 
@@ -20,20 +21,7 @@ function tidyManifest(compilation: Compilation): void {
   compilation.deleteAsset(MF_STATS);
 }
 
-type Facts = Pick<
-  Release,
-  | 'name'
-  | 'version'
-  | 'needs'
-  | 'provides'
-  | 'routes'
-  | 'fills'
-  | 'offers'
-  | 'passes'
-  | 'reads'
-  | 'metrics'
-  | 'trustedTypes'
-> & {
+type Facts = Omit<Release, 'entry' | 'code' | 'css' | 'screens' | 'files'> & {
   /** The name of the chunk that starts the release. */
   entry: string;
   /** Chunks that are not part of the page. */
@@ -51,81 +39,67 @@ function describe(compilation: Compilation): Map<string, ReleaseFile> {
   return new Map(files);
 }
 
-/** Writes `release.json`: the files of the build with their hashes, and the files that each screen needs. */
-export class ReleasePlugin {
-  readonly facts: Facts;
+function releaseOf(compilation: Compilation, facts: Facts): Release {
+  const all = describe(compilation);
+  const filesOf = (chunks: Iterable<Chunk>, ending: string): ReleaseFile[] =>
+    [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))]
+      .filter((file) => file.endsWith(ending))
+      .flatMap((file) => all.get(file) ?? [])
+      .sort(byName);
 
-  constructor(facts: Facts) {
-    this.facts = facts;
-  }
+  const chunks = [...compilation.chunks];
+  const named = (name: string) => chunks.filter((chunk) => chunk.name === name);
+  const entryFiles = filesOf(named(facts.entry), '.js');
+  const [entry] = entryFiles;
+  if (!entry || entryFiles.length > 1) throw new Error(`A release starts with one file, not ${entryFiles.length}`);
 
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
-      // This is the last stage, so no other plugin changes the bytes afterwards.
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
-        refuseBundled(compilation, this.facts.name);
-        tidyManifest(compilation);
-        // A build with errors has no release to describe, and its own messages come first.
-        if (compilation.errors.length > 0) return;
-        const text = `${JSON.stringify(this.release(compilation), null, 2)}\n`;
-        compilation.emitAsset('release.json', new webpack.sources.RawSource(text));
-      });
-    });
-  }
-
-  private release(compilation: Compilation): Release {
-    const all = describe(compilation);
-    const filesOf = (chunks: Iterable<Chunk>, ending: string): ReleaseFile[] =>
-      [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))]
-        .filter((file) => file.endsWith(ending))
-        .flatMap((file) => all.get(file) ?? [])
-        .sort(byName);
-
-    const chunks = [...compilation.chunks];
-    const named = (name: string) => chunks.filter((chunk) => chunk.name === name);
-    const entryFiles = filesOf(named(this.facts.entry), '.js');
-    const [entry] = entryFiles;
-    if (!entry || entryFiles.length > 1) throw new Error(`A release starts with one file, not ${entryFiles.length}`);
-
-    const screens = new Set([...this.facts.routes, ...this.facts.fills].flatMap(({ screen }) => screen ?? []));
-    const { beside = [] } = this.facts;
-    const apart = [this.facts.entry, ...screens, ...beside];
-    const late = chunks.filter(({ name }) => !apart.includes(name ?? ''));
-    // The shell exposes no module. Its code is its late chunks, with their styles.
-    const isShell = this.facts.name === 'shell';
-    const code = isShell ? [...filesOf(late, '.js'), ...filesOf(late, '.css')] : filesOf(named(EXPOSED_CHUNK), '.js');
-    const screenFiles = [...screens].map((screen) => {
-      const files = filesOf(named(screen), '.js').filter((file) => !code.includes(file));
-      if (files.length === 0) throw new Error(`remote.json names the screen "${screen}", but no chunk has that name`);
-      // A remote has one stylesheet for all screens; the shell's screens have their own.
-      return [screen, isShell ? [...files, ...filesOf(named(screen), '.css')] : files] as const;
-    });
-    const files = [...all.values()].sort(byName);
-    // The shell's entry has its own styles, and late chunks carry theirs; a remote has one stylesheet.
-    const first = filesOf(named(this.facts.entry), '.css');
-    const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
-    const { name, version, needs, provides, routes, fills, offers, passes, reads, metrics, trustedTypes } = this.facts;
-    const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
-    const text = contentOf({ files, routes, fills, offers, passes, reads, needs, metrics });
-    const content = createHash('sha256').update(text).digest('hex').slice(0, 8);
-    return {
-      name,
-      version: `${version}-${content}`,
-      entry,
-      code,
-      css: styles,
-      screens: Object.fromEntries([...screenFiles, ...besides]),
-      routes,
-      fills,
-      offers,
-      passes,
-      reads,
-      needs,
-      metrics,
-      provides,
-      trustedTypes,
-      files,
-    };
-  }
+  const screens = new Set([...facts.routes, ...facts.fills].flatMap(({ screen }) => screen ?? []));
+  const { beside = [] } = facts;
+  const apart = [facts.entry, ...screens, ...beside];
+  const late = chunks.filter(({ name }) => !apart.includes(name ?? ''));
+  // The shell exposes no module. Its code is its late chunks, with their styles.
+  const isShell = facts.name === 'shell';
+  const code = isShell ? [...filesOf(late, '.js'), ...filesOf(late, '.css')] : filesOf(named(EXPOSED_CHUNK), '.js');
+  const screenFiles = [...screens].map((screen) => {
+    const files = filesOf(named(screen), '.js').filter((file) => !code.includes(file));
+    if (files.length === 0) throw new Error(`remote.json names the screen "${screen}", but no chunk has that name`);
+    // A remote has one stylesheet for all screens; the shell's screens have their own.
+    return [screen, isShell ? [...files, ...filesOf(named(screen), '.css')] : files] as const;
+  });
+  const files = [...all.values()].sort(byName);
+  // The shell's entry has its own styles, and late chunks carry theirs; a remote has one stylesheet.
+  const first = filesOf(named(facts.entry), '.css');
+  const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
+  const { name, version, needs, provides, routes, fills, offers, passes, reads, metrics, trustedTypes } = facts;
+  const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
+  const text = contentOf({ files, routes, fills, offers, passes, reads, needs, metrics });
+  const content = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return {
+    name,
+    version: `${version}-${content}`,
+    entry,
+    code,
+    css: styles,
+    screens: Object.fromEntries([...screenFiles, ...besides]),
+    routes,
+    fills,
+    offers,
+    passes,
+    reads,
+    needs,
+    metrics,
+    provides,
+    trustedTypes,
+    files,
+  };
 }
+
+/** Writes `release.json`: the files of the build with their hashes, and the files that each screen needs. */
+export const releasePlugin = (facts: Facts): WebpackPluginInstance =>
+  atStage('described', 'releasePlugin', (compilation) => {
+    refuseBundled(compilation, facts.name);
+    tidyManifest(compilation);
+    // A build with errors has no release to describe, and its own messages come first.
+    if (compilation.errors.length > 0) return;
+    emitText(compilation, 'release.json', `${JSON.stringify(releaseOf(compilation, facts), null, 2)}\n`);
+  });

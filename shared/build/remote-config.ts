@@ -1,21 +1,21 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { BomPlugin } from './bom-plugin.ts';
-import { CodeBudgetPlugin, REMOTE_BUDGET } from './code-budget-plugin.ts';
+import { bomPlugin } from './bom-plugin.ts';
+import { codeBudgetPlugin } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
-import { DrawingPlugin } from './drawing-plugin.ts';
+import { drawingPlugin } from './drawing-plugin.ts';
 import { namelessChunks } from './federation/nameless-chunks.ts';
 import { remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
-import { OwnStylesPlugin } from './own-styles-plugin.ts';
+import { ownStylesPlugin } from './own-styles-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
-import { ReleasePlugin } from './release-plugin.ts';
+import { releasePlugin } from './release-plugin.ts';
 import { slotFaultsOf } from './slot-faults-of.ts';
 import { slotTypesOf } from './slot-types-of.ts';
 import { sourceHash } from './source-hash.ts';
-import { SourceMapsPlugin } from './source-maps-plugin.ts';
+import { sourceMapsPlugin } from './source-maps-plugin.ts';
 
 /** A remote's whole webpack configuration. package.json and remote.json hold the differences between remotes. */
 export function remoteConfig(folder: string): (mode: BuildMode) => Configuration {
@@ -64,11 +64,11 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
           runtime: false,
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
-        new SourceMapsPlugin(folder),
-        new OwnStylesPlugin(name),
-        remote.drawn && !mode.watch && new DrawingPlugin(drawConfig(folder, name, './src/index.ts')),
-        !mode.watch && new BomPlugin(folder, name, version),
-        new ReleasePlugin({
+        sourceMapsPlugin(folder),
+        ownStylesPlugin(name),
+        remote.drawn && !mode.watch && drawingPlugin(drawConfig(folder, name, './src/index.ts')),
+        !mode.watch && bomPlugin(folder, name, version),
+        releasePlugin({
           name,
           version,
           entry: buildName,
@@ -80,7 +80,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
           metrics: remote.metrics,
         }),
         // The budget ignores code that is not minified.
-        !mode.watch && new CodeBudgetPlugin(REMOTE_BUDGET),
+        !mode.watch && codeBudgetPlugin,
       ],
     };
   };

@@ -4,14 +4,14 @@ import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin';
-import { BomPlugin } from './bom-plugin.ts';
+import { bomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
-import { DrawingPlugin } from './drawing-plugin.ts';
+import { drawingPlugin } from './drawing-plugin.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
-import { ReleasePlugin } from './release-plugin.ts';
-import { SourceMapsPlugin } from './source-maps-plugin.ts';
-import { TypesPlugin } from './types-plugin.ts';
+import { releasePlugin } from './release-plugin.ts';
+import { sourceMapsPlugin } from './source-maps-plugin.ts';
+import { typesPlugin } from './types-plugin.ts';
 
 /**
  * Compiles the service worker into one file. Edges serve it at the origin's root under its own name, so the name has no
@@ -64,11 +64,11 @@ export function shellConfig(
           runtime: false,
         }),
         workerPlugin(folder),
-        !mode.watch && new SourceMapsPlugin(folder),
-        !mode.watch && new DrawingPlugin(drawConfig(folder, 'shell', './src/drawing/drawing.tsx')),
-        !mode.watch && new TypesPlugin(),
-        !mode.watch && new BomPlugin(folder, 'shell', version),
-        new ReleasePlugin({
+        !mode.watch && sourceMapsPlugin(folder),
+        !mode.watch && drawingPlugin(drawConfig(folder, 'shell', './src/drawing/drawing.tsx')),
+        !mode.watch && typesPlugin,
+        !mode.watch && bomPlugin(folder, 'shell', version),
+        releasePlugin({
           name: 'shell',
           version,
           entry: 'shell',

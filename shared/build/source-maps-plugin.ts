@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { DRAWING_FILE, SOURCE_MAPS } from '@viewmax/contracts/discovery';
-import webpack, { type Compilation, type Compiler } from 'webpack';
+import webpack, { type Compilation, type WebpackPluginInstance } from 'webpack';
+import { atStage, emitText } from './at-stage.ts';
 import { repositoryOf } from './federation/packages.ts';
 
 const ENDING = '.map';
@@ -14,21 +15,15 @@ function collect(compilation: Compilation): void {
     maps[name.slice(0, -ENDING.length)] = { version, sources, names, mappings };
     compilation.deleteAsset(name);
   }
-  compilation.emitAsset(SOURCE_MAPS, new webpack.sources.RawSource(JSON.stringify(maps)));
+  emitText(compilation, SOURCE_MAPS, JSON.stringify(maps));
 }
 
 /**
  * Writes `source-maps.json`: the map of each script, without the source's text. Only the registry receives it. No script
  * names its map.
  */
-export class SourceMapsPlugin {
-  readonly folder: string;
-
-  constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  apply(compiler: Compiler): void {
+export const sourceMapsPlugin = (folder: string): WebpackPluginInstance => ({
+  apply(compiler) {
     new webpack.SourceMapDevToolPlugin({
       test: /\.js$/,
       exclude: [DRAWING_FILE, 'sw.js'],
@@ -36,12 +31,8 @@ export class SourceMapsPlugin {
       append: false,
       noSources: true,
       moduleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
-        relative(repositoryOf(this.folder), absoluteResourcePath),
+        relative(repositoryOf(folder), absoluteResourcePath),
     }).apply(compiler);
-    compiler.hooks.thisCompilation.tap('SourceMapsPlugin', (compilation) => {
-      // The hashes in file names are final now, and the release is not described yet.
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 1;
-      compilation.hooks.processAssets.tap({ name: 'SourceMapsPlugin', stage }, () => collect(compilation));
-    });
-  }
-}
+    atStage('named', 'sourceMapsPlugin', collect).apply(compiler);
+  },
+});

@@ -2,7 +2,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TYPES_FILE } from '@viewmax/contracts/discovery';
-import webpack, { type Compiler } from 'webpack';
+import type { WebpackPluginInstance } from 'webpack';
+import { atStage, emitText } from './at-stage.ts';
 import { compileShared } from './compile-shared.ts';
 
 function declarations(): Record<string, string> {
@@ -17,13 +18,6 @@ function declarations(): Record<string, string> {
 }
 
 /** Adds the types of the modules that the shell provides to its release, so that squads check against a live shell. */
-export class TypesPlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('TypesPlugin', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tap({ name: 'TypesPlugin', stage }, () => {
-        compilation.emitAsset(TYPES_FILE, new webpack.sources.RawSource(JSON.stringify(declarations())));
-      });
-    });
-  }
-}
+export const typesPlugin: WebpackPluginInstance = atStage('added', 'typesPlugin', (compilation) =>
+  emitText(compilation, TYPES_FILE, JSON.stringify(declarations())),
+);
