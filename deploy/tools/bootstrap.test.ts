@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { canBootstrap, needsInstall, nodeToRunOn, pathWithout } from './bootstrap.mjs';
 
-function checkout({
-  locked,
-  installed,
-  tools = true,
-}: {
+interface Checkout {
   locked: number;
   installed?: number;
   tools?: boolean;
-}): string {
+}
+
+test.each<[string, Checkout, boolean]>([
+  ['of a fresh checkout', { locked: 100 }, true],
+  ['after a change of the lock', { locked: 200, installed: 100 }, true],
+  ['after an install without the tools of a build', { locked: 100, installed: 200, tools: false }, true],
+  ['that are newer than the lock', { locked: 100, installed: 200 }, false],
+  ['that are as old as the lock', { locked: 100, installed: 100 }, false],
+])('the bootstrap installs the packages %s: %j, %s', (_, { locked, installed, tools = true }, isNeeded) => {
   const root = mkdtempSync(join(tmpdir(), 'checkout-'));
   const at = (file: string, seconds: number) => {
     writeFileSync(join(root, file), '{}');
@@ -23,24 +27,7 @@ function checkout({
   at('package-lock.json', locked);
   mkdirSync(join(root, 'node_modules', tools ? 'swc-loader' : 'webpack'), { recursive: true });
   if (installed !== undefined) at('node_modules/.package-lock.json', installed);
-  return root;
-}
-
-test('the bootstrap installs the packages of a fresh checkout', () => {
-  expect(needsInstall(checkout({ locked: 100 }))).toBe(true);
-});
-
-test('the bootstrap installs again after a change of the lock', () => {
-  expect(needsInstall(checkout({ locked: 200, installed: 100 }))).toBe(true);
-});
-
-test('the bootstrap installs again after an install without the tools of a build', () => {
-  expect(needsInstall(checkout({ locked: 100, installed: 200, tools: false }))).toBe(true);
-});
-
-test('the bootstrap skips the install when no package changed since the last one', () => {
-  expect(needsInstall(checkout({ locked: 100, installed: 200 }))).toBe(false);
-  expect(needsInstall(checkout({ locked: 100, installed: 100 }))).toBe(false);
+  expect(needsInstall(root)).toBe(isNeeded);
 });
 
 test.each([
@@ -67,14 +54,12 @@ function withNode(program?: string): string {
 }
 const self = { version: '20.19.0', execPath: '/usr/bin/node', platform: 'linux' };
 
-test('the pinned Node runs Viewmax', () => {
-  const root = withNode('node');
-  expect(nodeToRunOn(root, self)).toBe(join(root, 'node_modules/node/bin/node'));
-});
-
-test('the pinned Node is node.exe on Windows', () => {
-  const root = withNode('node.exe');
-  expect(nodeToRunOn(root, { ...self, platform: 'win32' })).toBe(join(root, 'node_modules/node/bin/node.exe'));
+test.each([
+  ['linux', 'node'],
+  ['win32', 'node.exe'],
+])('the pinned Node of %s, %s, runs Viewmax', (platform, program) => {
+  const root = withNode(program);
+  expect(nodeToRunOn(root, { ...self, platform })).toBe(join(root, 'node_modules/node/bin', program));
 });
 
 test('a machine without a pinned Node runs Viewmax on its own Node, if that is new enough', () => {

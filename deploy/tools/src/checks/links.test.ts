@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 
@@ -9,6 +9,10 @@ const filesOf = (pattern: string): string[] =>
 const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 
 const pages = filesOf('**/*.md').filter((file) => !file.includes('creator/template'));
+
+const wordsOf = (file: string): number => read(file).split(/\s+/).filter(Boolean).length;
+const longerThan = (most: number, files: string[]): string[] =>
+  files.filter((file) => wordsOf(file) > most).map((file) => `${file}: ${wordsOf(file)} words`);
 
 /** The anchor of a heading, as GitHub makes it. */
 const anchorOf = (heading: string): string =>
@@ -56,14 +60,13 @@ test('every page that an alert or a setting links to exists, with its heading', 
 });
 
 test('no page is too long to read, and README shows the whole in 60 lines', () => {
-  const words = (page: string): number => read(page).split(/\s+/).filter(Boolean).length;
   const most: [page: RegExp, words: number][] = [
     [/^ARCHITECTURE\.md$/, 1_600],
     [/^docs\/squads\.md$/, 1_500],
     [/^(?:[A-Z]+\.md$|docs\/(?!specification))/, 2_500],
   ];
   const bar = (page: string): number => most.find(([of]) => of.test(page))?.[1] ?? Number.POSITIVE_INFINITY;
-  expect(pages.filter((page) => words(page) > bar(page)).map((page) => `${page}: ${words(page)}`)).toEqual([]);
+  expect(pages.flatMap((page) => longerThan(bar(page), [page]))).toEqual([]);
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(61);
 });
 
@@ -118,20 +121,33 @@ test('every decision that the code names exists', () => {
   expect(named.filter(([, page]) => !existsSync(join(repositoryRoot, 'docs', page)))).toEqual([]);
 });
 
-test('every script of npm that a page names exists', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const known = (name: string, folder: string | undefined): boolean =>
-    name in (folder ? JSON.parse(read(`${folder}/package.json`)).scripts : scripts);
-  const root = pages.filter((page) => /^(?:[A-Z]+|docs\/(?!decisions|squads).+)\.md$/.test(page));
-  const named = root.flatMap((page) =>
-    [...read(page).matchAll(/npm run ([a-z][\w:-]*)(?: -w (\w+))?/g)].map(([, name = '', folder]) => ({
-      page,
-      name,
-      folder,
-    })),
+test('a decision has its context, its choice and its costs in 300 words, and the list names it', () => {
+  const decisions = filesOf('docs/decisions/0*.md');
+  const list = read('docs/decisions/README.md');
+  expect(decisions.length).toBeGreaterThan(30);
+  expect(longerThan(300, decisions)).toEqual([]);
+  for (const page of decisions) {
+    const text = read(page);
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect([page, ...headings]).toEqual([page, 'Context', 'Decision', 'Consequences']);
+    expect(text).toMatch(new RegExp(`^# ${Number(basename(page).slice(0, 4))}\\. We .*, (instead of|and) `));
+    expect(list).toContain(`](${basename(page)})`);
+  }
+});
+
+test('no package needs more than 1,200 words of README', () => {
+  expect(longerThan(1_200, filesOf('{*,deploy/*,shared/*,deploy/production/*}/README.md'))).toEqual([]);
+});
+
+test('every npm command that a page names is a script', () => {
+  const scriptsOf = (folder: string): object => JSON.parse(read(join(folder, 'package.json'))).scripts;
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/npm run ([a-z][\w:-]*)(?: -w ([\w/-]+))?/g)].map(
+      ([command, script = '', folder = '.']) => ({ where: `${page}: ${command}`, exists: script in scriptsOf(folder) }),
+    ),
   );
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter(({ name, folder }) => !known(name, folder))).toEqual([]);
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter(({ exists }) => !exists).map(({ where }) => where)).toEqual([]);
 });
 
 test('the table of ARCHITECTURE has every package, and no other', () => {

@@ -34,7 +34,9 @@ export function outcomeOf(code: number, output: string, counted = { passed: 0, f
   return { passed: counted.passed, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1), output };
 }
 
-/** What a pipeline reads of a run. */
+/** `npm test` writes it into the file of `CHECKS_REPORT`, which a pipeline reads. */
+export type ChecksReport = ReturnType<typeof reportOf>;
+
 export const reportOf = (parts: readonly Part[]) => ({
   parts: parts.map(({ name, seconds, passed, failed }) => ({ name, seconds, passed, failed })),
   atSecondTry: parts.flatMap(({ atSecondTry = [] }) => atSecondTry),

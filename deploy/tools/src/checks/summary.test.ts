@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type ChecksReport, summaryOf } from './summary.ts';
+import type { ChecksReport } from './outcome.ts';
+import { summaryOf } from './summary.ts';
 
 const weights = { all: 42_189, first: 9_001 };
 const weighed = { commit: 'c0ffee0123', releases: { catalog: weights } };

@@ -1,13 +1,5 @@
 import type { Weights } from '@viewmax/build/weights';
-
-/** `npm test` writes it into the file of `CHECKS_REPORT`. */
-export interface ChecksReport {
-  parts: readonly { name: string; seconds: number; passed: number; failed: number }[];
-  /** The names of the tests that passed only at their second try. */
-  atSecondTry: readonly string[];
-  passed: number;
-  failed: number;
-}
+import type { ChecksReport } from './outcome.ts';
 
 /** The weights of all releases of one commit, by name. */
 export interface WeighedCommit {
@@ -15,7 +7,7 @@ export interface WeighedCommit {
   releases: Readonly<Record<string, Weights>>;
 }
 
-export interface Found {
+interface Found {
   /** Absent when the checks ended before they wrote it. */
   report?: ChecksReport;
   weighed: WeighedCommit;

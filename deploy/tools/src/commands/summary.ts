@@ -4,8 +4,9 @@ import { repositoryRoot } from '@viewmax/build/repository-root';
 import { type Weights, weightsOf } from '@viewmax/build/weights';
 import type { Release } from '@viewmax/contracts/discovery';
 import { releasedPackages } from '../build/packages.ts';
+import type { ChecksReport } from '../checks/outcome.ts';
 import { readJson } from '../checks/read-json.ts';
-import { type ChecksReport, summaryOf, type WeighedCommit } from '../checks/summary.ts';
+import { summaryOf, type WeighedCommit } from '../checks/summary.ts';
 
 // The file of `WEIGHTS` comes from the last push to main. The workflow keeps the new one only after a push to main.
 const { CHECKS_REPORT = '', WEIGHTS = '', GITHUB_SHA: commit = '' } = process.env;

@@ -6,10 +6,11 @@ import { findRuntime } from '@viewmax/draw';
 import { endAll } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
+import { openDatabase } from '@viewmax/server/database';
+import { withClient } from '@viewmax/server/with-client';
 import { runChecks, runLongChecks } from '../checks/check-list.ts';
 import { slowFilesOf, storeTimes } from '../checks/file-times.ts';
 import { reportOf, secondTriesOf, sumOf } from '../checks/outcome.ts';
-import { pgliteVersion } from '../checks/pglite.ts';
 import { findBrowser } from '../machine/browser.ts';
 import { type Postgres, startPostgres } from '../machine/postgres.ts';
 
@@ -34,6 +35,14 @@ async function cleanUp(): Promise<void> {
 }
 
 whenAskedToStop(() => void cleanUp().finally(() => process.exit(130)));
+
+/** Such as `PGlite (PostgreSQL 18.6)`. */
+async function pgliteVersion(): Promise<string> {
+  const db = await openDatabase({ dataDir: 'memory://' });
+  const { rows } = await withClient(db, (client) => client.query<{ server_version: string }>('show server_version'));
+  await db.close();
+  return `PGlite (PostgreSQL ${rows[0]?.server_version})`;
+}
 
 const steps = printedSteps();
 const missing: string[] = [];
