@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
-import { openSandbox } from '../test/open-sandbox.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openSandbox, sendForm } from '../test/open-sandbox.ts';
 
-let sandbox: FastifyInstance;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
-async function send(body: FormData | string) {
-  const request = new Request('http://sandbox', { method: 'POST', body });
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  const payload = Buffer.from(await request.arrayBuffer());
-  return sandbox.inject({ method: 'POST', url: '/sandbox/upload', payload, headers });
-}
+const send = (body: FormData | string) => sendForm(sandbox, '/sandbox/upload', body);
 
 test('the echo refuses an upload without a file in its field', async () => {
   const form = new FormData();

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { paymentMethods } from '@viewmax/contracts/constants';
 import { payInTests } from './pay-in-tests.ts';
@@ -6,7 +5,7 @@ import { until } from './payer.ts';
 
 const MINUTE = 60_000;
 
-const { pair, payer, balance, becomes, query } = payInTests();
+const { pair, payer, balance, becomes, query, signed, webhook } = payInTests();
 const stateOf = async (txRef: string) => (await payer.topUp(txRef))?.state;
 const cases = (kind: string) =>
   query<{ reference: string; kobo: number }>(
@@ -155,25 +154,17 @@ describe.each(paymentMethods)('%s', (method) => {
 });
 
 describe('a webhook', () => {
-  const call = (path: string, headers: Record<string, string>, body: string) =>
-    fetch(`${pair.backendOrigin}/api/v1/webhooks/${path}`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-
   test('with a wrong signature is refused by both, and credits nothing', async () => {
     const before = await balance();
     const { tx_ref } = await payer.quote(100, 'paystack');
     const body = JSON.stringify({ event: 'charge.success', data: { reference: tx_ref, status: 'success' } });
-    const mark = (text: string) => createHmac('sha512', pair.keys.PAYSTACK_SECRET_KEY).update(text).digest('hex');
     const answers = await Promise.all([
-      call('paystack', {}, body),
-      call('paystack', { 'x-paystack-signature': '' }, body),
-      call('paystack', { 'x-paystack-signature': mark(`${body} `) }, body),
-      call('flutterwave', {}, body),
-      call('flutterwave', { 'verif-hash': '' }, body),
-      call('flutterwave', { 'verif-hash': `${pair.keys.FLUTTERWAVE_WEBHOOK_HASH}x` }, body),
+      webhook('paystack', {}, body),
+      webhook('paystack', { 'x-paystack-signature': '' }, body),
+      webhook('paystack', { 'x-paystack-signature': signed(`${body} `) }, body),
+      webhook('flutterwave', {}, body),
+      webhook('flutterwave', { 'verif-hash': '' }, body),
+      webhook('flutterwave', { 'verif-hash': `${pair.keys.FLUTTERWAVE_WEBHOOK_HASH}x` }, body),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
     expect(await balance()).toBe(before);
@@ -184,7 +175,7 @@ describe('a webhook', () => {
     const { tx_ref } = await payer.quote(100, 'flutterwave');
     const data = { id: 1, tx_ref, status: 'successful', amount: 68, currency: 'NGN' };
     const body = JSON.stringify({ event: 'charge.completed', data });
-    const answer = await call('flutterwave', { 'verif-hash': pair.keys.FLUTTERWAVE_WEBHOOK_HASH }, body);
+    const answer = await webhook('flutterwave', { 'verif-hash': pair.keys.FLUTTERWAVE_WEBHOOK_HASH }, body);
     expect(answer.status).toBe(200);
     expect(await stateOf(tx_ref)).toBe('pending');
     expect(await balance()).toBe(before);
@@ -198,7 +189,7 @@ describe('a webhook', () => {
     const payment = await payer.paymentOf(paid.tx_ref);
     const { tx_ref } = await payer.quote(100, 'flutterwave');
     const body = JSON.stringify({ event: 'charge.completed', data: { id: payment?.id, tx_ref } });
-    await call('flutterwave', { 'verif-hash': pair.keys.FLUTTERWAVE_WEBHOOK_HASH }, body);
+    await webhook('flutterwave', { 'verif-hash': pair.keys.FLUTTERWAVE_WEBHOOK_HASH }, body);
     expect(await stateOf(tx_ref)).toBe('pending');
     expect(await balance()).toBe(before);
   });

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { createContent } from '@viewmax/backend/content';
 import { paymentMethods } from '@viewmax/contracts/constants';
@@ -7,7 +6,7 @@ import { signIn, until } from './payer.ts';
 
 const MINUTE = 60_000;
 
-const { pair, payer, balance, becomes, query } = payInTests();
+const { pair, payer, balance, becomes, query, signed, webhook } = payInTests();
 const cases = (reference: string) =>
   query('select kind, kobo from app.payment_cases where reference = $1 and closed_at is null', [reference]);
 const byTransfer = (VpValue: number) => payer.quote(VpValue, 'flutterwave', { method: 'transfer' });
@@ -161,12 +160,7 @@ describe('a transaction that the server began', () => {
 describe('a notification', () => {
   const notify = (event: object) => {
     const body = JSON.stringify(event);
-    const signature = createHmac('sha512', pair.keys.PAYSTACK_SECRET_KEY).update(body).digest('hex');
-    return fetch(`${pair.backendOrigin}/api/v1/webhooks/paystack`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
-    });
+    return webhook('paystack', { 'x-paystack-signature': signed(body) }, body);
   };
   const settled = () =>
     until(

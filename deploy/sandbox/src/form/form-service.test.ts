@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
-import { openSandbox } from '../../test/open-sandbox.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { openSandbox, sendForm } from '../../test/open-sandbox.ts';
 
-let sandbox: FastifyInstance;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const fields = {
@@ -16,12 +12,10 @@ const fields = {
   message: 'Hello there',
 };
 
-async function send(body: URLSearchParams | FormData | string, accept = 'application/json') {
-  const request = new Request('http://sandbox', { method: 'POST', body });
-  const type = typeof body === 'string' ? 'application/json' : (request.headers.get('content-type') ?? '');
-  const payload = Buffer.from(await request.arrayBuffer());
-  return sandbox.inject({ method: 'POST', url: '/sandbox/form', payload, headers: { 'content-type': type, accept } });
-}
+const send = (body: URLSearchParams | FormData | string, accept = 'application/json') =>
+  sendForm(sandbox, '/sandbox/form', body, {
+    ...{ accept, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
+  });
 
 test('the service refuses a form without a field, and names the field', async () => {
   const answer = await send(new URLSearchParams({ ...fields, message: ' ' }));

@@ -7,7 +7,7 @@ import type { Payment, PaymentState } from './payment.ts';
 import type { PaymentBook } from './payment-book.ts';
 import { money } from './window-page.ts';
 
-export interface DeskOptions {
+interface DeskOptions {
   book: PaymentBook;
   resend(payment: Payment): void;
 }

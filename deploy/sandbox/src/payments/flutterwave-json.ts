@@ -62,16 +62,8 @@ export function flutterwaveData(payment: Payment) {
 }
 
 /** The argument of the window's `callback`. */
-export const flutterwaveResponse = (payment: Payment) => ({
-  amount: payment.kobo / 100,
-  currency: payment.currency,
-  customer: {
-    email: payment.customer.email,
-    name: payment.customer.name ?? 'Anonymous customer',
-    phone_number: payment.customer.phone ?? null,
-  },
-  tx_ref: payment.reference,
-  flw_ref: `FLW-SANDBOX-${payment.id}`,
-  status: statuses[payment.state],
-  transaction_id: payment.id,
-});
+export function flutterwaveResponse(payment: Payment) {
+  const { id, amount, currency, tx_ref, flw_ref, status, customer } = flutterwaveData(payment);
+  const { email, name, phone_number } = customer;
+  return { amount, currency, customer: { email, name, phone_number }, tx_ref, flw_ref, status, transaction_id: id };
+}

@@ -1,18 +1,12 @@
-export interface PaymentKeys {
-  FLUTTERWAVE_PUBLIC_KEY: string;
-  FLUTTERWAVE_SECRET_KEY: string;
-  FLUTTERWAVE_WEBHOOK_HASH: string;
-  PAYSTACK_PUBLIC_KEY: string;
-  PAYSTACK_SECRET_KEY: string;
-}
-
-const defaults: PaymentKeys = {
+const defaults = {
   FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-sandbox-X',
   FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-sandbox-X',
   FLUTTERWAVE_WEBHOOK_HASH: 'sandbox',
   PAYSTACK_PUBLIC_KEY: 'pk_test_sandbox',
   PAYSTACK_SECRET_KEY: 'sk_test_sandbox',
 };
+
+export type PaymentKeys = typeof defaults;
 
 const testPrefixes: Partial<Record<keyof PaymentKeys, string>> = {
   FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-',

@@ -3,7 +3,7 @@ import { type NewPayment, type Outcome, outcomes, type Payment, type PaymentStat
 
 export type PaymentBook = ReturnType<typeof createPaymentBook>;
 
-export interface PaymentBookOptions {
+interface PaymentBookOptions {
   /** Time until a late payment settles. */
   settleAfterMs: number;
   onChange(payment: Payment): void;

@@ -2,12 +2,6 @@ import type { PaymentMethod } from '@viewmax/contracts/constants';
 
 export type PaymentState = 'open' | 'paid' | 'pending' | 'failed' | 'reversed';
 
-export interface Customer {
-  email: string;
-  name?: string;
-  phone?: string;
-}
-
 /** One attempt to pay, as the provider stores it. */
 export interface Payment {
   id: number;
@@ -15,7 +9,7 @@ export interface Payment {
   reference: string;
   kobo: number;
   currency: string;
-  customer: Customer;
+  customer: { email: string; name?: string; phone?: string };
   meta: unknown;
   state: PaymentState;
   channel: 'card' | 'bank_transfer';

@@ -1,18 +1,10 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { flutterwaveData } from './flutterwave-json.ts';
-import type { PaymentKeys } from './keys.ts';
 import type { Payment } from './payment.ts';
-import type { PaymentBook } from './payment-book.ts';
 import { paystackData } from './paystack-json.ts';
 import { readPaystackOrder } from './read-window-request.ts';
-import type { WindowList } from './window-list.ts';
-
-export interface ProviderApiOptions {
-  book: PaymentBook;
-  keys: PaymentKeys;
-  windows: WindowList;
-}
+import type { ProviderParts } from './window-list.ts';
 
 const ACCOUNT_LIFE_MS = 60 * 60_000;
 const FIRST_ACCOUNT = 9_519_802_749;
@@ -23,7 +15,6 @@ const accountRequest = z.object({
   tx_ref: z.string().min(1).max(100),
   phonenumber: z.string().optional(),
   firstname: z.string().optional(),
-  lastname: z.string().optional(),
   narration: z.string().optional(),
 });
 
@@ -46,18 +37,15 @@ const windowAt = ({ host, protocol }: FastifyRequest, token: string) =>
 const isFrom = (authorization: string | undefined, secretKey: string) => authorization === `Bearer ${secretKey}`;
 
 /** Flutterwave v3's accounts, pages and verify calls. Flutterwave has a payment only after the first charge. */
-export const flutterwaveApi: FastifyPluginAsync<ProviderApiOptions> = async (app, { book, keys, windows }) => {
+export const flutterwaveApi: FastifyPluginAsync<ProviderParts> = async (app, { book, keys, windows }) => {
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (isFrom(headers.authorization, keys.FLUTTERWAVE_SECRET_KEY)) return;
     return reply.code(401).send({ status: 'error', message: 'Invalid authorization key', data: null });
   });
-  const found = (payment: Payment | undefined) =>
+  const verified = (reply: FastifyReply, payment: Payment | undefined) =>
     payment?.method === 'flutterwave' && payment.state !== 'open'
-      ? {
-          code: 200,
-          body: { status: 'success', message: 'Transaction fetched successfully', data: flutterwaveData(payment) },
-        }
-      : { code: 404, body: { status: 'error', message: 'No transaction was found for this id', data: null } };
+      ? { status: 'success', message: 'Transaction fetched successfully', data: flutterwaveData(payment) }
+      : reply.code(404).send({ status: 'error', message: 'No transaction was found for this id', data: null });
 
   const refused = (problem: z.ZodError) => ({
     status: 'error',
@@ -73,15 +61,8 @@ export const flutterwaveApi: FastifyPluginAsync<ProviderApiOptions> = async (app
     const account = String(FIRST_ACCOUNT + accounts++);
     const kobo = Math.round(amount * 100);
     const customer = { email, name: firstname, phone };
-    const { createdAt, id } = book.open({
-      method: 'flutterwave',
-      reference,
-      kobo,
-      currency: 'NGN',
-      customer,
-      meta: null,
-      account,
-    });
+    const opened = { reference, kobo, currency: 'NGN', customer, meta: null, account };
+    const { createdAt, id } = book.open({ method: 'flutterwave', ...opened });
     return {
       status: 'success',
       message: 'Virtual account created',
@@ -107,30 +88,22 @@ export const flutterwaveApi: FastifyPluginAsync<ProviderApiOptions> = async (app
     const { tx_ref: reference, amount, currency, redirect_url: returnTo, customer, customizations, meta } = data;
     const { email, name, phonenumber: phone } = customer;
     const kobo = Math.round(amount * 100);
-    const payment = book.open({
-      method: 'flutterwave',
-      reference,
-      kobo,
-      currency,
-      customer: { email, name, phone },
-      meta,
-    });
+    const opened = { reference, kobo, currency, customer: { email, name, phone }, meta };
+    const payment = book.open({ method: 'flutterwave', ...opened });
     const link = windowAt(request, windows.open({ title: customizations?.title ?? 'Viewmax', payment, returnTo }));
     return { status: 'success', message: 'Hosted Link', data: { link } };
   });
 
-  app.get<{ Querystring: { tx_ref?: string } }>('/v3/transactions/verify_by_reference', async ({ query }, reply) => {
-    const { code, body } = found(book.byReference('flutterwave', query.tx_ref ?? ''));
-    return reply.code(code).send(body);
-  });
-  app.get<{ Params: { id: string } }>('/v3/transactions/:id/verify', async ({ params }, reply) => {
-    const { code, body } = found(book.byId(Number(params.id)));
-    return reply.code(code).send(body);
-  });
+  app.get<{ Querystring: { tx_ref?: string } }>('/v3/transactions/verify_by_reference', async ({ query }, reply) =>
+    verified(reply, book.byReference('flutterwave', query.tx_ref ?? '')),
+  );
+  app.get<{ Params: { id: string } }>('/v3/transactions/:id/verify', async ({ params }, reply) =>
+    verified(reply, book.byId(Number(params.id))),
+  );
 };
 
 /** Paystack's transactions. One without a payer is an abandoned payment. */
-export const paystackApi: FastifyPluginAsync<ProviderApiOptions> = async (app, { book, keys, windows }) => {
+export const paystackApi: FastifyPluginAsync<ProviderParts> = async (app, { book, keys, windows }) => {
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (isFrom(headers.authorization, keys.PAYSTACK_SECRET_KEY)) return;
     return reply.code(401).send({ status: false, message: 'Invalid key' });

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import type { PaymentKeys } from './keys.ts';
 import type { NewPayment } from './payment.ts';
+import type { PaymentWindow } from './window-list.ts';
 
-export interface WindowRequest {
-  title: string;
-  input?: NewPayment;
-  problem?: string;
-  returnTo?: string;
-}
+export type WindowRequest = Omit<PaymentWindow, 'payment'> & { input?: NewPayment };
 
 const text = z.string().max(500);
 const amount = z.union([z.number(), z.string().transform(Number)]).pipe(z.number().positive().max(1e12));

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { WebhookCall } from './webhook-events.ts';
 
-export interface WebhookSenderOptions {
+interface WebhookSenderOptions {
   /** The backend's address. Every try reads it, because the backend may not listen yet. */
   backendOrigin(): string;
   /** The delay before each retry. */
@@ -11,11 +12,10 @@ const DEADLINE_MS = 30_000;
 
 /** Retries until the answer is a success, or no retries are left. */
 export function createWebhookSender({ backendOrigin, retryDelaysMs }: WebhookSenderOptions) {
-  const timers = new Set<NodeJS.Timeout>();
+  const closing = new AbortController();
   const underWay = new Set<Promise<void>>();
-  let closed = false;
 
-  async function attempt({ path, body, headers }: WebhookCall): Promise<boolean> {
+  async function isTaken({ path, body, headers }: WebhookCall): Promise<boolean> {
     try {
       const answer = await fetch(`${backendOrigin()}${path}`, {
         method: 'POST',
@@ -30,27 +30,25 @@ export function createWebhookSender({ backendOrigin, retryDelaysMs }: WebhookSen
     }
   }
 
-  async function deliver(call: WebhookCall, tries: number): Promise<void> {
-    if (closed || (await attempt(call)) || closed) return;
-    const delay = retryDelaysMs[tries];
-    if (delay === undefined) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      start(call, tries + 1);
-    }, delay).unref();
-    timers.add(timer);
-  }
-
-  function start(call: WebhookCall, tries: number): void {
-    const delivery = deliver(call, tries).finally(() => underWay.delete(delivery));
-    underWay.add(delivery);
+  async function deliver(call: WebhookCall): Promise<void> {
+    const { signal } = closing;
+    if (signal.aborted || (await isTaken(call))) return;
+    for (const delay of retryDelaysMs) {
+      await wait(delay, undefined, { signal, ref: false });
+      if (await isTaken(call)) return;
+    }
   }
 
   return {
-    send: (call: WebhookCall): void => start(call, 0),
+    send(call: WebhookCall): void {
+      // The end of the server ends the wait for a retry.
+      const delivery = deliver(call)
+        .catch(() => undefined)
+        .finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    },
     async close(): Promise<void> {
-      closed = true;
-      for (const timer of timers) clearTimeout(timer);
+      closing.abort();
       await Promise.all(underWay);
     },
   };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentKeys } from './keys.ts';
 import type { Payment } from './payment.ts';
+import type { PaymentBook } from './payment-book.ts';
 
 /** A window of the provider over the app's page, or a page of its own: with a payment, or with the problem that prevents it. */
 export interface PaymentWindow {
@@ -10,7 +12,12 @@ export interface PaymentWindow {
   returnTo?: string;
 }
 
-export type WindowList = ReturnType<typeof createWindowList>;
+/** The parts of a provider, which its calls and its windows share. */
+export interface ProviderParts {
+  book: PaymentBook;
+  keys: PaymentKeys;
+  windows: ReturnType<typeof createWindowList>;
+}
 
 export function createWindowList() {
   const windows = new Map<string, PaymentWindow>();

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { openSandbox } from '../../test/open-sandbox.ts';
 
-let sandbox: FastifyInstance;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 interface Opened {

@@ -1,17 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sendPage } from '../pages/page.ts';
-import type { PaymentKeys } from './keys.ts';
 import { isOutcome } from './payment.ts';
-import type { PaymentBook } from './payment-book.ts';
 import { readFlutterwaveWindow, readPaystackWindow, type WindowRequest } from './read-window-request.ts';
-import type { PaymentWindow, WindowList } from './window-list.ts';
+import type { PaymentWindow, ProviderParts } from './window-list.ts';
 import { wayBack, windowPage } from './window-page.ts';
-
-export interface WindowOptions {
-  book: PaymentBook;
-  keys: PaymentKeys;
-  windows: WindowList;
-}
 
 interface OfWindow {
   Params: { token: string };
@@ -19,7 +11,7 @@ interface OfWindow {
 }
 
 /** The provider's windows: its script opens them, a frame shows them, and the payer uses them. */
-export const paymentWindows: FastifyPluginAsync<WindowOptions> = async (app, { book, keys, windows }) => {
+export const paymentWindows: FastifyPluginAsync<ProviderParts> = async (app, { book, keys, windows }) => {
   function contentFor({ title, input, problem }: WindowRequest): PaymentWindow {
     if (!input) return { title, problem };
     const known = book.byReference(input.method, input.reference);

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { smsInbox } from './sms-inbox.ts';
+import type { FastifyInstance } from 'fastify';
+import { openSandbox } from '../../test/open-sandbox.ts';
 
 let server: FastifyInstance;
 beforeEach(async () => {
-  server = Fastify();
-  await server.register(smsInbox, { prefix: '/sandbox' });
+  server = await openSandbox();
 });
 afterEach(() => server.close());
 
