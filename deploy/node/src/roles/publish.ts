@@ -2,20 +2,6 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { Refused, type Registry } from '@viewmax/registry';
 import { twoAtATime } from '../process/two-at-a-time.ts';
 
-export interface PublishAllOptions {
-  /** Leaves live releases to rollouts. Only a remote without a live release goes live. */
-  keepLive?: boolean;
-}
-
-/** The outcome of a start. */
-export interface PublishedAll {
-  countNew: number;
-  /** Remotes that this start took out of the app, because no build is here. */
-  retired: string[];
-  /** Remotes without a build here that stay, because a squad published their live release. */
-  left: string[];
-}
-
 const liveReleases = async (registry: Registry): Promise<{ name: string; version: string }[]> => {
   const set = await registry.currentSet();
   return set.ok ? [set.discovery.shell, ...set.discovery.remotes] : [];
@@ -23,13 +9,13 @@ const liveReleases = async (registry: Registry): Promise<{ name: string; version
 
 /**
  * Publishes these builds and makes them live. It retires the remotes of earlier starts without a build, and leaves those of
- * squads.
+ * squads. With `keepLive` it leaves live releases to rollouts, and only a remote without a live release goes live.
  */
 export async function publishAll(
   registry: Registry,
   folders: readonly string[],
-  { keepLive = false }: PublishAllOptions = {},
-): Promise<PublishedAll> {
+  { keepLive = false } = {},
+): Promise<{ countNew: number; retired: string[]; left: string[] }> {
   const all = await twoAtATime(folders, async (folder) => {
     try {
       return await registry.publish(folder, { mayRebuild: true });

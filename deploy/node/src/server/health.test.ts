@@ -10,12 +10,21 @@ import { health } from './health.ts';
 const open = await openTestRegistry();
 afterAll(open.close);
 
-async function ask(db: Database, path = '/healthz', faults?: PageFaults) {
+type Options = Parameters<typeof health>[1];
+
+/** Opens a server with its health checks alone, and returns the answer at a path. */
+async function serve(options: Omit<Options, 'db'> & { db?: Database }) {
   const server = Fastify();
-  await server.register(health, { db, registry: open.registry, faults });
-  const { statusCode, json } = await server.inject(path);
-  await server.close();
-  return { statusCode, ...json() };
+  await server.register(health, { db: open.db, ...options });
+  return async (path: string) => {
+    const { statusCode, headers, json } = await server.inject(path);
+    return { statusCode, headers, body: json() };
+  };
+}
+
+async function ask(db: Database, path = '/healthz', faults?: PageFaults) {
+  const { statusCode, body } = await (await serve({ db, registry: open.registry, faults }))(path);
+  return { statusCode, ...body };
 }
 
 const broken = (connect: () => Promise<never>): Database => {
@@ -35,14 +44,8 @@ test('/healthz answers ok with a live set and a database that answers', async ()
 });
 
 test('/readyz fails when /healthz fails', async () => {
-  expect(
-    await ask(
-      broken(() => Promise.reject(new Error('ECONNREFUSED'))),
-      '/readyz',
-    ),
-  ).toEqual({
-    ...{ statusCode: 503, status: 'failing', failing: 'database' },
-  });
+  const away = broken(() => Promise.reject(new Error('ECONNREFUSED')));
+  expect(await ask(away, '/readyz')).toEqual({ statusCode: 503, status: 'failing', failing: 'database' });
   expect(await ask(open.db, '/readyz')).toMatchObject({ statusCode: 200, status: 'ok', notices: [] });
 });
 
@@ -94,42 +97,33 @@ test('/readyz ignores an absent database after the node was ready once, and /hea
   let isAway = true;
   const pool = Object.create(db.pool);
   pool.connect = () => (isAway ? Promise.reject(new Error('ECONNREFUSED')) : db.pool.connect());
-  const server = Fastify();
-  await server.register(health, { db: { ...db, pool }, registry, roles: ['pages'] });
-  const at = async (path: string) => (await server.inject(path)).statusCode;
+  const answer = await serve({ db: { ...db, pool }, registry, roles: ['pages'] });
+  const at = async (path: string) => (await answer(path)).statusCode;
   expect([await at('/readyz'), await at('/livez')]).toEqual([503, 200]);
   isAway = false;
   expect(await at('/readyz')).toBe(200);
   isAway = true;
   expect([await at('/readyz'), await at('/healthz'), await at('/livez')]).toEqual([200, 503, 200]);
-  await server.close();
 });
 
 test('/readyz fails while the node drains, and /livez and /healthz do not', async () => {
-  const server = Fastify();
-  await server.register(health, { db: open.db, registry: open.registry, roles: ['pages'], isDraining: () => true });
-  const ready = await server.inject('/readyz');
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'draining', roles: ['pages'] }]);
-  expect(ready.headers['cache-control']).toBe('no-store');
-  for (const path of ['/livez', '/healthz']) expect((await server.inject(path)).statusCode).toBe(200);
-  await server.close();
+  const answer = await serve({ registry: open.registry, roles: ['pages'], isDraining: () => true });
+  const { statusCode, headers, body } = await answer('/readyz');
+  expect([statusCode, body]).toEqual([503, { status: 'draining', roles: ['pages'] }]);
+  expect(headers['cache-control']).toBe('no-store');
+  for (const path of ['/livez', '/healthz']) expect((await answer(path)).statusCode).toBe(200);
 });
 
 test('a process without pages is ready without a live set', async () => {
-  const server = Fastify();
-  await server.register(health, { db: open.db, roles: ['calls'] });
-  expect((await server.inject('/readyz')).json()).toMatchObject({ status: 'ok', roles: ['calls'], notices: [] });
-  await server.close();
+  const answer = await serve({ roles: ['calls'] });
+  expect((await answer('/readyz')).body).toMatchObject({ status: 'ok', roles: ['calls'], notices: [] });
 });
 
 test('/readyz shows that a platform lacks the runtime of drawings, and stays ready', async () => {
   const notices = drawingNotices({ ROLES: ['pages'] }, null);
   expect(notices).toEqual(['This platform has no workerd, so pages come without their drawn first screen.']);
-  const server = Fastify();
-  await server.register(health, { db: open.db, notices });
-  const ready = await server.inject('/readyz');
-  expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'degraded', notices }]);
-  await server.close();
+  const { statusCode, body } = await (await serve({ notices }))('/readyz');
+  expect([statusCode, body]).toMatchObject([200, { status: 'degraded', notices }]);
   expect(drawingNotices({ ROLES: ['calls'] }, null)).toEqual([]);
   expect(drawingNotices({ ROLES: ['pages'], DRAW_SOCKET: '/draw/draw.sock' }, null)).toEqual([]);
   expect(drawingNotices({ ROLES: ['pages'] }, '/bin/workerd')).toEqual([]);

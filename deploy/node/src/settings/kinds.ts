@@ -12,13 +12,21 @@ export const port = wholeNumber(0, 65_535);
 export const milliseconds = (normal: number) => wholeNumber(1, 600_000).default(normal);
 export const onOrOff = z.enum(['0', '1'], 'must be 0 or 1').optional();
 
+/** Reads each part of a list with commas. `read` returns null for a part that the list must not have. */
+const listOf = <T>(read: (part: string) => T | null, error: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => read(part.trim())))
+    .refine((parts) => parts.every((part) => part !== null), { error, abort: true })
+    .transform((parts) => parts.filter((part) => part !== null));
+
 /** 32 bytes in base64url. */
 const KEY = /^[\w-]{43}$/;
 export const signingKey = z.string().regex(KEY, 'must be 32 bytes in base64url, 43 characters');
-export const signingKeys = z
-  .string()
-  .transform((text) => text.split(/, */))
-  .refine((keys) => keys.every((key) => KEY.test(key)), 'must be keys of 43 characters, comma-separated');
+export const signingKeys = listOf(
+  (part) => (KEY.test(part) ? part : null),
+  'must be keys of 43 characters, comma-separated',
+);
 
 export const token = z.string().min(32, 'must have at least 32 characters').optional();
 
@@ -63,15 +71,10 @@ function groupRoleOf(part: string): GroupRole | null {
 }
 
 /** Parses `staff=reader, catalog-team=squad:catalog`. */
-export const groupRoles = z
-  .string()
-  .transform((text) => text.split(',').map(groupRoleOf))
-  .refine(
-    (found) => found.every((each) => each !== null),
-    'must be groups with roles, comma-separated: reader, squad:<remote>, ops or owner, such as staff=reader, leads=owner',
-  )
-  .transform((found) => found.filter((each) => each !== null))
-  .optional();
+export const groupRoles = listOf(
+  groupRoleOf,
+  'must be groups with roles, comma-separated: reader, squad:<remote>, ops or owner, such as staff=reader, leads=owner',
+).optional();
 
 /** Accepts lists such as `10.0.0.0/8, loopback`. */
 const areAddresses = (text: string) =>
@@ -84,25 +87,17 @@ export const addresses = z.string().refine(areAddresses, 'must be addresses, com
 
 const HOST = /^(?:https?:\/\/)?[\w.-]+(?::\d{1,5})?\/?$/;
 
-const urlOf = (part: string) => (part.includes('://') ? part : `https://${part}`);
-
 /** Parses hosts such as `cdn.example, https://video.example:8443` into origins. */
-export const hosts = z
-  .string()
-  .transform((text) => (text ? text.split(',').map((part) => part.trim()) : []))
-  .refine((parts) => parts.every((part) => HOST.test(part) && URL.canParse(urlOf(part))), {
-    error: 'must be hosts or origins such as cdn.example, comma-separated',
-    abort: true,
-  })
-  .transform((parts) => parts.map((part) => new URL(urlOf(part)).origin));
+export const hosts = listOf((part) => {
+  const url = part.includes('://') ? part : `https://${part}`;
+  return HOST.test(part) && URL.canParse(url) ? new URL(url).origin : null;
+}, 'must be hosts or origins such as cdn.example, comma-separated')
+  .optional()
+  .transform((found) => found ?? []);
 
-const FINGERPRINT = /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/;
+const FINGERPRINT = /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/i;
 
-export const fingerprints = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
-  .refine(
-    (parts) => parts.every((part) => FINGERPRINT.test(part)),
-    'must be SHA-256 fingerprints of 32 pairs with colons, comma-separated',
-  )
-  .optional();
+export const fingerprints = listOf(
+  (part) => (FINGERPRINT.test(part) ? part.toUpperCase() : null),
+  'must be SHA-256 fingerprints of 32 pairs with colons, comma-separated',
+).optional();

@@ -123,16 +123,12 @@ export const variables = z.object({
     description:
       'the origin of another backend with the same API. The edge forwards `/api` and `/img` to it, without `/api/x`',
   }),
-  MEDIA_HOSTS: hosts
-    .prefault('')
-    .describe(
-      "hosts or origins of pictures and videos, comma-separated, beyond this site and `API_ORIGIN`. The page's policy blocks all others",
-    ),
-  CONNECT_HOSTS: hosts
-    .prefault('')
-    .describe(
-      "hosts or origins of other companies that the code of every page calls, comma-separated. The page's policy blocks all others. A squad reaches its own backend by a path instead ([why](../../docs/decisions/0043-owned-paths.md))",
-    ),
+  MEDIA_HOSTS: hosts.describe(
+    "hosts or origins of pictures and videos, comma-separated, beyond this site and `API_ORIGIN`. The page's policy blocks all others",
+  ),
+  CONNECT_HOSTS: hosts.describe(
+    "hosts or origins of other companies that the code of every page calls, comma-separated. The page's policy blocks all others. A squad reaches its own backend by a path instead ([why](../../docs/decisions/0043-owned-paths.md))",
+  ),
   TRUSTED_TYPES: z.enum(['off', 'report', 'enforce'], 'must be off, report or enforce').optional().meta({
     normally: '`enforce` with the sandbox, otherwise `report`',
     description:

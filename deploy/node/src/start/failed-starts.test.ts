@@ -12,10 +12,9 @@ import { prepareDataDir } from '../data/data-dir.ts';
 import { freshFolder, releases, env as site } from '../testing/whole-site.ts';
 import { startWholeNode } from './start-whole-node.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'node-'));
+const folder = await freshFolder();
 const env = { ...site, DATA_DIR: folder };
 
-await copyEmpty(folder);
 const node = await startWholeNode({ env, releases });
 afterAll(node.close);
 

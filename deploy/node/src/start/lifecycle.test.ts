@@ -1,17 +1,14 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { createBareServer } from '../server/bare-server.ts';
 import { createLifecycle, endOf } from '../server/lifecycle.ts';
 import { listen } from '../server/listen.ts';
 import { readSettings } from '../settings/settings.ts';
+import { freshFolder } from '../testing/whole-site.ts';
 import type { RunningNode } from './start-node.ts';
 import { startWholeNode } from './start-whole-node.ts';
 
@@ -111,9 +108,7 @@ test('a second stop ends with the first', async () => {
 test(
   'a whole draining node is not ready, but serves until its end, and ends each connection with its answer',
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'life-'));
-    await copyEmpty(dataDir);
-    const node = await startWholeNode({ env: { ...env, DATA_DIR: dataDir, OPS_TOKEN }, releases });
+    const node = await startWholeNode({ env: { ...env, DATA_DIR: await freshFolder(), OPS_TOKEN }, releases });
     nodes.push(node);
     const headers = { authorization: `Bearer ${OPS_TOKEN}` };
     const stream = await fetch(`${node.opsAddress}/ops/api/events`, { headers });

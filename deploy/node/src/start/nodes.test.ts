@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createContent } from '@viewmax/backend/content';
 import { secretsBy } from '@viewmax/backend/secrets';
 import { seedDemo } from '@viewmax/backend/seed';
-import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { type Database, openDatabase } from '@viewmax/server/database';
 import { isDatabaseAway } from '@viewmax/server/database-away';
 import { withClient } from '@viewmax/server/with-client';
@@ -14,14 +13,11 @@ import { type CutLine, cutLine } from '@viewmax/testing/server/cut-line';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { migrateFrom } from '../data/open-database.ts';
 import { makeLogins } from '../testing/make-logins.ts';
+import { releases } from '../testing/whole-site.ts';
 import { type RunningNode, startNode } from './start-node.ts';
 import { startWholeNode } from './start-whole-node.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nodes-'));
-const releases = [
-  writeRelease({ name: 'shell' }),
-  writeRelease({ name: 'catalog', routes: [{ path: '/', title: 'See a Movie', tab: 'home' as const }] }),
-];
 const started: RunningNode[] = [];
 const PAGE = { accept: 'text/html' };
 

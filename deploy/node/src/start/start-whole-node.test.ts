@@ -1,18 +1,13 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { freshFolder, releases, env as site } from '../testing/whole-site.ts';
 import { startWholeNode, type WholeNode } from './start-whole-node.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'node-'));
+const folder = await freshFolder();
 const env = { ...site, DATA_DIR: folder };
 
 let node: WholeNode;
 beforeAll(async () => {
-  await copyEmpty(folder);
   node = await startWholeNode({ env, releases });
 }, OPEN_MS);
 afterAll(() => node.close());
