@@ -36,10 +36,8 @@ function compare(rounds: Round[], show: Show): Row[] {
   const middle = (pick: (round: Round) => number) => median(of.map(pick));
   const [ours, yardstick] = [middle((round) => round.ours), middle((round) => round.yardstick)];
   const value = middle((round) => round.ours / round.yardstick);
-  const latency = (what: 'p50' | 'p99'): Row => {
-    const milliseconds = middle((round) => round[what]);
-    return row({ what: `the same, ${what}`, ours: milliseconds, value: milliseconds, unit: 'ms' });
-  };
+  const latency = (what: 'p50' | 'p99'): Row =>
+    row({ what: `the same, ${what}`, ours: middle((round) => round[what]), unit: 'ms' });
   const what = NAMES[show];
   return [
     row({ what, ours, yardstick, value, bar: BARS[show], better: 'higher', unit: 'a second, ratio' }),

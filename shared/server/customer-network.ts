@@ -49,7 +49,8 @@ function networkName(address: Address, bits: number): string {
 }
 
 /**
- * All networks for counting an address, the narrowest first. An unreadable address counts as itself.
+ * All networks for counting an address, the narrowest first: that of one customer of a carrier is an IPv4 address, or the
+ * first half of an IPv6 address. An unreadable address counts as itself.
  *
  * @example
  * networksOf('2c0f:f5c0:12:34::1').map(({ name }) => name); // ['2c0f:f5c0:12:34', '2c0f:f5c0:12:0/56',
@@ -65,12 +66,3 @@ export function networksOf(ip: string): [Network, ...Network[]] {
     ...Network[],
   ];
 }
-
-/**
- * The network of one customer of a carrier: an IPv4 address, or the first half of an IPv6 address. The second half
- * belongs to the customer.
- *
- * @example
- * customerNetwork('2c0f:f5c0:12:34::1'); // '2c0f:f5c0:12:34'
- */
-export const customerNetwork = (ip: string): string => networksOf(ip)[0].name;

@@ -1,8 +1,8 @@
 import { cpuUsage } from 'node:process';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
-import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { createRenderer } from '@viewmax/draw';
 import { edge } from '@viewmax/edge';
+import { testConfig } from '@viewmax/edge/testing/open-test-edge';
 import { createRegistry, directoryStore, migrateRegistry, startRollout } from '@viewmax/registry';
 import { openDatabase } from '@viewmax/server/database';
 import { serverOptions, withoutBody } from '@viewmax/server/server-options';
@@ -16,14 +16,6 @@ export interface ServerOrder {
   /** Another build of one of them, for half of the devices. */
   canary: string;
 }
-
-const config: RuntimeConfig = {
-  apiBase: '',
-  appVersion: '3.0.12',
-  supportEmail: 'support@viewmax.example',
-  paymentScripts: { flutterwave: '/flutterwave.js', paystack: '/paystack.js' },
-  timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
-} as RuntimeConfig;
 
 /** The answer of a backend with twelve movies. */
 const MOVIES = JSON.stringify({
@@ -54,7 +46,7 @@ process.once('message', async ({ store, releases, canary }: ServerOrder) => {
     read: async (release, file) => (await registry.store.read(release, file)) ?? undefined,
   });
   const askBackend = async () => ({ status: 200, etag: '"bench"', text: MOVIES });
-  await server.register(edge, { registry, config, renderer, askBackend });
+  await server.register(edge, { registry, config: testConfig, renderer, askBackend });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', () => {
     const { user, system } = cpuUsage();

@@ -29,9 +29,8 @@ const codeBytes: Pick = ({ bytes }) => bytes.script + bytes.style + bytes.docume
 const lcp: Pick = (one) => one.lcp;
 
 /** One form of a screen, as a part of another form. */
-function ratio(what: string, ours: number, yardstick: number, unit: string, bar?: number): Row {
-  return row({ what, ours, yardstick, value: ours / yardstick, bar, unit });
-}
+const ratio = (what: string, ours: number, yardstick: number, unit: string, bar?: number): Row =>
+  row({ what, ours, yardstick, bar, unit });
 
 function screenRows(name: string, { drawn, bare, monolith }: Sides, bareBar?: number): Row[] {
   const ofMonolith = (what: string, side: readonly Visit[], pick: Pick, bar?: number): Row =>
@@ -62,7 +61,7 @@ function homeRows({ drawn, bare, monolith }: Sides): Row[] {
     const bytes = middle(side, codeBytes);
     return [
       ratio(`code, styles and page over the wire${what}`, bytes, middle(monolith, codeBytes), 'bytes, ratio', 1.39),
-      row({ what: `the same, in all${what}`, ours: bytes, value: bytes, bar: limit, unit: 'bytes' }),
+      row({ what: `the same, in all${what}`, ours: bytes, bar: limit, unit: 'bytes' }),
       row({
         what: `requests before the first poster${what}`,
         ours: requests(side),
@@ -98,7 +97,7 @@ export function compare({ home, movie, again, drawingMs }: Measured): Row[] {
     ...homeRows(home),
     ...screenRows('movie', movie),
     ...Object.entries(drawingMs).map(([name, ms]) =>
-      row({ what: `drawing ${name} in a warm process, p95`, ours: ms, value: ms, bar: 20, unit: 'ms' }),
+      row({ what: `drawing ${name} in a warm process, p95`, ours: ms, bar: 20, unit: 'ms' }),
     ),
     ratio(
       'repeat visit: largest contentful paint',
@@ -107,6 +106,6 @@ export function compare({ home, movie, again, drawingMs }: Measured): Row[] {
       'of our cold one, drawing off',
       0.6,
     ),
-    row({ what: 'repeat visit: code and styles', ours: repeatBytes, value: repeatBytes, bar: 0, unit: 'bytes' }),
+    row({ what: 'repeat visit: code and styles', ours: repeatBytes, bar: 0, unit: 'bytes' }),
   ];
 }

@@ -15,13 +15,17 @@ export const PHONE = {
 const QUIET_MS = 1000;
 const POSTER_MS = 30_000;
 
-export interface Visit {
+export interface Painted {
   lcp: number;
   fcp: number;
   /** From then on, a tap on a poster of Home moves inside the app. 0 on other screens. */
   tappable: number;
-  firstPoster: number;
   cls: number;
+  poster: number;
+}
+
+export interface Visit extends Omit<Painted, 'poster'> {
+  firstPoster: number;
   requests: number;
   requestsBeforePoster: number;
   /** Bytes over the wire by kind. */
@@ -109,14 +113,6 @@ async function traffic(page: Page): Promise<{ seen: Seen[]; quiet(): Promise<voi
   };
 }
 
-export interface Painted {
-  lcp: number;
-  fcp: number;
-  tappable: number;
-  cls: number;
-  poster: number;
-}
-
 /** Waits for the first poster and then for an idle network. */
 export async function settled(
   page: Page,
@@ -161,14 +157,14 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     const { seen, quiet } = await traffic(page);
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
-    const { lcp, fcp, cls, poster, tappable } = await settled(page, quiet);
+    const { poster: firstPoster, ...painted } = await settled(page, quiet);
     const bytes: Visit['bytes'] = { document: 0, script: 0, style: 0, fetch: 0, image: 0, other: 0 };
     for (const one of seen) bytes[one.kind] += one.bytes;
     // The browser lists a used preload twice. The second entry comes from memory and has no bytes.
     const asked = seen.filter((one) => one.bytes > 0);
     const requestsBeforePoster = asked.findIndex((one) => one.url.includes('/img/posters/'));
-    if (tappable > 0) await tapPoster(page);
-    return { lcp, fcp, tappable, cls, firstPoster: poster, requests: asked.length, requestsBeforePoster, bytes };
+    if (painted.tappable > 0) await tapPoster(page);
+    return { ...painted, firstPoster, requests: asked.length, requestsBeforePoster, bytes };
   } finally {
     await context.close();
   }

@@ -3,7 +3,7 @@ export interface Row {
   what: string;
   ours: number;
   yardstick?: number;
-  /** Ours divided by the yardstick, or ours without one. */
+  /** Ours divided by the yardstick, or ours without one, unless the bench compares in another way. */
   value: number;
   /** Absent for a figure without a budget. */
   bar?: number;
@@ -12,11 +12,11 @@ export interface Row {
   unit: string;
 }
 
-type Measured = Pick<Row, 'what' | 'ours' | 'yardstick' | 'value' | 'bar' | 'unit'> & { better?: Row['better'] };
+type Measured = Omit<Row, 'value' | 'better' | 'met'> & Partial<Pick<Row, 'value' | 'better'>>;
 
 export function row({ better = 'lower', ...measured }: Measured): Row {
-  const { value, bar = value } = measured;
-  return { ...measured, better, met: better === 'lower' ? value <= bar : value >= bar };
+  const { ours, yardstick = 1, value = ours / yardstick, bar = value } = measured;
+  return { ...measured, value, better, met: better === 'lower' ? value <= bar : value >= bar };
 }
 
 const number = (value: number | undefined): string =>

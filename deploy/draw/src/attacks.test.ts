@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { afterEach, describe, expect } from '@jest/globals';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
 import { drawingTest as test } from './testing/drawing-test.ts';
-import { remoteScript, requestOf, SHELL } from './testing/small-set.ts';
+import { remoteScript, requestOf, scriptsOf } from './testing/small-set.ts';
 
 const opened: DrawProcess[] = [];
 afterEach(() => {
@@ -13,11 +13,7 @@ afterEach(() => {
 /** A set in which catalog's screen has this body. Account's screen is harmless, at `/login`. */
 function open(body: string): DrawProcess {
   const account = 'globalThis.head = { title: "Login" }; return "login";';
-  const scripts = new Map([
-    ['shell@1.0.0-a', SHELL],
-    ['catalog@1.0.0-a', remoteScript(body)],
-    ['account@1.0.0-a', remoteScript(account)],
-  ]);
+  const scripts = new Map([...scriptsOf(body), ['account@1.0.0-a', remoteScript(account)]]);
   const drawing = createDrawProcess({ scripts, deadlineMs: 1_000 });
   opened.push(drawing);
   return drawing;

@@ -7,17 +7,13 @@ import { NotDrawn } from './protocol.ts';
 import { createRenderer } from './renderer.ts';
 import { findRuntime, SETPRIV } from './runtime-process.ts';
 import { drawingTest as test } from './testing/drawing-test.ts';
-import { remoteScript, requestOf, SHELL } from './testing/small-set.ts';
+import { requestOf, SHELL, scriptsOf } from './testing/small-set.ts';
 
 let process_: DrawProcess | undefined;
 afterEach(() => process_?.stop());
 
 function open(body: string, deadlineMs = 1_000): DrawProcess {
-  const scripts = new Map([
-    ['shell@1.0.0-a', SHELL],
-    ['catalog@1.0.0-a', remoteScript(body)],
-  ]);
-  process_ = createDrawProcess({ scripts, deadlineMs });
+  process_ = createDrawProcess({ scripts: new Map(scriptsOf(body)), deadlineMs });
   return process_;
 }
 
@@ -108,12 +104,7 @@ test.each([
 });
 
 test('a script that cannot be compiled rejects each render with its error', async () => {
-  process_ = createDrawProcess({
-    scripts: new Map([
-      ['shell@1.0.0-a', SHELL],
-      ['catalog@1.0.0-a', '<!doctype html>'],
-    ]),
-  });
+  process_ = createDrawProcess({ scripts: new Map([...scriptsOf(''), ['catalog@1.0.0-a', '<!doctype html>']]) });
   await expect(textOf(process_)).rejects.toThrow('Unexpected token');
 });
 

@@ -2,21 +2,16 @@ import { type Discovery, DRAWING_FILE, type LiveRelease } from '@viewmax/contrac
 import type { Drawing } from '@viewmax/contracts/drawing';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { LRUCache } from 'lru-cache';
-import { createDrawProcess, type DrawProcess } from './draw-process.ts';
+import { createDrawProcess, type DrawProcess, type DrawProcessOptions } from './draw-process.ts';
 import type { DrawRequest } from './protocol.ts';
 import { findRuntime } from './runtime-process.ts';
 
 /** During a rollout a node serves three sets: live, canary and control. One more is a preview. */
 const MAX_PROCESSES = 4;
 
-export interface RendererOptions {
+interface RendererOptions extends Omit<DrawProcessOptions, 'scripts'> {
   /** Reads a file of a release; undefined if the release does not have it. */
   read(release: Pick<LiveRelease, 'name' | 'version'>, file: string): Promise<Buffer | undefined>;
-  deadlineMs?: number;
-  /** The socket of a renderer in another container. Without it the render runs in child processes. */
-  socket?: string;
-  /** The runtime of the child processes; null on a platform without it. */
-  program?: string | null;
 }
 
 export interface Renderer {

@@ -9,7 +9,7 @@ import { NotDrawn } from './protocol.ts';
 import { findRuntime } from './runtime-process.ts';
 import { serveRuntimes } from './runtime-socket.ts';
 import { drawingTest as test } from './testing/drawing-test.ts';
-import { remoteScript, requestOf, SHELL } from './testing/small-set.ts';
+import { requestOf, scriptsOf } from './testing/small-set.ts';
 
 const opened: DrawProcess[] = [];
 const servers: Server[] = [];
@@ -26,12 +26,8 @@ function serve(socket: string): void {
 }
 
 function open(socket: string, body = 'return path;'): DrawProcess {
-  const scripts = new Map([
-    ['shell@1.0.0-a', SHELL],
-    ['catalog@1.0.0-a', remoteScript(body)],
-  ]);
   // This machine may have no runtime of its own.
-  const drawing = createDrawProcess({ scripts, deadlineMs: 300, program: null, socket });
+  const drawing = createDrawProcess({ scripts: new Map(scriptsOf(body)), deadlineMs: 300, program: null, socket });
   opened.push(drawing);
   return drawing;
 }

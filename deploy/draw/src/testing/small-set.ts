@@ -59,3 +59,9 @@ exports.draw = async (path, open, settled) => {
 /** A remote's script with this body of its screen. */
 export const remoteScript = (body: string): string =>
   `const react = require('react'); exports.default = { root: async (path, settled) => { ${body} } };`;
+
+/** The scripts of a set in which catalog's screen has this body. */
+export const scriptsOf = (body: string): [string, string][] => [
+  ['shell@1.0.0-a', SHELL],
+  ['catalog@1.0.0-a', remoteScript(body)],
+];
