@@ -4,8 +4,7 @@ import { formService } from './form/form-service.ts';
 import { mapsProxy } from './maps/maps-proxy.ts';
 import { page, sendPage } from './pages/page.ts';
 import { type PaymentOptions, payments } from './payments/payments.ts';
-import { browserSink } from './push/browser-sink.ts';
-import { pushSink } from './push/push-sink.ts';
+import { browserSink, pushSink } from './push/push-sink.ts';
 import { smsInbox } from './sms/sms-inbox.ts';
 import { uploadEcho } from './upload-echo.ts';
 

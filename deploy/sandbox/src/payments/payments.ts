@@ -5,8 +5,7 @@ import type { PaymentKeys } from './keys.ts';
 import type { Payment } from './payment.ts';
 import { createPaymentBook } from './payment-book.ts';
 import { flutterwaveApi, paystackApi } from './provider-api.ts';
-import { webhookCall } from './webhook-events.ts';
-import { createWebhookSender } from './webhook-sender.ts';
+import { createWebhookSender, webhookCall } from './webhooks.ts';
 import { createWindowList } from './window-list.ts';
 import { paymentWindows } from './windows.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { until } from '../../test/payer.ts';
-import { createWebhookSender } from './webhook-sender.ts';
+import { createWebhookSender } from './webhooks.ts';
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
