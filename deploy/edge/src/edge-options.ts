@@ -1,31 +1,16 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { Registry } from '@viewmax/registry';
 import type { PageOptions } from './page/page-route.ts';
-import type { ProviderSources } from './page/payment-sources.ts';
-import type { TrustedTypes } from './page/security-headers.ts';
+import type { Policy } from './page/security-headers.ts';
 import type { AppLinks } from './routes/app-links.ts';
 
-export interface EdgeOptions extends PageOptions {
+export interface EdgeOptions extends PageOptions, Omit<Policy, 'apiBase' | 'reportsIntegrity'> {
   registry: Pick<
     Registry,
     'sets' | 'proxies' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store' | 'deltas'
   >;
   /** The run-time configuration of the page. */
   config: RuntimeConfig;
-  /** The payment providers whose scripts, windows and calls the page needs. */
-  providers?: readonly ProviderSources[];
-  /** The contact form's target, if it has another origin than the page. */
-  formService?: string;
-  /** Further origins of pictures and videos, besides ours and the backend's. */
-  mediaHosts?: readonly string[];
-  /** Origins of other companies that code of every page calls. */
-  connectHosts?: readonly string[];
-  /** Whether pages restrict the scripts that their code may load. */
-  trustedTypes?: TrustedTypes;
-  /** The origin of a remote backend; the edge forwards `/api` and `/img` to it. */
-  apiOrigin?: string;
-  /** The origin of the files of releases, if it is another one than the page's. */
-  assetsUrl?: string;
   /** The native wrapper's origins: they may read the discovery document and call the proxied backend. */
   corsOrigins?: readonly string[];
   /** The origin of our own backend in another process. The edge forwards calls to it, and no page names it. */

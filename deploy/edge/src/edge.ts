@@ -4,16 +4,15 @@ import { proxiedPaths } from '@viewmax/server/proxied-paths';
 import type {} from '@viewmax/server/request-logging';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { EdgeOptions } from './edge-options.ts';
-import { type PageParts, pageRoute } from './page/page-route.ts';
-import { pageSettings } from './page-settings.ts';
-import { reloadRoutes } from './reload/reload-routes.ts';
+import { type PageParts, type PageSettings, pageRoute } from './page/page-route.ts';
+import { securityHeaders } from './page/security-headers.ts';
+import { reloadRoutes } from './reload/reload.ts';
 import { previewHostOf } from './request/preview-host.ts';
 import { notFound, refuse } from './request/refuse.ts';
 import { appLinksRoutes } from './routes/app-links.ts';
 import { cspReports } from './routes/csp-reports.ts';
 import { discoveryRoute } from './routes/discovery.ts';
 import { icons } from './routes/icons.ts';
-import { linkPicture } from './routes/link-picture.ts';
 import { manifest } from './routes/manifest.ts';
 import { proxiedBackend } from './routes/proxied-backend.ts';
 import { releaseFiles } from './routes/release-files.ts';
@@ -41,6 +40,29 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions & PageParts> = async (app, opt
   if (upstream) await app.register(proxiedBackend, { upstream, prefixes: forwarded });
 };
 
+/** The configuration of pages with the keys that sign sets, and the headers of pages. */
+export function pageSettings(options: EdgeOptions): PageSettings {
+  const { registry, apiOrigin, providers, formService, mediaHosts, connectHosts, assetsUrl } = options;
+  const { reload, trustedTypes } = options;
+  const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
+  const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
+  const { apiBase } = config;
+  // Builds of the watcher have no hashes.
+  const hosts = { apiBase, apiOrigin, providers, formService, mediaHosts, connectHosts, assetsUrl };
+  const policy = { ...hosts, reportsIntegrity: !reload };
+  const headers: Record<string, string> = {
+    ...securityHeaders(policy),
+    // The browser connects before it has read the page's preloads.
+    ...(assetsUrl && { link: `<${assetsUrl}>; rel=preconnect; crossorigin` }),
+  };
+  const withPolicy = Object.entries(securityHeaders({ ...policy, trustedTypes }));
+  return {
+    config,
+    headers,
+    trustedTypes: Object.fromEntries(withPolicy.filter(([name, text]) => headers[name] !== text)),
+  };
+}
+
 /** The edge serves the app's page for every path, the files of releases, and the discovery document. */
 export const edge: FastifyPluginAsync<EdgeOptions> = async (app, given) => {
   const options = { ...given, settings: pageSettings(given), previewHost: previewHostOf(given) };
@@ -55,7 +77,6 @@ export const edge: FastifyPluginAsync<EdgeOptions> = async (app, given) => {
   await app.register(crossOrigin, options);
   await app.register(releaseFiles, options);
   await app.register(cspReports);
-  await app.register(linkPicture);
   await app.register(icons);
   await app.register(manifest);
   await app.register(searchEngines, options);

@@ -4,21 +4,18 @@ import type { Drawing } from '@viewmax/contracts/drawing';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { NotDrawn, type Renderer } from '@viewmax/draw';
 import type { Document } from '@viewmax/registry';
+import { liveRelease, visitor } from '../testing/live-release.ts';
 import { testConfig } from '../testing/open-test-edge.ts';
 import { createDrawings, type DrawingsOptions } from './drawings.ts';
 
-const file = { file: 'entry.js', integrity: 'sha384-x' };
-const release = (name: string, version = '1'): LiveRemote => ({
-  ...{ name, version, base: `/r/${name}/${version}/`, entry: file, code: [], screens: {}, fills: [], routes: [] },
-  css: [{ file: 'styles.css', integrity: 'sha384-s' }],
-});
+const release = (name: string, version = '1'): LiveRemote =>
+  liveRelease(name, { version, css: [{ file: 'styles.css', integrity: 'sha384-s' }] });
 const home: Route = { path: '/', title: 'Home', tab: 'home', firstCalls: ['/api/v1/movies'] };
 const movie: Route = { path: '/movie/:movieId', title: 'Movie', tab: 'home', firstCalls: ['/api/v1/movie/:movieId'] };
 const centers: Route = {
   ...{ path: '/viewmaxcenters', title: 'Centers', tab: 'viewmaxcenters' },
   firstCalls: ['/api/v1/cinemas/Sapele', '/api/v1/cinemas/Bauchi'],
 };
-const looks = { isMember: false, isAndroid: false, closedBanners: [] };
 
 let draw: jest.Mock<Renderer['draw']>;
 let ask: jest.Mock<DrawingsOptions['ask']>;
@@ -55,7 +52,7 @@ function open() {
     const params = { movieId: path.split('/')[2] ?? '' };
     const match = route && { remote: catalog, route, params };
     return drawings.of({ discovery } as unknown as Document, match, path, {
-      ...looks,
+      ...visitor,
       ...other,
       isReaderOfLinks: isPatient,
     });

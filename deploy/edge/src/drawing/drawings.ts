@@ -7,7 +7,7 @@ import type { DrawRequest, Looks, Renderer } from '@viewmax/draw';
 import type { Document, ReleaseStore } from '@viewmax/registry';
 import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
-import type { PageMeter } from '../monitoring/page-meter.ts';
+import type { PageMeter } from '../monitoring/page-faults.ts';
 import type { Browser } from './browser-of.ts';
 import { type AskBackend, createFirstAnswers, type FirstAnswer, MAX_ANSWER_BYTES } from './first-answers.ts';
 import { inlineCss } from './inline-css.ts';

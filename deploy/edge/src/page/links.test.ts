@@ -68,11 +68,3 @@ test('a movie that does not exist is a 404 with its screen, which no search show
   expect(body).toContain('<meta name="robots" content="noindex">');
   expect(body).not.toMatch(/og:|canonical/);
 });
-
-test('a movie’s link has its title and its picture', async () => {
-  open = await openWith();
-  const { statusCode, body } = await open.visit('/movie/eko', whatsApp);
-  expect(statusCode).toBe(200);
-  expect(body).toContain('<meta property="og:title" content="Eko Nocturne">');
-  expect(body).toContain('<meta property="og:type" content="video.movie">');
-});

@@ -4,14 +4,9 @@ import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { dataBlock, startPage, styleLink } from '@viewmax/contracts/start-page';
 import type { Document } from '@viewmax/registry';
 import type { DrawnScreen } from '../drawing/drawings.ts';
-import { headHtml } from './head-html.ts';
+import { type HeadParts, headHtml } from './head-html.ts';
 
-export interface PageParts {
-  /** The route's title. */
-  title: string;
-  /** Absent for a page that no search engine should show. */
-  path?: string;
-  publicUrl?: string;
+export interface PageParts extends Omit<HeadParts, 'head'> {
   /** The first screen; without it the page is empty until the shell renders. */
   drawn?: DrawnScreen;
   document: Document;
@@ -52,20 +47,10 @@ const afterPictures = (preload: Preload): Preload =>
   preload.as === 'script' ? { ...preload, priority: 'low' } : preload;
 
 /** Renders the page, with everything that the shell needs to start. */
-export function pageHtml({
-  title,
-  path,
-  publicUrl,
-  drawn,
-  document,
-  config,
-  preloads,
-  css,
-  reload,
-}: PageParts): string {
-  const head = headHtml({ title, head: drawn?.head, path, publicUrl });
+export function pageHtml(parts: PageParts): string {
+  const { drawn, document, config, preloads, css, reload } = parts;
   return startPage({
-    head,
+    head: headHtml({ ...parts, head: drawn?.head }),
     shell: document.discovery.shell,
     text: document.text,
     config,

@@ -1,16 +1,13 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { asSent } from '@viewmax/registry';
+import type { Drawings, DrawResult } from '../drawing/drawings.ts';
+import { liveRelease, visitor } from '../testing/live-release.ts';
 import { testConfig } from '../testing/open-test-edge.ts';
-import { createPages, PAGE_BYTES, type PagesOptions } from './pages.ts';
+import { createPages, PAGE_BYTES, type Pages, type PagesOptions } from './pages.ts';
 
-const file = { file: 'entry.js', integrity: 'sha384-x' };
-const release = (name: string): LiveRelease => ({
-  ...{ name, version: '1', base: `/r/${name}/1/`, entry: file, code: [], css: [], screens: {}, fills: [] },
-  routes: [{ path: `/${name}`, title: name, tab: 'home' }],
-});
-
-const visitor = { isMember: false, isAndroid: false, closedBanners: [], isReaderOfLinks: false, wantsBare: false };
+const remote = (name: string): LiveRelease =>
+  liveRelease(name, { routes: [{ path: `/${name}`, title: name, tab: 'home' }] });
 
 interface Poison {
   /** Changes to the remote that owns the path. */
@@ -41,8 +38,8 @@ async function pageWith({ catalog, css = '', facts, drawings: given, path = '/ca
   const drawn: PagesOptions['drawings'] = facts && { of: async () => ({ screen: { ...screen, version: 'a' } }) };
   const drawings = given ?? drawn;
   const pages = createPages({ ...options, store, onFault, drawings } as PagesOptions);
-  const shell = { ...release('shell'), css: [{ file: 'style.css', integrity: 'sha384-s' }] };
-  const remotes = [{ ...release('catalog'), ...catalog }];
+  const shell = liveRelease('shell', { css: [{ file: 'style.css', integrity: 'sha384-s' }] });
+  const remotes = [{ ...remote('catalog'), ...catalog }];
   /** The page of the same set and revision, from a document with this end. */
   const pageUntil = (expiresAt: string) => {
     const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt, shell, remotes };
@@ -128,4 +125,67 @@ test('a page of today’s size keeps preloads and styles, within a quarter of th
   const { faults, html, bytes } = await pageWith({ catalog: { code: many(10) }, css: 'a{b:c}'.repeat(3500) });
   expect(html).toContain('rel="preload"');
   expect([bytes > 25_000, bytes * 3 < PAGE_BYTES, faults]).toEqual([true, true, []]);
+});
+
+describe('a found page', () => {
+  const shell = liveRelease('shell', { routes: [{ path: '/movie/:movieId', title: 'Movie', tab: 'home' }] });
+  const discovery = { schema: 1, revision: 1, setId: 'a', expiresAt: '', shell, remotes: [] };
+
+  const showing = (text: string): DrawResult => ({
+    screen: { kind: 'screen', html: text, styles: [], answers: {}, isMissing: false, version: text },
+  });
+
+  let draw: jest.Mock<Drawings['of']>;
+  let pages: Pages;
+  let time = 0;
+
+  beforeEach(() => {
+    time = 1_000;
+    jest.spyOn(performance, 'now').mockImplementation(() => time);
+    draw = jest.fn<Drawings['of']>(async () => showing('first'));
+    const store = { read: async () => Buffer.from('') } as unknown as PagesOptions['store'];
+    pages = createPages({ store, config: testConfig, reload: false, drawings: { of: draw }, onFault: () => {} });
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  const ask = ({ path = '/movie/a', sig = 'one', looks = {} } = {}) =>
+    pages.of({ discovery, text: '{}', signature: { key: 'k', sig } } as never, path, { ...visitor, ...looks });
+
+  test('answers its path for half a second, and shows a newer render after it', async () => {
+    const first = await ask();
+    draw.mockResolvedValue(showing('second'));
+    time += 499;
+    expect(await ask()).toBe(first);
+    expect(draw).toHaveBeenCalledTimes(1);
+    time += 2;
+    expect(String((await ask()).html)).toContain('second');
+  });
+
+  test.each([
+    ['path', { path: '/movie/b' }],
+    ['document', { sig: 'two' }],
+    ['member', { looks: { isMember: true } }],
+    ['platform', { looks: { isAndroid: true } }],
+    ['closed banner', { looks: { closedBanners: ['promo'] } }],
+  ])('does not answer another %s', async (_, other) => {
+    await ask();
+    await ask(other);
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
+
+  test('with a screen does not answer a service worker, which wants a bare one', async () => {
+    const drawn = await ask();
+    const bare = await ask({ looks: { wantsBare: true } });
+    expect([drawn.kind, bare.kind]).toEqual(['screen', 'bare']);
+  });
+
+  test.each<[string, DrawResult]>([
+    ['is late', {}],
+    ['throws, which each device reports', { failedRelease: 'catalog@2' }],
+  ])('whose drawing %s is looked up again', async (_, drawing) => {
+    draw.mockResolvedValue(drawing);
+    await ask();
+    expect((await ask()).failedRelease).toBe(drawing.failedRelease);
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
 });

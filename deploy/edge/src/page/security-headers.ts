@@ -7,15 +7,20 @@ export type TrustedTypes = 'off' | 'report' | 'enforce';
 export interface Policy {
   /** Origin of the backend; empty for the page's own. */
   apiBase: string;
-  /** Origin of a remote backend, whose responses may contain absolute addresses of pictures. */
+  /**
+   * The origin of a remote backend, whose responses may contain absolute addresses of pictures. The edge forwards `/api`
+   * and `/img` to it.
+   */
   apiOrigin?: string;
+  /** The payment providers whose scripts, windows and calls the page needs. */
   providers?: readonly ProviderSources[];
+  /** The contact form's target, if it has another origin than the page. */
   formService?: string;
-  /** Origins of pictures and videos on other hosts. */
+  /** Origins of pictures and videos on other hosts, besides ours and the backend's. */
   mediaHosts?: readonly string[];
   /** Origins of other companies that code of every page calls. */
   connectHosts?: readonly string[];
-  /** Another origin of the files of releases. */
+  /** The origin of the files of releases, if it is another one than the page's. */
   assetsUrl?: string;
   /** Whether code may load only scripts that the shell's policy accepts. Only for a shell that makes this policy. */
   trustedTypes?: TrustedTypes;

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { LINK_PICTURE } from '@viewmax/contracts/pictures';
+import { isReserved } from '@viewmax/contracts/reserved';
 import { openTestEdge } from '../testing/open-test-edge.ts';
 
 interface Picture {
@@ -47,4 +49,20 @@ test('the page names the icon of an iPhone’s home screen, which is opaque', as
   expect(body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
   const { rawPayload } = await open.get('/apple-touch-icon.png');
   expect(sizeOf(rawPayload)).toBe('180x180');
+});
+
+test('no remote can own the path of the picture of links', () => {
+  expect(isReserved(LINK_PICTURE)).toBe(true);
+});
+
+test('the picture of links to the app is a cacheable JPEG of 1200x630 below 100 KB', async () => {
+  const { rawPayload, headers } = await open.get(LINK_PICTURE);
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=86400',
+    'x-content-type-options': 'nosniff',
+  });
+  expect([sizeOf(rawPayload), rawPayload.length < 100_000]).toEqual(['1200x630', true]);
+  const again = await open.get(LINK_PICTURE, { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });

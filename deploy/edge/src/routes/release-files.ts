@@ -1,8 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { BOM_FILE } from '@viewmax/contracts/discovery';
 import { familyOf, fileTypeOf, type Registry } from '@viewmax/registry';
-import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
+import { acceptsBrotli, acceptsDictionary } from '@viewmax/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
-import { dictionaryOf } from '../request/dictionary-of.ts';
 import { notFound } from '../request/refuse.ts';
 
 interface ReleaseFilesOptions {
@@ -31,6 +31,22 @@ const PART_OF_A_PAGE = /^(text\/(javascript|css)|font\/)/;
  * Other files share the app's origin. As a page, a picture with a script could act for the visitor, so it is sandboxed.
  */
 const NO_PAGE = { 'content-security-policy': "default-src 'none'; sandbox" };
+
+/** A SHA-256 as a structured field. */
+const SHA_256 = /^:([A-Za-z0-9+/]{43}=):$/;
+
+/**
+ * The SHA-256 of the file that a browser could read this one with. A page of another site gets no difference, because its
+ * length would tell what the browser has. Pages of `origins` may read every file.
+ */
+function dictionaryOf(headers: IncomingHttpHeaders, origins: readonly (string | undefined)[]): string | null {
+  const [, sha256] = SHA_256.exec(String(headers['available-dictionary'] ?? '')) ?? [];
+  if (!sha256 || !acceptsDictionary(headers['accept-encoding'])) return null;
+  const site = headers['sec-fetch-site'];
+  const isOwn = site === 'same-origin' || site === 'none';
+  const isReadable = headers['sec-fetch-mode'] === 'cors' && origins.includes(headers.origin ?? '');
+  return isOwn || isReadable ? sha256 : null;
+}
 
 /**
  * `/r/<name>/<version>/<file>` serves immutable files to any origin, since integrity checks need CORS. A browser that has

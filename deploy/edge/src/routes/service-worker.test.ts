@@ -4,7 +4,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { PRELUDE } from '@viewmax/contracts/worker-prelude';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import Fastify from 'fastify';
-import { pageSettings } from '../page-settings.ts';
+import { pageSettings } from '../edge.ts';
 import { openTestEdge, testConfig } from '../testing/open-test-edge.ts';
 import { serviceWorker } from './service-worker.ts';
 

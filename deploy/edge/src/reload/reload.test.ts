@@ -2,8 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import { openTestEdge } from '../testing/open-test-edge.ts';
-import { reloadChannel } from './reload-channel.ts';
-import { reloadRoutes } from './reload-routes.ts';
+import { reloadChannel, reloadRoutes } from './reload.ts';
 
 const reload = reloadChannel();
 const open = await openTestEdge({ reload });
