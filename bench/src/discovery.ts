@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Page, startNginx } from './discovery/nginx.ts';
@@ -39,15 +41,11 @@ function canaryOf(folder: string, into: string): string {
   return into;
 }
 
-const pageOf = (port: number): Promise<Page> =>
-  new Promise((resolve, reject) => {
-    const headers = { accept: 'text/html', 'accept-encoding': 'br', cookie: `device=${'x'.repeat(22)}` };
-    get({ port, host: '127.0.0.1', headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ body: Buffer.concat(chunks), headers: answer.headers as Page['headers'] }));
-    }).on('error', reject);
-  });
+async function pageOf(port: number): Promise<Page> {
+  const headers = { accept: 'text/html', 'accept-encoding': 'br', cookie: `device=${'x'.repeat(22)}` };
+  const [answer] = (await once(get({ port, host: '127.0.0.1', headers }), 'response')) as [IncomingMessage];
+  return { body: await buffer(answer), headers: answer.headers as Page['headers'] };
+}
 
 const DRAWN_MS = 10_000;
 

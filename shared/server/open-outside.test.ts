@@ -1,21 +1,17 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openOutside, readBounded } from './open-outside.ts';
 
 let server: Server;
 let port: number;
 beforeAll(async () => {
-  server = createServer((asked, answer) => {
-    let text = '';
-    asked.on('data', (piece) => {
-      text += piece;
-    });
-    asked.on('end', () => {
-      if (asked.url === '/switch') answer.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' });
-      answer.end(`${asked.method} ${asked.headers.accept} ${text}`);
-    });
+  server = createServer(async (asked, answer) => {
+    const body = await text(asked);
+    if (asked.url === '/switch') answer.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' });
+    answer.end(`${asked.method} ${asked.headers.accept} ${body}`);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import Fastify, { type InjectOptions } from 'fastify';
@@ -17,15 +18,10 @@ let seen: { method: string; url: string; headers: IncomingMessage['headers']; bo
 const app = Fastify();
 
 beforeAll(async () => {
-  backend = createServer((asked, answer) => {
-    let body = '';
-    asked.on('data', (piece) => {
-      body += piece;
-    });
-    asked.on('end', () => {
-      seen.push({ method: asked.method ?? '', url: asked.url ?? '', headers: asked.headers, body });
-      reply(answer, asked);
-    });
+  backend = createServer(async (asked, answer) => {
+    const body = await text(asked);
+    seen.push({ method: asked.method ?? '', url: asked.url ?? '', headers: asked.headers, body });
+    reply(answer, asked);
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const options: ProxiedPathsOptions = {

@@ -12,8 +12,6 @@ import { configOf, FIRST_CALL, MONOLITH, monolithPage, policyOf } from './monoli
 import { visitAgain } from './repeat.ts';
 import { visit } from './visit.ts';
 
-type Side = keyof Sides;
-
 const MOVIE = 'eko-nocturne';
 const TITLE = 'Eko Nocturne';
 const SCREENS = { home: '/', movie: `/movie/${MOVIE}` } as const;
@@ -27,7 +25,7 @@ const TURNS = ['drawn', 'bare', 'monolith'] as const;
 
 const emptySides = (): Sides => ({ drawn: [], bare: [], monolith: [] });
 
-async function openFronts(stack: Stack, dist: string): Promise<Record<Side, Front>> {
+async function openFronts(stack: Stack, dist: string): Promise<Record<keyof Sides, Front>> {
   const home = await fetch(stack.address, { headers: { accept: 'text/html' } });
   const config = configOf(await home.text());
   const pages = Object.fromEntries(

@@ -5,16 +5,13 @@ import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { asSent, startRollout } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { openTestEdge, smallReleases, testConfig } from '../testing/open-test-edge.ts';
+import { cookiesOf, openTestEdge, smallReleases, testConfig } from '../testing/open-test-edge.ts';
 
 const open = await openTestEdge();
 const closing: (() => Promise<void>)[] = [() => open.close()];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
 const walletRoutes = smallReleases.find(({ name }) => name === 'wallet')?.routes;
-
-const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  [headers['set-cookie'] ?? []].flat().map(String);
 
 const preloadsIn = (html: string) => [...html.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
 

@@ -4,7 +4,7 @@ import { writeRelease } from '@viewmax/registry/testing/write-release';
 import Fastify from 'fastify';
 import { edge } from '../edge.ts';
 import type { EdgeOptions } from '../edge-options.ts';
-import { openTestEdge, smallReleases, testConfig } from '../testing/open-test-edge.ts';
+import { cookiesOf, openTestEdge, smallReleases, testConfig } from '../testing/open-test-edge.ts';
 
 const VERSION = '2.0.0-cccc';
 const APP = 'https://viewmax.example';
@@ -18,8 +18,6 @@ const who = { id: 'settings', by: 'ops', kind: 'token', role: 'ops' } as const;
 const releases = [{ name: 'wallet', version: VERSION }];
 ({ token } = await makePreview(open.registry.context, who, { releases, tester: false, hours: 1 }));
 
-const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  [headers['set-cookie'] ?? []].flat().map(String);
 const begun = (answer: Parameters<typeof cookiesOf>[0]) =>
   cookiesOf(answer).filter((one) => /^(__Host-)?preview=[^;]/.test(one));
 const shows = ({ body }: { body: string }) => body.includes(`/r/wallet/${VERSION}/entry.js`);

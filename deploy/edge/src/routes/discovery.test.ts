@@ -3,7 +3,7 @@ import { discoverySchema, type Release } from '@viewmax/contracts/discovery';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { commandRollout, purge, startRollout } from '@viewmax/registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { openTestEdge } from '../testing/open-test-edge.ts';
+import { cookiesOf, openTestEdge } from '../testing/open-test-edge.ts';
 
 const open = await openTestEdge({ corsOrigins: ['https://localhost', 'capacitor://localhost'] });
 afterAll(open.close);
@@ -79,11 +79,10 @@ test('a device whose set was purged gets Clear-Site-Data for files, once with a 
   await registry.publish(writeRelease({ ...account, code: 'harm()' }));
   const plan = planSchema.parse({ steps: [{ percent: 100, advance: 'manual' }] });
   const { id, revision } = await startRollout(registry.context, 'ops', { releases: [account], plan });
-  const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
-    [headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0]);
+  const pairsOf = (answer: Parameters<typeof cookiesOf>[0]) => cookiesOf(answer).map((one) => one.split(';')[0]);
   const visit = (path: string, cookies: (string | undefined)[]) =>
     open.visit(path, { cookie: cookies.filter(Boolean).join('; ') });
-  const before = cookiesOf(await visit('/', []));
+  const before = pairsOf(await visit('/', []));
   expect(before).toEqual([expect.stringMatching(/^device=/), expect.stringMatching(/^set=/)]);
   await commandRollout(registry.context, 'ops', { id, revision, command: 'rollback' });
   for (const path of ['/', '/discovery.json']) {
@@ -94,7 +93,7 @@ test('a device whose set was purged gets Clear-Site-Data for files, once with a 
     expect((await visit(path, before)).headers['clear-site-data']).toBe('"cache"');
     expect((await visit(path, [])).headers['clear-site-data']).toBeUndefined();
   }
-  const after = cookiesOf(await visit('/', before));
+  const after = pairsOf(await visit('/', before));
   expect((await visit('/', [before[0], ...after])).headers['clear-site-data']).toBeUndefined();
 });
 

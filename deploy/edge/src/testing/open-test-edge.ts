@@ -70,3 +70,7 @@ export async function openTestEdge(options: Partial<EdgeOptions> = {}, releases 
 }
 
 export type TestEdge = Awaited<ReturnType<typeof openTestEdge>>;
+
+/** The `Set-Cookie` lines of an answer. */
+export const cookiesOf = ({ headers }: { headers: Record<string, unknown> }): string[] =>
+  [headers['set-cookie'] ?? []].flat().map(String);

@@ -4,7 +4,7 @@ import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { checkFile, holdCleanUp, MANIFEST, openStore } from '@viewmax/registry';
 import { openDatabase } from '@viewmax/server/database';
-import { withClient } from '@viewmax/server/with-client';
+import { type Client, withClient } from '@viewmax/server/with-client';
 import type { DataSettings, Environment } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, writeManifest } from './manifest.ts';
 import { type Pictures, picturesIn } from './pictures.ts';
@@ -17,8 +17,6 @@ interface Named {
   releases: Release[];
   pictures: string[];
 }
-
-type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 
 const NAMED = `select
   (select coalesce(jsonb_agg(manifest order by name, version), '[]') from registry.releases) as releases,

@@ -23,11 +23,7 @@ interface Failing {
   status: 'failing';
   failing: 'database' | 'releases';
 }
-interface LiveSet {
-  setId?: string;
-  revision?: number;
-}
-type State = Failing | ({ status: 'ok'; database: Database['kind'] } & LiveSet);
+type State = Failing | { status: 'ok'; database: Database['kind']; setId?: string; revision?: number };
 
 /**
  * The checks of one server. `/livez`: the process answers. `/healthz`, for people: the database answers and a set is

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { until } from '../../test/payer.ts';
@@ -11,8 +12,7 @@ afterEach(() => void server?.close());
 async function listen(statuses: number[]) {
   const calls: { headers: IncomingMessage['headers']; body: string; at: number }[] = [];
   server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
+    const body = await text(request);
     calls.push({ headers: request.headers, body, at: Date.now() });
     response.statusCode = statuses[calls.length - 1] ?? 200;
     response.end();
