@@ -1,3 +1,5 @@
+import { messageOf } from './message-of.ts';
+
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const SAME_REQUEST_MS = 1000;
 
@@ -17,4 +19,21 @@ export function whenAskedToStop(stop: () => void): void {
   if (process.connected === false) ask();
   process.on('disconnect', ask);
   process.channel?.unref();
+}
+
+function fail(error: unknown): never {
+  console.error(messageOf(error));
+  process.exit(1);
+}
+
+/** Starts a program, and stops it when it is asked to. A failure prints its sentence alone, unless the stop causes it. */
+export async function runUntilStopped(start: () => Promise<void>, stop: () => Promise<unknown>): Promise<void> {
+  let isStopping = false;
+  whenAskedToStop(() => {
+    isStopping = true;
+    void stop().then(() => process.exit(0), fail);
+  });
+  await start().catch((error: unknown) => {
+    if (!isStopping) fail(error);
+  });
 }

@@ -2,21 +2,14 @@ import { join } from 'node:path';
 import { watchPackage } from '@viewmax/build';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { reloadChannel } from '@viewmax/edge';
-import { messageOf } from '@viewmax/node/message-of';
 import { endAll } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
-import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
+import { runUntilStopped } from '@viewmax/node/when-asked-to-stop';
 import { packageOf, releasedPackages } from '../build/packages.ts';
 import { startStack } from '../build/start-stack.ts';
 import { watchedRemote } from '../build/watched-remote.ts';
 
 let close = endAll;
-let isStopping = false;
-
-whenAskedToStop(() => {
-  isStopping = true;
-  void close().finally(() => process.exit(0));
-});
 
 function packageFromArguments(): string {
   const [, , name = ''] = process.argv;
@@ -25,7 +18,7 @@ function packageFromArguments(): string {
   return folder;
 }
 
-try {
+async function start(): Promise<void> {
   const folder = packageFromArguments();
   const reload = reloadChannel();
   // The clean-up could delete the release that `dev` restores at its end.
@@ -42,8 +35,6 @@ try {
   console.log(
     `\n  Viewmax       ${stack.address}\n  Ops console   ${stack.opsAddress}/ops\n  Watching      ${folder}\n\n  Press Ctrl-C to stop.\n`,
   );
-} catch (error) {
-  if (isStopping) process.exit(0);
-  console.error(messageOf(error));
-  process.exit(1);
 }
+
+await runUntilStopped(start, () => close());
