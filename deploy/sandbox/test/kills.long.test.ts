@@ -77,10 +77,7 @@ test('a server killed during a payment by transfer loses no money, and credits n
     // Without an answer the member has no account to pay to, and asks again.
     const known = quote ?? (await after.quote(300, 'flutterwave', { method: 'transfer' }));
     if (!quote) await after.transfer(known.transfer?.accountNumber, known.naira);
-    await until(
-      () => after.topUp(known.tx_ref),
-      (topUp) => topUp?.state === 'credited',
-    );
+    await until(async () => (await after.topUp(known.tx_ref))?.state === 'credited');
     balance += 300;
     expect((await after.statement()).balance).toBe(balance);
     next.disconnect();

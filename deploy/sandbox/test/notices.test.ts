@@ -43,10 +43,7 @@ test('a payment that arrives late is one message in each inbox of the sandbox, w
   const window = await payer.openWindow(quote);
   pair.passTime(AHEAD_MS);
   await payer.choose(window, 'succeeds');
-  await until(
-    () => payer.topUp(quote.tx_ref),
-    (topUp) => topUp?.state === 'credited',
-  );
+  await until(async () => (await payer.topUp(quote.tx_ref))?.state === 'credited');
   expect(await inbox()).toEqual([]);
   await Promise.all([runJobs(), runJobs()]);
   expect(await inbox()).toEqual([

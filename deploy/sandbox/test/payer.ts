@@ -106,8 +106,12 @@ export async function signIn(
 
 export type Payer = Awaited<ReturnType<typeof signIn>>;
 
-/** Polls until the condition holds, for a few seconds at most. */
-export async function until<T>(read: () => Promise<T>, isDone: (seen: T) => boolean, withinMs = 8000): Promise<T> {
+/** Polls until the condition holds, or until there is a value, for a few seconds at most. */
+export async function until<T>(
+  read: () => T | Promise<T>,
+  isDone: (seen: T) => boolean = Boolean,
+  withinMs = 8000,
+): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
     const seen = await read();

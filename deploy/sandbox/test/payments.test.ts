@@ -67,10 +67,7 @@ describe.each(paymentMethods)('%s', (method) => {
     const before = await balance();
     const quote = await payer.quote(50, method);
     await payer.choose(await payer.openWindow(quote), 'fails-later');
-    await until(
-      () => payer.paymentOf(quote.tx_ref),
-      (payment) => payment?.state === 'failed',
-    );
+    await until(async () => (await payer.paymentOf(quote.tx_ref))?.state === 'failed');
     const back = await payer.comeBack(quote.tx_ref);
     expect([back.state, back.isUnderWay]).toEqual(['failed', undefined]);
     expect(await balance()).toBe(before);
@@ -132,8 +129,7 @@ describe.each(paymentMethods)('%s', (method) => {
     const before = await balance();
     const reference = `stray-${method}`;
     await payer.payElsewhere(method, reference, { kobo: 5000 });
-    const known = () => cases('unknown_payment');
-    await until(known, (found) => found.some((one) => one.reference === reference));
+    await until(async () => (await cases('unknown_payment')).some((one) => one.reference === reference));
     expect(await balance()).toBe(before);
   });
 

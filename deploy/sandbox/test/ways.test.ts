@@ -162,11 +162,7 @@ describe('a notification', () => {
     const body = JSON.stringify(event);
     return webhook('paystack', { 'x-paystack-signature': signed(body) }, body);
   };
-  const settled = () =>
-    until(
-      () => query('select reference from app.payment_events'),
-      (waiting) => waiting.length === 0,
-    );
+  const settled = () => until(async () => (await query('select reference from app.payment_events')).length === 0);
 
   test('of another provider moves nothing, and its money waits for a person', async () => {
     const { tx_ref, naira } = await byTransfer(300);
@@ -182,10 +178,7 @@ describe('a notification', () => {
   test('before its quote opens a case, which the credited quote closes', async () => {
     const reference = 'vm-early';
     await payer.payElsewhere('paystack', reference, { kobo: 6800 });
-    await until(
-      () => cases(reference),
-      (found) => found.length > 0,
-    );
+    await until(async () => (await cases(reference)).length > 0);
     await query(
       `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at)
        select $1, user_id, 'paystack', 100, 68, now() from app.wallets limit 1`,
@@ -193,10 +186,7 @@ describe('a notification', () => {
     );
     const data = { reference, amount: 1, currency: 'USD' };
     expect((await notify({ event: 'charge.success', data })).status).toBe(200);
-    await until(
-      () => cases(reference),
-      (found) => found.length === 0,
-    );
+    await until(async () => (await cases(reference)).length === 0);
   });
 
   test('that is replayed, with another amount and currency, moves nothing more', async () => {

@@ -22,17 +22,11 @@ async function listen(statuses: number[]) {
 }
 
 const call = { path: '/hook', body: '{"a":1}', headers: { 'x-mark': 'm' } };
-const come = (calls: object[], count: number) =>
-  until(
-    async () => calls.length,
-    (seen) => seen === count,
-  );
-
 test('the sender repeats a call with the same bytes until it succeeds', async () => {
   const { calls, origin } = await listen([500, 404, 200]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [20, 60, 10, 10] });
   sender.send(call);
-  await come(calls, 3);
+  await until(() => calls.length === 3);
   await pause(100);
   expect(calls.map(({ body, headers }) => [body, headers['x-mark']])).toEqual(Array(3).fill(['{"a":1}', 'm']));
   expect((calls[2]?.at ?? 0) - (calls[1]?.at ?? 0)).toBeGreaterThanOrEqual(55);
@@ -43,7 +37,7 @@ test('the sender gives up after the last retry', async () => {
   const { calls, origin } = await listen([500, 500, 500, 500]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [5, 5] });
   sender.send(call);
-  await come(calls, 3);
+  await until(() => calls.length === 3);
   await pause(50);
   expect(calls).toHaveLength(3);
   await sender.close();
@@ -53,7 +47,7 @@ test('a closed sender sends nothing', async () => {
   const { calls, origin } = await listen([500]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [30] });
   sender.send(call);
-  await come(calls, 1);
+  await until(() => calls.length === 1);
   await sender.close();
   await pause(80);
   expect(calls).toHaveLength(1);
