@@ -13,10 +13,7 @@ export default (mode: BuildMode): Configuration => {
       crossOriginLoading: false,
       publicPath: '/m/',
       filename: '[name].[contenthash].js',
-      chunkFilename: '[name].[contenthash].js',
     },
-    plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
-    ],
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash].css' })],
   };
 };

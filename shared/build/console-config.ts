@@ -41,7 +41,6 @@ export function consoleConfig(folder: string): (mode: BuildMode) => Configuratio
         uniqueName: 'viewmax_console',
         publicPath: BASE,
         filename: '[name].[contenthash].js',
-        chunkFilename: '[name].[contenthash].js',
         // Then the page offers Retry.
         chunkLoadTimeout: 10_000,
         // The page's policy permits this one maker of script addresses.

@@ -58,7 +58,6 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
         ...nameless,
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
-          chunkFilename: '[name].[contenthash].css',
           // The plugin's own loader would apply the stylesheet a second time, without a check of its hash.
           runtime: false,
         }),

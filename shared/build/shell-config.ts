@@ -47,7 +47,6 @@ export function shellConfig(
         ...common.output,
         uniqueName: 'viewmax_shell',
         filename: '[name].[contenthash].js',
-        chunkFilename: '[name].[contenthash].js',
       },
       // A package stays in the chunk of its screen. A chunk without a name would be stored on every phone.
       optimization: {
@@ -59,7 +58,6 @@ export function shellConfig(
         firstStatement(first),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
-          chunkFilename: '[name].[contenthash].css',
           // The shell loads a late chunk's styles together with its code, each with its hash.
           runtime: false,
         }),
