@@ -53,14 +53,15 @@ ${Object.entries(choices)
 <button type="submit">Pay ${money(payment)}</button>
 </form>`;
 
-const bodies: Record<Payment['state'], (payment: Payment) => string> = {
-  open: (payment) => form(payment) + closeButton('Close without paying'),
-  failed: (payment) =>
-    `<p class="bad" role="alert">The payment was declined.</p>${form(payment)}${closeButton('Close without paying')}`,
-  pending: () =>
-    `<p role="status">Waiting for your bank. The transfer continues after you close the window.</p>${closeButton('Close')}`,
-  paid: () => `<p class="good" role="status">Payment received.</p>${closeButton('Done')}`,
-  reversed: () => `<p class="bad" role="status">This payment was reversed.</p>${closeButton('Close')}`,
+/** `leave` makes the control that leaves the window. */
+const bodies: Record<Payment['state'], (payment: Payment, leave: (text: string) => string) => string> = {
+  open: (payment, leave) => form(payment) + leave('Close without paying'),
+  failed: (payment, leave) =>
+    `<p class="bad" role="alert">The payment was declined.</p>${form(payment)}${leave('Close without paying')}`,
+  pending: (_, leave) =>
+    `<p role="status">Waiting for your bank. The transfer continues after you close the window.</p>${leave('Close')}`,
+  paid: (_, leave) => `<p class="good" role="status">Payment received.</p>${leave('Done')}`,
+  reversed: (_, leave) => `<p class="bad" role="status">This payment was reversed.</p>${leave('Close')}`,
 };
 
 /** The address that the provider's own page leads to, with the fields that it adds. */
@@ -100,8 +101,7 @@ export function windowPage(content: PaymentWindow): string {
   const name = payment.method === 'flutterwave' ? 'Flutterwave' : 'Paystack';
   const summary = `<p class="amount">${money(payment)}</p>
 <p>to ${escapeHtml(title)} by ${name}<br><small>${escapeHtml(payment.customer.email)}</small></p>`;
-  const body = bodies[payment.state](payment);
   // A page of its own has no window to close.
-  const ways = content.returnTo ? body.replace(/<button[^>]*data-close>[^<]*<\/button>/, backLink(content)) : body;
-  return page(heading, `${honest}${summary}${ways}`, head);
+  const leave = content.returnTo ? () => backLink(content) : closeButton;
+  return page(heading, `${honest}${summary}${bodies[payment.state](payment, leave)}`, head);
 }
