@@ -61,7 +61,7 @@ export const WITHOUT_FAULT = 'is no guard with a reason, such as signins: sessio
 export function withoutIn(text: string): { without: Without } | { wrong: string } {
   const without: Without = {};
   for (const part of text.split(';').map((one) => one.trim())) {
-    const [, guard = '', reason = ''] = /^(\w+):\s*(.+)$/.exec(part) ?? [];
+    const [, guard = '', reason = ''] = /^(\w+):\s*(\S.*)$/.exec(part) ?? [];
     if (!isGuard(guard) || !reason) return { wrong: part };
     without[guard] = reason;
   }
