@@ -76,9 +76,7 @@ const size: Gate = (situation) => refusals(documentTrouble(manifestsBeside(situa
 
 /** Claims that belong to another remote. */
 const foreign: Gate = (situation) =>
-  manifestsIn(situation).flatMap((release) =>
-    foreignClaims(release, situation.owned, situation.askFor).map(overreach),
-  );
+  manifestsIn(situation).flatMap((release) => foreignClaims(release, situation.owned, situation.askFor).map(overreach));
 
 /** Claims without an owner that another release makes too. */
 const shared: Gate = (situation) => {
