@@ -16,7 +16,7 @@ type Written = Record<keyof typeof CHECKS | 'environment' | 'issuer', string>;
 
 const faultsOf = (written: Written) => {
   const checked = Object.entries(CHECKS) as [keyof typeof CHECKS, (typeof CHECKS)['remote']][];
-  const wrong = checked.filter(([name, [form]]) => !form.test(written[name].trim()));
+  const wrong = checked.filter(([name, [pattern]]) => !pattern.test(written[name].trim()));
   return Object.fromEntries(wrong.map(([name, [, fault]]) => [name, fault]));
 };
 
