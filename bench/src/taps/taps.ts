@@ -87,11 +87,8 @@ async function picks(page: Page, cdp: CDPSession, address: string, found: Taps):
     .getByRole('button', { name: /Get Ticket/ })
     .first()
     .tap();
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('link', { name: /Proceed/ })
-    .tap();
+  const cinema = page.getByRole('article').filter({ hasText: 'Wikki Lights' }).first();
+  await cinema.getByRole('link', { name: /Proceed/ }).tap();
   for (let people = 1; people < 4; people++) await page.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('link', { name: 'Change' }).tap();
   const map = page.getByRole('button', { name: /^Map of the hall/ });
