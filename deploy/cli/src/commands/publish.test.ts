@@ -22,7 +22,7 @@ test('publish never uploads a missing folder or an incomplete build', async () =
   const { viewmax, asked } = openCli({ 'POST /releases': () => answer() });
   expect(await viewmax('publish', '/nowhere')).toMatchObject({
     code: 1,
-    errors: '/nowhere cannot be published. /nowhere cannot be read as a folder.',
+    errors: '/nowhere cannot be published. /nowhere cannot be read as a folder; a build makes it.',
   });
   expect(await viewmax('publish', broken)).toMatchObject({
     code: 1,

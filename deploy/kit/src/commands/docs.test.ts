@@ -78,6 +78,6 @@ type Answer = {
 test('the command suggests a name for one that it does not know', async () => {
   expect(await say('persistdAtom')).toMatchObject({
     code: 1,
-    said: 'There is no "persistdAtom" in the shell\'s API. Did you mean "persistedAtom"? "viewmax docs" lists it.',
+    said: 'There is no "persistdAtom" in the shell\'s API. Did you mean "persistedAtom"? "viewmax docs" lists what there is.',
   });
 });

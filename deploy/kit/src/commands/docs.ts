@@ -48,7 +48,7 @@ const indexText = (entryPoints: readonly EntryPoint[]): string =>
 
 const noSuch = (word: string, known: readonly string[]): CommandFailed =>
   new CommandFailed(
-    `There is no "${word}" in the shell's API.${didYouMean(word, known)} "viewmax docs" lists it.`,
+    `There is no "${word}" in the shell's API.${didYouMean(word, known)} "viewmax docs" lists what there is.`,
     EXIT.no,
   );
 

@@ -65,6 +65,12 @@ test.each([
   expect(await asks(wanted)).toMatchObject({ status: 422, body: { message: expect.stringContaining('already') } });
 });
 
+test('a request for a slot that no live release offers says so', async () => {
+  const { body } = await asks({ kind: 'slot', claim: 'movie.belo' });
+  expect(body.words).toBe('grant the slot movie.belo to offers, which no live release offers');
+  await ops.call('POST', `/approvals/${body.id}/reject`, {});
+});
+
 test('a request waits a week, and one that was rejected is not carried out', async () => {
   const rejected = (await asks({ kind: 'path', claim: '/rejected' })).body;
   expect((await ops.call('POST', `/approvals/${rejected.id}/reject`, {})).status).toBe(200);

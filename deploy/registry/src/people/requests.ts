@@ -3,9 +3,13 @@ import { type CallName, calls } from '@viewmax/contracts/ops/calls';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { readGranted } from '../ownership/hand-over.ts';
 import { isProxied, type Site } from '../ownership/proxies.ts';
+import { versionsLive } from '../rollouts/rollout-rows.ts';
 import { isSameClaim } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
+import { releaseNames } from '../state/identity.ts';
+import { loadManifests } from '../state/manifests.ts';
 import { Refused } from '../state/refused.ts';
+import type { Tables } from '../state/tables.ts';
 
 /** Whether the author asks for a command that only ops may give. */
 export const isRequest = (call: CallName, { role }: Pick<Principal, 'role'>): boolean =>
@@ -24,6 +28,12 @@ interface OpsCommand {
   words: string;
 }
 
+/** A slot that nobody offers may be a slip of the pen, or come with a later release. */
+async function isOffered(tables: Tables, slot: string): Promise<boolean> {
+  const live = await loadManifests(tables, releaseNames(await versionsLive(tables)));
+  return live.some(({ offers = {} }) => Object.hasOwn(offers, slot));
+}
+
 /** The command that gives a squad what it asks for. Rejects what ops could not give, and what the remote has already. */
 export async function commandFor({ tables }: RegistryContext, asked: OpsRequest, site: Site): Promise<OpsCommand> {
   if (asked.kind === 'backend') {
@@ -39,7 +49,11 @@ export async function commandFor({ tables }: RegistryContext, asked: OpsRequest,
   const { kind, claim, name } = asked;
   const { wanted, isHeld, other } = await readGranted(tables, asked);
   if (isHeld) throw new Refused(`${name} may use ${claim} already.`);
-  if (!other) return { call: 'grant', values: { body: asked }, words: `grant the ${kind} ${claim} to ${name}` };
+  if (!other) {
+    const isUnknown = kind === 'slot' && !(await isOffered(tables, claim));
+    const words = `grant the ${kind} ${claim} to ${name}${isUnknown ? ', which no live release offers' : ''}`;
+    return { call: 'grant', values: { body: asked }, words };
+  }
   if (!isSameClaim(other, wanted))
     throw new Refused(`${claim} meets ${other.claim}, which ${other.owner} owns. Ask for that one, or choose another.`);
   const ends = { from: other.owner, to: name };

@@ -20,7 +20,11 @@ const renamed = (file: string) =>
 
 type Case = [name: string, folder: () => string, sentence: string];
 const refused: Case[] = [
-  ['a folder that is not there', () => '/nowhere/at/all', '/nowhere/at/all cannot be read as a folder.'],
+  [
+    'a folder that is not there',
+    () => '/nowhere/at/all',
+    '/nowhere/at/all cannot be read as a folder; a build makes it.',
+  ],
   ['a folder without release.json', () => mkdtempSync(join(tmpdir(), 'empty-')), 'holds no release.json.'],
   ['a release.json that is not JSON', () => withFile('release.json', '{'), 'release.json is not JSON.'],
   ...['wrapper', 'api'].map(

@@ -16,7 +16,7 @@ export interface ReleaseFolder {
 
 async function namesIn(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
-    throw new Refused(`${folder} cannot be read as a folder.`);
+    throw new Refused(`${folder} cannot be read as a folder; a build makes it.`);
   });
   for (const entry of entries) {
     if (entry.isSymbolicLink()) throw new Refused(`${entry.name} is a link; a release contains files only.`);
