@@ -34,6 +34,7 @@ function folderWith(files: Record<string, string>): string {
 }
 const exports = {
   '.': { types: './src/public.d.ts', default: './src/public.js' },
+  './router': { types: './src/router.d.ts' },
   './bundled/*.ts': { types: './src/bundled/*.d.ts' },
   './bundled/*.tsx': { types: './src/bundled/*.d.ts' },
   './testing/*': { types: './src/testing/*.d.ts' },
@@ -50,12 +51,14 @@ export interface Call {
 }
 `,
   'src/stores.d.ts': '/** The member. */\nexport declare const $user: { get(): string };\n',
+  'src/router.d.ts': "export { Link, Routes } from 'a-package-of-the-shell';\n",
   'src/bundled/words.d.ts': 'export declare const words: (of: number) => string;\n',
 });
 
 test('the entry points of a package are its exports with types; one with a star has one for each file', () => {
   expect(entryPointsOf(join(folder, 'node_modules/@viewmax/shared'), manifest)).toEqual([
     '@viewmax/shared',
+    '@viewmax/shared/router',
     '@viewmax/shared/bundled/words.ts',
   ]);
 });
@@ -70,5 +73,13 @@ test('an entry has the name of the export, the description, the examples and the
       examples: ["send({ to: 'x' })"],
       code: 'interface Call {\n  /** Where it goes. */\n  to: string;\n}',
     },
+  ]);
+});
+
+test('a part that the shell alone has is shown as the import of a squad', () => {
+  const [entryPoint] = readReference(folder, ['@viewmax/shared/router']);
+  expect(entryPoint?.entries.map(({ code }) => code)).toEqual([
+    "import { Link } from '@viewmax/shared/router';",
+    "import { Routes } from '@viewmax/shared/router';",
   ]);
 });

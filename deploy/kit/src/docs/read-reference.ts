@@ -45,14 +45,16 @@ function codeOf(checker: Checker, symbol: TsSymbol): string {
   return `type ${symbol.name} = ${shapeOf(checker, type)};`;
 }
 
-function entryOf(checker: Checker, exported: TsSymbol): Entry {
+function entryOf(checker: Checker, exported: TsSymbol, entryPoint: string): Entry {
   const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  const code = codeOf(checker, symbol);
   const examples = symbol.getJsDocTags(checker).filter(({ name }) => name === 'example');
   return {
     name: exported.name,
     text: symbol.getDocumentationComment(checker).trim(),
     examples: examples.map(({ text = '' }) => text.trim()),
-    code: codeOf(checker, symbol),
+    // A part of a package that the shell alone has, such as the router's, has no declaration of its own.
+    code: /^(import|export)\b|^$/.test(code) ? `import { ${exported.name} } from '${entryPoint}';` : code,
   };
 }
 
@@ -65,8 +67,9 @@ export function readReference(folder: string, entryPoints: readonly string[]): E
     statements.filter(isImportDeclaration).flatMap((statement, index) => {
       const module = checker.getSymbolAtLocation(statement.moduleSpecifier);
       if (!module) return [];
-      const entries = checker.getExportsOfModule(module).map((one) => entryOf(checker, one));
-      return [{ entryPoint: entryPoints[index] ?? '', entries: entries.sort((a, b) => (a.name < b.name ? -1 : 1)) }];
+      const entryPoint = entryPoints[index] ?? '';
+      const entries = checker.getExportsOfModule(module).map((one) => entryOf(checker, one, entryPoint));
+      return [{ entryPoint, entries: entries.sort((a, b) => (a.name < b.name ? -1 : 1)) }];
     });
   return readTypes(folder, FILE, (checker, entry) => read(checker, entry.statements), code) ?? [];
 }

@@ -33,6 +33,11 @@ const [fetcher, mutation, keys] = nanoquery({
  *   createFetcher<Review[]>(['reviews/', movieId], { fetcher: () => getJson(`/api/x/reviews/movies/${movieId}`) });
  * const $reviews = useMemo(() => reviewsOf(movieId), [movieId]);
  * const { data, error, loading } = useStore($reviews);
+ * @example
+ * const store = reviewsOf('7'); // In a test. The cache lives on, so each test takes another id.
+ * const stop = store.listen(() => {});
+ * await waitFor(() => expect(store.get().data).toHaveLength(1));
+ * stop();
  */
 export const createFetcher = fetcher;
 
