@@ -40,7 +40,10 @@ test('the watcher prints the error of a broken build, and the last good build st
   await remote.onBuild({ dist: '/nowhere', ms: 1 });
   expect(await live()).toBe('1.0.0-b1');
   expect(reloads).toBe(1);
-  expect(lines.slice(1)).toEqual(['catalog.tsx: Unexpected token', '/nowhere cannot be read as a folder.']);
+  expect(lines.slice(1)).toEqual([
+    'catalog.tsx: Unexpected token',
+    '/nowhere cannot be read as a folder; a build makes it.',
+  ]);
   await remote.end();
 });
 
