@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../setup/journey.ts';
-import { give, newMember, test } from '../setup/own-member.ts';
+import { give, test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import {
@@ -75,9 +75,7 @@ test.describe('seats of a hall with a plan', () => {
     stack,
     member,
   }) => {
-    const other = await newMember(stack);
     await give(stack, member, 8 * PRICE);
-    await give(stack, other, 4 * PRICE);
     await choosesFour(page);
     await endsHold(page, stack);
     await confirmsSeat(page);
@@ -86,19 +84,18 @@ test.describe('seats of a hall with a plan', () => {
     await choosesFour(page);
     const lost = await heldSeats(page);
     await endsHold(page, stack);
-    await holdsElsewhere(page, stack, lost, { member: other, price: PRICE });
+    await holdsElsewhere(page, stack, lost);
     await confirmsSeat(page);
     await sees(page, /seats were just taken/)
       .getByRole('button')
       .first()
       .tap();
-    await party(page, /Row \w, seats .+ · /);
-    const shown = await heldSeats(page);
+    // Who lets a hold end waits for the next one, and still buys.
+    await expect(page.getByText('The best free seats are chosen when you confirm.')).toBeVisible();
     await confirmsSeat(page);
     await expect(sees(page, 'Success!')).toBeVisible();
     const bought = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber);
     expect(bought).toHaveLength(8);
-    expect(bought).toEqual(expect.arrayContaining(shown));
     expect(bought.filter((seat) => lost.includes(seat ?? ''))).toEqual([]);
   });
 
