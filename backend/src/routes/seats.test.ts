@@ -146,7 +146,7 @@ describe('a hold', () => {
     expect(await hold(buyer(0), ['A1'])).toMatchObject({ status: 429, wait: '540' });
   });
 
-  test('that expired makes nobody wait once all its seats are sold', async () => {
+  test('that expired lets its member hold again at once when all its seats are sold', async () => {
     await hold(buyer(0), ['A1', 'A2']);
     shop.setTime(minutes(11));
     const [one, other] = [await hold(buyer(1), ['A1']), await hold(buyer(2), ['A2'])];

@@ -28,7 +28,7 @@ interface OpsCommand {
   words: string;
 }
 
-/** A slot that nobody offers may be a slip of the pen, or come with a later release. */
+/** Whether a live release offers this slot. A request for another one is a typing error, or comes before its release. */
 async function isOffered(tables: Tables, slot: string): Promise<boolean> {
   const live = await loadManifests(tables, releaseNames(await versionsLive(tables)));
   return live.some(({ offers = {} }) => Object.hasOwn(offers, slot));
