@@ -143,9 +143,6 @@ export function HallMap({
     box.current?.querySelector('rect[rx="10.5"]')?.scrollIntoView?.({ block: 'center', inline: 'center' });
   }, [zone, viewport]);
 
-  const follow = () => frame.current?.setAttribute('x', String(box.current?.scrollLeft ?? 0));
-  useLayoutEffect(follow);
-
   function tap({ clientX, clientY, currentTarget, detail }: MouseEvent): void {
     // The keyboard clicks at no place.
     if (detail === 0) return;
@@ -189,7 +186,11 @@ export function HallMap({
             </text>
           ))}
         </svg>
-        <div ref={box} className={css.scroll} onScroll={follow}>
+        <div
+          ref={box}
+          className={css.scroll}
+          onScroll={({ currentTarget }) => frame.current?.setAttribute('x', String(currentTarget.scrollLeft))}
+        >
           <button type="button" className={css.canvas} onClick={tap} onKeyDown={onKey}>
             <span className="visually-hidden">
               Map of the hall, the screen is at the top. The arrow keys move your seats.
