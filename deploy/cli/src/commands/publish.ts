@@ -50,11 +50,11 @@ async function pack(folder: string, mayBeStale: boolean, warn: (text: string) =>
 export const publish = command({
   usage: 'publish <folder>... [--stale]',
   summary: 'publishes a build permanently',
-  help: `A folder is the output of "npm run build": mfe-catalog/dist. No device receives it before a rollout begins. The same build
+  help: `A folder is the output of a build, such as dist. No device receives it before a rollout begins. The same build
 again changes nothing; other bytes under a known version are refused. Releases that do not fit the live ones cause a warning.
 A build of another version than package.json beside it names is refused, unless --stale asks for it.
 
-  viewmax publish mfe-catalog/dist`,
+  viewmax publish dist`,
   async run({ client, words, values, progress }) {
     if (words.length === 0) throw wrongUsage('Name a folder.');
     const published: Published[] = [];

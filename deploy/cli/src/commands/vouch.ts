@@ -8,8 +8,8 @@ export const vouch = command({
   help: `Where REQUIRED_CHECKS names checks, no rollout begins with a release that has not passed all of them. The log names the token.
 A later result of the same check replaces the earlier one.
 
-  RELEASE=mfe-catalog/dist npm run e2e -- faults -g catalog
-  viewmax vouch catalog@1.4.2 faults`,
+  viewmax faults
+  viewmax vouch offers@1.4.2 faults`,
   async run({ client, words: [release, check], values }) {
     if (!release || !check) throw wrongUsage('Name a release and a check.');
     const [named = ''] = await findReleases(client, [release]);

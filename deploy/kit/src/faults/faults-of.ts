@@ -24,13 +24,13 @@ const filesOf = (files: readonly { file: string }[]): string[] => files.map(({ f
 
 /** The faults at the first place of a build. */
 export function faultsOf({ entry, code, css }: Release): Fault[] {
-  const lost = { 'its entry': [entry.file], 'its code': filesOf(code), 'its styles': filesOf(css) };
+  const lost = { 'its entry is': [entry.file], 'its code is': filesOf(code), 'its styles are': filesOf(css) };
   const all = Object.values(lost).flat();
   return [
     { name: 'all its files are lost', kind: 'load', lost: all, comparesLooks: true },
     ...Object.entries(lost)
       .filter(([, files]) => files.length > 0)
-      .map(([what, files]): Fault => ({ name: `${what} is lost`, kind: 'load', lost: files })),
+      .map(([what, files]): Fault => ({ name: `${what} lost`, kind: 'load', lost: files })),
     ...THROWS,
   ];
 }

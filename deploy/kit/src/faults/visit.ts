@@ -11,9 +11,13 @@ export const PHONE: BrowserContextOptions = {
 };
 
 /** Waits until the remote works at a place, where the page already is. */
-export async function seesPlace(page: Page, { shows, leadsTo }: Place): Promise<void> {
-  if (leadsTo) await page.waitForFunction((path) => location.pathname === path, leadsTo);
-  await page.locator(shows).first().waitFor();
+export async function seesPlace(page: Page, { path, shows, leadsTo }: Place): Promise<void> {
+  if (leadsTo) await page.waitForFunction((target) => location.pathname === target, leadsTo);
+  try {
+    await page.locator(shows).first().waitFor();
+  } catch (cause) {
+    throw new Error(`Nothing at ${leadsTo ?? path} fits ${JSON.stringify(shows)} of places.json.`, { cause });
+  }
 }
 
 /** Moves inside the app like a link, without loading a page. */
