@@ -21,8 +21,8 @@ function onResize(changed: () => void): () => void {
 }
 const widthOf = () => document.documentElement.clientWidth;
 
-/** What a seat looks like. Its state is a shape, never only a colour. */
-export const SeatShapes = (): ReactNode => (
+/** What a seat looks like. Its state is a shape, never only a colour. One element, which no tap draws again. */
+export const seatShapes: ReactNode = (
   <svg width="0" height="0" className={css.shapes} aria-hidden="true">
     <defs>
       <linearGradient id="seat-light" x2="0" y2="1">
@@ -57,7 +57,7 @@ export const SeatShapes = (): ReactNode => (
 
 const shapeOf = ({ kind }: PlanSeat, isTaken: boolean): string => `#seat-${isTaken ? 'gone' : (kind ?? 'free')}`;
 
-/** Rows, aisles and the screen. A tap changes none of it, so it is not drawn again. */
+/** Rows, aisles and the screen. A tap changes none of it, so it is a picture of its own, which is not drawn again. */
 const Floor = memo(function Floor({
   layout: { width, height, rows, aisles },
   taken,
@@ -67,7 +67,7 @@ const Floor = memo(function Floor({
 }): ReactNode {
   const arc = (aside: number) => `M${width * 0.19 + aside} 24Q${width / 2} 10 ${width * 0.81 - aside} 24`;
   return (
-    <>
+    <svg width={width} height={height} aria-hidden="true">
       {[-20, 0, 8, 16, 25, 35, 46, 58, 72].map((aside) => (
         <path
           key={aside}
@@ -93,7 +93,7 @@ const Floor = memo(function Floor({
           ))}
         </g>
       ))}
-    </>
+    </svg>
   );
 });
 
@@ -195,8 +195,8 @@ export function HallMap({
             <span className="visually-hidden">
               Map of the hall, the screen is at the top. The arrow keys move your seats.
             </span>
-            <svg width={layout.width} height={layout.height} aria-hidden="true">
-              <Floor layout={layout} taken={hall.taken} />
+            <Floor layout={layout} taken={hall.taken} />
+            <svg width={layout.width} height={layout.height} aria-hidden="true" className={css.party}>
               {runsOf(mine, layout.pitch).map((run, at) => (
                 <rect
                   // A moved party keeps its rings, so that they slide.

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import type { layoutOf, Placed } from './layout.ts';
 import css from './seats.module.css';
 
@@ -17,18 +17,21 @@ interface Props {
 }
 
 /** The way through a hall that is wider than the page: its parts, and where the page is. */
-export const HallSides = ({ layout: { width, height, rows }, mine, shown, frame, onSide }: Props): ReactNode => (
-  <div className={css.sides}>
-    <button type="button" aria-label="Left part of the hall" className={css.side} onClick={() => onSide(-1)}>
-      <ChevronLeft aria-hidden="true" />
-    </button>
-    <svg className={css.small} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path d={rows.map(({ seats }) => marks(seats)).join('')} />
-      <path className={css.party} d={marks(mine)} />
-      <rect ref={frame} width={shown} height={height} rx="40" />
-    </svg>
-    <button type="button" aria-label="Right part of the hall" className={css.side} onClick={() => onSide(1)}>
-      <ChevronRight aria-hidden="true" />
-    </button>
-  </div>
-);
+export function HallSides({ layout: { width, height, rows }, mine, shown, frame, onSide }: Props): ReactNode {
+  const seats = useMemo(() => rows.map(({ seats }) => marks(seats)).join(''), [rows]);
+  return (
+    <div className={css.sides}>
+      <button type="button" aria-label="Left part of the hall" className={css.side} onClick={() => onSide(-1)}>
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <svg className={css.small} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <path d={seats} />
+        <path className={css.party} d={marks(mine)} />
+        <rect ref={frame} width={shown} height={height} rx="40" />
+      </svg>
+      <button type="button" aria-label="Right part of the hall" className={css.side} onClick={() => onSide(1)}>
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

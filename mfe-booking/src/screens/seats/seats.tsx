@@ -22,7 +22,7 @@ import { $booking } from '../../stores/booking.ts';
 import { ticketPriceStore } from '../../stores/cinemas.ts';
 import { $held, heldFor, leaveSeats, type SeatShow, seatShowOf } from '../../stores/seats.ts';
 import { HallList } from './hall-list.tsx';
-import { HallMap, SeatShapes } from './hall-map.tsx';
+import { HallMap, seatShapes } from './hall-map.tsx';
 import { planStore, seatsStore } from './hall-stores.ts';
 import { linesOf } from './layout.ts';
 import css from './seats.module.css';
@@ -35,7 +35,7 @@ const SHAPES = [
   ['wheelchair', 'Wheelchair'],
 ];
 
-const Legend = (): ReactNode => (
+const legend: ReactNode = (
   <p className={css.legend}>
     {SHAPES.map(([shape, words]) => (
       <span key={shape}>
@@ -145,11 +145,11 @@ function HallOf({ show, plan, seats: { Taken }, count, price }: Props): ReactNod
         {tab('list', <List aria-hidden="true" />, 'List')}
         {tab('map', <LayoutGrid aria-hidden="true" />, 'Map')}
       </div>
-      <SeatShapes />
+      {seatShapes}
       {view === 'map' ? (
         <>
           <HallMap hall={hall} party={party} zone={zone} picker={picker} />
-          <Legend />
+          {legend}
         </>
       ) : (
         <>
