@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createClient } from './client.ts';
 import { githubToken } from './github-token.ts';
-import { type Answers, json, openCli, refuse, URL_OF_TESTS } from './testing/open-cli.ts';
+import { type Answers, json, openCli, URL_OF_TESTS } from './testing/open-cli.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');
 const JOB = 'GET /token';
@@ -81,10 +81,4 @@ test.each<[string, Answers, string]>([
 ])('the command ends with 3 if the job asks GitHub and gets %s', async (_, change, why) => {
   const { viewmax } = open(change);
   expect(await viewmax('releases')).toMatchObject({ code: 3, errors: `GitHub gave no identity token: ${why}.` });
-});
-
-test("the command prints the registry's refusal of the exchange", async () => {
-  const sentence = 'A run of the event workflow_run gets no token.';
-  const { viewmax } = open({ 'POST /token-exchange': () => refuse(403, 'forbidden', sentence) });
-  expect(await viewmax('releases')).toMatchObject({ code: 1, errors: sentence });
 });

@@ -70,14 +70,6 @@ test('a session that is over says so, and does not stop the next sign-in', async
   expect((await viewmax('login')).code).toBe(0);
 });
 
-test('a session that the registry ended names the way back', async () => {
-  const { viewmax } = open([signedIn], { 'GET /tokens': () => refuse(401, 'unauthorised', 'It has ended.') });
-  await viewmax('login');
-  expect((await viewmax('token list')).errors).toBe(
-    'It has ended. Set VIEWMAX_TOKEN, use --token, or run "viewmax login".',
-  );
-});
-
 test('the sign-out ends the session at the registry and forgets it, also without an answer', async () => {
   const { viewmax, asked, whats } = open([signedIn], { 'DELETE /session': noContent });
   expect((await viewmax('logout')).out).toBe('You were not signed in.');

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { json, noContent, openCli } from '../testing/open-cli.ts';
+import { json, openCli } from '../testing/open-cli.ts';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -26,13 +26,6 @@ test('the list shows freezes with their times and reasons', async () => {
     '12  2026-12-24 19:00  2026-12-27 07:00  Premieres',
   ]);
   expect(JSON.parse((await viewmax('freeze list --json')).out ?? '')).toEqual([freeze]);
-});
-
-test('the command ends a freeze by its id, escaped in the address', async () => {
-  const { viewmax, whats } = openCli({ 'DELETE /freezes/3': noContent });
-  expect(await viewmax('freeze remove 3')).toMatchObject({ code: 0, out: 'freeze 3 has ended' });
-  expect((await viewmax('freeze', 'remove', '../tokens/3')).code).toBe(3);
-  expect(whats()).toEqual(['DELETE /freezes/3', 'DELETE /freezes/..%2Ftokens%2F3']);
 });
 
 test('the audit command sends only the given filters', async () => {

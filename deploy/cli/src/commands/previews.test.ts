@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { json, noContent, openCli } from '../testing/open-cli.ts';
+import { json, openCli } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
 const preview = { path: '/?preview=abc', link: 'https://app.test/?preview=abc', expiresAt: '2026-03-02T18:00:00.000Z' };
@@ -15,12 +15,6 @@ test.each([
     errors: '',
   });
   expect(sent()).toEqual([['POST /previews', body]]);
-});
-
-test('the command revokes a preview by its id', async () => {
-  const { viewmax, sent } = openCli({ 'DELETE /previews/0a1b': noContent });
-  expect(await viewmax('preview revoke 0a1b')).toMatchObject({ code: 0, out: '0a1b has ended' });
-  expect(sent()).toEqual([['DELETE /previews/0a1b', undefined]]);
 });
 
 test("the list shows each preview's maker, and marks revoked ones", async () => {

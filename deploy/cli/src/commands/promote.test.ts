@@ -118,23 +118,6 @@ test("the target's own result of a check stays", async () => {
   expect(out).not.toContain('passed');
 });
 
-test('the target refuses other bytes under a published version, and a second build of a package version', async () => {
-  for (const version of ['1.6.0-a', '1.7.0-a']) {
-    await staging.upload({ name: 'catalog', version });
-    await staging.call('POST', `/releases/catalog@${version}/checks`, { check: 'faults' });
-  }
-  await production.upload({ name: 'catalog', version: '1.6.0-a', code: 'other' });
-  await production.upload({ name: 'catalog', version: '1.7.0-b' });
-  expect(await promote(both('catalog@1.6.0'))).toMatchObject({
-    code: 1,
-    errors: 'production: catalog@1.6.0-a is already published with other bytes.',
-  });
-  expect(await promote(both('catalog@1.7.0'))).toMatchObject({
-    code: 1,
-    errors: 'production: catalog 1.7.0 is published as catalog@1.7.0-b; raise the version in package.json.',
-  });
-});
-
 test('a release that staging rolled back by its comparison needs a reason, and the log keeps it', async () => {
   const released = 'catalog@1.9.0-a';
   await staging.upload({ name: 'catalog', version: '1.9.0-a' });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { json, openCli } from '../testing/open-cli.ts';
+import { json, noContent, openCli } from '../testing/open-cli.ts';
 
 const RELEASE = 'catalog@1.1.0-b';
 const CALL = `POST /releases/${RELEASE}/purge`;
@@ -51,4 +51,29 @@ test.each([
   const { viewmax, sent } = openCli(retired(freed));
   expect(await viewmax(line)).toMatchObject({ code: 0, out: `offers is retired; free now: ${words}` });
   expect(sent()).toEqual([['POST /remotes/offers/retire', { reason: 'Old', despiteLinks }]]);
+});
+
+test.each([
+  ['freeze remove 3', 'DELETE /freezes/3', 'freeze 3 has ended'],
+  ['preview revoke 0a1b', 'DELETE /previews/0a1b', '0a1b has ended'],
+  ['token revoke 0a1b', 'DELETE /tokens/0a1b', '0a1b has ended'],
+  ['trust revoke ../0a1b', 'DELETE /trusts/..%2F0a1b', '../0a1b has ended'],
+])('%s sends the id, escaped in the address', async (line, call, out) => {
+  const { viewmax, sent } = openCli({ [call]: noContent });
+  expect(await viewmax(line)).toMatchObject({ code: 0, out, errors: '' });
+  expect(JSON.parse((await viewmax(`${line} --json`)).out)).toHaveProperty('id');
+  expect(sent()).toEqual([
+    [call, undefined],
+    [call, undefined],
+  ]);
+});
+
+test('clean-up removes nothing without --yes', async () => {
+  const answer = { removed: ['catalog@0.9.0-z'], kept: { 'catalog@1.0.0-a': 'it is live' } };
+  const { viewmax, sent } = openCli({ 'GET /clean-up': () => json(answer), 'POST /clean-up': () => json(answer) });
+  const stays = 'stays  catalog@1.0.0-a: it is live';
+  expect((await viewmax('clean-up')).out).toBe(`would go  catalog@0.9.0-z\n${stays}`);
+  expect((await viewmax('clean-up --yes')).out).toBe(`removed  catalog@0.9.0-z\n${stays}`);
+  expect(sent().map(([, body]) => body)).toEqual([{ dryRun: false }]);
+  expect(JSON.parse((await viewmax('clean-up --json')).out ?? '')).toEqual(answer);
 });

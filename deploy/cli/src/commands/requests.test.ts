@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { json, openCli, refuse } from '../testing/open-cli.ts';
+import { json, openCli } from '../testing/open-cli.ts';
 
 const approval = {
   ...{ id: 3, words: 'grant the slot movie.below to offers', by: 'offers squad' },
@@ -28,12 +28,4 @@ test.each([
     ],
   ]);
   expect(sent()).toEqual([['POST /approvals', body]]);
-});
-
-test("a refusal is the registry's own sentence", async () => {
-  const { viewmax } = openCli({ 'POST /approvals': () => refuse(422, 'refused', 'offers may use /fund already.') });
-  expect(await viewmax('request path /fund offers')).toMatchObject({
-    code: 1,
-    errors: 'offers may use /fund already.',
-  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { json, noContent, openCli, URL_OF_TESTS } from '../testing/open-cli.ts';
+import { json, openCli, URL_OF_TESTS } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
 const made = () => json({ id: '0a1b', token: 'vmx_secret' });
@@ -27,13 +27,6 @@ test('the old token works for an hour, or for the given time', async () => {
   expect((await viewmax('token rotate 0a1b')).out).toBe('vmx_secret');
   await viewmax('token rotate 0a1b --grace 0');
   expect(sent().map(([, body]) => body)).toEqual([{ graceMinutes: 60 }, { graceMinutes: 0 }]);
-});
-
-test('the command ends a token by its id', async () => {
-  const { viewmax, sent } = openCli({ 'DELETE /tokens/0a1b': noContent });
-  expect(await viewmax('token revoke 0a1b')).toMatchObject({ code: 0, out: '0a1b has ended' });
-  expect(JSON.parse((await viewmax('token revoke 0a1b --json')).out ?? '')).toEqual({ id: '0a1b' });
-  expect(sent()).toHaveLength(2);
 });
 
 test('the list shows tokens without secrets, and marks expired ones', async () => {

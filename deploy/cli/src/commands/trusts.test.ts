@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { GITHUB_ISSUER, newTrustSchema } from '@viewmax/contracts/ops/trusts';
-import { json, noContent, openCli, URL_OF_TESTS } from '../testing/open-cli.ts';
+import { json, openCli, URL_OF_TESTS } from '../testing/open-cli.ts';
 
 const trust = (id: string, environment: string | null) => ({
   ...{ id, remote: 'catalog', issuer: GITHUB_ISSUER, audience: URL_OF_TESTS, repositoryId: '4201', environment },
@@ -39,10 +39,4 @@ test('the list shows the remote, the repository and the environment', async () =
     `0a1b  catalog  4201        production         ${GITHUB_ISSUER}`,
     `77    catalog  4201        none: no rollouts  ${GITHUB_ISSUER}`,
   ]);
-});
-
-test('the command ends a trust by its id', async () => {
-  const { viewmax, whats } = openCli({ 'DELETE /trusts/0a1b': noContent });
-  expect(await viewmax('trust revoke 0a1b')).toMatchObject({ code: 0, out: '0a1b has ended' });
-  expect(whats()).toEqual(['DELETE /trusts/0a1b']);
 });
