@@ -1,6 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import GitCompare from 'lucide-react/icons/git-compare';
+import HistoryIcon from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
+import Layers from 'lucide-react/icons/layers';
+import Rocket from 'lucide-react/icons/rocket';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Cog from 'lucide-react/icons/settings';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './console.module.css';
@@ -47,14 +54,17 @@ const History = lazyPart<ScreenProps>(
   },
 );
 
-const SCREENS: Record<Place, { title: string; screen: (props: ScreenProps) => ReactNode }> = {
-  rollouts: { title: 'Rollouts', screen: Rollouts },
-  history: { title: 'History', screen: History },
-  compatibility: { title: 'Compatibility', screen: Compatibility },
-  remotes: { title: 'Remotes', screen: Remotes },
-  showings: { title: 'Showings', screen: Showings },
-  audit: { title: 'Audit log', screen: AuditLog },
-  settings: { title: 'Settings', screen: Settings },
+const ICON = { size: 20, 'aria-hidden': true } as const;
+
+/** The links of the frame, in their order. */
+const SCREENS: Record<Place, { title: string; icon: ReactNode; screen: (props: ScreenProps) => ReactNode }> = {
+  rollouts: { title: 'Rollouts', icon: <Rocket {...ICON} />, screen: Rollouts },
+  history: { title: 'History', icon: <HistoryIcon {...ICON} />, screen: History },
+  compatibility: { title: 'Compatibility', icon: <GitCompare {...ICON} />, screen: Compatibility },
+  remotes: { title: 'Remotes', icon: <Layers {...ICON} />, screen: Remotes },
+  showings: { title: 'Showings', icon: <Clapperboard {...ICON} />, screen: Showings },
+  audit: { title: 'Audit log', icon: <ScrollText {...ICON} />, screen: AuditLog },
+  settings: { title: 'Settings', icon: <Cog {...ICON} />, screen: Settings },
 };
 
 /** A line above the screen. */
@@ -87,16 +97,16 @@ export function Console({ who }: { who: Who }): ReactNode {
 
   return (
     <div className={css.frame}>
-      <Rail who={who} place={place} shell={data?.state.live.shell} stream={stream} />
+      <Rail who={who} links={SCREENS} place={place} shell={data?.state.live.shell} stream={stream} />
       <main ref={main} tabIndex={-1} aria-label={title} className={css.main}>
         {(stream === 'lost' || (error && data)) && (
-          <Line icon={<WifiOff size={20} aria-hidden="true" />}>
+          <Line icon={<WifiOff {...ICON} />}>
             No connection to the registry. The page retries every few seconds.
             {data && ` It shows the state of ${timeOf(data.at)}.`}
           </Line>
         )}
         {who.endsAt && (
-          <Line icon={<KeyRound size={20} aria-hidden="true" />}>
+          <Line icon={<KeyRound {...ICON} />}>
             The token "{who.by}" ends on {dayOf(who.endsAt)}. An owner rotates it in the settings.
           </Line>
         )}

@@ -65,15 +65,18 @@ export function ConfirmDialog({
   );
 }
 
-/** A button that asks before its risky action. */
+/** A button that asks before its risky action. Without words of its own it has those of the button in the dialog. */
 export function ConfirmButton({
   confirmation,
+  children = confirmation.button,
   ...button
 }: { confirmation: Confirmation } & Omit<ComponentProps<typeof Button>, 'onClick'>): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button size="sm" variant="danger" {...button} onClick={() => setIsAsking(true)} />
+      <Button size="sm" variant="danger" {...button} onClick={() => setIsAsking(true)}>
+        {children}
+      </Button>
       {isAsking && <ConfirmDialog confirmation={confirmation} onClose={() => setIsAsking(false)} />}
     </>
   );

@@ -1,27 +1,10 @@
 import { Logo } from '@viewmax/shared/ui';
-import Clapperboard from 'lucide-react/icons/clapperboard';
-import GitCompare from 'lucide-react/icons/git-compare';
-import HistoryIcon from 'lucide-react/icons/history';
-import Layers from 'lucide-react/icons/layers';
-import Rocket from 'lucide-react/icons/rocket';
-import ScrollText from 'lucide-react/icons/scroll-text';
-import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import { versionParts } from '../model/format.ts';
 import type { Place } from '../stores/place.ts';
 import type { Who } from '../stores/session.ts';
 import type { Stream } from '../stores/stream.ts';
 import css from './rail.module.css';
-
-const LINKS: readonly { place: Place; label: string; icon: ReactNode }[] = [
-  { place: 'rollouts', label: 'Rollouts', icon: <Rocket size={20} aria-hidden="true" /> },
-  { place: 'history', label: 'History', icon: <HistoryIcon size={20} aria-hidden="true" /> },
-  { place: 'compatibility', label: 'Compatibility', icon: <GitCompare size={20} aria-hidden="true" /> },
-  { place: 'remotes', label: 'Remotes', icon: <Layers size={20} aria-hidden="true" /> },
-  { place: 'showings', label: 'Showings', icon: <Clapperboard size={20} aria-hidden="true" /> },
-  { place: 'audit', label: 'Audit log', icon: <ScrollText size={20} aria-hidden="true" /> },
-  { place: 'settings', label: 'Settings', icon: <Settings size={20} aria-hidden="true" /> },
-];
 
 const STREAM: Record<Stream, string> = { live: 'Live', opening: 'Connecting', lost: 'Connection lost' };
 
@@ -30,11 +13,14 @@ const shownName = ({ kind, by }: Who): string => (kind === 'person' && /^(.+) \(
 
 export function Rail({
   who,
+  links,
   place,
   shell,
   stream,
 }: {
   who: Who;
+  /** By their places. */
+  links: Record<Place, { title: string; icon: ReactNode }>;
   place: Place;
   shell?: string;
   stream: Stream;
@@ -64,10 +50,10 @@ export function Rail({
         </div>
       </div>
       <nav aria-label="Console" className={css.nav}>
-        {LINKS.map(({ place: to, label, icon }) => (
+        {Object.entries(links).map(([to, { title, icon }]) => (
           <a key={to} href={`#${to}`} aria-current={to === place ? 'page' : undefined} className={css.link}>
             {icon}
-            <span>{label}</span>
+            <span>{title}</span>
           </a>
         ))}
       </nav>

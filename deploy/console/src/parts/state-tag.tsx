@@ -1,3 +1,4 @@
+import type { RolloutStatus } from '@viewmax/contracts/ops/rollouts';
 import Bird from 'lucide-react/icons/bird';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
@@ -11,10 +12,11 @@ import type { RowState } from '../model/rows.ts';
 import { Tag, type TagTone } from './tag.tsx';
 
 type Look = [tone: TagTone, icon: ReactNode, word: string];
-const LOOKS: Record<RowState | 'promoted' | 'waiting', Look> = {
+const LOOKS: Record<RowState | RolloutStatus, Look> = {
   failing: ['alarm', <TriangleAlert key="i" aria-hidden="true" />, 'Failing'],
   stable: ['plain', <Check key="i" aria-hidden="true" />, 'Stable'],
   canary: ['canary', <Bird key="i" aria-hidden="true" />, 'Canary'],
+  running: ['canary', <Bird key="i" aria-hidden="true" />, 'Canary'],
   paused: ['warn', <Pause key="i" aria-hidden="true" />, 'Paused'],
   aborted: ['error', <OctagonX key="i" aria-hidden="true" />, 'Aborted'],
   rolled_back: ['error', <Undo2 key="i" aria-hidden="true" />, 'Rolled back'],

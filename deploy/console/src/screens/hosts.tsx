@@ -35,9 +35,7 @@ export function Hosts({
               button: 'End',
               onConfirm: () => act(() => call('unproxyPath', { query: { name, path } }), `${path} leads nowhere.`),
             }}
-          >
-            End
-          </ConfirmButton>
+          />
         ),
     },
   ];

@@ -136,9 +136,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
           onConfirm: (message) =>
             act(() => call('switchOff', { params: { name }, body: { message } }), `${name} is switched off.`),
         }}
-      >
-        Switch off
-      </ConfirmButton>
+      />
     );
   const buttonsOf = (name: string) =>
     isOps(who) &&
@@ -168,9 +166,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
             onConfirm: (reason) =>
               act(() => call('retireRemote', { params: { name }, body: { reason } }), `${name} is retired.`),
           }}
-        >
-          Retire
-        </ConfirmButton>
+        />
       </div>
     );
 

@@ -23,7 +23,7 @@ const COLUMNS: Column<RolloutView>[] = [
   { head: 'Releases', className: 'num', cell: ({ releases }) => releaseNames(releases).join(', ') },
   { head: 'Began', cell: ({ startedAt }) => dayOf(startedAt) },
   { head: 'Ended', cell: ({ endedAt }) => (endedAt ? dayOf(endedAt) : 'Not yet') },
-  { head: 'State', cell: ({ status }) => <StateTag state={status === 'running' ? 'canary' : status} /> },
+  { head: 'State', cell: ({ status }) => <StateTag state={status} /> },
 ];
 
 function Rollouts({ history, from, until }: { history: HistoryAnswer; from: number; until: number }): ReactNode {

@@ -1,4 +1,5 @@
 import type { ErrorView } from '@viewmax/contracts/ops/reports';
+import type { RolloutStatus } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { alarmOf } from '@viewmax/registry/alarm';
 import type { ReactNode } from 'react';
@@ -18,16 +19,7 @@ import { EndedHealth, Health } from './health.tsx';
 import css from './rollout-panel.module.css';
 import { Steps } from './steps.tsx';
 
-const TAG = {
-  waiting: 'waiting',
-  running: 'canary',
-  paused: 'paused',
-  promoted: 'promoted',
-  aborted: 'aborted',
-  rolled_back: 'rolled_back',
-} as const;
-
-const STATUS: Record<keyof typeof TAG, string> = {
+const STATUS: Record<RolloutStatus, string> = {
   waiting: 'is planned for',
   running: 'began',
   paused: 'was paused',
@@ -97,7 +89,7 @@ export function RolloutPanel({
             </span>
           </>
         }
-        end={<StateTag state={alarm ? 'failing' : TAG[rollout.status]} />}
+        end={<StateTag state={alarm ? 'failing' : rollout.status} />}
         isLinked={isLinked}
       >
         {isActive && (

@@ -50,9 +50,7 @@ export function Previews({ who }: { who: Who }): ReactNode {
               onConfirm: () =>
                 act(() => call('revokePreview', { params: { id: preview.id } }), `Preview ${preview.id} is revoked.`),
             }}
-          >
-            Revoke
-          </ConfirmButton>
+          />
         ),
     },
   ];

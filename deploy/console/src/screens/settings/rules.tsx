@@ -7,10 +7,11 @@ import { counted } from '../../model/format.ts';
 import { isOwner } from '../../model/permits.ts';
 import { type PlanFault, percentsOf } from '../../model/plan.ts';
 import { Card } from '../../parts/card.tsx';
-import { SelectField, TextField } from '../../parts/fields.tsx';
+import { SelectField } from '../../parts/fields.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { Unanswered } from '../../parts/table.tsx';
+import { useForm } from '../../parts/use-form.tsx';
 import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
@@ -79,17 +80,12 @@ function faultsOf({ guards, never, secondPerson, ...written }: Written): Faults 
 }
 
 function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[] }): ReactNode {
-  const [written, setWritten] = useState(() => formOf(rules));
-  const [faults, setFaults] = useState<Faults>({});
   const [drafts, setDrafts] = useState(() => draftsOf(rules.plans));
   const [plan, setPlan] = useState<{ of: string; faults: PlanFault }>({ of: '', faults: {} });
-  const send = async () => {
-    const found = faultsOf(written);
-    const planned = plansIn(drafts, rules.plans);
-    setFaults(found);
-    setPlan('faults' in planned ? { of: planned.name, faults: planned.faults } : { ...plan, faults: {} });
+  const planned = plansIn(drafts, rules.plans);
+  const { text, field, onSend } = useForm(formOf(rules), faultsOf, async (written) => {
     const read = guardsIn(written.guards);
-    if (Object.values(found).some(Boolean) || 'faults' in planned || 'wrong' in read) return;
+    if ('faults' in planned || 'wrong' in read) return undefined;
     const { never, promote, secondPerson, runPreviews } = written;
     const numbers = Object.fromEntries(names.map((name) => [name, Number(written[name])])) as Record<Numbers, number>;
     const body = {
@@ -97,40 +93,31 @@ function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[
       runPreviews: runPreviews === 'yes',
       secondPerson: secondPerson.trim() ? Number(secondPerson) : null,
     };
-    await act(() => call('setRules', { body }), 'The rules are saved.');
+    // The form begins anew with the rules of the answer.
+    return void (await act(() => call('setRules', { body }), 'The rules are saved.'));
+  });
+  const send = () => {
+    setPlan('faults' in planned ? { of: planned.name, faults: planned.faults } : { ...plan, faults: {} });
+    return onSend();
   };
-  const field = (name: Numbers | 'guards' | 'never' | 'secondPerson', label: string, hint?: string) => (
-    <TextField
-      label={label}
-      hint={hint}
-      error={faults[name]}
-      inputMode={name === 'guards' || name === 'never' ? 'text' : 'decimal'}
-      value={written[name]}
-      onChange={(text) => setWritten({ ...written, [name]: text })}
-    />
-  );
+  const figure = (name: Numbers | 'secondPerson', label: string, hint?: string) =>
+    text(name, label, { hint, inputMode: 'decimal' });
   return (
     <Form className={css.form} button="Save rules" onSend={send}>
       <div className={`${form.pair} ${css.rules}`}>
-        {field('firstPercent', 'First step, at most (%)')}
-        {field('minMinutes', 'Minutes per step, at least')}
-        {field('minDevices', 'Devices per step, at least')}
-        {field('dayMegabytes', 'New files per day, at most (MB)')}
-        <SelectField
-          label="Can promote by hand"
-          options={PROMOTE}
-          value={written.promote}
-          onChange={(promote) => setWritten({ ...written, promote })}
-        />
-        <SelectField
-          label="Can make previews by a pipeline"
-          options={RUN_PREVIEWS}
-          value={written.runPreviews}
-          onChange={(runPreviews) => setWritten({ ...written, runPreviews })}
-        />
-        {field('guards', 'Usual guards', `By remote: ${guardNames.join(', ')} or none. Usual: those of the registry.`)}
-        {field('never', 'Never (the time of Lagos)', 'Such as fri 18:00-23:00,daily 22:00-06:00. Ops are free.')}
-        {field(
+        {figure('firstPercent', 'First step, at most (%)')}
+        {figure('minMinutes', 'Minutes per step, at least')}
+        {figure('minDevices', 'Devices per step, at least')}
+        {figure('dayMegabytes', 'New files per day, at most (MB)')}
+        <SelectField options={PROMOTE} {...field('promote', 'Can promote by hand')} />
+        <SelectField options={RUN_PREVIEWS} {...field('runPreviews', 'Can make previews by a pipeline')} />
+        {text('guards', 'Usual guards', {
+          hint: `By remote: ${guardNames.join(', ')} or none. Usual: those of the registry.`,
+        })}
+        {text('never', 'Never (the time of Lagos)', {
+          hint: 'Such as fri 18:00-23:00,daily 22:00-06:00. Ops are free.',
+        })}
+        {figure(
           'secondPerson',
           'A second person approves above (%)',
           'Also purges, retirements, rules and moves, of ops too. Empty for never.',

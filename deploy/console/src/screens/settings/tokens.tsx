@@ -1,23 +1,84 @@
 import { useStore } from '@nanostores/react';
-import type { TokenView } from '@viewmax/contracts/ops/tokens';
+import type { TokenScope } from '@viewmax/contracts/ops/calls';
+import type { TokenRole, TokenView, NewToken as Wanted } from '@viewmax/contracts/ops/tokens';
+import { NAME } from '@viewmax/contracts/release-name';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { Card } from '../../parts/card.tsx';
 import { ConfirmButton } from '../../parts/confirm-dialog.tsx';
+import { RemoteField, SelectField } from '../../parts/fields.tsx';
 import form from '../../parts/form.module.css';
+import { Form } from '../../parts/form.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
+import { useForm } from '../../parts/use-form.tsx';
 import { $acts, act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
-import { NewToken } from './new-token.tsx';
 import css from './settings.module.css';
 
 const CAN = { read: 'read', squad: 'change', ops: 'change everything' } as const;
 const roleText = ({ role, remote, scopes }: TokenView) =>
   [CAN[role], remote, scopes && `(${scopes.join(', ')})`].filter(Boolean).join(' ');
+
+/** The command knows every choice of scopes. */
+const SCOPES: Record<string, string> = {
+  '': 'all that the squad may',
+  'publish,preview': 'publish and preview',
+  publish: 'publish',
+  rollout: 'roll out',
+  read: 'read errors and packages',
+};
+
+const ROLES: Record<TokenRole, string> = {
+  read: 'read',
+  squad: 'change one remote',
+  ops: 'change everything',
+};
+
+/** The form that makes a token. */
+function NewToken({
+  remotes,
+  onMake,
+}: {
+  remotes: readonly string[];
+  onMake: (wanted: Wanted) => Promise<unknown>;
+}): ReactNode {
+  const empty = { name: '', role: 'squad' as TokenRole, remote: remotes[0] ?? '', scopes: '', days: '90' };
+  const { written, field, text, onSend } = useForm(
+    empty,
+    ({ name, role, remote, days }) => ({
+      ...(!name.trim() && { name: 'Write its user, such as "catalog pipeline".' }),
+      ...(role === 'squad' && !NAME.test(remote) && { remote: 'Write the name of a remote, such as catalog.' }),
+      ...(!(/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= 366) && { days: 'Write days, from 1 to 366.' }),
+    }),
+    async (its) => {
+      const { name, role, remote, scopes, days } = its;
+      const chosen = scopes ? { scopes: scopes.split(',') as TokenScope[] } : {};
+      const part = role === 'squad' ? { remote, ...chosen } : {};
+      return (await onMake({ name: name.trim(), role, days: Number(days), ...part }))
+        ? { ...its, name: '' }
+        : undefined;
+    },
+  );
+  return (
+    <Form className={css.form} button="Create token" onSend={onSend}>
+      <div className={form.pair}>
+        {text('name', 'New token for', { maxLength: 200 })}
+        <SelectField options={ROLES} {...field('role', 'Can')} />
+        {written.role === 'squad' && (
+          <>
+            <RemoteField remotes={remotes} {...field('remote', 'Remote')} />
+            <SelectField options={SCOPES} {...field('scopes', 'Scope')} />
+          </>
+        )}
+        {text('days', 'Days until it expires', { inputMode: 'numeric' })}
+      </div>
+    </Form>
+  );
+}
 
 /** All tokens with their roles. A secret is shown once, when it is made. */
 export function Tokens({ platform }: { platform: Platform }): ReactNode {
@@ -58,9 +119,7 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
                 onConfirm: () =>
                   act(() => call('revokeToken', { params: { id: token.id } }), `${token.name} is revoked.`),
               }}
-            >
-              Revoke
-            </ConfirmButton>
+            />
           </div>
         ),
     },
