@@ -23,7 +23,11 @@ beforeEach(async () => {
 const screenOf = (revision: number) => <AuditLog who={opsTeam} platform={makePlatform({ revision })} />;
 const open = (answers: Answers = {}) => show(screenOf(4), answers);
 const log = (list: AuditEntry[]) => ({ 'GET /audit': () => json({ entries: list }) });
-const rest = () => act(async () => void jest.advanceTimersByTime(250));
+/** The pause after which the search is sent. */
+const rest = async () => {
+  await act(async () => void jest.advanceTimersByTime(250));
+  await settle();
+};
 const verdict = () => screen.queryByRole('status')?.textContent;
 
 test('the screen offers a retry when the log does not load', async () => {
@@ -81,7 +85,6 @@ test('the search queries the registry 250 ms after the last key', async () => {
   act(() => void jest.advanceTimersByTime(249));
   fill('Search the log', 'switch ');
   await rest();
-  await settle();
   expect(queries('/audit').slice(1)).toEqual([{ limit: '50', search: 'switch' }]);
   expect(screen.getByRole('heading', { name: 'Entries with "switch"' })).toBeTruthy();
   expect(screen.getByText('No older entry matches.')).toBeTruthy();
@@ -92,7 +95,6 @@ test('the screen distinguishes a search without results from an empty log', asyn
   jest.useFakeTimers();
   fill('Search the log', 'switch');
   await rest();
-  await settle();
   expect(screen.getByText('Nothing was found')).toBeTruthy();
   expect(screen.getByText('No entry contains all of these words.')).toBeTruthy();
 });
@@ -115,13 +117,11 @@ test('refused attempts have their own tag, and a button filters by them', async 
   jest.useFakeTimers();
   await press('Refused');
   await rest();
-  await settle();
   expect(queries('/audit').at(-1)).toEqual({ limit: '50', search: 'refused' });
   expect(cellsOf('Audit log entries')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Refused' }).getAttribute('aria-pressed')).toBe('true');
   await press('Refused');
   await rest();
-  await settle();
   expect(cellsOf('Audit log entries')).toHaveLength(2);
 });
 

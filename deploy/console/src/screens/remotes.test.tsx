@@ -4,7 +4,7 @@ import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import { $notice } from '../stores/notice.ts';
 import type { Who } from '../stores/session.ts';
-import { alerts, cellsOf, fill, press, show } from '../testing/gestures.ts';
+import { alerts, cellsOf, press, show } from '../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
 import { type Answers, noContent, refuse } from '../testing/serve-registry.ts';
 import { Remotes } from './remotes.tsx';
@@ -83,17 +83,6 @@ test('each release shows its size, its routes and its slots', async () => {
   expect(live?.[5]).toBe('/  /movies/:id  slot home.top');
 });
 
-test("the dialog requires the remote's name and a message to people", async () => {
-  const { sent } = await open({ releases: releases.slice(0, 3) });
-  await press('Switch off');
-  await press('Switch off');
-  expect(alerts()).toEqual(['Write a message for members.', 'Type exactly catalog.']);
-  fill('Message to members', '   ');
-  fill('Type catalog to confirm', 'catalog');
-  await press('Switch off');
-  expect([alerts(), sent()]).toEqual([['Write a message for members.'], []]);
-});
-
 test('the dialog shows that all devices are reached, and the traffic of the served releases', async () => {
   const figures = [
     makeFigure('catalog@1.0.0-a', 'load', 1900),
@@ -108,14 +97,14 @@ test('the dialog shows that all devices are reached, and the traffic of the serv
   expect(says).toContain('In the last hour members opened it 2,000 times.');
 });
 
-test('the dialog switches a remote off with the message', async () => {
+test("the dialog requires the remote's name and a message, and switches it off with them", async () => {
   const { sent } = await open({ releases: releases.slice(0, 3) }, opsTeam, {
     'POST /remotes/catalog/kill': noContent,
   });
   await press('Switch off');
-  fill('Message to members', ' Back at noon. ');
-  fill('Type catalog to confirm', ' catalog ');
-  await press('Switch off');
+  await press('Switch off', { 'Message to members': '   ' });
+  expect([alerts(), sent()]).toEqual([['Write a message for members.', 'Type exactly catalog.'], []]);
+  await press('Switch off', { 'Message to members': ' Back at noon. ', 'Type catalog to confirm': ' catalog ' });
   expect(sent()).toEqual([['POST /remotes/catalog/kill', { message: 'Back at noon.' }]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'catalog is switched off.' });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -124,9 +113,7 @@ test('the dialog switches a remote off with the message', async () => {
 test('a cancelled or dismissed dialog switches nothing off', async () => {
   const { sent } = await open({ releases: releases.slice(0, 3) });
   await press('Switch off');
-  fill('Message to members', 'Back at noon.');
-  fill('Type catalog to confirm', 'catalog');
-  await press('Cancel');
+  await press('Cancel', { 'Message to members': 'Back at noon.', 'Type catalog to confirm': 'catalog' });
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Switch off');
   // The fields are empty again, so that one slip of the finger does not confirm.
@@ -153,9 +140,7 @@ test('a remote is retired after its name was typed, with a reason for the log', 
   expect(screen.getByRole('dialog', { name: 'Retire catalog' }).textContent).toContain('lose it for good');
   await press('Retire');
   expect([alerts(), sent()]).toEqual([['Write a reason for the log.', 'Type exactly catalog.'], []]);
-  fill('Reason', ' It moved. ');
-  fill('Type catalog to confirm', 'catalog');
-  await press('Retire');
+  await press('Retire', { Reason: ' It moved. ', 'Type catalog to confirm': 'catalog' });
   expect(sent()).toEqual([['POST /remotes/catalog/retire', { reason: 'It moved.' }]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'catalog is retired.' });
 });

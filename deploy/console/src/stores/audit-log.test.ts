@@ -27,9 +27,7 @@ test('a page that does not load keeps the earlier entries', async () => {
 
 test('the store drops a response to an outdated search', async () => {
   let resolve: (entries: AuditEntry[]) => void = () => {};
-  const promise = new Promise<AuditEntry[]>((done) => {
-    resolve = done;
-  });
+  const promise = new Promise<AuditEntry[]>((done) => (resolve = done));
   const others = answer;
   answer = (query) => (query.search === 'ops' ? promise : others(query));
   const late = readNewest('ops');

@@ -6,6 +6,7 @@ import { FakeEvents, lastEvents, provideEvents } from '../testing/fake-events.ts
 import { settle } from '../testing/gestures.ts';
 import { makeFigure, makeState } from '../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { $notice, say } from './notice.ts';
 import { $platform, refresh } from './platform.ts';
 
 beforeEach(() => {
@@ -52,6 +53,18 @@ test('the store reloads on each change, and every 15 seconds', async () => {
   jest.advanceTimersByTime(1);
   await settle();
   expect(count(asked(), '/state')).toBe(3);
+});
+
+test('a success stays until the state says something else', async () => {
+  const rollout = makeRollout({});
+  serveRegistry({ 'GET /state': () => json(makeState({ rollouts: [rollout] })) });
+  await look();
+  say('ok', 'catalog: resumed.');
+  await refresh();
+  expect($notice.get()?.text).toBe('catalog: resumed.');
+  rollout.status = 'rolled_back';
+  await refresh();
+  expect($notice.get()).toBeNull();
 });
 
 test('changes during a request cause one more request afterwards', async () => {

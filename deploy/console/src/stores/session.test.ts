@@ -1,16 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { json } from '@viewmax/testing';
 import { OpsError } from '../api/call.ts';
-import { refuse, serveRegistry } from '../testing/serve-registry.ts';
-import { $session, askSession, noteExpiry, signIn } from './session.ts';
-
-test('a browser without a token is asked for one, without a note about an ended session', async () => {
-  serveRegistry({ 'GET /session': () => refuse(401, 'unauthorised', 'A token is needed.') });
-  const asking = askSession();
-  expect($session.get()).toEqual({ is: 'asking' });
-  await asking;
-  expect($session.get()).toEqual({ is: 'out' });
-});
+import { serveRegistry } from '../testing/serve-registry.ts';
+import { $session, noteExpiry, signIn } from './session.ts';
 
 test('only a response that requires a token ends the session', async () => {
   const squad = { by: 'catalog squad', role: 'squad', remote: 'catalog' };

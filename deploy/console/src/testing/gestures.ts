@@ -52,13 +52,15 @@ export function button(name: string): HTMLElement {
   return only;
 }
 
-export async function press(name: string): Promise<void> {
+export const fill = (label: string, value: string): void =>
+  void fireEvent.change(within(place()).getByLabelText(label), { target: { value } });
+
+/** Presses a button, after it has filled these fields by their labels. */
+export async function press(name: string, fields: Record<string, string> = {}): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) fill(label, value);
   fireEvent.click(button(name));
   await settle();
 }
-
-export const fill = (label: string, value: string): void =>
-  void fireEvent.change(within(place()).getByLabelText(label), { target: { value } });
 
 /** All errors at and above fields, in their order. */
 export const alerts = (): (string | null)[] => screen.queryAllByRole('alert').map(({ textContent }) => textContent);

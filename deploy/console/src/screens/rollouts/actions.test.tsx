@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
@@ -14,6 +14,7 @@ const answered = () => json(makeRollout({ revision: 3 }));
 const COMMANDS = ['pause', 'resume', 'advance', 'promote', 'abort', 'rollback'];
 const world = (answer: () => Response = answered) =>
   serveRegistry(Object.fromEntries(COMMANDS.map((command) => [`POST /rollouts/7/${command}`, answer])));
+beforeEach(() => void world());
 
 const figures = [makeFigure('catalog@1.0.0-a', 'load', 950), makeFigure('catalog@1.1.0-b', 'load', 50)];
 const passes = { verdict: { ...makeRollout({}).verdict, verdict: 'pass' as const } };
@@ -30,20 +31,17 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 const ended = { endedAt: '2026-03-02T09:58:00.000Z' };
 
 test('a reader without the right to change the remote sees a note instead of buttons', async () => {
-  world();
   await open({}, reader);
   expect(buttons()).toEqual([]);
   expect(screen.getByText('You may read this rollout, but not change it.')).toBeTruthy();
 });
 
 test('a planned rollout can only be aborted', async () => {
-  world();
   await open({ status: 'waiting' });
   expect(buttons()).toEqual(['Abort']);
 });
 
 test('a squad steers its own rollout, and not a train with another remote', async () => {
-  world();
   await open({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } }, catalogSquad);
   expect(buttons()).toEqual([]);
   await open({}, catalogSquad);
@@ -51,10 +49,9 @@ test('a squad steers its own rollout, and not a train with another remote', asyn
 });
 
 test('a pressed button is busy until its response and ignores a second press', async () => {
-  let answer: (response: Response) => void = () => {};
-  const { sent } = serveRegistry({
-    'POST /rollouts/7/advance': () => new Promise<Response>((resolve) => (answer = resolve)),
-  });
+  let resolve: (response: Response) => void = () => {};
+  const answer = new Promise<Response>((done) => (resolve = done));
+  const { sent } = serveRegistry({ 'POST /rollouts/7/advance': () => answer });
   await open();
   await press('Advance to 25%');
   const pressed = screen.getByRole('button', { name: /Advance/ });
@@ -62,7 +59,7 @@ test('a pressed button is busy until its response and ignores a second press', a
   pressed.click();
   await settle();
   expect(sent()).toHaveLength(1);
-  answer(answered());
+  resolve(answered());
   await settle();
   expect(button('Advance to 25%').getAttribute('aria-busy')).toBeNull();
 });
@@ -96,7 +93,6 @@ test('an advance with too few devices asks first, and says how many are missing'
 });
 
 test('the dialog of a promotion without a result says so too', async () => {
-  world();
   await open({ comparison: { canary: makeSide(12), control: used }, verdict: makeRollout({}).verdict });
   await press('Promote');
   expect(screen.getByRole('dialog').textContent).toContain('12 of 200 devices, promote without a result?');
@@ -125,25 +121,22 @@ test('a dialog sends the revision at which it opened, even when the rollout chan
   const { next } = await open();
   await press('Promote');
   await next(shown({ revision: 3, step: 2 }));
-  fill('Type catalog to confirm', 'catalog');
-  await press('Promote');
+  await press('Promote', { 'Type catalog to confirm': 'catalog' });
   expect(sent()).toEqual([['POST /rollouts/7/promote', { revision: 2 }]]);
   expect($notice.get()?.text).toContain('Nothing was changed');
 });
 
 test('the Enter key does not send a pending command a second time', async () => {
-  let answer: (response: Response) => void = () => {};
-  const { sent } = serveRegistry({
-    'POST /rollouts/7/promote': () => new Promise<Response>((resolve) => (answer = resolve)),
-  });
+  let resolve: (response: Response) => void = () => {};
+  const answer = new Promise<Response>((done) => (resolve = done));
+  const { sent } = serveRegistry({ 'POST /rollouts/7/promote': () => answer });
   await open();
   await press('Promote');
-  fill('Type catalog to confirm', 'catalog');
-  await press('Promote');
+  await press('Promote', { 'Type catalog to confirm': 'catalog' });
   fireEvent.submit(screen.getByLabelText('Reason'));
   await settle();
   expect(sent()).toHaveLength(1);
-  answer(answered());
+  resolve(answered());
   await settle();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -153,20 +146,17 @@ test('the dialog of a train requires all of its names', async () => {
   await open({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } });
   await press('Roll back');
   expect(screen.getByRole('dialog', { name: 'Roll back catalog, wallet' })).toBeTruthy();
-  fill('Type catalog wallet to confirm', 'catalog wallet');
-  await press('Roll back');
+  await press('Roll back', { 'Type catalog wallet to confirm': 'catalog wallet' });
   expect(sent()).toEqual([['POST /rollouts/7/rollback', { revision: 2 }]]);
 });
 
 test('a running rollout offers all commands but resume', async () => {
-  world();
   await open();
   expect(buttons()).toEqual(['Advance to 25%', 'Promote', 'Pause', 'Abort', 'Roll back']);
   expect(screen.getByRole('heading', { name: 'Going on to 25%' })).toBeTruthy();
 });
 
 test('a paused rollout offers resume and no advance', async () => {
-  world();
   await open({ status: 'paused' });
   expect(buttons()).toEqual(['Promote', 'Resume', 'Abort', 'Roll back']);
 });
@@ -178,7 +168,6 @@ const looks = () =>
     .map(({ textContent, className }) => `${textContent} ${/primary|outline|danger/.exec(className)?.[0] ?? ''}`);
 
 test('while the verdict fails, the filled button rolls back, and going on is pale', async () => {
-  world();
   await open({ ...fails, step: 2 });
   expect(looks()).toEqual(['Roll back to 1.0.0 primary', 'Pause outline', 'Promote… outline', 'Abort outline']);
 });
@@ -204,8 +193,7 @@ test('the promotion of a failing release asks twice', async () => {
   const { sent } = world();
   await open({ ...fails, step: 2 });
   await press('Promote…');
-  fill('Type catalog to confirm', 'catalog');
-  await press('Promote');
+  await press('Promote', { 'Type catalog to confirm': 'catalog' });
   expect(sent()).toEqual([]);
   expect(screen.getByRole('dialog').textContent).toContain(
     'The canary is worse: 45 devices failed. Every device gets it.',
@@ -215,7 +203,6 @@ test('the promotion of a failing release asks twice', async () => {
 });
 
 test('after the last step an advance promotes to all devices', async () => {
-  world();
   await open({ step: 2 });
   expect(buttons()).toEqual(['Promote', 'Pause', 'Abort', 'Roll back']);
   expect(screen.getByRole('heading', { name: 'Promoting it' })).toBeTruthy();
@@ -223,7 +210,6 @@ test('after the last step an advance promotes to all devices', async () => {
 });
 
 test('a promoted rollout offers a rollback while it is live, and not after a newer release', async () => {
-  world();
   await open({ status: 'promoted', ...ended }, opsTeam, { catalog: '1.2.0-c' });
   expect(buttons()).toEqual([]);
   await open({ status: 'promoted', ...ended }, opsTeam, { catalog: '1.1.0-b' });
@@ -232,7 +218,6 @@ test('a promoted rollout offers a rollback while it is live, and not after a new
 });
 
 test.each(['aborted', 'rolled_back'] as const)('a rollout that was %s offers no command', async (status) => {
-  world();
   await open({ status, ...ended }, opsTeam, { catalog: '1.1.0-b' });
   expect(document.body.textContent).toBe('');
 });

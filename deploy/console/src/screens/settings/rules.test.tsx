@@ -98,9 +98,7 @@ const savedPlans = (sent: () => unknown[]) => (sent()[0] as [string, Partial<Rul
 test('a fault in the plan of a remote shows its fields, and saves nothing', async () => {
   const { sent } = await open(opsTeam, withPlans);
   fill(PLANS, 'catalog');
-  fill('Steps, percent of devices', '75');
-  fill(PLANS, 'shell');
-  await press('Save rules');
+  await press('Save rules', { 'Steps, percent of devices': '75', [PLANS]: 'shell' });
   expect(alerts()).toEqual(['Above 50% only 100% is possible, because the control group has the same size.']);
   expect([screen.getByLabelText<HTMLSelectElement>(PLANS).value, sent()]).toEqual(['catalog', []]);
 });
@@ -111,8 +109,7 @@ test('ops change the plan of one remote, and the others stay as they were', asyn
   expect(text()).toContain('To change it, run: viewmax rules --plan wallet=plan.json');
   fill(PLANS, 'catalog');
   expect(screen.getByLabelText<HTMLInputElement>('Steps, percent of devices').value).toBe('5');
-  fill('Steps, percent of devices', '2, 20');
-  await press('Save rules');
+  await press('Save rules', { 'Steps, percent of devices': '2, 20' });
   const steps = [2, 20].map((percent) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' }));
   expect(savedPlans(sent)).toEqual({ wallet: plans.wallet, catalog: { steps, onFail: 'rollback', slowMs: 2000 } });
 });

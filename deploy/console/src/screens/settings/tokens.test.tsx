@@ -29,8 +29,7 @@ test('a list that does not load shows the reason, and the form still makes token
   const { text } = await open({ ...made, 'GET /tokens': () => refuse(500, 'internal', 'Something failed.') });
   expect(text()).toContain('Something failed.');
   expect(screen.queryByRole('table')).toBeNull();
-  fill('New token for', 'pipeline');
-  await press('Create token');
+  await press('Create token', { 'New token for': 'pipeline' });
   expect(text()).toContain(SECRET);
 });
 
@@ -62,8 +61,7 @@ test.each([
 
 test('a refused token is not shown, and its name stays in the form', async () => {
   const { text } = await open({ 'POST /tokens': () => refuse(400, 'invalid', 'remote is not known.') });
-  fill('New token for', 'pipeline');
-  await press('Create token');
+  await press('Create token', { 'New token for': 'pipeline' });
   expect($notice.get()).toEqual({ tone: 'error', text: 'remote is not known.' });
   expect(text()).not.toContain('Copy it now.');
   expect(screen.getByLabelText<HTMLInputElement>('New token for').value).toBe('pipeline');
@@ -85,10 +83,7 @@ test('a squad has one remote: the first unless another is chosen', async () => {
 
 test('a token of a squad may have a part of its rights, and the list shows it', async () => {
   const { sent } = await open({ ...made, ...listed(token({ scopes: ['publish', 'preview'] })) });
-  fill('New token for', 'catalog previews');
-  fill('Remote', 'catalog');
-  fill('Scope', 'publish,preview');
-  await press('Create token');
+  await press('Create token', { 'New token for': 'catalog previews', Remote: 'catalog', Scope: 'publish,preview' });
   const body = { name: 'catalog previews', role: 'squad', days: 90, remote: 'catalog', scopes: ['publish', 'preview'] };
   expect(sent()).toEqual([['POST /tokens', body]]);
   expect(cellsOf('All tokens')[0]?.[1]).toBe('change catalog (publish, preview)');
@@ -98,16 +93,14 @@ test.each(['ops', 'read'])('a token for %s names no remote', async (role) => {
   const { sent } = await open(made);
   fill('Can', role);
   expect(screen.queryByLabelText('Remote')).toBeNull();
-  fill('New token for', 'night shift');
-  await press('Create token');
+  await press('Create token', { 'New token for': 'night shift' });
   const body = { name: 'night shift', role, days: 90 };
   expect(sent()).toEqual([['POST /tokens', body]]);
 });
 
 test('a secret disappears with the screen', async () => {
   const { unmount } = await open(made);
-  fill('New token for', 'pipeline');
-  await press('Create token');
+  await press('Create token', { 'New token for': 'pipeline' });
   expect(document.body.textContent).toContain(SECRET);
   unmount();
   await open(listed(token()));
@@ -149,8 +142,7 @@ test('a token is revoked after its name was typed, and the list reloads', async 
   const row = screen.getByRole('row', { name: /^night shift/ });
   fireEvent.click(within(row).getByRole('button', { name: 'Revoke' }));
   expect(screen.getByText(/lose access at once/)).toBeTruthy();
-  fill('Type night shift to confirm', 'pipeline');
-  await press('Revoke');
+  await press('Revoke', { 'Type night shift to confirm': 'pipeline' });
   expect([alerts(), sent()]).toEqual([['Type exactly night shift.'], []]);
   fill('Type night shift to confirm', 'night shift');
   tokens.pop();
@@ -163,11 +155,8 @@ test('a token is revoked after its name was typed, and the list reloads', async 
 
 test('a token may name a remote before its first release, and only a name that a release may have', async () => {
   const { sent } = await open(made);
-  fill('New token for', 'offers pipeline');
-  fill('Remote', 'Offers!');
-  await press('Create token');
+  await press('Create token', { 'New token for': 'offers pipeline', Remote: 'Offers!' });
   expect([alerts(), sent()]).toEqual([['Write the name of a remote, such as catalog.'], []]);
-  fill('Remote', 'offers');
-  await press('Create token');
+  await press('Create token', { Remote: 'offers' });
   expect(sent()).toEqual([['POST /tokens', { name: 'offers pipeline', role: 'squad', days: 90, remote: 'offers' }]]);
 });

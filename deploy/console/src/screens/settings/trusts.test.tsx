@@ -63,9 +63,7 @@ test('a new trust is for the address of this page and the usual issuer, and the 
 
 test('a refused trust stays in the form', async () => {
   await open({ 'POST /trusts': () => refuse(409, 'conflict', 'The repository 7 is already trusted for offers.') });
-  fill('Trust a pipeline for', 'offers');
-  fill(NUMBER, '7');
-  await press('Trust pipeline');
+  await press('Trust pipeline', { 'Trust a pipeline for': 'offers', [NUMBER]: '7' });
   expect($notice.get()?.text).toBe('The repository 7 is already trusted for offers.');
   expect(screen.getByLabelText<HTMLInputElement>(NUMBER).value).toBe('7');
 });

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { Approval } from '@viewmax/contracts/ops/approvals';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
+import { json } from '@viewmax/testing';
+import type { Who } from '../../stores/session.ts';
+import { press, show } from '../../testing/gestures.ts';
+import { catalogSquad, makePlatform, opsTeam } from '../../testing/make-platform.ts';
+import { Waiting } from './waiting.tsx';
+
+const approval: Approval = { id: 3, words: 'retire offers: Old.', by: 'Ada', expiresAt: '2026-03-03T10:00:00.000Z' };
+const open = (who: Who = opsTeam, change: Partial<Approval> = {}) =>
+  show(<Waiting who={who} platform={makePlatform({ approvals: [{ ...approval, ...change }] })} />, {
+    'POST /approvals/3/approve': () => json(approval),
+  });
+const person: Who = { ...opsTeam, kind: 'person', by: 'Bola' };
+
+test.each<[string, Who, Partial<Approval>, string]>([
+  ['its author of ops', { ...opsTeam, by: 'Ada' }, {}, 'Reject'],
+  ['another token of ops', opsTeam, {}, 'ApproveReject'],
+  ['a squad', catalogSquad, {}, ''],
+  ['a person of ops, for an owner', person, { isForOwners: true }, 'Reject'],
+  ['an owner', { ...person, isOwner: true }, { isForOwners: true }, 'ApproveReject'],
+])(
+  'a command that waits names its author and itself, and its buttons are those of %s',
+  async (_, who, change, buttons) => {
+    const { text } = await open(who, change);
+    expect(text()).toMatch(/^Ada asks (ops|an owner), until .*: retire offers: Old\.(Approve)?(Reject)?$/);
+    expect(text()).toContain(change.isForOwners ? 'Ada asks an owner' : 'Ada asks ops');
+    expect(
+      screen
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe(buttons);
+  },
+);
+
+test('Approve carries the command out', async () => {
+  const { sent } = await open();
+  await press('Approve');
+  expect(sent()).toEqual([['POST /approvals/3/approve', undefined]]);
+});
+
+test('a planned rollout is listed with its start', async () => {
+  const waiting = makeRollout({ id: 9, status: 'waiting', startsAt: '2026-03-06T08:00:00.000Z', startedBy: 'Ada' });
+  const { text } = await show(<Waiting who={opsTeam} platform={makePlatform({ rollouts: [waiting] })} />);
+  expect(text()).toMatch(/^Rollout 9 of catalog@1\.1\.0-b starts .*, planned by Ada\.$/);
+});
