@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { type ContentFile, type ContentPlan, importContentSchema } from '@viewmax/contracts/content';
+import { type ContentFile, type ContentPlan, importContentSchema } from '@viewmax/contracts/ops/content';
 import { withClient } from '@viewmax/server/with-client';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { createContent } from '../src/content/content.ts';

@@ -30,8 +30,10 @@ const discoveryOf = (...remotes: LiveRelease[]): Discovery => ({
   remotes,
 });
 
+/** The routes of a screen with a slot. */
+const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
+
 test('a remote that owns the path and fills its slot is preloaded once', () => {
-  const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
   const remote = release('catalog', {
     routes,
     fills: [{ slot: 'side', screen: 'side' }],
@@ -46,7 +48,6 @@ test('a remote that owns the path and fills its slot is preloaded once', () => {
 });
 
 test('the files of a slot below the first screen are for members, and wait for its pictures', () => {
-  const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
   const [catalog, booking] = [release('catalog', { routes }), release('booking', { fills: [{ slot: 'side' }] })];
   const discovery = discoveryOf(catalog, booking);
   const match = matchRoute(discovery.remotes, '/');
@@ -69,7 +70,6 @@ test('a screen of attendants is not preloaded, because most who ask for it are l
 });
 
 test('an empty slot needs no preload', () => {
-  const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
   const remote = release('catalog', { routes });
   const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), { isMember: true });
   expect(preloads).toHaveLength(2);
@@ -85,13 +85,6 @@ test('a screen of the shell preloads only its chunk and its styles', () => {
     ['/r/shell/1/w.js', 'script'],
     ['/r/shell/1/w.css', 'style'],
   ]);
-});
-
-test.each(['constructor', 'toString'])('a screen named %s preloads only files that its release lists', (screen) => {
-  const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', screen }];
-  const remote = release('catalog', { routes });
-  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'));
-  expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js', '/r/catalog/1/entry.js']);
 });
 
 test('several first calls are preloaded, and of many calls the first four', () => {

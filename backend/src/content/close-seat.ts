@@ -1,4 +1,4 @@
-import type { ClosedSeat, CloseSeat } from '@viewmax/contracts/content';
+import type { ClosedSeat, CloseSeat } from '@viewmax/contracts/ops/content';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ContentPlan, importContentSchema } from '@viewmax/contracts/content';
+import { type ContentPlan, importContentSchema } from '@viewmax/contracts/ops/content';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { csv, example, KEY, openContent, SHOW, SHOWTIMES } from '../../test/open-content.ts';
 import { opened } from '../../test/opened.ts';

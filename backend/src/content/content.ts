@@ -1,3 +1,4 @@
+import { grouped, inNaira } from '@viewmax/contracts/money';
 import type {
   Cancellation,
   CancelShowing,
@@ -11,8 +12,7 @@ import type {
   ImportContent,
   Showing,
   UnmatchedPayment,
-} from '@viewmax/contracts/content';
-import { grouped, inNaira } from '@viewmax/contracts/money';
+} from '@viewmax/contracts/ops/content';
 import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { appDatabase } from '../database/app-database.ts';

@@ -1,4 +1,4 @@
-import { type ContentFile, type ContentKind, contentKinds } from '@viewmax/contracts/content';
+import { type ContentFile, type ContentKind, contentKinds } from '@viewmax/contracts/ops/content';
 import type { AppDatabase } from '../database/app-database.ts';
 import { FORMULA } from './cells.ts';
 import { writeCsv } from './csv.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { contentKinds } from '@viewmax/contracts/content';
+import { contentKinds } from '@viewmax/contracts/ops/content';
 import fc from 'fast-check';
 import { example, openContent } from '../../test/open-content.ts';
 import { opened } from '../../test/opened.ts';

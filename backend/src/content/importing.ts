@@ -1,4 +1,4 @@
-import type { ContentChange } from '@viewmax/contracts/content';
+import type { ContentChange } from '@viewmax/contracts/ops/content';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { FileRow, ReadFiles, Refuse } from './read-files.ts';
 

@@ -1,5 +1,5 @@
 import { limits, movieStatuses } from '@viewmax/contracts/constants';
-import type { ContentKind } from '@viewmax/contracts/content';
+import type { ContentKind } from '@viewmax/contracts/ops/content';
 import {
   address,
   addresses,

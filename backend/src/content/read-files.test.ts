@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ContentFault } from '@viewmax/contracts/content';
+import type { ContentFault } from '@viewmax/contracts/ops/content';
 import { mustBeLinear } from '@viewmax/testing/server/test-linear';
 import { readFiles } from './read-files.ts';
 

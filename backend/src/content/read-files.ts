@@ -1,4 +1,4 @@
-import { type ContentFault, type ContentFile, type ContentKind, contentKinds } from '@viewmax/contracts/content';
+import { type ContentFault, type ContentFile, type ContentKind, contentKinds } from '@viewmax/contracts/ops/content';
 import { readSeatPlan, type StoredPlan } from '../seats/seat-plan.ts';
 import { quoted } from './cells.ts';
 import { parseCsv } from './csv.ts';

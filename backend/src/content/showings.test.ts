@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Cancellation } from '@viewmax/contracts/content';
+import type { Cancellation } from '@viewmax/contracts/ops/content';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { StatementResponse } from '@viewmax/contracts/wallet';
 import { opened } from '../../test/opened.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type ContentFault, type ContentFile, MAX_CONTENT } from '@viewmax/contracts/content';
+import { type ContentFault, type ContentFile, MAX_CONTENT } from '@viewmax/contracts/ops/content';
 import { CommandFailed, EXIT, wrongUsage } from './exit.ts';
 
 const utf8 = new TextDecoder();

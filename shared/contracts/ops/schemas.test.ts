@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { cancelShowingSchema, importContentSchema } from '../content.ts';
+import { cancelShowingSchema, importContentSchema } from './content.ts';
 import { movePathSchema, rulesSchema, slotOrderSchema } from './ownership.ts';
 import { previewSchema } from './previews.ts';
 import { cleanUpSchema, purgeSchema, vouchSchema } from './releases.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import type { Cancellation, ContentPlan } from '@viewmax/contracts/content';
+import type { Cancellation, ContentPlan } from '@viewmax/contracts/ops/content';
 import { json, openCli } from '../testing/open-cli.ts';
 
 const POST = 'POST /content';

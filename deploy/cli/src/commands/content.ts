@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Cancellation, ContentChange, ContentPlan } from '@viewmax/contracts/content';
+import type { Cancellation, ContentChange, ContentPlan } from '@viewmax/contracts/ops/content';
 import { notRegistry } from '../client.ts';
 import { type Command, command, textOf } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';

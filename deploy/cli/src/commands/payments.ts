@@ -1,4 +1,4 @@
-import type { ClosePayment } from '@viewmax/contracts/content';
+import type { ClosePayment } from '@viewmax/contracts/ops/content';
 import { type Command, command, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';

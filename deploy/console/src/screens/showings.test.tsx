@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { Cancellation, Showing } from '@viewmax/contracts/content';
+import type { Cancellation, Showing } from '@viewmax/contracts/ops/content';
 import { json } from '@viewmax/testing';
 import { $notice } from '../stores/notice.ts';
 import type { Who } from '../stores/session.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { CancelledShowing, Showing } from '@viewmax/contracts/content';
+import type { CancelledShowing, Showing } from '@viewmax/contracts/ops/content';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';

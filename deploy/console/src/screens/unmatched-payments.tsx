@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ClosePayment, UnmatchedPayment } from '@viewmax/contracts/content';
+import type { ClosePayment, UnmatchedPayment } from '@viewmax/contracts/ops/content';
 import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
 import { isOps } from '../model/permits.ts';

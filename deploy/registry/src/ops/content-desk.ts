@@ -11,7 +11,7 @@ import type {
   ImportContent,
   Showing,
   UnmatchedPayment,
-} from '@viewmax/contracts/content';
+} from '@viewmax/contracts/ops/content';
 
 /** The backend's program of movies and showtimes. The stack passes it, because the registry imports no backend. */
 export interface ContentDesk {

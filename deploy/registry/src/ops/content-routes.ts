@@ -1,4 +1,4 @@
-import { type ContentFault, MAX_CONTENT } from '@viewmax/contracts/content';
+import { type ContentFault, MAX_CONTENT } from '@viewmax/contracts/ops/content';
 import { noteWithin } from '../state/change.ts';
 import { Refused } from '../state/refused.ts';
 import type { ContentDesk } from './content-desk.ts';

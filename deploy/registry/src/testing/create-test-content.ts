@@ -1,4 +1,4 @@
-import type { CancelledShowing, ContentPlan, Showing, UnmatchedPayment } from '@viewmax/contracts/content';
+import type { CancelledShowing, ContentPlan, Showing, UnmatchedPayment } from '@viewmax/contracts/ops/content';
 import type { Database } from '@viewmax/server/database';
 import type { ContentDesk } from '../ops/content-desk.ts';
 import { tablesOf } from '../state/tables.ts';
