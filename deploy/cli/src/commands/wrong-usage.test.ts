@@ -20,7 +20,6 @@ test.each([
   ],
   ['freeze remove', 'Name a freeze. "viewmax freeze list" lists them.'],
   ['audit --limit many', '--limit many is no number.'],
-  ['audit --before 2026-01-01', '--before 2026-01-01 is no number.'],
   ['path move', 'Name a path, its owner and its new owner.'],
   ['path move /fund wallet', 'Name a path, its owner and its new owner.'],
   ['slot move movie.showtimes', 'Name a slot, its owner and its new owner.'],
@@ -33,7 +32,6 @@ test.each([
     'rules --guards booking=refusals',
     '--guards booking=refusals is no remote with guards, such as booking=purchases+topups+bookings+signins.',
   ],
-  ['rules --minutes long', '--minutes long is no number.'],
   ['rules --plan catalog', '--plan catalog is no remote with a file, such as catalog=plan.json.'],
   ['rules --plan catalog=/nowhere.json', '/nowhere.json cannot be read.'],
   ['preview revoke', 'Name a preview. "viewmax preview list" lists them.'],
@@ -48,9 +46,7 @@ test.each([
   ['switch-on', 'Name a remote.'],
   ['token create', 'A token needs a name.'],
   ['token create ci', 'A token needs --role squad, ops or read.'],
-  ['token create ci --role ops --days long', '--days long is no number.'],
   ['token rotate', 'Name a token. "viewmax token list" lists them.'],
-  ['token rotate 0a1b --grace long', '--grace long is no number.'],
   ['token rotate 0a1b --grace=', '--grace  is no number.'],
   ['token revoke', 'Name a token. "viewmax token list" lists them.'],
   ['trust create', 'Name a remote.'],
@@ -72,11 +68,9 @@ test.each([
 
 test.each([
   ['preview create', 'Name a release, or use --tester alone.'],
-  ['preview create catalog --hours soon', '--hours soon is no number.'],
   ['preview create catalog --days 1', expect.stringContaining('Usage: viewmax preview create <release>...')],
   ['rollout start', 'Name a release.'],
   ['rollout start catalog --percent 1,some', '--percent 1,some are not numbers such as 1,5,25,50.'],
-  ['rollout start catalog --minutes soon', '--minutes soon is no number.'],
   ['rollout start catalog --devices Infinity', '--devices Infinity is no number.'],
   [
     'rollout start catalog --guard seat_chosen',
