@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type Answers, json, noContent, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
+import { type Answers, json, noContent, openCli, URL_OF_TESTS } from '../testing/open-cli.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 const BY = 'Ada Obi (ada@viewmax.test)';
@@ -85,31 +85,16 @@ test('the sign-out ends the session at the registry and forgets it, also without
   expect((await lost('logout')).out).toBe(`${BY} is signed out.`);
 });
 
-test.each<[string, object[], Answers, Record<string, string> | undefined, string]>([
+test.each<[string, object, Record<string, string> | undefined, string]>([
   [
     'a code that nobody used',
-    [{ state: 'waiting' }],
-    {},
+    { state: 'waiting' },
     undefined,
     'Nobody signed in with this code in time. Run "viewmax login" again.',
   ],
-  [
-    'a registry without a provider',
-    [],
-    { 'POST /sign-in/device': () => refuse(404, 'not_found', 'This registry has no identity provider. Use a token.') },
-    undefined,
-    'This registry has no identity provider. Use a token.',
-  ],
-  [
-    'a machine without a folder',
-    [signedIn],
-    {},
-    {},
-    'There is no folder for the session. Set HOME or XDG_CONFIG_HOME.',
-  ],
-])('the command refuses %s in one sentence', async (_, states, answers, env, errors) => {
-  const { viewmax } = open(states, answers, env);
-  expect(await viewmax('login')).toMatchObject({ code: 1, errors });
+  ['a machine without a folder', signedIn, {}, 'There is no folder for the session. Set HOME or XDG_CONFIG_HOME.'],
+])('the command refuses %s in one sentence', async (_, state, env, errors) => {
+  expect(await open([state], {}, env).viewmax('login')).toMatchObject({ code: 1, errors });
 });
 
 test('whoami says the name, the rights and the environment', async () => {
