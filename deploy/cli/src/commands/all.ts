@@ -1,7 +1,6 @@
 import { type Command, grouped } from '../command.ts';
-import { approvalList } from './approvals.ts';
+import { approvalList, requestList } from './approvals.ts';
 import { canDeploy, diff, releases } from './ask.ts';
-import { auditExport } from './audit-export.ts';
 import { completion } from './completion.ts';
 import { contentList } from './content.ts';
 import { doctor } from './doctor.ts';
@@ -16,7 +15,6 @@ import { previewList } from './previews.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { removalList } from './removal.ts';
-import { requestList } from './requests.ts';
 import { rolloutList } from './rollouts.ts';
 import { rules } from './rules.ts';
 import { switchList } from './switches.ts';
@@ -51,7 +49,6 @@ export const commands: readonly Command[] = [
     ...contentList,
     ...paymentList,
     doctor,
-    auditExport,
     completion,
   ]),
 ];
