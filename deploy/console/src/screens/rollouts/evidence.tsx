@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { count, NO_DATA } from '../../model/format.ts';
 import { Tag, type TagTone } from '../../parts/tag.tsx';
 import css from './evidence.module.css';
+import steps from './steps.module.css';
 
 /** The number of failing canary devices that proves a failure, for a number of failing control devices. */
 export function failingLimit(control: number): number {
@@ -94,6 +95,7 @@ export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
             <dt>{KINDS[kind].label}</dt>
             <dd>
               <progress
+                className={steps.progress}
                 aria-label={`${KINDS[kind].label}: progress to a proof`}
                 value={hasData ? wayToProof(verdict.evidence[kind]) : 0}
                 max={1}
