@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkLedger } from '@viewmax/backend/check-ledger';
@@ -33,8 +32,7 @@ beforeAll(async () => {
     backendOrigin: () => backendOrigin,
     retryDelaysMs: [50, 100],
   });
-  await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  sandboxOrigin = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  sandboxOrigin = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   store = await openKeptStore();
   await store.use(async (db) => {
     await migrateApp(db);

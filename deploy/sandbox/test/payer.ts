@@ -18,10 +18,11 @@ async function json<T>(answer: Response): Promise<T> {
 }
 
 /** A member with the app and the provider's window, over real HTTP. */
-export async function signIn(
-  { backendOrigin, keys, sandboxOrigin }: Pick<Pair, 'backendOrigin' | 'keys' | 'sandboxOrigin'>,
-  phoneNumber = '08000000002',
-) {
+export async function signIn({
+  backendOrigin,
+  keys,
+  sandboxOrigin,
+}: Pick<Pair, 'backendOrigin' | 'keys' | 'sandboxOrigin'>) {
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url, {
       method: 'POST',
@@ -29,10 +30,8 @@ export async function signIn(
       headers: { 'content-type': 'application/json', ...headers },
       redirect: 'manual',
     });
-  const login = await post(`${backendOrigin}/api/v1/login`, {
-    phoneNumber,
-    password: 'viewmax-demo',
-  });
+  const demoMember = { phoneNumber: '08000000002', password: 'viewmax-demo' };
+  const login = await post(`${backendOrigin}/api/v1/login`, demoMember);
   const { token } = await json<{ token: string }>(login);
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   const uuid = (JSON.parse(sub) as { UUID: string }).UUID;
@@ -67,8 +66,8 @@ export async function signIn(
       return topUps.find(({ tx_ref }) => tx_ref === txRef);
     },
     /** Opens a window as the provider's script does; returns its address. */
-    async openWindow(quote: TopUpQuote, naira = quote.naira): Promise<string> {
-      const { tx_ref, uuid, VpValue, currency, email, provider } = quote;
+    async openWindow(quote: TopUpQuote): Promise<string> {
+      const { tx_ref, uuid, VpValue, naira, currency, email, provider } = quote;
       const meta = { tx_ref, uuid, VpValue };
       const config =
         provider === 'flutterwave'

@@ -5,7 +5,7 @@ import { until } from './payer.ts';
 
 const MINUTE = 60_000;
 
-const { pair, payer, balance, becomes, query, signed, webhook } = payInTests();
+const { pair, payer, balance, becomes, query, webhook } = payInTests();
 const stateOf = async (txRef: string) => (await payer.topUp(txRef))?.state;
 const cases = (kind: string) =>
   query<{ reference: string; kobo: number }>(
@@ -73,17 +73,6 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await balance()).toBe(before);
   });
 
-  test('a closed window without a payment fails after an hour, and a late payment is still credited', async () => {
-    const before = await balance();
-    const quote = await payer.quote(200, method);
-    const window = await payer.openWindow(quote);
-    pair.passTime(61 * MINUTE);
-    await becomes(quote.tx_ref, 'failed');
-    await payer.choose(window, 'succeeds');
-    await becomes(quote.tx_ref, 'credited');
-    expect(await balance()).toBe(before + 200);
-  });
-
   test('the poller credits a payment without a webhook', async () => {
     const before = await balance();
     const quote = await payer.quote(300, method);
@@ -95,18 +84,6 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await balance()).toBe(before + 300);
   });
 
-  test.each([
-    ['less than the quote', 1, 1],
-    ['more than the quote', 677, 1000],
-  ])('a payment of %s is credited at its worth', async (_, naira, points) => {
-    const before = await balance();
-    const quote = await payer.quote(100, method);
-    await payer.choose(await payer.openWindow(quote, naira), 'succeeds');
-    await becomes(quote.tx_ref, 'credited');
-    expect(await payer.topUp(quote.tx_ref)).toMatchObject({ VpValue: 100, creditedVp: points });
-    expect(await balance()).toBe(before + points);
-  });
-
   test('a payment in another currency is refused, and opens a case', async () => {
     const before = await balance();
     const { tx_ref } = await payer.quote(100, method);
@@ -116,21 +93,6 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await cases('wrong_currency')).toContainEqual(
       expect.objectContaining({ reference: tx_ref, currency: 'GHS' }),
     );
-  });
-
-  test('a payment below one point is refused, and opens a case', async () => {
-    const { tx_ref } = await payer.quote(100, method);
-    await payer.payElsewhere(method, tx_ref, { kobo: 99 });
-    await becomes(tx_ref, 'refused');
-    expect(await cases('too_little')).toContainEqual(expect.objectContaining({ reference: tx_ref, kobo: 99 }));
-  });
-
-  test('a payment without a quote opens a case', async () => {
-    const before = await balance();
-    const reference = `stray-${method}`;
-    await payer.payElsewhere(method, reference, { kobo: 5000 });
-    await until(async () => (await cases('unknown_payment')).some((one) => one.reference === reference));
-    expect(await balance()).toBe(before);
   });
 
   test('a reversed payment takes its points', async () => {
@@ -150,22 +112,6 @@ describe.each(paymentMethods)('%s', (method) => {
 });
 
 describe('a webhook', () => {
-  test('with a wrong signature is refused by both, and credits nothing', async () => {
-    const before = await balance();
-    const { tx_ref } = await payer.quote(100, 'paystack');
-    const body = JSON.stringify({ event: 'charge.success', data: { reference: tx_ref, status: 'success' } });
-    const answers = await Promise.all([
-      webhook('paystack', {}, body),
-      webhook('paystack', { 'x-paystack-signature': '' }, body),
-      webhook('paystack', { 'x-paystack-signature': signed(`${body} `) }, body),
-      webhook('flutterwave', {}, body),
-      webhook('flutterwave', { 'verif-hash': '' }, body),
-      webhook('flutterwave', { 'verif-hash': `${pair.keys.FLUTTERWAVE_WEBHOOK_HASH}x` }, body),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
-    expect(await balance()).toBe(before);
-  });
-
   test('with a right signature and a false claim is checked with the provider', async () => {
     const before = await balance();
     const { tx_ref } = await payer.quote(100, 'flutterwave');
@@ -173,19 +119,6 @@ describe('a webhook', () => {
     const body = JSON.stringify({ event: 'charge.completed', data });
     const answer = await webhook('flutterwave', { 'verif-hash': pair.keys.FLUTTERWAVE_WEBHOOK_HASH }, body);
     expect(answer.status).toBe(200);
-    expect(await stateOf(tx_ref)).toBe('pending');
-    expect(await balance()).toBe(before);
-  });
-
-  test("that names another quote's payment moves nothing", async () => {
-    const paid = await payer.quote(100, 'flutterwave');
-    await payer.choose(await payer.openWindow(paid), 'succeeds');
-    await becomes(paid.tx_ref, 'credited');
-    const before = await balance();
-    const payment = await payer.paymentOf(paid.tx_ref);
-    const { tx_ref } = await payer.quote(100, 'flutterwave');
-    const body = JSON.stringify({ event: 'charge.completed', data: { id: payment?.id, tx_ref } });
-    await webhook('flutterwave', { 'verif-hash': pair.keys.FLUTTERWAVE_WEBHOOK_HASH }, body);
     expect(await stateOf(tx_ref)).toBe('pending');
     expect(await balance()).toBe(before);
   });

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { backendApp } from '@viewmax/backend/app';
 import { checkLedger } from '@viewmax/backend/check-ledger';
 import { readBackendConfig } from '@viewmax/backend/config';
@@ -6,13 +5,10 @@ import { migrateApp } from '@viewmax/backend/migrate';
 import { secretsBy } from '@viewmax/backend/secrets';
 import { seedDemo } from '@viewmax/backend/seed';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '../src/index.ts';
 
-async function listen(server: FastifyInstance): Promise<string> {
-  await server.listen({ host: '127.0.0.1', port: 0 });
-  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-}
+const HERE = { host: '127.0.0.1', port: 0 };
 
 /** The key pair of RFC 8291's example. */
 export const VAPID_PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
@@ -30,7 +26,7 @@ export async function startPair() {
     settleAfterMs: 300,
     retryDelaysMs: [50, 100, 200],
   });
-  const sandboxOrigin = await listen(sandbox);
+  const sandboxOrigin = await sandbox.listen(HERE);
 
   const db = await openTestDatabase();
   await migrateApp(db);
@@ -45,7 +41,7 @@ export async function startPair() {
     ...sandboxEnvironment(sandboxOrigin),
   });
   await backend.register(backendApp, { db, config, clock: () => new Date(Date.now() + ahead) });
-  const listeningOrigin = await listen(backend);
+  const listeningOrigin = await backend.listen(HERE);
   backendOrigin = listeningOrigin;
 
   return {
