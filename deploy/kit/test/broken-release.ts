@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@viewmax/contracts/discovery';
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../src/faults/visit.ts';
 import { expect, until } from './expect.ts';
-import type { Squad } from './squad-of.ts';
+import { SCREEN, type Squad } from './squad-of.ts';
 
 const FAULT = "  if (location.pathname === '/offers') throw new Error('The offers have no prices');\n";
-export const SCREEN = 'src/screens/home/home.tsx';
 
 export interface ReleasingSite {
   /** The squad's pipeline, which publishes. */
@@ -67,23 +65,6 @@ async function consoleShows({ browser, ops: { ops, token } }: ReleasingSite, tex
   await context.close();
 }
 
-/** Neither a map nor a stack of a published release has a public address. */
-async function nobodyReadsErrors({ squad, app, ops: { ops } }: ReleasingSite): Promise<void> {
-  const { name, version } = JSON.parse(readFileSync(join(squad.folder, 'dist/release.json'), 'utf8')) as Release;
-  const statusOf = async (path: string, address: string, init?: RequestInit) =>
-    (await fetch(new URL(path, address), init)).status;
-  const scripts = readdirSync(join(squad.folder, 'dist')).filter((file) => file.endsWith('.js'));
-  for (const file of ['source-maps.json', ...scripts.map((script) => `${script}.map`)])
-    expect((await statusOf(`/r/${name}/${version}/${file}`, app)) === 404, `${file} is not public`);
-  const release = `${name}@${version}`;
-  for (const path of [`/errors?release=${release}`, `/releases/${release}/package`]) {
-    expect((await statusOf(`/ops/api${path}`, ops)) === 401, `${path} needs a token`);
-    expect((await statusOf(`/ops/api${path}`, app)) === 404, `${path} is not on the app's address`);
-  }
-  const stack = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"stack":"x"}' };
-  expect((await statusOf('/ops/api/trace', ops, stack)) === 401, 'a stack is only translated for a token');
-}
-
 /** A release throws for some devices. The squad finds the file and the line, rolls back, and repairs it. */
 export async function brokenRelease(site: ReleasingSite): Promise<void> {
   const { squad, releaser } = site;
@@ -100,7 +81,6 @@ export async function brokenRelease(site: ReleasingSite): Promise<void> {
   expect(errors.includes(`${SCREEN}:${line}:`), `the error is at ${SCREEN}:${line}, not at\n${errors}`);
 
   await consoleShows(site, `${SCREEN}:${line}:`);
-  await nobodyReadsErrors(site);
 
   await viewmax('rollout', 'rollback', id, '--reason', 'The offers have no prices');
   for (const _ of Array(3))

@@ -1,43 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { PHONE } from '../src/faults/visit.ts';
 import { expect, until } from './expect.ts';
-import type { Squad } from './squad-of.ts';
-
-const SCREEN = 'src/screens/home/home.tsx';
-const COUNTED = `import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
-import { type ReactNode, useState } from 'react';
-
-const $stored = atom(0);`;
-const BUTTON = `<button
-        type="button"
-        onClick={() => {
-          setOwn(own + 1);
-          $stored.set(stored + 1);
-        }}
-      >{\`\${own} and \${stored}\`}</button>`;
-
-/** Another remote's screen ends the state of components. A store lives as long as the page. */
-async function keepsStores(squad: Squad, page: Page): Promise<void> {
-  const before = readFileSync(join(squad.folder, SCREEN), 'utf8');
-  squad.edit(SCREEN, (text) =>
-    text
-      .replace("import type { ReactNode } from 'react';", COUNTED)
-      .replace('  return (', '  const [own, setOwn] = useState(0);\n  const stored = useStore($stored);\n  return (')
-      .replace('</h1>', `</h1>\n      ${BUTTON}`),
-  );
-  const button = page.locator('[data-remote=offers] button');
-  await button.getByText('0 and 0').click();
-  await button.getByText('1 and 1').waitFor();
-  await page.locator('[data-remote=offers]').getByRole('link', { name: 'See a Movie' }).click();
-  await page.locator('[data-remote=catalog][data-phase=shown]').waitFor();
-  await page.goBack();
-  await button.getByText('0 and 1').waitFor();
-  squad.edit(SCREEN, () => before);
-  await button.waitFor({ state: 'detached' });
-}
+import { SCREEN, type Squad } from './squad-of.ts';
 
 /** The squad sees its remote in the real shell, saves, breaks it, and repairs it. */
 export async function devSession(squad: Squad, browser: Browser, app: string): Promise<void> {
@@ -52,7 +18,6 @@ export async function devSession(squad: Squad, browser: Browser, app: string): P
     const own = page.locator('[data-remote=offers][data-phase=shown]');
     await own.getByRole('heading', { name: 'Offers' }).waitFor();
 
-    await keepsStores(squad, page);
     change(SCREEN, '<h1>Offers</h1>', '<h1>Offers of today</h1>');
     await own.getByRole('heading', { name: 'Offers of today' }).waitFor();
 

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../src/faults/visit.ts';
 import { expect, until } from './expect.ts';
-import type { Squad } from './squad-of.ts';
+import { SCREEN, type Squad } from './squad-of.ts';
 
-const HOME = 'src/screens/home/home.tsx';
 const STAR = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><circle cx="8" cy="8" r="8"/></svg>\n';
 
 /** A squad imports a picture: types, tests and build know it, and a page of `viewmax dev` shows it. */
 export async function ownPicture({ folder, viewmax, edit, dev }: Squad, browser: Browser, app: string): Promise<void> {
   writeFileSync(join(folder, 'src/screens/home/star.svg'), STAR);
   copyFileSync(join(import.meta.dirname, '../../edge/icons/icon-192.png'), join(folder, 'src/screens/home/mark.png'));
-  edit(HOME, (text) =>
+  edit(SCREEN, (text) =>
     text
       .replace(
         "import styles from './home",
@@ -32,16 +31,4 @@ export async function ownPicture({ folder, viewmax, edit, dev }: Squad, browser:
   for (const name of ['A star', 'Our mark']) await until(`the page shows ${name}`, () => isShown(name));
   await page.close();
   await stop();
-}
-
-/** Everything that is wrong in remote.json is told at once, without a network. */
-export async function allFaults({ viewmax, edit }: Squad): Promise<void> {
-  edit('remote.json', (text) => text.replace('"tab": "home"', '"tab": "hom"').replace('"fills": []', '"fill": []'));
-  const said = await viewmax('check', 'remote', '--url', 'http://localhost:1').then(
-    String,
-    (error: Error) => error.message,
-  );
-  for (const fault of ['"tab" of routes[0]', '"fills" is missing', 'no field "fill"'])
-    expect(said.includes(fault), `the check says ${fault}, not: ${said}`);
-  edit('remote.json', (text) => text.replace('"tab": "hom"', '"tab": "home"').replace('"fill": []', '"fills": []'));
 }

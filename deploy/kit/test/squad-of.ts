@@ -13,6 +13,9 @@ export async function ends(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** The one screen of a new remote. */
+export const SCREEN = 'src/screens/home/home.tsx';
+
 /** A remote's folder outside this repository, and the squad's commands in it. */
 export interface Squad {
   folder: string;

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
@@ -9,34 +8,10 @@ import { expect } from './expect.ts';
 import { fromRegistry } from './npm-registry.ts';
 import { otherMinors } from './other-minors.ts';
 import { ownBackend } from './own-backend.ts';
-import { allFaults, ownPicture } from './own-picture.ts';
-import { poisonedPackage } from './poisoned-package.ts';
+import { ownPicture } from './own-picture.ts';
 import type { Site } from './site.ts';
 import { type Squad, squadOf } from './squad-of.ts';
 import { twoSlots } from './two-slots.ts';
-
-/** Neither a build of an older version nor the rest of a broken one gets published. */
-async function staleBuild({ folder, viewmax }: Squad): Promise<void> {
-  const refusal = (...args: string[]): Promise<string> =>
-    viewmax(...args).then(String, (error: Error) => error.message);
-  const edited = async (file: string, from: string, to: string, work: () => Promise<void>) => {
-    const path = join(folder, file);
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replace(from, to));
-    await work();
-    writeFileSync(path, text);
-  };
-  await edited('package.json', '"version": "1.0.0"', '"version": "1.0.1"', async () => {
-    const said = await refusal('publish', 'dist');
-    expect(said.includes('but package.json says 1.0.1'), `a stale build is refused, not: ${said}`);
-  });
-  await edited('package.json', '    "react": "^', '    "react-dom": "^', async () => {
-    const said = await refusal('build');
-    expect(said.includes('bundles react:'), `a dropped react is an error at build, not: ${said}`);
-  });
-  expect(!existsSync(join(folder, 'dist')), 'a failed build leaves no dist');
-  await viewmax('build');
-}
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
@@ -88,7 +63,6 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
         cwd: publisher.folder,
       }),
     check: () => publisher.viewmax('check'),
-    'all faults at once': () => allFaults(publisher),
     dev: () => devSession(publisher, browser, app),
     'a picture of its own': () => ownPicture(publisher, browser, app),
     types: async () => {
@@ -106,7 +80,6 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
       const said = await publisher.viewmax('publish', 'dist');
       expect(said.includes(`${staging.ops}/ops#remotes/offers@1.0.0-`), `the release has a page, not: ${said}`);
     },
-    'a stale build is refused': () => staleBuild(publisher),
     faults: () => publisher.viewmax('faults', '--env', app),
     vouch: () => releaser.viewmax('vouch', 'offers', 'faults'),
     start: async () => {
@@ -140,8 +113,6 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
       await viewmax('rollout', 'start', 'offers@1.1.1', '--percent', '1');
     },
     'a backend of its own': () => ownBackend({ squad: publisher, releaser, browser, app, ops: staging }, ops),
-    'a poisoned package is found': () =>
-      poisonedPackage({ squad: publisher, releaser, browser, app, ops: staging }, folder, ops),
     'two slots, and a value that one lacks': () =>
       twoSlots({ squad: publisher, releaser, browser, app, ops: staging }, ops),
     'packages from a registry, and their reference': () => fromRegistry({ folder, root, node }),

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeployCheck } from '@viewmax/contracts/ops/releases';
 import type { Page } from 'playwright-core';
 import { PHONE } from '../src/faults/visit.ts';
 import { type ReleasingSite, releases, started } from './broken-release.ts';
@@ -63,8 +62,8 @@ async function seesSlots({ browser, app }: ReleasingSite): Promise<void> {
 }
 
 /**
- * The remote is seen in two screens of another remote. A later release reads a value that one of them does not pass: the
- * types say so before the build, and the registry before a device gets it.
+ * The remote is seen in two screens of another remote. Then it reads a value that one of them does not pass, and the types
+ * say so before the build.
  */
 export async function twoSlots(site: ReleasingSite, ops: Squad): Promise<void> {
   const { squad, releaser } = site;
@@ -87,15 +86,5 @@ export async function twoSlots(site: ReleasingSite, ops: Squad): Promise<void> {
   writeFileSync(below, richer.replace('Offers for {movieId}', '{title}: offers for {movieId}'));
   const typed = await refusalOf(squad.viewmax('check', 'types', '--json'));
   expect(typed.includes('title'), `the types name the value that no screen passes, and not: ${typed}`);
-  await releases(squad, '1.4.0', (code) => code);
-  const asked = await refusalOf(squad.viewmax('can-i-deploy', 'offers@1.4.0', '--json'));
-  const { ok, reasons } = JSON.parse(asked.slice(asked.indexOf('{'))) as DeployCheck;
-  const sentence = /^catalog@\S+ \(live\) does not pass title to movie\.below; offers@1\.4\.0-\S+ reads it\.$/;
-  expect(!ok && reasons.some((reason) => sentence.test(reason)), `can-i-deploy names the value, and not: ${asked}`);
-  const refused = await refusalOf(started(releaser, 'offers@1.4.0', '1'));
-  expect(refused.includes('does not pass title to movie.below'), `no rollout starts, and not: ${refused}`);
-
   writeFileSync(below, BELOW);
-  await releases(squad, '1.4.1', (code) => code);
-  await releaser.viewmax('rollout', 'promote', await started(releaser, 'offers@1.4.1', '1'));
 }
