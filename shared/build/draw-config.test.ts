@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, test } from '@jest/globals';
 import { DRAWING_FILE } from '@viewmax/contracts/discovery';
-import webpack from 'webpack';
 import { drawConfig } from './draw-config.ts';
 import { repositoryRoot } from './repository-root.ts';
+import { runWebpack } from './run-webpack.ts';
 
 const folder = join(repositoryRoot, `.cache/test-draw-${process.pid}`);
 const PACKAGE = 'node_modules/@viewmax/shared';
@@ -17,12 +17,7 @@ async function drawn(name: string, files: Record<string, string>): Promise<unkno
     mkdirSync(dirname(join(packageDir, file)), { recursive: true });
     writeFileSync(join(packageDir, file), text);
   }
-  const fault = await new Promise<string>((resolve) => {
-    webpack({ ...drawConfig(packageDir, 'probe', './src/index.ts'), cache: false }, (error, stats) =>
-      resolve(error?.message ?? stats?.toString({ all: false, errors: true }) ?? ''),
-    );
-  });
-  expect(fault).toBe('');
+  await runWebpack({ ...drawConfig(packageDir, 'probe', './src/index.ts'), cache: false });
   const module = { exports: {} };
   runInNewContext(readFileSync(join(packageDir, 'dist', DRAWING_FILE), 'utf8'), {
     module,

@@ -30,13 +30,8 @@ const OUTSIDE_ONLY = [
 const titleOf = (name) => name.replace(/-/g, ' ').replace(/^./, (first) => first.toUpperCase());
 const componentOf = (name) => name.replace(/(^|-)(.)/g, (_, __, letter) => letter.toUpperCase());
 
-function* filesBelow(folder, at = '') {
-  for (const entry of readdirSync(join(folder, at))) {
-    const path = join(at, entry);
-    if (statSync(join(folder, path)).isDirectory()) yield* filesBelow(folder, path);
-    else yield path;
-  }
-}
+const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true }).filter((path) => statSync(join(folder, path)).isFile());
 
 const fill = (text, name) =>
   text.replaceAll('__name__', name).replaceAll('__Name__', componentOf(name)).replaceAll('__title__', titleOf(name));
@@ -132,7 +127,7 @@ export function createRemote(name, { inside, packages, at = process.cwd(), live 
   const folder = inside ? join(inside, `mfe-${name}`) : join(at, name);
   if (existsSync(folder)) throw new Error(`${folder} exists.`);
   const template = join(here, 'template');
-  const files = [...filesBelow(template)].filter(
+  const files = filesBelow(template).filter(
     (file) => !inside || !OUTSIDE_ONLY.some((only) => file === only || file.startsWith(`${only}/`)),
   );
   const write = (file, text) => {

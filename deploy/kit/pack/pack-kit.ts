@@ -3,10 +3,10 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { asPublished } from '@viewmax/build';
 import { remoteSchema } from '@viewmax/build/remote-schema';
+import { runWebpack } from '@viewmax/build/run-webpack';
 import type { Configuration } from 'webpack';
 import { importsIn } from './imports-in.ts';
 import { addReadme, NODE, PACKAGES, type PackedVersions, readPackage, repositoryRoot, versionOf } from './places.ts';
-import { runWebpack } from './run-webpack.ts';
 
 const packageDir = join(repositoryRoot, 'deploy/kit');
 

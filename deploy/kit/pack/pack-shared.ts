@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { compileShared } from '@viewmax/build';
 import { partsConfig } from '@viewmax/build/parts-config';
+import { runWebpack } from '@viewmax/build/run-webpack';
 import { importsIn } from './imports-in.ts';
 import { addReadme, NODE, readPackage, repositoryRoot, SHARED, versionOf } from './places.ts';
-import { runWebpack } from './run-webpack.ts';
 
 const load = createRequire(import.meta.url);
 

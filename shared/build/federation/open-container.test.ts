@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import { buildPackage } from '../build-package.ts';
 import { commonConfig } from '../common-config.ts';
 import { repositoryRoot } from '../repository-root.ts';
+import { runWebpack } from '../run-webpack.ts';
 import { hostConstants } from './share-list.ts';
 
 /** The texts of a built remote. */
@@ -180,19 +181,12 @@ const readable = (config: Configuration): Configuration => ({
   optimization: { ...config.optimization, minimize: false },
 });
 
-function buildHost(): Promise<void> {
-  const config = readable({
+const hostConfig = (): Configuration =>
+  readable({
     ...commonConfig(join(folder, 'host'), 'host', {}),
     entry: './index.ts',
     plugins: [new webpack.DefinePlugin(hostConstants(repositoryRoot))],
   });
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(config, (error, stats) => {
-      if (error || stats?.hasErrors()) return reject(error ?? new Error(stats?.toString()));
-      compiler?.close(() => resolve());
-    });
-  });
-}
 
 const textOf = (dist: string, chunk: string): string => {
   const file = readdirSync(join(folder, dist)).find((name) => name.startsWith(chunk) && name.endsWith('.js')) ?? '';
@@ -219,7 +213,7 @@ let built: Built;
 
 beforeAll(async () => {
   write(FILES);
-  await buildHost();
+  await runWebpack(hostConfig());
   const first = await buildRemote();
   write(sourcesOf('section', 'later'));
   built = { host: textOf('host/dist', 'main'), ...first, next: await buildRemote() };

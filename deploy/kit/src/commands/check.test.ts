@@ -1,15 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, jest, test } from '@jest/globals';
-import { runCommands } from '../testing/run-commands.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { expect, jest, test } from '@jest/globals';
+import { inEmptyFolders, runCommands } from '../testing/run-commands.ts';
 import { check } from './check.ts';
 
-const before = process.cwd();
-afterAll(() => process.chdir(before));
+inEmptyFolders();
 
 async function runCheck(files: Record<string, string>, ...args: string[]) {
-  process.chdir(mkdtempSync(join(tmpdir(), 'squad-')));
   mkdirSync('src/screens', { recursive: true });
   writeFileSync('remote.json', JSON.stringify({ name: 'offers', routes: [], fills: [] }));
   for (const [file, text] of Object.entries(files)) writeFileSync(file, text);

@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runCommands } from '../testing/run-commands.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { inEmptyFolders, runCommands } from '../testing/run-commands.ts';
 import { docs } from './docs.ts';
 
-const before = process.cwd();
 const TYPES = `/** An atom that the phone stores. */
 export declare function persistedAtom<T>(name: string, initial: T): T;
 `;
@@ -24,8 +22,8 @@ const say = async (...args: string[]) => {
   return { code, said: said.join('\n') };
 };
 
-beforeAll(() => {
-  process.chdir(mkdtempSync(join(tmpdir(), 'squad-')));
+inEmptyFolders();
+beforeEach(() => {
   const place = 'node_modules/@viewmax/shared';
   mkdirSync(join(place, 'src/contracts'), { recursive: true });
   const exports = {
@@ -42,7 +40,6 @@ beforeAll(() => {
   writeFileSync(join(place, 'src/contracts/calls.d.ts'), CALL_TYPES);
   writeFileSync('tsconfig.json', JSON.stringify({ compilerOptions: { noLib: true, types: [] } }));
 });
-afterAll(() => process.chdir(before));
 
 test('the command lists the names of the API, and prints one with its type', async () => {
   const all = await say();

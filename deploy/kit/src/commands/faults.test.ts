@@ -1,21 +1,15 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { runCommands } from '../testing/run-commands.ts';
+import { inEmptyFolders, runCommands } from '../testing/run-commands.ts';
 import { faults } from './faults.ts';
 
-const before = process.cwd();
 const route = { path: '/offers', title: 'Offers', tab: 'home' };
 
+inEmptyFolders();
 beforeEach(() => {
-  process.chdir(mkdtempSync(join(tmpdir(), 'squad-')));
   writeFileSync('places.json', JSON.stringify({ places: [{ path: '/offers', shows: 'h1' }] }));
 });
-afterEach(() => {
-  process.chdir(before);
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 /** Runs the command with a build of these routes, against answers by path. */
 async function runFaults(routes: object[], answers: Record<string, unknown>, ...options: string[]) {

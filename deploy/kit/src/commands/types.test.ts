@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { contentOf, type Release, type ReleaseFile, TYPES_FILE } from '@viewmax/contracts/discovery';
 import { integrityOf } from '@viewmax/server/integrity-of';
-import { runCommands } from '../testing/run-commands.ts';
+import { inEmptyFolders, runCommands } from '../testing/run-commands.ts';
 import { types } from './types.ts';
 
 const DECLARATION = 'export declare const Button: () => null;';
-const before = process.cwd();
 let app: Server;
 let env: string;
 let answers: Record<string, unknown>;
@@ -41,8 +38,8 @@ const fetchTypes = async (...args: string[]) => {
   return { code, said: said.join('\n') };
 };
 
+inEmptyFolders();
 beforeEach(async () => {
-  process.chdir(mkdtempSync(join(tmpdir(), 'squad-')));
   app = createServer(({ url = '' }, response) => {
     const answer = answers[url];
     response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}));
@@ -53,7 +50,6 @@ beforeEach(async () => {
   serve({ 'src/provided/ui/button.d.ts': DECLARATION });
 });
 afterEach(() => {
-  process.chdir(before);
   app.closeAllConnections();
   app.close();
 });

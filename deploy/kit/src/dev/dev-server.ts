@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type Discovery, type Release, SOURCE_MAPS } from '@viewmax/contracts/discovery';
@@ -8,12 +8,13 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { type SourceMapText, scriptsOf, trace, translate } from '@viewmax/registry/release';
 import { sendEvents } from '@viewmax/server/event-stream';
 import { proxiedPaths } from '@viewmax/server/proxied-paths';
+import { sameSecret } from '@viewmax/server/same-secret';
+import { createSigner } from '@viewmax/server/signer';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { forward } from './forward.ts';
 import { baseOf, overlay } from './overlay.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { rewritePage } from './rewrite-page.ts';
-import { createSigner } from './signer.ts';
 
 /** Replaces the positions of a build's scripts in a stack by positions in its sources. */
 async function traceBuild({ release, dist }: Shown, stack: string): Promise<string> {
@@ -65,9 +66,6 @@ const TYPES: Record<string, string> = {
 };
 const LOCAL = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-const isEqual = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
 const cookieOf = ({ headers }: FastifyRequest): string =>
   headers.cookie?.match(new RegExp(`(?:^|; )${COOKIE}=([^;]*)`))?.[1] ?? '';
 
@@ -77,7 +75,9 @@ const send = (reply: FastifyReply, status: number, type: string, body: string | 
 /** Serves an environment's app on this machine, with a local build in place of its remote. */
 export function createDevServer({ env, proxies = [], onError }: DevServerOptions): DevServer {
   const token = randomBytes(24).toString('base64url');
-  const signer = createSigner();
+  // Pages trust this key only because this process also serves it. So a changed document is worth nothing at any other
+  // address.
+  const signer = createSigner(randomBytes(32).toString('base64url'));
   const closing = new AbortController();
   const listeners = { reload: new Set<() => void>(), problem: new Set<() => void>() };
   let shown: Shown | undefined;
@@ -91,11 +91,11 @@ export function createDevServer({ env, proxies = [], onError }: DevServerOptions
     }
     const { pathname, searchParams } = new URL(request.url, env);
     const given = searchParams.get(PARAMETER);
-    if (given !== null && isEqual(given, token)) {
+    if (given !== null && sameSecret(given, token)) {
       reply.header('set-cookie', `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`);
       return reply.header('cache-control', 'no-store').redirect(pathname);
     }
-    if (isEqual(cookieOf(request), token)) return;
+    if (sameSecret(cookieOf(request), token)) return;
     return send(reply, 403, 'text/plain', 'Open the link that viewmax dev printed. It is for one browser.');
   });
 
@@ -147,10 +147,11 @@ export function createDevServer({ env, proxies = [], onError }: DevServerOptions
       reply.header('access-control-allow-origin', '*');
       return send(reply, 200, TYPES[extname(file)] ?? 'application/octet-stream', content);
     },
-    page: (html) => rewritePage(html, { release: shown?.release, signer }),
+    page: (html) => rewritePage(html, { release: shown?.release, publicKey: signer.publicKey }),
     set: (document) => {
       const changed = JSON.stringify(overlay(JSON.parse(document) as Discovery, shown?.release));
-      return { text: changed, signature: signer.sign(changed) };
+      const { key, sig } = signer.sign(changed);
+      return { text: changed, signature: `${key}.${sig}` };
     },
     onRefused: (path, message) => onError?.(`${path}: ${message}`),
     owns: (path) => shown !== undefined && matchRoute([shown.release], path) !== null,

@@ -1,6 +1,6 @@
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
+import type { PublicKey } from '@viewmax/server/signer';
 import { overlay } from './overlay.ts';
-import type { Signer } from './signer.ts';
 
 const block = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)([\\s\\S]*?)(</script>)`);
 
@@ -19,18 +19,18 @@ function change(html: string, id: string, edit: (value: never) => unknown): stri
 
 export interface Overlaid {
   release: Release | undefined;
-  signer: Signer;
+  publicKey: PublicKey;
 }
 
 /** Lays the local build over an environment's page, with its console on. Returns null for another page. */
-export function rewritePage(html: string, { release, signer }: Overlaid): string | null {
+export function rewritePage(html: string, { release, publicKey: { kid, x, y } }: Overlaid): string | null {
   const withSet = change(html, 'discovery', (discovery: Discovery) => overlay(discovery, release));
   const withConfig =
     withSet &&
     change(withSet, 'config', (config: object) => ({
       ...config,
       logs: true,
-      keys: { [signer.id]: signer.publicKey },
+      keys: { [kid]: { x, y } },
     }));
   if (!withConfig) return null;
   // A server-rendered screen belongs to the environment's release, so the shell draws this page by itself.
