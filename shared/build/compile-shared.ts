@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { TYPES_FILE } from '@viewmax/contracts/discovery';
+import type { WebpackPluginInstance } from 'webpack';
+import { atStage, emitText } from './at-stage.ts';
 import { repositoryRoot } from './repository-root.ts';
 
 const REFERENCE = /^\/\/\/ <reference path=".*" \/>\n/;
@@ -82,3 +85,16 @@ function tidyDeclaration(file: string, declared: string): void {
   const text = readFileSync(file, 'utf8').replace(/(from |import\()(['"])(\.[^'"]*)\.tsx?\2/g, '$1$2$3.js$2');
   writeFileSync(file, first && !text.startsWith(first) ? first + text : text);
 }
+
+/** Adds the types of the modules that the shell provides to its release, so that squads check against a live shell. */
+export const typesPlugin: WebpackPluginInstance = atStage('added', 'typesPlugin', (compilation) => {
+  const folder = mkdtempSync(join(tmpdir(), 'types-'));
+  try {
+    compileShared(folder, { declarationsOnly: true });
+    const files = globSync('src/**/*.d.ts', { cwd: folder }).sort();
+    const declarations = files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+    emitText(compilation, TYPES_FILE, JSON.stringify(Object.fromEntries(declarations)));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

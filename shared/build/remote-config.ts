@@ -2,7 +2,6 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { bomPlugin } from './bom-plugin.ts';
-import { codeBudgetPlugin } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { drawingPlugin } from './drawing-plugin.ts';
@@ -15,6 +14,7 @@ import { slotFaultsOf } from './slot-faults-of.ts';
 import { slotTypesOf } from './slot-types-of.ts';
 import { sourceHash } from './source-hash.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
+import { codeBudgetPlugin } from './weights.ts';
 
 /** A remote's whole webpack configuration. package.json and remote.json hold the differences between remotes. */
 export function remoteConfig(folder: string): (mode: BuildMode) => Configuration {

@@ -6,12 +6,12 @@ import webpack, { type Configuration } from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin';
 import { bomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
+import { typesPlugin } from './compile-shared.ts';
 import { drawConfig } from './draw-config.ts';
 import { drawingPlugin } from './drawing-plugin.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
-import { typesPlugin } from './types-plugin.ts';
 
 /**
  * Compiles the service worker into one file. Edges serve it at the origin's root under its own name, so the name has no
