@@ -2,9 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { cutLine } from '@viewmax/testing/server/cut-line';
 import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { type Database, openDatabase } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { transaction, withClient } from './with-client.ts';
 
 let db: Database;
@@ -59,6 +61,19 @@ if (process.env.DATABASE_URL) {
     });
     await expect(work).rejects.toThrow('connection error');
     expect(await ids()).toEqual([2]);
+  });
+
+  test('a statement on a lost connection fails at its time limit, and the next one gets another connection', async () => {
+    const line = await cutLine(db.url ?? '');
+    const server = await openDatabase({ databaseUrl: line.url, dataDir: '', poolSize: 1, queryTimeoutMs: 300 });
+    const ask = () => withClient(server, (client) => client.query('select 1 as one'));
+    await ask();
+    line.lose();
+    const failed = await ask().catch((error: unknown) => error);
+    expect([isDatabaseAway(failed), String(failed)]).toEqual([true, 'Error: Query read timeout']);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    await server.close();
+    await line.close();
   });
 }
 

@@ -4,10 +4,12 @@ import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { checkFile, holdCleanUp, MANIFEST, openStore } from '@viewmax/registry';
 import { openDatabase } from '@viewmax/server/database';
+import type { Objects } from '@viewmax/server/objects/objects';
+import { openObjects } from '@viewmax/server/objects/open-objects';
 import { type Client, withClient } from '@viewmax/server/with-client';
 import type { DataSettings, Environment } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, writeManifest } from './manifest.ts';
-import { type Pictures, picturesIn } from './pictures.ts';
+import { pictureNames } from './pictures.ts';
 import { dumpPostgres, readSharedSettings, type SharedSettings } from './postgres-copy.ts';
 
 type Store = Awaited<ReturnType<typeof openStore>>;
@@ -48,7 +50,7 @@ async function copyRelease(store: Store, release: Release, folder: string): Prom
   return true;
 }
 
-async function copyFiles(folder: string, { REGISTRY_STORE }: DataSettings, source: Pictures, named: Named) {
+async function copyFiles(folder: string, { REGISTRY_STORE }: DataSettings, source: Objects, named: Named) {
   const places = placesIn(folder);
   const store = await openStore(REGISTRY_STORE, { isChecked: false });
   const missing: string[] = [];
@@ -58,9 +60,9 @@ async function copyFiles(folder: string, { REGISTRY_STORE }: DataSettings, sourc
     if (isWhole) releases.push(releaseName(release));
     else missing.push(`The store lacks files of ${releaseName(release)}, or a purge deleted them.`);
   }
-  const target = await picturesIn(places.pictures);
+  const target = await openObjects(places.pictures);
   const pictures: Record<string, string> = {};
-  for (const name of await source.names()) {
+  for (const name of await pictureNames(source)) {
     const content = await source.read(name);
     if (!content) continue;
     await target.write(name, content);
@@ -77,7 +79,7 @@ async function copyFiles(folder: string, { REGISTRY_STORE }: DataSettings, sourc
  */
 async function copyAll(folder: string, settings: SharedSettings) {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
-  const pictures = await picturesIn(settings.PICTURE_STORE);
+  const pictures = await openObjects(settings.PICTURE_STORE);
   const db = await openDatabase({ databaseUrl, dataDir });
   const copied = withClient(db, async (client) => {
     await holdCleanUp(client);

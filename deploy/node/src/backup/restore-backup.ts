@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { checkLedger } from '@viewmax/backend/check-ledger';
 import { MANIFEST, noteRestore, openStore, readReleaseFolder } from '@viewmax/registry';
 import { type Database, openDatabase } from '@viewmax/server/database';
+import { openObjects } from '@viewmax/server/objects/open-objects';
 import { withClient } from '@viewmax/server/with-client';
 import { migrateAll } from '../data/open-database.ts';
 import type { DataSettings, Environment } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, readManifest } from './manifest.ts';
-import { picturesIn } from './pictures.ts';
 import { loadPostgres, readSharedSettings, type SharedSettings } from './postgres-copy.ts';
 
 export interface Restored {
@@ -57,7 +57,7 @@ async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
   const hash = await hashOfFile(places.database).catch(() => undefined);
   if (hash !== manifest.database) throw new Error(`${places.database} is not the file that this backup describes.`);
   for (const title of manifest.releases) await readReleaseFolder(releaseFolder(folder, title));
-  const pictures = await picturesIn(places.pictures);
+  const pictures = await openObjects(places.pictures);
   for (const [name, expected] of Object.entries(manifest.pictures)) {
     const content = await pictures.read(name);
     if (!content || hashOf(content) !== expected) throw new Error(`The picture ${name} is not that of this backup.`);
@@ -77,8 +77,8 @@ async function restoreFiles(folder: string, manifest: Manifest, { REGISTRY_STORE
     const { release, files } = await readReleaseFolder(place);
     await store.put(release, await readFile(join(place, MANIFEST), 'utf8'), files);
   }
-  const source = await picturesIn(placesIn(folder).pictures);
-  const target = await picturesIn(PICTURE_STORE);
+  const source = await openObjects(placesIn(folder).pictures);
+  const target = await openObjects(PICTURE_STORE);
   for (const name of Object.keys(manifest.pictures)) {
     const content = await source.read(name);
     if (content) await target.write(name, content);
@@ -87,7 +87,7 @@ async function restoreFiles(folder: string, manifest: Manifest, { REGISTRY_STORE
 
 /** A store may acknowledge a picture and lose it. */
 async function lostPictures(manifest: Manifest, { PICTURE_STORE }: DataSettings): Promise<string[]> {
-  const pictures = await picturesIn(PICTURE_STORE);
+  const pictures = await openObjects(PICTURE_STORE);
   const lost: string[] = [];
   for (const [name, expected] of Object.entries(manifest.pictures)) {
     const content = await pictures.read(name);

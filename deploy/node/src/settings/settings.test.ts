@@ -198,106 +198,62 @@ describe('settings of one process together', () => {
     ]);
   });
 
-  test.each<[string, Env, string[]]>([
-    ['calls without a payment provider', without(roles.calls, 'PAYSTACK_SECRET_KEY'), [PAYMENT]],
-    ['jobs without a payment provider', without(roles.jobs, 'PAYSTACK_SECRET_KEY'), [PAYMENT]],
+  const unpaidJobs = without(roles.jobs, 'PAYSTACK_SECRET_KEY');
+  const beside = { ...roles.pages, ...roles.calls, ROLES: 'pages,calls', CALLS_URL: 'http://calls:8080' };
+  const codes = { ...roles.calls, PAYSTACK_SECRET_KEY: 'sk_test_x', NODE_ENV: 'production', SANDBOX: '1' };
+  const previewsOfOps = { ...roles.ops, OPS_URL: 'https://ops.example', PREVIEW_URL: 'https://ops.example:8443' };
+
+  test.each<[line: string, env: Env]>([
+    [PAYMENT, without(roles.calls, 'PAYSTACK_SECRET_KEY')],
+    [PAYMENT, unpaidJobs],
+    ['CALLS_URL is needed', { ...unpaidJobs, SANDBOX: '1' }],
     [
-      'jobs with the sandbox of an unknown process',
-      { ...without(roles.jobs, 'PAYSTACK_SECRET_KEY'), SANDBOX: '1' },
-      ['CALLS_URL is needed'],
-    ],
-    [
-      'a sandbox with a live key',
+      'The sandbox takes test keys only:\nPAYSTACK_SECRET_KEY does not begin with sk_test_',
       { PAYSTACK_SECRET_KEY: 'sk_live_secret' },
-      ['The sandbox takes test keys only:', 'PAYSTACK_SECRET_KEY does not begin with sk_test_'],
     ],
     [
-      'a production whose members read the texts of others in the sandbox',
-      { ...roles.calls, PAYSTACK_SECRET_KEY: 'sk_test_x', NODE_ENV: 'production', SANDBOX: '1' },
-      [
-        'SANDBOX: must not be 1 in production without DEMO=1, because every visitor reads the codes of all members there',
-      ],
+      'SANDBOX: must not be 1 in production without DEMO=1, because every visitor reads the codes of all members there',
+      codes,
     ],
     [
-      'a production with public logins',
+      'DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins',
       { NODE_ENV: 'production', DEMO: '0' },
-      ['DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins'],
     ],
+    ['CALLS_URL: must not be set together with API_ORIGIN', { ...roles.pages, API_ORIGIN: 'https://api.example' }],
+    ['API_ORIGIN: must not be set for the role calls', { ...roles.calls, API_ORIGIN: 'https://api.example' }],
+    ['CALLS_URL: must not be set, because this process has the role calls itself', beside],
+    ['DATABASE_URL is needed', { ROLES: 'pages,calls,ops,jobs' }],
+    ['MIGRATE: must be start for the embedded database', { MIGRATE: 'command' }],
+    ['OPS_PORT: must be another port than PORT', { PORT: '9000', OPS_PORT: '9000' }],
+    ['OPS_PORT is needed', { PORT: '65535' }],
     [
-      'two addresses of calls',
-      { ...roles.pages, API_ORIGIN: 'https://api.example' },
-      ['CALLS_URL: must not be set together with API_ORIGIN'],
-    ],
-    [
-      'calls beside another backend',
-      { ...roles.calls, API_ORIGIN: 'https://api.example' },
-      ['API_ORIGIN: must not be set for the role calls'],
-    ],
-    [
-      'pages with calls of their own and of another process',
-      { ...roles.pages, ...roles.calls, ROLES: 'pages,calls', CALLS_URL: 'http://calls:8080' },
-      ['CALLS_URL: must not be set, because this process has the role calls itself'],
-    ],
-    ['roles on the embedded database', { ROLES: 'pages,calls,ops,jobs' }, ['DATABASE_URL is needed']],
-    [
-      'no migration of the embedded database',
-      { MIGRATE: 'command' },
-      ['MIGRATE: must be start for the embedded database'],
-    ],
-    [
-      'an ops port on that of the app',
-      { PORT: '9000', OPS_PORT: '9000' },
-      ['OPS_PORT: must be another port than PORT'],
-    ],
-    ['no port for ops', { PORT: '65535' }, ['OPS_PORT is needed']],
-    [
-      'ops on the origin of the app',
+      'OPS_URL: must be another origin than PUBLIC_URL',
       { PUBLIC_URL: 'https://viewmax.example/', OPS_URL: 'https://viewmax.example' },
-      ['OPS_URL: must be another origin than PUBLIC_URL'],
     ],
+    ['METRICS_PORT: must be another port than PORT', { ...roles.pages, METRICS_PORT: '8080' }],
+    ['METRICS_PORT: must be another port than OPS_PORT', { ...roles.ops, METRICS_PORT: '8081' }],
     [
-      'metrics on the port of the app',
-      { ...roles.pages, METRICS_PORT: '8080' },
-      ['METRICS_PORT: must be another port than PORT'],
-    ],
-    [
-      'metrics on the port of ops',
-      { ...roles.ops, METRICS_PORT: '8081' },
-      ['METRICS_PORT: must be another port than OPS_PORT'],
-    ],
-    [
-      'previews on another port of the app, whose cookies they would share',
+      'PREVIEW_URL: must be another host than PUBLIC_URL, and not only another port',
       { ...roles.pages, PREVIEW_URL: 'https://viewmax.example:8443' },
-      ['PREVIEW_URL: must be another host than PUBLIC_URL, and not only another port'],
     ],
-    [
-      'previews on the host of ops',
-      { ...roles.ops, OPS_URL: 'https://ops.example', PREVIEW_URL: 'https://ops.example:8443' },
-      ['PREVIEW_URL: must be another host than OPS_URL, and not only another port'],
-    ],
-    [
-      'previews without an app to lead back to',
-      { PREVIEW_URL: 'https://viewmax-previews.example' },
-      ['PUBLIC_URL is needed'],
-    ],
+    ['PREVIEW_URL: must be another host than OPS_URL, and not only another port', previewsOfOps],
+    ['PUBLIC_URL is needed', { PREVIEW_URL: 'https://viewmax-previews.example' }],
     ...[
       ['s3://viewmax', 's3://viewmax/pictures'],
       ['s3://viewmax/releases', 's3://viewmax/releases/'],
       ['s3://viewmax/all/releases', 's3://viewmax/all'],
-    ].map(([REGISTRY_STORE = '', PICTURE_STORE = '']): [string, Env, string[]] => [
-      `releases in ${REGISTRY_STORE} with pictures in ${PICTURE_STORE}`,
+    ].map(([REGISTRY_STORE = '', PICTURE_STORE = '']): [string, Env] => [
+      'PICTURE_STORE: must not lie inside REGISTRY_STORE, nor around it',
       { REGISTRY_STORE, PICTURE_STORE },
-      ['PICTURE_STORE: must not lie inside REGISTRY_STORE, nor around it'],
     ]),
-    ...Object.keys(people).map((name): [string, Env, string[]] => [
-      `people without ${name}`,
+    ...Object.keys(people).map((name): [string, Env] => [
+      `${name} is needed`,
       { ...roles.ops, ...without(people, name) },
-      [`${name} is needed`],
     ]),
-    ['an app without its fingerprint', without(apps, 'ANDROID_CERT_SHA256'), ['ANDROID_CERT_SHA256 is needed']],
-    ['half an iOS app', { IOS_BUNDLE_ID: 'com.viewmax.app' }, ['IOS_TEAM_ID is needed']],
-  ])('refuse %s', (_, env, lines) => {
-    expect(linesOf(env)).toEqual(lines);
+    ['ANDROID_CERT_SHA256 is needed', without(apps, 'ANDROID_CERT_SHA256')],
+    ['IOS_TEAM_ID is needed', { IOS_BUNDLE_ID: 'com.viewmax.app' }],
+  ])('are refused: %s, with %j', (line, env) => {
+    expect(linesOf(env).join('\n')).toBe(line);
   });
 
   test.each<[string, Env]>([

@@ -95,11 +95,8 @@ test('the start prints one warning for API_ORIGIN without MEDIA_HOSTS', async ()
     run: <T>(_: string, work: (note: (text: string) => void) => Promise<T>) => work((text) => lines.push(text)),
   };
   const { port } = new URL(node.address);
-  const start = (more: object) =>
-    startWholeNode({ env: { ...env, PORT: port, API_ORIGIN: 'https://api.example', ...more }, releases, steps });
-  await expect(start({ MEDIA_HOSTS: 'cdn.example' })).rejects.toThrow('is in use');
-  expect(lines).toEqual([]);
-  await expect(start({})).rejects.toThrow('is in use');
+  const starting = startWholeNode({ env: { ...env, PORT: port, API_ORIGIN: 'https://api.example' }, releases, steps });
+  await expect(starting).rejects.toThrow('is in use');
   expect(lines).toEqual([
     expect.stringMatching(/^API_ORIGIN is set without MEDIA_HOSTS: the page blocks .*api\.example\.$/),
   ]);

@@ -19,10 +19,8 @@ export function spawnCommand(name: string, env: Record<string, string>) {
   return { child, seen, ended };
 }
 
-export type SpawnedNode = ReturnType<typeof spawnCommand> & { origin: string };
-
 /** Runs `serve.ts` on a free port. Resolves with its origin when it listens. */
-export async function spawnNode(env: Record<string, string>): Promise<SpawnedNode> {
+export async function spawnNode(env: Record<string, string>) {
   const node = spawnCommand('serve.ts', { HOST: '127.0.0.1', PORT: '0', ...env });
   for (;;) {
     const [, origin] = /Serving \S.* at (http:\/\/\S+)/.exec(node.seen.out) ?? [];
