@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '@viewmax/server/database';
+import { durablePostgres, type Postgres } from '@viewmax/tools/postgres';
 import { type Row, row } from './measure/budget.ts';
 import { type Child, startChild } from './measure/child.ts';
 import { median, percentile } from './measure/stats.ts';
 import type { LoadResult, Show } from './purchase/load.ts';
 import { pgbench, type Yardstick } from './purchase/pgbench.ts';
-import { durablePostgres, type Postgres } from './purchase/postgres.ts';
 import { addBuyersAndShowtimes, holdSeats, releaseSeats, settleDown } from './purchase/shop.ts';
 
 const BARS: Record<Show, number> = { hot: 3, fifty: 1.5, holds: 1, held: 0.8 };

@@ -7,11 +7,11 @@ export const SECRET = 'a secret for tests, 32 characters';
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token as login issues it, without the cost of a password. Its session has the user's id, as `addBuyers` makes it. */
-export function tokenFor(userId: string, at = new Date()): string {
+export function tokenFor(userId: string, at = new Date(), secret = SECRET): string {
   const iat = Math.floor(at.getTime() / 1000);
   const payload = { sub: JSON.stringify({ UUID: userId }), sid: userId, ver: 1, iat, exp: iat + 86_400 };
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
-  return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
 let made = 0;
@@ -20,7 +20,7 @@ let made = 0;
 export async function addBuyers(db: Database, count: number, points: number): Promise<string[]> {
   const first = made;
   made += count;
-  const ids = Array.from({ length: count }, (_, index) => `buyer-${first + index}`);
+  const ids = Array.from({ length: count }, (_, index) => `buyer-${first + index + 1}`);
   await withClient(db, async (client) => {
     await client.query(
       `insert into app.users (id, phone, password_hash, username, lga)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { durablePostgres } from '@viewmax/tools/postgres';
 import { type Row, row } from '../measure/budget.ts';
 import { type Child, startChild } from '../measure/child.ts';
-import { durablePostgres } from '../purchase/postgres.ts';
 import type { NodeOrder } from './edge-node.ts';
 
 const BAR_MS = 1000;

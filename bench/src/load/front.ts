@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, extname, join } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
@@ -29,8 +30,6 @@ const ROUND_TRIP_MS = 150;
 const BYTES_PER_MS = 200;
 
 const BARE = { 'x-viewmax-bare': '1' };
-
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function send(reply: ServerResponse, body: Buffer, type: string, cache: string, headers = {}): void {
   reply.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': cache, ...headers });

@@ -26,7 +26,6 @@ export interface Painted {
 
 export interface Visit extends Omit<Painted, 'poster'> {
   firstPoster: number;
-  requests: number;
   requestsBeforePoster: number;
   /** Bytes over the wire by kind. */
   bytes: { document: number; script: number; style: number; fetch: number; image: number; other: number };
@@ -164,7 +163,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     const asked = seen.filter((one) => one.bytes > 0);
     const requestsBeforePoster = asked.findIndex((one) => one.url.includes('/img/posters/'));
     if (painted.tappable > 0) await tapPoster(page);
-    return { ...painted, firstPoster, requests: asked.length, requestsBeforePoster, bytes };
+    return { ...painted, firstPoster, requestsBeforePoster, bytes };
   } finally {
     await context.close();
   }

@@ -1,15 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** The session of a buyer has the buyer's id. */
-function tokenFor(userId: string, secret: string): string {
-  const iat = Math.floor(Date.now() / 1000);
-  const payload = { sub: JSON.stringify({ UUID: userId }), sid: userId, ver: 1, iat, exp: iat + 86_400 };
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
-}
+import { tokenFor } from '@viewmax/backend/testing/buyers';
 
 export interface Buyer {
   port: number;
@@ -29,7 +20,7 @@ export interface Served {
  */
 export function buyUntil(end: number, { port, number, secret, next }: Buyer): Promise<Served> {
   const uuid = `buyer-${number}`;
-  const token = tokenFor(uuid, secret);
+  const token = tokenFor(uuid, new Date(), secret);
   const textOf = ({ path, body }: { path: string; body: string }) => {
     return `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   };

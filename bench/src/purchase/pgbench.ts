@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Postgres } from './postgres.ts';
+import type { Postgres } from '@viewmax/tools/postgres';
 import { BUYERS, CINEMA, FIRST_OTHER, HOT, PRICE, SEATS, SHOWTIMES } from './shop.ts';
 
 const CLIENTS = 16;

@@ -1,5 +1,6 @@
 import { migrateApp } from '@viewmax/backend/migrate';
 import { seedDemo } from '@viewmax/backend/seed';
+import { addBuyers } from '@viewmax/backend/testing/buyers';
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 
@@ -69,14 +70,9 @@ export async function addBuyersAndShowtimes(db: Database): Promise<void> {
   await migrateApp(db);
   await seedDemo(db, { now: new Date() });
   await addPlan(db);
+  await addBuyers(db, BUYERS, 1e12);
   await withClient(db, async (client) => {
     await client.query(`
-      insert into app.users (id, phone, password_hash, username, lga)
-        select 'buyer-' || n, '071' || lpad(n::text, 8, '0'), 'none', 'buyer-' || n, 'Sapele'
-        from generate_series(1, ${BUYERS}) as n;
-      insert into app.sessions (id, user_id, device_mark, device, started_at, seen_at, ends_at)
-        select 'buyer-' || n, 'buyer-' || n, 'x', 'x', now(), now(), now() + interval '1 day' from generate_series(1, ${BUYERS}) as n;
-      insert into app.wallets (user_id, balance) select 'buyer-' || n, 1e12 from generate_series(1, ${BUYERS}) as n;
       insert into app.showtimes (id, movie_id, lga, date, start_time)
         select 'bench-' || n, 'eko-nocturne', 'Sapele', current_date + 30, time '00:00' + make_interval(mins => n)
         from generate_series(${HOT}, ${FIRST_OTHER + SHOWTIMES - 1}) as n;

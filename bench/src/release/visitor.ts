@@ -1,3 +1,4 @@
+import { setTimeout as later } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { openFront } from '../load/front.ts';
 import { PHONE } from '../load/visit.ts';
@@ -18,8 +19,6 @@ export interface Visitor {
 }
 
 const QUIET_MS = 1_000;
-
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A phone on a slow line, whose front counts what it passes on. */
 export async function openVisitor(browser: Browser, stack: string, isWithoutDictionaries: boolean): Promise<Visitor> {

@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { tokenFor } from '@viewmax/backend/testing/buyers';
 import { BUYERS, CINEMA, PRICE, SHOWTIMES } from './buyers.ts';
 
 export interface Asked {
@@ -41,14 +42,10 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 const oneOf = (name: string, count: number): string => `${name}-${1 + Math.floor(Math.random() * count)}`;
 
 /** The headers of a member whom the backend signed in. */
-export function signedIn(user: string, secret: string): Record<string, string> {
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const iat = Math.floor(Date.now() / 1000);
-  const claims = { sub: JSON.stringify({ UUID: user }), ver: 1, sid: user, iat, exp: iat + 86_400 };
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  const signature = createHmac('sha256', secret).update(signed).digest('base64url');
-  return { authorization: `Bearer ${signed}.${signature}`, 'content-type': 'application/json' };
-}
+export const signedIn = (user: string, secret: string): Record<string, string> => ({
+  authorization: `Bearer ${tokenFor(user, new Date(), secret)}`,
+  'content-type': 'application/json',
+});
 
 /**
  * Visitors at a fixed rate, which a slow answer does not lower. A buyer without an answer retries with the same key, as

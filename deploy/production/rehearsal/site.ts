@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '@viewmax/server/database';
 import { openTestBucket } from '@viewmax/testing/server/test-bucket';
 import { freePort } from '@viewmax/tools/free-port';
 import { findNginx } from '@viewmax/tools/nginx';
-import { type Postgres, startPostgres } from '@viewmax/tools/postgres';
+import { durablePostgres, type Postgres } from '@viewmax/tools/postgres';
 import { type RunningNginx, startNginx } from '../test/nginx.ts';
 import { addBuyersAndShowtimes } from './buyers.ts';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
@@ -66,12 +66,6 @@ const jwtSecret = 'j'.repeat(43);
 const signingKey = 's'.repeat(43);
 const opsToken = 'o'.repeat(43);
 
-async function ownPostgres(): Promise<Postgres> {
-  const postgres = await startPostgres({ isDurable: true });
-  if ('reason' in postgres) throw new Error(`PostgreSQL could not be started: ${postgres.reason}`);
-  return postgres;
-}
-
 /** PostgreSQL, an object store, nodes as processes, and nginx with the configuration of production in front of them. */
 export async function openSite({
   databaseUrl: given,
@@ -82,7 +76,7 @@ export async function openSite({
 }: SiteOptions): Promise<Site> {
   const nginx = await findNginx();
   if (!nginx) throw new Error('The rehearsal needs nginx.');
-  const postgres = given ? undefined : await ownPostgres();
+  const postgres = given ? undefined : await durablePostgres();
   const databaseUrl = given ?? postgres?.url ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'viewmax-rehearsal-'));
   const bucket = await openTestBucket();

@@ -79,3 +79,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     return { reason: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** Starts one for a bench or a rehearsal, which end without it. */
+export async function durablePostgres(): Promise<Postgres> {
+  const started = await startPostgres({ isDurable: true });
+  if ('reason' in started) throw new Error(`PostgreSQL could not be started: ${started.reason}`);
+  return started;
+}
