@@ -42,15 +42,6 @@ test('a container with the runtime renders for nodes without it, each in a proce
   await expect(open(socket, 'throw new Error("no movie")').draw(requestOf())).rejects.toThrow('no movie');
 });
 
-test('a render that runs for ever ends with its process, and the next one starts another', async () => {
-  const socket = join(place(), 'draw.sock');
-  serve(socket);
-  const drawing = open(socket, 'if (path === "/bad") for (;;); return "well";');
-  await drawing.draw(requestOf());
-  await expect(drawing.draw(requestOf({ path: '/bad' }))).rejects.toThrow(NotDrawn);
-  expect((await drawing.draw(requestOf())).html).toBe('<main>well</main>');
-});
-
 test('a node that is gone leaves no process and no folder behind', async () => {
   const folder = place();
   const socket = join(folder, 'draw.sock');
