@@ -5,8 +5,16 @@ import { asPublished } from '@viewmax/build';
 import { remoteSchema } from '@viewmax/build/remote-schema';
 import { runWebpack } from '@viewmax/build/run-webpack';
 import type { Configuration } from 'webpack';
-import { importsIn } from './imports-in.ts';
-import { addReadme, NODE, PACKAGES, type PackedVersions, readPackage, repositoryRoot, versionOf } from './places.ts';
+import {
+  addReadme,
+  importsIn,
+  NODE,
+  PACKAGES,
+  type PackedVersions,
+  readPackage,
+  repositoryRoot,
+  versionOf,
+} from './places.ts';
 
 const packageDir = join(repositoryRoot, 'deploy/kit');
 

@@ -5,8 +5,7 @@ import { basename, join } from 'node:path';
 import { compileShared } from '@viewmax/build';
 import { partsConfig } from '@viewmax/build/parts-config';
 import { runWebpack } from '@viewmax/build/run-webpack';
-import { importsIn } from './imports-in.ts';
-import { addReadme, NODE, readPackage, repositoryRoot, SHARED, versionOf } from './places.ts';
+import { addReadme, importsIn, NODE, readPackage, repositoryRoot, SHARED, versionOf } from './places.ts';
 
 const load = createRequire(import.meta.url);
 

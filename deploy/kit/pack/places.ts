@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const repositoryRoot: string = join(import.meta.dirname, '../../..');
@@ -32,6 +32,20 @@ export function versionOf(name: string): string {
     return dependencies?.[name] ?? devDependencies?.[name];
   });
   return named.find(Boolean) ?? readPackage(join('node_modules', name)).version;
+}
+
+/** The dependencies that these packages declare and the built files below a folder import, sorted. */
+export function importsIn(folder: string, packages: readonly string[]): string[] {
+  const texts = globSync('**/*.{js,mjs,d.ts}', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const declared = packages.flatMap((packageDir) => {
+    const { dependencies = {}, devDependencies = {} } = readPackage(packageDir);
+    return Object.keys({ ...dependencies, ...devDependencies });
+  });
+  const isImported = (name: string): boolean => {
+    const form = new RegExp(`(?:from|import|import\\(|require\\()\\s*['"]${name}['"/]`);
+    return texts.some((text) => form.test(text));
+  };
+  return [...new Set(declared)].filter((name) => !name.startsWith('@viewmax/') && isImported(name)).sort();
 }
 
 /** The oldest Node that runs a published package. */

@@ -7,7 +7,6 @@ import { devSession } from './dev-session.ts';
 import { expect } from './expect.ts';
 import { fromRegistry } from './npm-registry.ts';
 import { otherMinors } from './other-minors.ts';
-import { ownBackend } from './own-backend.ts';
 import { ownPicture } from './own-picture.ts';
 import type { Site } from './site.ts';
 import { type Squad, squadOf } from './squad-of.ts';
@@ -112,7 +111,6 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
       const { viewmax } = at({ ...job('production'), VIEWMAX_URL: production.ops });
       await viewmax('rollout', 'start', 'offers@1.1.1', '--percent', '1');
     },
-    'a backend of its own': () => ownBackend({ squad: publisher, releaser, browser, app, ops: staging }, ops),
     'two slots, and a value that one lacks': () =>
       twoSlots({ squad: publisher, releaser, browser, app, ops: staging }, ops),
     'packages from a registry, and their reference': () => fromRegistry({ folder, root, node }),

@@ -1,25 +1,9 @@
-import type { Discovery, LiveRelease, PinnedFile, Release, ReleaseFile } from '@viewmax/contracts/discovery';
-
-const pinned = ({ file, integrity }: ReleaseFile): PinnedFile => ({ file, integrity });
+import type { Discovery, LiveRelease, Release } from '@viewmax/contracts/discovery';
 
 /** The folder of a release in the addresses of a page. */
 export const baseOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string => `/r/${name}/${version}/`;
 
-function liveOf(release: Release): LiveRelease {
-  const { name, version, entry, code, css, screens, routes, fills, needs } = release;
-  return {
-    name,
-    version,
-    base: baseOf(release),
-    entry: pinned(entry),
-    code: code.map(pinned),
-    css: css.map(pinned),
-    screens: Object.fromEntries(Object.entries(screens).map(([screen, files]) => [screen, files.map(pinned)])),
-    routes,
-    fills,
-    needs,
-  };
-}
+const liveOf = ({ files: _, ...release }: Release): LiveRelease => ({ ...release, base: baseOf(release) });
 
 /** Lays a local build over an environment's set. The local remote owns its paths and slots here. */
 export function overlay(discovery: Discovery, release: Release | undefined): Discovery {
