@@ -1,5 +1,4 @@
-import { onPath } from '../process/on-path.ts';
-import { postgresFolders } from '../process/postgres-folders.ts';
+import { onPath, postgresFolders } from '../process/on-path.ts';
 import { run } from '../process/run.ts';
 import { type DataSettings, type Environment, readDataSettings } from '../settings/settings.ts';
 

@@ -23,12 +23,6 @@ export interface Restored {
   faults: string[];
 }
 
-export interface RestoreOptions {
-  /** Replaces the present database. */
-  replaces?: boolean;
-  now?: () => number;
-}
-
 const PRESENT = `select exists (select from pg_namespace where nspname in ('app', 'registry', 'facts')) as has,
   to_regclass('registry.state') is not null as counts,
   (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -111,10 +105,9 @@ async function restoreDatabase(folder: string, settings: SharedSettings): Promis
 
 /**
  * Restores a backup: releases, pictures, then the database. It migrates the database to this release, raises the revision
- * so that open pages accept the state, and checks the books.
+ * so that open pages accept the state, and checks the books. `replaces` allows it to delete a present database.
  */
-export async function restoreBackup(env: Environment, folder: string, options: RestoreOptions = {}): Promise<Restored> {
-  const { replaces = false, now = Date.now } = options;
+export async function restoreBackup(env: Environment, folder: string, { replaces = false } = {}): Promise<Restored> {
   const settings = readSharedSettings(env);
   const manifest = await readManifest(folder);
   const present = await presentRevision(settings);
@@ -126,7 +119,7 @@ export async function restoreBackup(env: Environment, folder: string, options: R
   const db = await restoreDatabase(folder, settings);
   try {
     const migrations = await migrateAll(db);
-    const revision = await noteRestore({ db, now }, 'restore', manifest.madeAt, present);
+    const revision = await noteRestore({ db, now: Date.now }, 'restore', manifest.madeAt, present);
     const findings = await checkLedger(db);
     const books = findings.length > 0 ? [`${findings.length} accounts differ from their movements.`] : [];
     const faults = [...books, ...(await lostPictures(manifest, settings))];

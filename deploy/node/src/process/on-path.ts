@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const canRun = (file: string): boolean => {
@@ -15,3 +15,7 @@ export function onPath(names: readonly string[], more: readonly string[] = []): 
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...more].filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);
 }
+
+/** The folders of PostgreSQL's programs, the newest version first. Debian installs them outside the search path. */
+export const postgresFolders = (): string[] =>
+  globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));

@@ -60,7 +60,7 @@ test('a node without settings runs on this machine alone', () => {
   for (const name of ['DATABASE_URL', 'API_ORIGIN', 'PUBLIC_URL', 'OPS_URL', 'ENVIRONMENT'] as const)
     expect([name, settings[name]]).toEqual([name, undefined]);
   const options = edgeOptionsOf(settings, env);
-  expect(options.appLinks).toEqual({});
+  expect([options.appLinks, options.hasDeltas]).toEqual([{}, true]);
   expect(options.config).toEqual({
     apiBase: '',
     appVersion: '3.0.12',
@@ -320,8 +320,10 @@ test('the pages allow the providers that members can pay by', () => {
     config: { paymentScripts: { paystack: 'https://js.paystack.co/v2/inline.js' } },
   });
   const form = 'https://form.example/f';
-  const other = optionsOf({ API_ORIGIN: 'https://api.example', SANDBOX: '0', CONTACT_FORM_URL: form });
-  expect(other).toMatchObject({ formService: form, config: { contactForm: form } });
+  const hosts = { API_ORIGIN: 'https://api.example', CONTACT_FORM_URL: form, MEDIA_HOSTS: 'cdn.example', DELTAS: '0' };
+  const other = optionsOf({ ...hosts, SANDBOX: '0' });
+  const mediaHosts = ['https://cdn.example'];
+  expect(other).toMatchObject({ formService: form, mediaHosts, hasDeltas: false, config: { contactForm: form } });
   expect(other.providers).toHaveLength(2);
 });
 

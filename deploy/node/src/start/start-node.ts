@@ -12,9 +12,9 @@ import { releaseFolders } from '../roles/built-files.ts';
 import type { NodeParts } from '../roles/node-parts.ts';
 import { startOps } from '../roles/ops.ts';
 import { drawingNotices } from '../roles/pages.ts';
+import { createBareServer } from '../server/bare-server.ts';
 import { endOf } from '../server/lifecycle.ts';
 import { addressOf, choosePort, listen } from '../server/listen.ts';
-import { startMetrics } from '../server/start-metrics.ts';
 import { type Environment, readSettings, type Settings, settingsWarnings } from '../settings/settings.ts';
 import type { Role } from '../settings/variables.ts';
 import { createAppServer } from './create-app-server.ts';
@@ -115,22 +115,37 @@ async function withAddresses(settings: Settings): Promise<Settings> {
 const needsFolder = ({ ROLES, REGISTRY_STORE, PICTURE_STORE }: Settings): boolean =>
   !REGISTRY_STORE.includes('://') || (ROLES.includes('calls') && !PICTURE_STORE.includes('://'));
 
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Serves `/metrics` to Prometheus on `METRICS_PORT`, if it is set. The public reaches the other ports. */
+async function listenForMetrics({ settings, lifecycle, metricsText }: NodeParts) {
+  const { HOST, METRICS_PORT } = settings;
+  if (METRICS_PORT === undefined) return { watched: [], metricsAddress: undefined };
+  const server = createBareServer(settings, lifecycle);
+  server.get('/metrics', async (_, reply) => {
+    reply.header('cache-control', 'no-store').type(METRICS_TYPE);
+    return metricsText();
+  });
+  const place = { host: HOST, port: METRICS_PORT, setting: 'METRICS_PORT' } as const;
+  return { watched: [server], metricsAddress: await listen(server, place) };
+}
+
 interface NodeServers {
   app?: FastifyInstance;
   ops?: FastifyInstance;
 }
 
 /** Opens the ports. If one of them is taken, the others close. */
-async function listenAll({ settings, lifecycle, metricsText }: NodeParts, { app, ops }: NodeServers, steps: Steps) {
+async function listenAll(parts: NodeParts, { app, ops }: NodeServers, steps: Steps) {
+  const { settings } = parts;
   const { HOST, PORT } = settings;
   const servers = [app, ops].filter((server) => server !== undefined);
   try {
     return await steps.run('listen', async () => {
       const address = app && (await listen(app, { host: HOST, port: PORT }));
       const opsAddress = ops && (await listen(ops, opsPlace(settings)));
-      const watched = await startMetrics(settings, lifecycle, metricsText);
-      const addresses = { address, opsAddress, metricsAddress: watched.address };
-      return { servers, watched: watched.servers, addresses };
+      const { watched, metricsAddress } = await listenForMetrics(parts);
+      return { servers, watched, addresses: { address, opsAddress, metricsAddress } };
     });
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()));

@@ -14,21 +14,6 @@ afterAll(() => node.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(node.address + path, { headers });
 
-test('the site names the Android app of its settings, and no iOS app without settings', async () => {
-  const answer = await get('/.well-known/assetlinks.json', { 'accept-encoding': 'identity' });
-  expect([answer.status, answer.redirected, JSON.stringify(await answer.json())]).toEqual([
-    200,
-    false,
-    expect.stringContaining('"dynamic_app_link_components":[{"/":"/"}]'),
-  ]);
-  expect((await get('/.well-known/apple-app-site-association')).status).toBe(404);
-});
-
-test('with DELTAS=0 no file says that others may be differences from it', async () => {
-  const { headers } = await get('/r/shell/1.0.0-aaaa/entry.js');
-  expect([headers.get('vary'), headers.get('use-as-dictionary')]).toEqual(['accept-encoding', null]);
-});
-
 test('one origin serves the page, the releases, the backend and the health check', async () => {
   const page = await get('/', { accept: 'text/html' });
   expect(await page.text()).toContain('<title>See a Movie | Viewmax</title>');
@@ -78,69 +63,11 @@ test('the edge trusts the scheme that the proxy reports', async () => {
   expect(await cookieOver('http')).not.toContain('Secure');
 });
 
-test(
-  'production sends strict-transport-security on every https answer',
-  async () => {
-    const production = await startWholeNode({
-      env: {
-        ...env,
-        DATA_DIR: await freshFolder(),
-        NODE_ENV: 'production',
-        DEMO: '1',
-        MEDIA_HOSTS: 'cdn.example',
-      },
-      releases,
-    });
-    const policy = async (address: string, path: string, scheme: string) => {
-      const answer = await fetch(address + path, { headers: { accept: 'text/html', 'x-forwarded-proto': scheme } });
-      return answer.headers.get('strict-transport-security');
-    };
-    try {
-      for (const path of [
-        '/',
-        '/?from=link',
-        '/healthz',
-        '/api/v1/movies',
-        '/api/v1/nothing',
-        '/r/catalog/1.0.0-aaaa/entry.js',
-        '/ops',
-      ]) {
-        expect([path, await policy(production.address, path, 'https')]).toEqual([
-          path,
-          'max-age=31536000; includeSubDomains',
-        ]);
-        expect([path, await policy(production.address, path, 'http')]).toEqual([path, null]);
-        expect([path, await policy(node.address, path, 'https')]).toEqual([path, null]);
-      }
-      expect(await policy(production.opsAddress, '/ops', 'https')).toBe('max-age=31536000; includeSubDomains');
-      const page = await fetch(production.address, { headers: { accept: 'text/html' } });
-      expect(page.headers.get('content-security-policy')).toContain("img-src 'self' blob: https://cdn.example;");
-      expect((await fetch(`${production.address}/api/docs`)).status).toBe(404);
-    } finally {
-      await production.close();
-    }
-  },
-  OPEN_MS,
-);
-
-test('the page holds the key that signed its discovery document', async () => {
-  const text = await (await get('/', { accept: 'text/html' })).text();
-  const block = (id: string) => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(text)?.[1] ?? '{}');
-  const [kid] = String((await get('/discovery.json')).headers.get('x-viewmax-signature')).split('.');
-  expect(Object.keys(block('config').keys)).toEqual([kid]);
-});
-
 test('the sandbox serves stand-ins for outside companies, and the policy lets the page load them', async () => {
   const page = await get('/', { accept: 'text/html' });
   expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
   expect(await (await get('/sandbox/sms.json')).json()).toEqual([]);
   expect((await get('/sandbox/flutterwave/v3.js')).headers.get('content-type')).toContain('javascript');
-});
-
-test('the server answers unknown calls and methods in JSON, and malformed addresses with 400', async () => {
-  expect(await (await get('/api/v1/nothing')).json()).toMatchObject({ code: 'not_found', error: expect.any(String) });
-  expect(await (await fetch(`${node.address}/`, { method: 'DELETE' })).json()).toMatchObject({ code: 'not_found' });
-  for (const path of ['/%zz', '/api/v1/movie/%zz', '/r/%zz/x/y.js']) expect((await get(path)).status).toBe(400);
 });
 
 test("the native wrapper's origin may call the backend and read the discovery document", async () => {

@@ -20,7 +20,4 @@ export const env = {
   OPS_TOKEN: 'x'.repeat(32),
   PORT: '0',
   LOG_LEVEL: 'silent',
-  DELTAS: '0',
-  ANDROID_PACKAGE: 'com.viewmax.app',
-  ANDROID_CERT_SHA256: Array(32).fill('ab').join(':'),
 };

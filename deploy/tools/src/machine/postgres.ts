@@ -1,8 +1,7 @@
 import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onPath } from '@viewmax/node/on-path';
-import { postgresFolders } from '@viewmax/node/postgres-folders';
+import { onPath, postgresFolders } from '@viewmax/node/on-path';
 import { run } from '@viewmax/node/run';
 import { aptInstall } from './apt.ts';
 import { freePort } from './free-port.ts';
