@@ -3,8 +3,7 @@ import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { bomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
-import { drawConfig } from './draw-config.ts';
-import { drawingPlugin } from './drawing-plugin.ts';
+import { drawingPlugin } from './draw-config.ts';
 import { namelessChunks, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
 import { ownStylesPlugin } from './own-styles-plugin.ts';
@@ -64,7 +63,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
         sourceMapsPlugin(folder),
         ownStylesPlugin(name),
-        remote.drawn && !mode.watch && drawingPlugin(drawConfig(folder, name, './src/index.ts')),
+        remote.drawn && !mode.watch && drawingPlugin(folder, name, './src/index.ts'),
         !mode.watch && bomPlugin(folder, name, version),
         releasePlugin({
           name,

@@ -7,8 +7,7 @@ import { InjectManifest } from 'workbox-webpack-plugin';
 import { bomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { typesPlugin } from './compile-shared.ts';
-import { drawConfig } from './draw-config.ts';
-import { drawingPlugin } from './drawing-plugin.ts';
+import { drawingPlugin } from './draw-config.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
@@ -63,7 +62,7 @@ export function shellConfig(
         }),
         workerPlugin(folder),
         !mode.watch && sourceMapsPlugin(folder),
-        !mode.watch && drawingPlugin(drawConfig(folder, 'shell', './src/drawing/drawing.tsx')),
+        !mode.watch && drawingPlugin(folder, 'shell', './src/drawing/drawing.tsx'),
         !mode.watch && typesPlugin,
         !mode.watch && bomPlugin(folder, 'shell', version),
         releasePlugin({
