@@ -1,9 +1,15 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkPurchases } from './check-purchases.ts';
+import { copyRepository } from './copy-repository.ts';
 import * as drills from './drills.ts';
 import { startLoad } from './load.ts';
-import { writeNextVersion } from './next-version.ts';
 import { HOST, openSite, root, type SiteOptions } from './site.ts';
+
+/** Another version of the servers has one more migration. It only adds, as each migration of the house does. */
+const MIGRATION = `alter table app.purchases add column rehearsed boolean not null default false;
+create index purchases_rehearsed on app.purchases (at) where rehearsed;
+`;
 
 export interface RehearseOptions extends SiteOptions {
   /** The paths of pages that the visitors open. */
@@ -14,7 +20,8 @@ export interface RehearseOptions extends SiteOptions {
 
 /** Runs changes and faults under load. Returns the figures with their bars, and the number of purchases. */
 export async function rehearse({ isWhole, pages, ...options }: RehearseOptions) {
-  const next = writeNextVersion(root);
+  const next = copyRepository(root);
+  writeFileSync(join(next, 'backend/migrations/9000-rehearsal.sql'), MIGRATION);
   const site = await openSite(options);
   const { port } = site.front;
   const load = startLoad({ ...site, origin: `http://127.0.0.1:${port}`, host: HOST, pages });
