@@ -9,6 +9,10 @@ import { type ProxiedPathsOptions, proxiedPaths } from './proxied-paths.ts';
 
 type Answer = (answer: ServerResponse, asked: IncomingMessage) => unknown;
 const json: Answer = (answer) => answer.setHeader('content-type', 'application/json').end('{"ok":true}');
+const answering =
+  (status: number, type: string, body: string): Answer =>
+  (answer) =>
+    answer.writeHead(status, { 'content-type': type }).end(body);
 const switching: Answer = (answer) => answer.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();
 
 let backend: Server;
@@ -71,22 +75,10 @@ test('a call reaches the address that ops allowed, with its rest, its query and 
 });
 
 test('the backend gets neither cookies nor the device, nor what proxies in front add', async () => {
+  const held = 'cookie x-viewmax-device x-viewmax-set forwarded x-client-cert x-secret te referer'.split(' ');
   const headers = {
-    ...{
-      cookie: 'in=1',
-      'x-viewmax-device': 'd',
-      'x-viewmax-set': 's',
-      forwarded: 'for=1.2.3.4',
-      connection: 'x-secret',
-    },
-    ...{
-      'x-forwarded-for': '9.9.9.9',
-      'x-client-cert': 'c',
-      'x-secret': '1',
-      te: 'trailers',
-      referer: 'https://a.example',
-    },
-    ...{ accept: 'application/json', 'idempotency-key': 'k' },
+    ...Object.fromEntries(held.map((name) => [name, 'x'])),
+    ...{ connection: 'x-secret', 'x-forwarded-for': '9.9.9.9', accept: 'application/json', 'idempotency-key': 'k' },
   };
   await call('/api/x/reviews', { headers });
   expect(Object.keys(seen[0]?.headers ?? {}).sort()).toEqual(
@@ -135,37 +127,17 @@ test('an unchanged answer is not sent again', async () => {
   });
 });
 
-test.each<[string, Answer, unknown[]]>([
-  [
-    'its own 500',
-    (answer) => answer.writeHead(500).end('{}'),
-    [502, 'bad_answer', expect.stringContaining('answered 500')],
-  ],
-  [
-    'a redirect',
-    (answer) => answer.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
-    [502, 'bad_answer', expect.stringContaining('a redirect')],
-  ],
-  [
-    'a page',
-    (answer) => answer.writeHead(404, { 'content-type': 'text/html' }).end('<script>1</script>'),
-    [502, 'bad_answer', expect.stringContaining('404 with text/html')],
-  ],
-  [
-    'a script',
-    (answer) => answer.setHeader('content-type', 'text/javascript').end('1'),
-    [502, 'bad_answer', expect.stringContaining('text/javascript')],
-  ],
-  [
-    'more than 1 MB',
-    (answer) => answer.setHeader('content-type', 'text/plain').end('a'.repeat(1024 * 1024 + 1)),
-    [502, 'no_answer', expect.any(String)],
-  ],
-  ['a cut line', (answer) => answer.destroy(), [502, 'no_answer', expect.any(String)]],
-  ['an answer 101', switching, [502, 'no_answer', expect.any(String)]],
-])('a backend with %s gives a refusal that names it', async (_, given, refusal) => {
+test.each<[string, Answer, code: string, message: string]>([
+  ['its own 500', (answer) => answer.writeHead(500).end('{}'), 'bad_answer', 'answered 500'],
+  ['a redirect', (answer) => answer.writeHead(302, { location: '/' }).end(), 'bad_answer', 'a redirect'],
+  ['a page', answering(404, 'text/html', '<p>'), 'bad_answer', '404 with text/html'],
+  ['a script', answering(200, 'text/javascript', '1'), 'bad_answer', 'text/javascript'],
+  ['more than 1 MB', answering(200, 'text/plain', 'a'.repeat(1024 * 1024 + 1)), 'no_answer', ''],
+  ['a cut line', (answer) => answer.destroy(), 'no_answer', ''],
+  ['an answer 101', switching, 'no_answer', ''],
+])('a backend with %s gives a refusal that names it', async (_, given, code, message) => {
   reply = given;
-  expect(await faultOf('/api/x/reviews')).toEqual(refusal);
+  expect(await faultOf('/api/x/reviews')).toEqual([502, code, expect.stringContaining(message)]);
 });
 
 test.each<[string, Answer]>([
