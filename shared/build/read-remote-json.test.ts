@@ -59,38 +59,34 @@ test('the build writes one field of first calls for a remote.json of an older ki
 test.each([
   [
     'a wrong path',
-    { name: 'offers', routes: [{ ...route, path: 'offers' }], fills: [] },
+    { routes: [{ ...route, path: 'offers' }] },
     '"path" of routes[0] (offers) is "offers". It must start with "/".',
   ],
   [
     'a wrong tab',
-    { name: 'offers', routes: [{ ...route, tab: 'hom' }], fills: [] },
+    { routes: [{ ...route, tab: 'hom' }] },
     '"tab" of routes[0] (/offers) is "hom". Expected: one of "home"|',
   ],
-  ['a wrong name', { name: 'Offers', routes: [], fills: [] }, '"name" is "Offers". It must be a name of small letters'],
-  ['a missing list', { name: 'offers', routes: [] }, 'remote.json: "fills" is missing.'],
-  ['a field of its own', { name: 'offers', routes: [], fills: [], tap: 1 }, 'remote.json: it has no field "tap".'],
-  [
-    'a wrong field of a route',
-    { name: 'offers', routes: [{ ...route, tabs: 1 }], fills: [] },
-    'routes[0] (/offers) has no field "tabs".',
-  ],
+  ['a wrong name', { name: 'Offers' }, '"name" is "Offers". It must be a name of small letters'],
+  ['a missing list', { fills: undefined }, 'remote.json: "fills" is missing.'],
+  ['a field of its own', { tap: 1 }, 'remote.json: it has no field "tap".'],
+  ['a wrong field of a route', { routes: [{ ...route, tabs: 1 }] }, 'routes[0] (/offers) has no field "tabs".'],
   [
     'a metric that the backend counts',
-    { name: 'offers', routes: [], fills: [], metrics: ['purchases'] },
+    { metrics: ['purchases'] },
     'metrics[0] is "purchases". It must be another name: the backend counts this one itself',
   ],
   [
     'a metric with a wrong name',
-    { name: 'offers', routes: [], fills: [], metrics: ['Seat chosen'] },
+    { metrics: ['Seat chosen'] },
     'metrics[0] is "Seat chosen". Expected: small letters, digits and underscores, such as seat_chosen',
   ],
-  ['no object', 'offers', 'remote.json: it is "offers".'],
-])('the build names %s in one sentence', (_, json, words) => {
-  expect(remoteJson(json)).toThrow(words);
+])('the build names %s in one sentence', (_, some, words) => {
+  expect(remoteJson({ name: 'offers', routes: [], fills: [], ...some })).toThrow(words);
 });
 
-test('the build names a missing file and a file that is not JSON', () => {
+test('the build names a missing file, and a file that is no JSON or no object', () => {
   expect(() => readRemoteJson(mkdtempSync(join(tmpdir(), 'package-')))).toThrow('holds no remote.json.');
   expect(() => readRemoteJson(packageWith('remote.json', '{'))).toThrow('remote.json is not JSON');
+  expect(remoteJson('offers')).toThrow('remote.json: it is "offers".');
 });

@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { limitConnections, serverOptions, withoutBody } from './server-options.ts';
 
+const open = (more = {}) => Fastify({ ...serverOptions, ...more });
+let server: ReturnType<typeof open>;
+beforeEach(() => {
+  server = open();
+});
+afterEach(() => server.close());
+
+/** Serves on a free port. */
+const listen = () => server.listen({ port: 0, host: '127.0.0.1' });
+
 test('the server refuses an unreadable address like any other bad request', async () => {
-  const server = Fastify(serverOptions);
   server.get('/api/v1/movie/:id', async () => 'a movie');
   const answer = await server.inject('/api/v1/movie/%ff');
   expect(answer.statusCode).toBe(400);
@@ -16,31 +25,25 @@ test('the server refuses an unreadable address like any other bad request', asyn
     code: 'invalid_request',
     requestId: expect.stringMatching(/^[\da-f-]{36}$/),
   });
-  await server.close();
 });
 
 test('the server gives each request its own id, whatever id the caller sends', async () => {
-  const server = Fastify(serverOptions);
   server.get('/', async ({ id }) => id);
   const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
   const ids = await Promise.all([1, 2].map(async () => (await server.inject({ url: '/', headers })).body));
   for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(ids[0]).not.toBe(ids[1]);
-  await server.close();
 });
 
 test('the server refuses a header that is too large', async () => {
-  const server = Fastify(serverOptions);
-  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const address = await listen();
   expect((await fetch(address, { headers: { 'x-long': 'x'.repeat(20_000) } })).status).toBe(431);
-  await server.close();
 });
 
 test('the server answers a request with a type and no body at once', async () => {
-  const server = Fastify(serverOptions);
   server.addHook('onRequest', withoutBody);
   server.post('/', async ({ body }) => ({ body: body ?? 'nothing' }));
-  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const address = await listen();
   const ask = async (...lines: string[]) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -51,14 +54,12 @@ test('the server answers a request with a type and no body at once', async () =>
   };
   expect(await ask('', '')).toBe('{"body":"nothing"}');
   expect(await ask('content-length: 2', '', '{}')).toBe('{"body":{}}');
-  await server.close();
 });
 
 test('the server cuts off connections above the bound, and open ones stay open', async () => {
-  const server = Fastify(serverOptions);
   limitConnections(server, 3);
   server.get('/', async () => 'fine');
-  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const { port } = new URL(await listen());
   const sockets = Array.from({ length: 8 }, () => connect(Number(port), '127.0.0.1'));
   const answers = sockets.map((socket) => text(socket.on('error', () => undefined)).catch(() => ''));
   // The server closes five of them before any request.
@@ -74,11 +75,10 @@ test('the server cuts off connections above the bound, and open ones stay open',
     if (!socket.destroyed) socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   }
   expect((await Promise.all(answers)).filter((answer) => answer.endsWith('fine'))).toHaveLength(3);
-  await server.close();
 });
 
 test('a silent connection ends, and a stream of events with heartbeats outlives the timeout', async () => {
-  const server = Fastify({ ...serverOptions, connectionTimeout: 200 });
+  server = open({ connectionTimeout: 200 });
   server.get('/silent', (_, reply) => {
     reply.hijack();
     reply.raw.writeHead(200);
@@ -95,9 +95,8 @@ test('a silent connection ends, and a stream of events with heartbeats outlives 
       return reply.raw.end('whole');
     }, 50);
   });
-  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const address = await listen();
   const bodyOf = async (path: string) => (await fetch(address + path)).text();
   await expect(bodyOf('/silent')).rejects.toThrow('terminated');
   expect(await bodyOf('/beating')).toBe('.........whole');
-  await server.close();
 });
