@@ -7,7 +7,9 @@ import { devSession } from './dev-session.ts';
 import { expect } from './expect.ts';
 import { fromRegistry } from './npm-registry.ts';
 import { otherMinors } from './other-minors.ts';
+import { ownBackend } from './own-backend.ts';
 import { ownPicture } from './own-picture.ts';
+import { poisonedPackage } from './poisoned-package.ts';
 import type { Site } from './site.ts';
 import { type Squad, squadOf } from './squad-of.ts';
 import { twoSlots } from './two-slots.ts';
@@ -111,6 +113,9 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
       const { viewmax } = at({ ...job('production'), VIEWMAX_URL: production.ops });
       await viewmax('rollout', 'start', 'offers@1.1.1', '--percent', '1');
     },
+    'a backend of its own': () => ownBackend({ squad: publisher, releaser, browser, app, ops: staging }, ops),
+    'a poisoned package is found': () =>
+      poisonedPackage({ squad: publisher, releaser, browser, app, ops: staging }, folder, ops),
     'two slots, and a value that one lacks': () =>
       twoSlots({ squad: publisher, releaser, browser, app, ops: staging }, ops),
     'packages from a registry, and their reference': () => fromRegistry({ folder, root, node }),

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Approval } from '@viewmax/contracts/ops/approvals';
 import type { Page } from 'playwright-core';
 import { PHONE } from '../src/faults/visit.ts';
 import { type ReleasingSite, releases, started } from './broken-release.ts';
 import { expect } from './expect.ts';
+import { isGiven } from './requests.ts';
 import type { Squad } from './squad-of.ts';
 
 const BANNER = `import type { ReactNode } from 'react';
@@ -73,8 +73,7 @@ export async function twoSlots(site: ReleasingSite, ops: Squad): Promise<void> {
   const early = await refusalOf(started(releaser, 'offers@1.3.0', '50'));
   for (const slot of ['home.banner', 'movie.below']) {
     expect(early.includes(`viewmax request slot ${slot} offers`), `the refusal names what to ask for, not: ${early}`);
-    const { id } = JSON.parse(await releaser.viewmax('request', 'slot', slot, 'offers', '--json')) as Approval;
-    await ops.viewmax('approvals', 'approve', String(id));
+    await isGiven(releaser, ops, 'slot', slot, 'offers');
   }
   await releaser.viewmax('rollout', 'promote', await started(releaser, 'offers@1.3.0', '50'));
   await seesSlots(site);
