@@ -104,13 +104,18 @@ test.each([0, -1, 31 * 24 * 60])('a start in %d minutes is no planned start', as
   expect((await plan(await published('catalog'), minutes)).status).toBe(400);
 });
 
-test('during a freeze no rollout advances or resumes, and afterwards its step starts from zero', async () => {
+test('a freeze stops all but rollbacks, and afterwards the step of a rollout starts from zero', async () => {
   const running = await start(await published('catalog'));
   const paused = await after('pause', await start(await published('booking')));
+  const bad = await start(await published('wallet'));
   const until = new Date(ops.clock.time + 60 * MINUTE_MS).toISOString();
   await ops.call('POST', '/freezes', { from: now(), until, reason: 'The big premiere.' });
-  expect((await give('advance', running)).status).toBe(423);
-  expect((await give('resume', paused)).status).toBe(423);
+  const frozen = { status: 423, body: { code: 'frozen', message: expect.stringContaining('The big premiere.') } };
+  expect(await give('advance', running)).toMatchObject(frozen);
+  expect(await give('promote', running)).toMatchObject(frozen);
+  expect(await give('resume', paused)).toMatchObject(frozen);
+  expect(await ops.call('POST', '/rollouts', { releases: [await published('account')] })).toMatchObject(frozen);
+  await after('rollback', bad);
   ops.clock.time += 60 * MINUTE_MS;
   const [advanced, resumed] = [await after('advance', running), await after('resume', paused)];
   expect(advanced).toMatchObject({ status: 'running', step: 1, stepSince: now() });
