@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { broken, load } from '../testing/report-crowd.ts';
+import { failing, load } from '../testing/report-crowd.ts';
 import { watchedRollouts } from '../testing/watched-rollouts.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ const outbox = () =>
 
 test('the webhook gets the figures of a rollback by the watch, signed in two ways', async () => {
   const rollout = await start();
-  await visit(rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
+  await visit(rollout, failing);
   await ops.registry.tick();
   const { reason } = await now(rollout);
   const { body = '', headers = {} } = calls.at(-1) ?? {};
@@ -93,7 +93,7 @@ test('each transition reaches the webhook once, and a receiver that fails or is 
   expect(heard().slice(4)).toEqual(['ops switched booking on']);
 
   isSilent = true;
-  await visit(rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
+  await visit(rollout, failing);
   const before = calls.length;
   const ticking = ops.registry.tick();
   while (calls.length === before) await new Promise(setImmediate);

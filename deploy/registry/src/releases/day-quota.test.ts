@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import { tablesOf } from '../state/tables.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { type SmallRelease, writeRelease } from '../testing/write-release.ts';
-import { deleteOld } from '../watch/jobs.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -76,10 +74,4 @@ test('uploads at once share the quota, and the builds of the node itself take no
   for (let build = 0; build < 3; build += 1) await ops.registry.publish(writeRelease(release()));
   const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await ops.upload(release())).status));
   expect(statuses.sort()).toEqual([201, 201, 422, 422]);
-});
-
-test('the counts of old days are deleted', async () => {
-  ops.clock.time += 40 * DAY_MS;
-  await deleteOld(ops.registry.context, 'watch');
-  expect(await tablesOf(ops.db).selectFrom('day_bytes').selectAll().execute()).toEqual([]);
 });

@@ -1,30 +1,22 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { lagosText } from '@viewmax/contracts/ops/windows';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
+import { failing, reportCrowd } from '../testing/report-crowd.ts';
 
 const ops = await openTestOps();
 afterAll(ops.close);
 
 const answerFor = async (release: string) => (await ops.call('GET', `/can-i-deploy?releases=${release}`)).body;
 
-async function start(release: string) {
-  const steps = [{ percent: 50, minMinutes: 5, minDevices: 50 }];
-  const { status, body } = await ops.call('POST', '/rollouts', { releases: [release], plan: { steps } });
-  expect(status).toBe(201);
-  return body;
-}
+const steps = [{ percent: 50, minMinutes: 5, minDevices: 50 }];
+const start = async (release: string) =>
+  (await ops.call('POST', '/rollouts', { releases: [release], plan: { steps } })).body;
 
 test('after a rollback by the watch the answer is no, with its time and its failed devices, until a new start', async () => {
   await ops.upload({ name: 'catalog', version: '2.1.0-w', code: '2.1.0-w' });
   const release = 'catalog@2.1.0-w';
   const rollout = await start(release);
-  await reportCrowd(
-    ops,
-    rollout,
-    (isCanary) => (isCanary ? [load, broken] : [load]),
-    (_, index) => `41.190.${index % 20}.7`,
-  );
+  await reportCrowd(ops, rollout, failing);
   await ops.registry.tick();
   const { endedAt, reason } = (await ops.call('GET', `/rollouts/${rollout.id}`)).body;
   expect(reason).toMatch(/^\d+ devices failed, 0 of the control\.$/);

@@ -2,7 +2,6 @@ import { afterAll, expect, test } from '@jest/globals';
 import { dayOf } from '../state/clock.ts';
 import { losingConnection, MOMENTS } from '../testing/losing-connection.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { deleteOld } from '../watch/jobs.ts';
 import { createStartCounter, MAX_APPS, OTHER } from './count-starts.ts';
 import { OldWrapper } from './device-sets.ts';
 
@@ -104,12 +103,6 @@ test.each(MOMENTS)('every start counts once when the connection is lost %s', asy
       .filter(({ app, day }) => app === '4.0.0' && day === dayOf(ops.clock.time))
       .map(({ starts }) => Number(starts)),
   ).toEqual([2]);
-});
-
-test('the counts are deleted after 30 days', async () => {
-  ops.clock.time += 31 * DAY_MS;
-  await deleteOld(ops.registry.context, 'test');
-  expect(await rows()).toEqual([]);
 });
 
 test('a phone keeps its set when the live releases need a newer app, and browsers get them', async () => {

@@ -8,11 +8,17 @@ export const crowd = Array.from({ length: 240 }, (_, index) => `phone-${index}`)
 /** Two events of a page. */
 export const load = { type: 'load' as const, ok: true, ms: 100 };
 export const broken = { type: 'error' as const, kind: 'render' as const, message: 'x is not a function' };
+/** The events of a release that fails on every device. */
+export const failing = (isCanary: boolean) => (isCanary ? [load, broken] : [load]);
+
+/** Nineteen networks, each with devices of both sides. */
+export const town = (index: number) => `197.210.${index % 19}.1`;
 
 export type Visits = [
   /** A rollout of the catalog, or the sign of a canary device. */
   rollout: Pick<RolloutView, 'releases'> | { isCanary(versions: Record<string, string>): boolean },
   eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[],
+  /** By default those of the town. */
   addressOf?: (isCanary: boolean, index: number) => string,
 ];
 
@@ -25,7 +31,7 @@ export async function reportCrowd(ops: TestOps, ...[rollout, eventsOf, addressOf
     if (isCanary) canaries += 1;
     const remote = `catalog@${versions.catalog}`;
     const events = eventsOf(isCanary, index).map((event) => ({ remote, ...event }) as ReportEvent);
-    const networks = reporterNetworks(addressOf?.(isCanary, index) ?? '');
+    const networks = reporterNetworks(addressOf?.(isCanary, index) ?? town(index));
     if (events.length > 0)
       ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, { device, networks });
   }

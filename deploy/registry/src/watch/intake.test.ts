@@ -197,6 +197,11 @@ test.each([
   ],
   ['a slow first screen', mounted(SLOW_MS + 1), { used: true, failed: false, slow: true }],
   ['a first screen at the limit', mounted(SLOW_MS), { used: true, failed: false, slow: false }],
+  [
+    'an empty slot',
+    { type: 'slot', remote: NEW, slot: 'movie.showtimes' },
+    { used: true, failed: false, slotless: true },
+  ],
   ['a slow move', { type: 'move', remote: NEW, ms: 9000 }, { used: true, failed: false, slow: false }],
   ['another remote', { ...rejected, remote: 'booking@1.0.0-a' }, { used: false, failed: false, slow: false }],
   ['a release of another set', { ...rejected, remote: OLD }, { used: false, failed: false, slow: false }],

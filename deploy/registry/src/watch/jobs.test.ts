@@ -1,9 +1,12 @@
-import { expect, test } from '@jest/globals';
-import { createRegularCleanUp } from './jobs.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { withClient } from '@viewmax/server/with-client';
+import { dayOf } from '../state/clock.ts';
+import { openTestRegistry } from '../testing/open-test-registry.ts';
+import { createRegularCleanUp, deleteOld } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
 
-function open(everyMs: number, cleanUp = async () => undefined) {
+function openCleanUp(everyMs: number, cleanUp = async () => undefined) {
   const seen = { time: 5000, runs: 0 };
   const tick = createRegularCleanUp({
     everyMs,
@@ -17,7 +20,7 @@ function open(everyMs: number, cleanUp = async () => undefined) {
 }
 
 test('a failed clean-up is reported, and the next one runs after the interval', async () => {
-  const { seen, tick } = open(HOUR_MS, () => Promise.reject(new Error('The store is away')));
+  const { seen, tick } = openCleanUp(HOUR_MS, () => Promise.reject(new Error('The store is away')));
   seen.time += HOUR_MS;
   await expect(tick()).rejects.toThrow('The store is away');
   await tick();
@@ -28,14 +31,14 @@ test('a failed clean-up is reported, and the next one runs after the interval', 
 });
 
 test('no clean-up runs with the interval 0', async () => {
-  const { seen, tick } = open(0);
+  const { seen, tick } = openCleanUp(0);
   seen.time += 1000 * HOUR_MS;
   await tick();
   expect(seen.runs).toBe(0);
 });
 
 test('the first clean-up runs ten minutes after the start, and each further one after the interval', async () => {
-  const { seen, tick } = open(24 * HOUR_MS);
+  const { seen, tick } = openCleanUp(24 * HOUR_MS);
   seen.time += 599_999;
   await tick();
   expect(seen.runs).toBe(0);
@@ -46,4 +49,79 @@ test('the first clean-up runs ten minutes after the start, and each further one 
   seen.time += 24 * HOUR_MS;
   await tick();
   expect(seen.runs).toBe(2);
+});
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-03-02T10:00:00Z');
+
+const open = await openTestRegistry();
+afterAll(open.close);
+
+const query = (text: string, values: unknown[] = []) =>
+  withClient(open.db, async (client) => (await client.query(text, values)).rows);
+
+test('the registry deletes data older than 30 days, keeps the devices of running rollouts and notifies no page', async () => {
+  for (const [name, days] of [
+    ['old', 31],
+    ['new', 29],
+  ] as const) {
+    const at = new Date(NOW - days * DAY_MS);
+    await query(`insert into registry.figures values ($1, $2, 'load', 1, 1)`, [at, `catalog@${name}`]);
+    await query(`insert into registry.sets values ($1, '{}', $2)`, [name, at]);
+    await query('insert into registry.batch_writers values (gen_random_uuid(), $1, $2)', [days, at]);
+    await query('insert into registry.app_starts values ($1, $2, 1)', [dayOf(at.getTime()), name]);
+    await query('insert into registry.day_bytes values ($1, $2, 1)', [dayOf(at.getTime()), name]);
+    const [ended, running] = await query(
+      `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at, ended_at)
+       values ($1, '{}', '{}', '{}', $2, 'ops', $2, $2), ($1, '{}', '{}', '{}', $2, 'ops', $2, null) returning id`,
+      [name, at],
+    );
+    for (const [{ id }, device] of [
+      [ended, `${name} ended`],
+      [running, `${name} running`],
+    ])
+      await query(
+        `insert into registry.compared (rollout_id, device, arm, used, failed, slow) values ($1, $2, 'canary', true, false, false)`,
+        [id, device],
+      );
+    await query(`insert into facts.accounts values ($1, $2, '')`, [ended.id, name]);
+    await query(`insert into facts.acts values ($1, $2, 'bought', '', $3)`, [running.id, name, at]);
+  }
+  const [before] = await query('select revision from registry.state');
+
+  await deleteOld({ ...open.registry.context, now: () => NOW }, 'watch');
+
+  expect(await query('select release from registry.figures')).toEqual([{ release: 'catalog@new' }]);
+  expect(await query('select id from registry.sets')).toEqual([{ id: 'new' }]);
+  expect(await query('select batch from registry.batch_writers')).toEqual([{ batch: 29 }]);
+  expect(await query('select app from registry.app_starts')).toEqual([{ app: 'new' }]);
+  expect(await query('select name from registry.day_bytes')).toEqual([{ name: 'new' }]);
+  const devices = await query('select device from registry.compared order by device');
+  expect(devices.map(({ device }) => device)).toEqual(['new ended', 'new running', 'old running']);
+  expect(await query('select device from facts.acts')).toEqual([{ device: 'new' }]);
+  expect(await query('select account from facts.accounts')).toEqual([{ account: 'new' }]);
+  expect(await query('select revision from registry.state')).toEqual([before]);
+});
+
+test('the registry deletes tokens of runs after 30 days, and identities once they have expired', async () => {
+  const row = `insert into registry.tokens (id, name, role, hash, created_at, expires_at, trust) values`;
+  for (const [id, days, trust] of [
+    ['run-31', 31, 'trust'],
+    ['run-29', 29, 'trust'],
+    ['stored', 31, null],
+  ]) {
+    const at = new Date(NOW - Number(days) * DAY_MS);
+    await query(`${row} ($1, 'run', 'squad', '', $2, $2, $3)`, [id, at, trust]);
+  }
+  for (const [jti, ms] of [
+    ['past', -1],
+    ['open', 1],
+  ])
+    await query(`insert into registry.taken_identities values ('issuer', $1, $2)`, [jti, new Date(NOW + Number(ms))]);
+
+  await deleteOld({ ...open.registry.context, now: () => NOW }, 'watch');
+
+  const tokens = await query('select id from registry.tokens order by id');
+  expect(tokens.map(({ id }) => id)).toEqual(['run-29', 'stored']);
+  expect(await query('select jti from registry.taken_identities')).toEqual([{ jti: 'open' }]);
 });

@@ -24,9 +24,8 @@ test('the watch judges a new remote by the rest of the app and by its own failur
   const remote = (isCanary: boolean, version: string) =>
     isCanary ? [load, { ...load, remote: `offers@${version}` }] : [load];
   const isIn = ({ offers }: Record<string, string>) => offers !== undefined;
-  const street = (_: boolean, index: number) => `41.190.${index % 20}.7`;
   const visitOffers = (version: string, eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[]) =>
-    reportCrowd(ops, { isCanary: isIn }, (...one) => [...remote(one[0], version), ...eventsOf(...one)], street);
+    reportCrowd(ops, { isCanary: isIn }, (...one) => [...remote(one[0], version), ...eventsOf(...one)]);
 
   const first = await rolloutOf('1.0.0-n');
   expect((await now(first)).verdict.reason).toBe('0 of 30 devices with the new remote so far.');
@@ -60,7 +59,6 @@ test('the watch judges a new remote by the rest of the app and by its own failur
     one,
   );
   await ops.registry.tick();
-  const { status, reason, revision } = await now(third);
-  expect([status, reason]).toEqual(['paused', expect.stringMatching(/depends on 1 network, /)]);
-  await ops.call('POST', `/rollouts/${third.id}/abort`, { revision });
+  const reason = expect.stringMatching(/depends on 1 network, /);
+  expect(await now(third)).toMatchObject({ status: 'paused', reason });
 });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { ErrorView, ReleaseErrors } from '@viewmax/contracts/ops/reports';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
@@ -9,26 +9,21 @@ import { reporterNetworks } from './report-limit.ts';
 
 const ops = await openTestOps();
 afterAll(ops.close);
+afterEach(ops.abortAll);
 
 const sourceMaps = JSON.stringify({
   'code.js': { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: [], mappings: 'UAEI' },
 });
 
 let builds = 0;
-let last: RolloutView | undefined;
 /** A rollout to half of the devices, of a build with source maps. */
 async function start(): Promise<{ rollout: RolloutView; title: string }> {
   builds += 1;
-  if (last) {
-    const { revision } = (await ops.call('GET', `/rollouts/${last.id}`)).body;
-    await ops.call('POST', `/rollouts/${last.id}/abort`, { revision });
-  }
   const build = { name: 'catalog', version: `2.${builds}.0-e`, code: `/* ${builds} */`, sourceMaps };
   const { name, version } = await ops.registry.publish(writeRelease(build));
   // Devices stay on their side after the verdict.
   const plan = { steps: [{ percent: 50 }], onFail: 'pause' };
   const { body } = await ops.call('POST', '/rollouts', { releases: [`${name}@${version}`], plan });
-  last = body;
   return { rollout: body, title: `${name}@${version}` };
 }
 const errorsOf = async (title: string): Promise<ReleaseErrors> =>

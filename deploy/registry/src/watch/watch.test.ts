@@ -1,23 +1,22 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import { openTestOps } from '../testing/open-test-ops.ts';
-import { broken, crowd, load } from '../testing/report-crowd.ts';
+import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
+import { broken, crowd, failing, load, town } from '../testing/report-crowd.ts';
 import { HALF_THEN_ALL, watchedRollouts } from '../testing/watched-rollouts.ts';
 import { quantile } from './histogram.ts';
+import { reporterNetworks } from './report-limit.ts';
 
 const MINUTE_MS = 60_000;
 const ops = await openTestOps();
 afterAll(ops.close);
+afterEach(ops.abortAll);
 
 const { start, visit, now } = watchedRollouts(ops);
 
 test('the watch rolls back a release that fails more often than its control, and logs the figures', async () => {
   const rollout = await start(HALF_THEN_ALL);
-  await visit(
-    rollout,
-    (isCanary) => (isCanary ? [load, broken] : [load]),
-    (_, index) => `41.190.${index % 20}.7`,
-  );
+  await visit(rollout, failing);
   await ops.registry.tick();
   const after = await now(rollout);
   expect(after).toMatchObject({
@@ -31,28 +30,12 @@ test('the watch rolls back a release that fails more often than its control, and
   });
 });
 
-test('the watch rolls back a release on whose screen a slot never mounts, although nothing fails', async () => {
-  const rollout = await start(HALF_THEN_ALL);
-  await visit(
-    rollout,
-    (isCanary) => (isCanary ? [load, { type: 'slot', slot: 'movie.showtimes' }] : [load]),
-    (_, index) => `41.190.${index % 20}.7`,
-  );
-  await ops.registry.tick();
-  expect(await now(rollout)).toMatchObject({
-    status: 'rolled_back',
-    reason: expect.stringMatching(/^A slot never mounted on \d+ devices, on 0 of the control\.$/),
-    comparison: { canary: { failed: 0 } },
-  });
-});
-
 test('the watch pauses instead if the plan says so', async () => {
   const rollout = await start({ ...HALF_THEN_ALL, onFail: 'pause' });
   await visit(rollout, (isCanary) => [{ type: 'mount', ms: isCanary ? 9000 : 200 }]);
   // Two nodes run the watch at once, and one of them is faster.
   await Promise.all([ops.registry.tick(), ops.registry.tick()]);
   expect(await now(rollout)).toMatchObject({ status: 'paused', reason: expect.stringContaining('were slow') });
-  await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision: 2 });
 });
 
 test('the watch rolls back a paused rollout that fails, and never advances one', async () => {
@@ -81,23 +64,12 @@ test('a device cannot report for the other side', async () => {
   expect(after.comparison).toMatchObject({ canary: { reported: inCanary }, control: { reported: 0 } });
 });
 
-test('the watch rolls back a canary whose devices stop reporting, since its page may be blank', async () => {
-  const rollout = await start(HALF_THEN_ALL);
-  await visit(rollout, (isCanary, index) => (isCanary && index % 4 > 0 ? [] : [load]));
-  await ops.registry.tick();
-  expect(await now(rollout)).toMatchObject({
-    status: 'rolled_back',
-    reason: expect.stringContaining('may not start at all'),
-  });
-});
-
 test('the watch pauses a canary with more reports than its share of devices', async () => {
   const rollout = await start(HALF_THEN_ALL);
   await visit(rollout, (isCanary, index) => (isCanary || index % 4 === 0 ? [load] : []));
   await ops.registry.tick();
-  const { status, reason, revision } = await now(rollout);
-  expect([status, reason]).toEqual(['paused', expect.stringContaining('the sides differ in size')]);
-  await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
+  const reason = expect.stringContaining('the sides differ in size');
+  expect(await now(rollout)).toMatchObject({ status: 'paused', reason });
 });
 
 test('a failure mark persists, and failures of its fallback or of another remote do not count', async () => {
@@ -113,8 +85,6 @@ test('a failure mark persists, and failures of its fallback or of another remote
   await visit(rollout, (isCanary) => (isCanary ? [load] : []));
   await ops.registry.tick();
   expect(await canary()).toMatchObject({ failed });
-  const { revision } = await now(rollout);
-  await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
 });
 
 test('the watch advances a good release step by step, after its time and its sample', async () => {
@@ -180,8 +150,64 @@ test('reports count by minute and release, and reports about unserved releases d
     },
   ]);
   expect(quantile(lcp[0].buckets, 0.75)).toBeCloseTo(1500, -3);
-  const headers = { authorization: 'Bearer the-token-of-the-ops-team-for-tests' };
+  const headers = { authorization: `Bearer ${OPS_TOKEN}` };
   const metrics = await ops.server.inject({ url: '/ops/api/metrics', headers });
   expect(metrics.body).toMatch(new RegExp(`viewmax_reports_total{release="${remote}",metric="lcp"[^}]*} 3\n`));
   expect(metrics.body).not.toContain('made-up');
+});
+
+const started = { type: 'load' as const, ok: true, ms: 100, remote: 'shell@1.0.0-aaaa' };
+/** Each device gets a page. Those of `starts` start it and report. */
+async function visitPages(
+  rollout: RolloutView,
+  starts: (isCanary: boolean, index: number) => boolean,
+  addressOf: (index: number, isCanary: boolean) => string = town,
+) {
+  for (const [index, device] of crowd.entries()) {
+    const { setId, versions } = await ops.versionsFor(device);
+    const isCanary = versions.catalog === rollout.releases.catalog;
+    const networks = reporterNetworks(addressOf(index, isCanary));
+    ops.registry.intake.served(setId, () => ({ device, networks }));
+  }
+  ops.clock.time += 1000;
+  await visit(
+    rollout,
+    (isCanary, index) => (starts(isCanary, index) ? [load, started] : []),
+    (isCanary, index) => addressOf(index, isCanary),
+  );
+  await ops.registry.tick();
+}
+const isMember = (index: number) => index % 4 < 3;
+
+test('a server-rendered page that never starts and says nothing rolls its release back, although members report', async () => {
+  const rollout = await start({ ...HALF_THEN_ALL, steps: [{ percent: 50, minMinutes: 60, minDevices: 50 }] });
+  await visitPages(rollout, (isCanary, index) => isMember(index) || !isCanary);
+  expect(await now(rollout)).toMatchObject({ status: 'running' });
+  ops.clock.time += 2 * MINUTE_MS;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({
+    status: 'rolled_back',
+    reason: expect.stringMatching(/^The page of \d+ devices never started, of 0 of the control\.$/),
+  });
+});
+
+test('people who close the page at once, on both sides, hold up no release', async () => {
+  const rollout = await start({ steps: [{ percent: 50, minMinutes: 5, minDevices: 50 }] });
+  await visitPages(rollout, (_, index) => isMember(index));
+  ops.clock.time += 6 * MINUTE_MS;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+});
+
+test('pages that one network requests and never starts do not roll a good release back', async () => {
+  const rollout = await start({ ...HALF_THEN_ALL, steps: [{ percent: 50, minMinutes: 60, minDevices: 50 }] });
+  await visitPages(
+    rollout,
+    (isCanary, index) => !isCanary || isMember(index),
+    (index, isCanary) => (isCanary && !isMember(index) ? '41.190.2.7' : town(index)),
+  );
+  ops.clock.time += 2 * MINUTE_MS;
+  await ops.registry.tick();
+  const reason = expect.stringMatching(/never started.* depends on 1 network, /);
+  expect(await now(rollout)).toMatchObject({ status: 'paused', reason });
 });
