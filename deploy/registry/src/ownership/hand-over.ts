@@ -1,4 +1,5 @@
 import type { Grant, OwnershipList, SlotOrder } from '@viewmax/contracts/ops/ownership';
+import { isPublished, liveManifests } from '../releases/releases.ts';
 import { type Change, change } from '../state/change.ts';
 import { type Claim, claimOf, isSameClaim, meets, type Owned, tooMuch } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
@@ -14,22 +15,14 @@ export interface Move {
 }
 
 export async function mustBeKnown(tables: Tables, name: string): Promise<void> {
-  const found = tables.selectFrom('releases').select('name').where('name', '=', name).limit(1);
-  if (await found.executeTakeFirst()) return;
+  if (await isPublished(tables, name)) return;
   throw new Refused(`There is no remote "${name}": nothing is published under that name.`, 'not_found');
 }
 
 /** If the new owner is live with the claim already, the move ends at once without another promotion. */
 async function takeWhatIsLive({ tables }: Change, name: string): Promise<void> {
-  const row = await tables
-    .selectFrom('live')
-    .innerJoin('releases', (join) =>
-      join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
-    )
-    .select('releases.manifest')
-    .where('live.name', '=', name)
-    .executeTakeFirst();
-  if (row) await takeClaims(tables, row.manifest);
+  const release = (await liveManifests(tables)).find((one) => one.name === name);
+  if (release) await takeClaims(tables, release);
 }
 
 /**

@@ -3,11 +3,9 @@ import { type CallName, calls } from '@viewmax/contracts/ops/calls';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { readGranted } from '../ownership/hand-over.ts';
 import { isProxied, type Site } from '../ownership/proxies.ts';
-import { versionsLive } from '../rollouts/rollout-rows.ts';
+import { liveManifests } from '../releases/releases.ts';
 import { isSameClaim } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { releaseNames } from '../state/identity.ts';
-import { loadManifests } from '../state/manifests.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 
@@ -29,10 +27,8 @@ interface OpsCommand {
 }
 
 /** Whether a live release offers this slot. A request for another one is a typing error, or comes before its release. */
-async function isOffered(tables: Tables, slot: string): Promise<boolean> {
-  const live = await loadManifests(tables, releaseNames(await versionsLive(tables)));
-  return live.some(({ offers = {} }) => Object.hasOwn(offers, slot));
-}
+const isOffered = async (tables: Tables, slot: string): Promise<boolean> =>
+  (await liveManifests(tables)).some(({ offers = {} }) => Object.hasOwn(offers, slot));
 
 /** The command that gives a squad what it asks for. Rejects what ops could not give, and what the remote has already. */
 export async function commandFor({ tables }: RegistryContext, asked: OpsRequest, site: Site): Promise<OpsCommand> {

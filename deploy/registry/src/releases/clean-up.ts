@@ -1,14 +1,13 @@
 import type { Action } from '@viewmax/contracts/ops/actions';
 import type { CleanedUp } from '@viewmax/contracts/ops/releases';
 import type { Read } from '@viewmax/contracts/ops/schemas';
-import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { identityOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
-import type { Tables } from '../state/tables.ts';
+import { isRelease, type Tables } from '../state/tables.ts';
 import { releaseRow } from './releases.ts';
 
 /** The same number in each release of the servers. */
@@ -32,63 +31,45 @@ type CleanUpOptions = Read<'cleanUp'>['body'];
 
 const DAY_MS = 86_400_000;
 
-interface Candidate {
+interface Judged {
   release: string;
-  published_at: Date;
-  place: number;
+  /** Why it stays; null for one that nothing can use. */
+  reason: string | null;
 }
 
-const candidates = (tables: Tables) =>
-  sql<Candidate>`
-    select name || '@' || version as release, published_at,
-      row_number() over (partition by name order by published_at desc, version)::int as place
-    from registry.releases order by name, published_at desc`.execute(tables);
-
-/** The releases from a query of `name`, `version` pairs. */
-const namesFrom = async (
-  tables: Tables,
-  pairs: ReturnType<typeof sql<{ name: string; version: string }>>,
-): Promise<Set<string>> => new Set((await pairs.execute(tables)).rows.map(releaseName));
-
-async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: CleanUpOptions) {
+/** All releases, with the first reason for which each stays. */
+const judgeAll = (tables: Tables, at: Date, { unservedDays, keepNewest }: CleanUpOptions) => {
   // Pages that opened longer ago have reloaded.
   const servedAfter = new Date(at.getTime() - unservedDays * DAY_MS);
-  const live = await namesFrom(tables, sql`select name, version from registry.live`);
-  const inRollout = await namesFrom(
-    tables,
-    sql`select r.key as name, r.value as version
-        from registry.rollouts, lateral (
-          select * from jsonb_each_text(releases) union select * from jsonb_each_text(jsonb_strip_nulls(control))
-        ) r where ended_at is null`,
-  );
-  const wayBack = await namesFrom(
-    tables,
-    // The last promoted release of each name can still be rolled back.
-    sql`select distinct on (r.key) r.key as name, r.value as version
-        from registry.rollouts, jsonb_each_text(jsonb_strip_nulls(control)) r where status = 'promoted' order by r.key, id desc`,
-  );
-  const served = await namesFrom(
-    tables,
-    sql`select distinct key as name, value as version from registry.sets,
-        jsonb_each_text((assignment->'versions')) where last_served_at > ${servedAfter}
-        union select distinct key, value from registry.sets, jsonb_each_text((assignment->'fallbacks'))
-        where last_served_at > ${servedAfter}`,
-  );
-  const shown = await namesFrom(
-    tables,
-    sql`select distinct key as name, value as version from registry.previews, jsonb_each_text(releases)
-        where revoked_at is null and expires_at > ${at}`,
-  );
-  return ({ release, published_at, place }: Candidate): string | null => {
-    if (live.has(release)) return 'it is live';
-    if (inRollout.has(release)) return 'it is in a rollout';
-    if (wayBack.has(release)) return 'a rollback would need it';
-    if (served.has(release)) return `a page received it within ${unservedDays} days`;
-    if (shown.has(release)) return 'a preview shows it';
-    if (published_at > servedAfter) return `it was published within ${unservedDays} days`;
-    return place <= keepNewest ? `it is one of the ${keepNewest} newest` : null;
-  };
-}
+  return sql<Judged>`
+    with uses (place, reason, name, version) as (
+      select 1, 'it is live', name, version from registry.live
+      union all
+      select 2, 'it is in a rollout', r.key, r.value from registry.rollouts, lateral (
+        select * from jsonb_each_text(releases) union select * from jsonb_each_text(jsonb_strip_nulls(control))
+      ) r where ended_at is null
+      union all
+      -- The last promoted release of each name can still be rolled back.
+      select 3, 'a rollback would need it', back.* from (
+        select distinct on (r.key) r.key, r.value from registry.rollouts, jsonb_each_text(jsonb_strip_nulls(control)) r
+        where status = 'promoted' order by r.key, id desc
+      ) back
+      union all
+      select 4, ${`a page received it within ${unservedDays} days`}, s.key, s.value from registry.sets, lateral (
+        select * from jsonb_each_text(assignment -> 'versions') union select * from jsonb_each_text(assignment -> 'fallbacks')
+      ) s where last_served_at > ${servedAfter}
+      union all
+      select 5, 'a preview shows it', p.key, p.value from registry.previews, jsonb_each_text(releases) p
+      where revoked_at is null and expires_at > ${at}
+    ), used as (select distinct on (name, version) * from uses order by name, version, place)
+    select name || '@' || version as release, case
+        when reason is not null then reason
+        when published_at > ${servedAfter} then ${`it was published within ${unservedDays} days`}
+        when row_number() over (partition by name order by published_at desc, version) <= ${keepNewest}
+          then ${`it is one of the ${keepNewest} newest`}
+      end as reason
+    from registry.releases left join used using (name, version) order by name, published_at desc`.execute(tables);
+};
 
 const ACTION: Action = 'clean up';
 
@@ -116,15 +97,12 @@ export async function cleanUp(context: RegistryContext, by: string, options: Cle
   const before = options.dryRun ? [] : await forgottenBefore(context.tables);
   const result = await change(context, by, async ({ tables, at, quietNote }) => {
     if (!options.dryRun) await refuseDuringBackup(tables);
-    const { rows } = await candidates(tables);
-    const reasonFor = await reasons(tables, at, options);
-    const judged = rows.map((row) => ({ release: row.release, reason: reasonFor(row) }));
+    const { rows: judged } = await judgeAll(tables, at, options);
     const removed = judged.filter(({ reason }) => reason === null).map(({ release }) => release);
     const kept = Object.fromEntries(judged.flatMap(({ release, reason }) => (reason ? [[release, reason]] : [])));
     if (options.dryRun) return { removed, kept };
-    for (const { name, version } of removed.map(identityOf)) {
-      await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
-    }
+    for (const release of removed.map(identityOf))
+      await tables.deleteFrom('releases').where(isRelease(release)).execute();
     if (removed.length > 0)
       await quietNote({ action: ACTION, subject: `${removed.length} releases`, detail: { removed } });
     return { removed, kept };

@@ -7,7 +7,7 @@ import type { RegistryContext } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { CurrentSet } from '../state/state.ts';
-import type { RegistryTables, Tables } from '../state/tables.ts';
+import { isRelease, type RegistryTables, type Tables } from '../state/tables.ts';
 
 export interface PublishedRelease {
   release: Release;
@@ -17,14 +17,30 @@ export interface PublishedRelease {
 }
 
 /** The row of a release; undefined for an unpublished one. */
-export const releaseRow = (tables: Tables, { name, version }: Identity) =>
-  tables.selectFrom('releases').selectAll().where('name', '=', name).where('version', '=', version).executeTakeFirst();
+export const releaseRow = (tables: Tables, release: Identity) =>
+  tables.selectFrom('releases').selectAll().where(isRelease(release)).executeTakeFirst();
 
 /** Rejects an unpublished release. */
 export async function publishedRow(tables: Tables, release: Identity) {
   const row = await releaseRow(tables, release);
   if (!row) throw new Refused(`${releaseName(release)} is not published.`, 'not_found');
   return row;
+}
+
+/** Whether a release of this name is published. */
+export async function isPublished(tables: Tables, name: string): Promise<boolean> {
+  const any = tables.selectFrom('releases').select('name').where('name', '=', name).limit(1);
+  return (await any.executeTakeFirst()) !== undefined;
+}
+
+/** The `release.json` of each live release. */
+export async function liveManifests(tables: Tables): Promise<Release[]> {
+  const rows = tables
+    .selectFrom('live')
+    .innerJoin('releases', (join) =>
+      join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
+    );
+  return (await rows.select('releases.manifest').execute()).map(({ manifest }) => manifest);
 }
 
 /** The `release.json` of a published release. */
@@ -57,11 +73,10 @@ export async function listReleases({ tables }: RegistryContext): Promise<Publish
 
 /** Removes a release that is not live. */
 export function removeRelease({ tables, store, lockRelease }: RegistryContext, identity: Identity): Promise<void> {
-  const { name, version } = identity;
   return lockRelease(identity, async () => {
-    const live = tables.selectFrom('live').select('name').where('name', '=', name).where('version', '=', version);
+    const live = tables.selectFrom('live').select('name').where(isRelease(identity));
     if (await live.executeTakeFirst()) throw new Refused(`${releaseName(identity)} is live, so it stays.`);
-    await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
+    await tables.deleteFrom('releases').where(isRelease(identity)).execute();
     await store.remove(identity);
   });
 }
@@ -112,13 +127,8 @@ export function diffReleases(from: Release, to: Release): ReleaseDiff {
 export type Tombstone = Selectable<RegistryTables['tombstones']>;
 
 /** The tombstone of a purged release. */
-export const tombstoneOf = (tables: Tables, { name, version }: Identity): Promise<Tombstone | undefined> =>
-  tables
-    .selectFrom('tombstones')
-    .selectAll()
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .executeTakeFirst();
+export const tombstoneOf = (tables: Tables, release: Identity): Promise<Tombstone | undefined> =>
+  tables.selectFrom('tombstones').selectAll().where(isRelease(release)).executeTakeFirst();
 
 /** Rejects a purged release: the same bytes would restore the harm, and other bytes would hide it. */
 export async function refusePurged(tables: Tables, release: Identity): Promise<void> {

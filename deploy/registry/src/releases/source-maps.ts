@@ -6,7 +6,7 @@ import { inTurn } from '@viewmax/server/in-turn';
 import { LRUCache } from 'lru-cache';
 import { type Identity, identityOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
-import type { Tables } from '../state/tables.ts';
+import { isRelease, type Tables } from '../state/tables.ts';
 import { type SourceMapText, scriptsOf, type Unmap } from './unmap.ts';
 import { unmapInThread } from './unmap-in-thread.ts';
 
@@ -84,14 +84,10 @@ export function readSourceMaps(text: string, { files }: Pick<Release, 'files'>):
 }
 
 /** The maps that are not stored. The first maps of a release remain. A node publishes its builds at each start. */
-export async function newSourceMaps(
-  tables: Tables,
-  { name, version }: Identity,
-  maps: SourceMaps,
-): Promise<SourceMaps> {
+export async function newSourceMaps(tables: Tables, release: Identity, maps: SourceMaps): Promise<SourceMaps> {
   if (Object.keys(maps).length === 0) return {};
-  const stored = tables.selectFrom('source_maps').select('file').where('name', '=', name);
-  const known = new Set((await stored.where('version', '=', version).execute()).map(({ file }) => file));
+  const stored = tables.selectFrom('source_maps').select('file').where(isRelease(release));
+  const known = new Set((await stored.execute()).map(({ file }) => file));
   return Object.fromEntries(Object.entries(maps).filter(([file]) => !known.has(file)));
 }
 
@@ -111,9 +107,9 @@ export async function storeSourceMaps(tables: Tables, { name, version }: Identit
 }
 
 /** The stored maps of a release. */
-export async function storedSourceMaps(tables: Tables, { name, version }: Identity): Promise<SourceMaps> {
-  const stored = tables.selectFrom('source_maps').select(['file', 'map']).where('name', '=', name);
-  const rows = await stored.where('version', '=', version).orderBy('file').execute();
+export async function storedSourceMaps(tables: Tables, release: Identity): Promise<SourceMaps> {
+  const stored = tables.selectFrom('source_maps').select(['file', 'map']).where(isRelease(release));
+  const rows = await stored.orderBy('file').execute();
   const all = rows.map(async ({ file, map }) => [file, JSON.parse(String(await decompress(map)))] as const);
   return Object.fromEntries(await Promise.all(all));
 }
@@ -131,9 +127,11 @@ export function createUnmapper(tables: Tables): Unmap {
   const translateInTurn = inTurn({ atOnce: 1, mostWaiting: 16, refusal: tooMany });
 
   async function storedMap(release: string, file: string): Promise<Buffer | undefined> {
-    const { name, version } = identityOf(release);
-    const stored = tables.selectFrom('source_maps').select('map').where('name', '=', name);
-    return (await stored.where('version', '=', version).where('file', '=', file).executeTakeFirst())?.map;
+    const stored = tables
+      .selectFrom('source_maps')
+      .select('map')
+      .where(isRelease(identityOf(release)));
+    return (await stored.where('file', '=', file).executeTakeFirst())?.map;
   }
 
   async function translateAll(frames: readonly string[]): Promise<void> {

@@ -2,20 +2,17 @@ import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { BlastRadius, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { brokenNeeds } from '../releases/broken-needs.ts';
 import { resolve } from '../sets/resolve.ts';
-import { releaseNames } from '../state/identity.ts';
+import { identitiesIn, releaseNames, versionsOf } from '../state/identity.ts';
 import type { ActiveRollout, State, Versions } from '../state/state.ts';
 
 const DEVICES = 2000;
 const simulated = Array.from({ length: DEVICES }, (_, index) => `dry-run-${index}`);
 
-const withoutNulls = (versions: Record<string, string | null>): Versions =>
-  Object.fromEntries(Object.entries(versions).flatMap(([name, version]) => (version ? [[name, version]] : [])));
-
 function liveAfter(live: Versions, { releases, control, status }: RolloutView, isForAll: boolean): Versions {
   if (isForAll) return { ...live, ...releases };
   if (status !== 'promoted') return live;
   const rest = Object.entries(live).filter(([name]) => !(name in control));
-  return { ...Object.fromEntries(rest), ...withoutNulls(control) };
+  return { ...Object.fromEntries(rest), ...versionsOf(identitiesIn(control)) };
 }
 
 function stateAfter(state: State, rollout: RolloutView, command: RolloutCommand): State {

@@ -1,38 +1,21 @@
-import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { freeClaims, settleClaims, takeFreeClaims } from '../ownership/keep-claims.ts';
 import { brokenNeeds } from '../releases/broken-needs.ts';
 import { documentTrouble } from '../releases/document-size.ts';
-import { releaseRow } from '../releases/releases.ts';
+import { liveManifests, releaseRow } from '../releases/releases.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, SHELL } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
-import type { ChangeTables } from '../state/tables.ts';
+import { type ChangeTables, isRelease } from '../state/tables.ts';
 import { versionsLive } from './rollout-rows.ts';
 
 const STACK = 'stack';
 
 /** Marks a release as withdrawn, which ends sessions with it. Null removes the mark. */
-export const withdraw = ({ tables }: Change, { name, version }: Identity, at: Date | null) =>
-  tables
-    .updateTable('releases')
-    .set({ withdrawn_at: at })
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .execute();
-
-async function liveManifests(tables: ChangeTables): Promise<Release[]> {
-  const rows = await tables
-    .selectFrom('live')
-    .innerJoin('releases', (join) =>
-      join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
-    )
-    .select('releases.manifest')
-    .execute();
-  return rows.map(({ manifest }) => manifest);
-}
+export const withdraw = ({ tables }: Change, release: Identity, at: Date | null) =>
+  tables.updateTable('releases').set({ withdrawn_at: at }).where(isRelease(release)).execute();
 
 /** Rejects a change if the new live releases do not fit together. */
 async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { takeClaims } from '../ownership/keep-claims.ts';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { identitiesIn, releaseNames } from '../state/identity.ts';
+import { identitiesIn, releaseNames, versionsOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { Versions } from '../state/state.ts';
 import type { RolloutRow } from '../state/tables.ts';
@@ -75,10 +75,7 @@ const rollback: Step = async (its, row, context) => {
       const now = live[name];
       throw new Refused(now ? `${name} is at ${now} by now; roll that back first.` : `${name} is not live any more.`);
     }
-    const kept = Object.entries({ ...live, ...row.control }).flatMap(([name, version]) =>
-      version ? [[name, version]] : [],
-    );
-    mustFit(situation, Object.fromEntries(kept));
+    mustFit(situation, versionsOf(identitiesIn({ ...live, ...row.control })));
     for (const [name, version] of Object.entries(row.control)) {
       if (version) await makeLive(its, { name, version });
       else await its.tables.deleteFrom('live').where('name', '=', name).execute();

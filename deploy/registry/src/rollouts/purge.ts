@@ -6,7 +6,7 @@ import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
-import type { Tables } from '../state/tables.ts';
+import { isRelease, type Tables } from '../state/tables.ts';
 import { callWebhook, signCall } from '../state/webhook.ts';
 import { revokePreviews } from './previews.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
@@ -49,7 +49,7 @@ function bury(context: RegistryContext, by: string, release: Identity, reason: s
       .returningAll()
       .executeTakeFirstOrThrow();
     const previews = await revokePreviews(its, (query) => query.where(sql<boolean>`releases ->> ${name} = ${version}`));
-    await its.tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
+    await its.tables.deleteFrom('releases').where(isRelease(release)).execute();
     await its.note({ action: 'purge', subject: releaseName(release), detail: { reason, previews } });
     return { tombstone, isNew: true };
   });
@@ -82,7 +82,7 @@ export async function purge(context: RegistryContext, by: string, release: Ident
   const cdn = await callCdn(context, by, tombstone);
   if (cdn !== 'failed') {
     const row = tables.updateTable('tombstones').set({ completed_at: new Date(context.now()) });
-    await row.where('name', '=', release.name).where('version', '=', release.version).execute();
+    await row.where(isRelease(release)).execute();
   }
   return { release: releaseName(release), isNew, cdn };
 }

@@ -3,9 +3,10 @@ import type { Retired } from '@viewmax/contracts/ops/rollouts';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { readOwned } from '../ownership/keep-claims.ts';
+import { isPublished } from '../releases/releases.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { SHELL } from '../state/identity.ts';
+import { identitiesIn, SHELL } from '../state/identity.ts';
 import { loadManifests } from '../state/manifests.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
@@ -17,14 +18,9 @@ import { linkedFrom, slotsOf } from './slots.ts';
 /** The releases of other remotes that devices have or may get. */
 async function others(tables: Tables, name: string): Promise<Release[]> {
   const rollouts = (await activeRollouts(tables)).map(({ releases }) => releases);
-  const names = [await versionsLive(tables), ...rollouts].flatMap((versions) =>
-    Object.entries(versions).flatMap(([own, version]) => (own === name ? [] : [releaseName({ name: own, version })])),
-  );
-  return loadManifests(tables, names);
+  const releases = [await versionsLive(tables), ...rollouts].flatMap(identitiesIn);
+  return loadManifests(tables, releases.filter((one) => one.name !== name).map(releaseName));
 }
-
-const isKnown = async (tables: Tables, name: string): Promise<boolean> =>
-  (await tables.selectFrom('releases').select('name').where('name', '=', name).limit(1).execute()).length > 0;
 
 /** One sentence for each reason why the app still depends on this remote. */
 async function dependents(
@@ -63,7 +59,7 @@ export function retireRemote(
     await refuseWhenFrozen(tables, at);
     const live = (await versionsLive(tables))[name];
     if (!live) {
-      throw (await isKnown(tables, name))
+      throw (await isPublished(tables, name))
         ? new Refused(`${name} is not live.`)
         : new Refused(`There is no remote "${name}".`, 'not_found');
     }

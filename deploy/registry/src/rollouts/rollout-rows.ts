@@ -1,5 +1,6 @@
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { RegistryContext } from '../state/context.ts';
+import { versionsOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { Versions } from '../state/state.ts';
 import type { ChangeTables, RolloutRow, Tables } from '../state/tables.ts';
@@ -33,9 +34,7 @@ export async function rolloutAt(tables: ChangeTables, id: number, revision: numb
 }
 
 export const versionsLive = async (tables: Tables): Promise<Versions> =>
-  Object.fromEntries(
-    (await tables.selectFrom('live').selectAll().execute()).map(({ name, version }) => [name, version]),
-  );
+  versionsOf(await tables.selectFrom('live').selectAll().execute());
 
 export const readRollout = async ({ tables }: RegistryContext, id: number): Promise<RolloutView> =>
   viewOf(await rolloutRow(tables, id));

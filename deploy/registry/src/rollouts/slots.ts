@@ -2,10 +2,8 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { SlotList } from '@viewmax/contracts/ops/ownership';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { namesIn, readOwned } from '../ownership/keep-claims.ts';
+import { liveManifests } from '../releases/releases.ts';
 import type { RegistryContext, ReleaseStore } from '../state/context.ts';
-import { releaseNames } from '../state/identity.ts';
-import { loadManifests } from '../state/manifests.ts';
-import { versionsLive } from './rollout-rows.ts';
 import { manifestsBeside, manifestsIn, type Situation } from './situation.ts';
 
 /** The slots of a release's own screens. Releases from before `offers` name them in their routes alone. */
@@ -44,7 +42,7 @@ export async function linkedFrom(store: ReleaseStore, release: Release, paths: r
 }
 
 export async function listSlots({ tables }: RegistryContext): Promise<SlotList> {
-  const live = await loadManifests(tables, releaseNames(await versionsLive(tables)));
+  const live = await liveManifests(tables);
   const owned = await readOwned(tables);
   const releaseIn = (slot: string, name: string): string | null => {
     const filler = live.find((release) => release.name === name && release.fills.some((fill) => fill.slot === slot));

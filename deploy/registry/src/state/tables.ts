@@ -7,8 +7,9 @@ import type { Principal, TokenRole } from '@viewmax/contracts/ops/tokens';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import type { Database } from '@viewmax/server/database';
 import { createKysely } from '@viewmax/server/kysely';
-import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
+import { type Generated, type JSONColumnType, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Owned } from './claim.ts';
+import type { Identity } from './identity.ts';
 import type { Arm, Assignment, Versions } from './state.ts';
 
 export interface RegistryTables {
@@ -173,5 +174,8 @@ export type RolloutRow = Selectable<RegistryTables['rollouts']>;
 export type Tables = Kysely<RegistryTables>;
 /** The tables within a change's transaction. */
 export type ChangeTables = Transaction<RegistryTables>;
+
+/** The condition for the rows of one release. */
+export const isRelease = ({ name, version }: Identity) => sql<boolean>`name = ${name} and version = ${version}`;
 
 export const tablesOf = (db: Database): Tables => createKysely<RegistryTables>(db).withSchema('registry');
