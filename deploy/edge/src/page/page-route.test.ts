@@ -3,13 +3,11 @@ import { afterAll, expect, jest, test } from '@jest/globals';
 import type { Release } from '@viewmax/contracts/discovery';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
 import { asSent, startRollout } from '@viewmax/registry';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { cookiesOf, openTestEdge, smallReleases, testConfig } from '../testing/open-test-edge.ts';
 
 const open = await openTestEdge();
-const closing: (() => Promise<void>)[] = [() => open.close()];
-afterAll(() => Promise.all(closing.map((close) => close())));
+afterAll(open.close);
 
 const walletRoutes = smallReleases.find(({ name }) => name === 'wallet')?.routes;
 
@@ -172,37 +170,32 @@ test('a device gets a random id once', async () => {
   expect(cookiesOf(await open.visit('/', { cookie: 'device=forged' }))).toHaveLength(2);
 });
 
-test(
-  'the registry learns of each page that a person of a rollout gets, and of none that a program gets',
-  async () => {
-    const own = await openTestEdge();
-    const { registry, visit, close } = own;
-    const served = jest.spyOn(registry.intake, 'served');
-    const device = 'd'.repeat(22);
-    const browser = { 'sec-fetch-mode': 'navigate' };
-    await visit('/', browser);
-    expect(served).not.toHaveBeenCalled();
-    const { name, version } = await registry.publish(
-      writeRelease({ ...smallReleases[1], name: 'catalog', version: '1.1.0-b', code: 'b' }),
-    );
-    await startRollout(registry.context, 'ops', {
-      releases: [{ name, version }],
-      plan: planSchema.parse({ steps: [{ percent: 50 }] }),
-    });
-    // Each device is on one of the two sides.
-    await visit('/', browser);
-    await visit('/nowhere', { cookie: `device=${device}` });
-    expect(served.mock.calls.map(([set, reporterOf]) => [set, reporterOf()])).toEqual([
-      [expect.stringMatching(/^[0-9a-f]{12}$/), { device: expect.stringMatching(/^[\w-]{22}$/), networks: [] }],
-      [expect.any(String), { device, networks: [] }],
-    ]);
-    await visit('/');
-    await visit('/', { cookie: `device=${device}`, 'x-viewmax-bare': '1' });
-    expect(served).toHaveBeenCalledTimes(2);
-    await close();
-  },
-  OPEN_MS,
-);
+test('the registry learns of each page that a person of a rollout gets, and of none that a program gets', async () => {
+  const { registry, visit, close } = await openTestEdge();
+  const served = jest.spyOn(registry.intake, 'served');
+  const device = 'd'.repeat(22);
+  const browser = { 'sec-fetch-mode': 'navigate' };
+  await visit('/', browser);
+  expect(served).not.toHaveBeenCalled();
+  const { name, version } = await registry.publish(
+    writeRelease({ ...smallReleases[1], name: 'catalog', version: '1.1.0-b', code: 'b' }),
+  );
+  await startRollout(registry.context, 'ops', {
+    releases: [{ name, version }],
+    plan: planSchema.parse({ steps: [{ percent: 50 }] }),
+  });
+  // Each device is on one of the two sides.
+  await visit('/', browser);
+  await visit('/nowhere', { cookie: `device=${device}` });
+  expect(served.mock.calls.map(([set, reporterOf]) => [set, reporterOf()])).toEqual([
+    [expect.stringMatching(/^[0-9a-f]{12}$/), { device: expect.stringMatching(/^[\w-]{22}$/), networks: [] }],
+    [expect.any(String), { device, networks: [] }],
+  ]);
+  await visit('/');
+  await visit('/', { cookie: `device=${device}`, 'x-viewmax-bare': '1' });
+  expect(served).toHaveBeenCalledTimes(2);
+  await close();
+});
 
 test('a session keeps its set after a promotion, until it expires or its cookie is forged', async () => {
   const { registry } = open;
@@ -253,14 +246,4 @@ test('an enforced policy does not stop an older shell, which makes no policy of 
   await edge.registry.activate([older]);
   expect(await isEnforced()).toBe(false);
   await edge.close();
-});
-
-test('the app is installable: the page names a manifest with an existing icon', async () => {
-  const { body } = await open.visit('/');
-  const [, href = ''] = /<link rel="manifest" href="([^"]+)">/.exec(body) ?? [];
-  const { headers, json } = await open.get(href, { accept: '*/*' });
-  expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
-  const { icons, start_url, display } = json();
-  expect([start_url, display]).toEqual(['/', 'standalone']);
-  expect((await open.get(icons[0].src, { accept: '*/*' })).statusCode).toBe(200);
 });

@@ -13,8 +13,8 @@ interface Picture {
 const open = await openTestEdge();
 afterAll(open.close);
 
-const manifest = async () =>
-  (await open.get('/manifest.webmanifest')).json<{ icons: Picture[]; screenshots: Picture[] }>();
+const asked = await open.get('/manifest.webmanifest', { accept: '*/*' });
+const manifest = asked.json<{ icons: Picture[]; screenshots: Picture[]; start_url: string; display: string }>();
 
 /** A PNG has its width and height at a fixed place; a JPEG has them in its frame header. */
 function sizeOf(bytes: Buffer): string {
@@ -24,7 +24,7 @@ function sizeOf(bytes: Buffer): string {
 }
 
 test('each picture of the manifest has the type and the size that the manifest names', async () => {
-  const { icons, screenshots } = await manifest();
+  const { icons, screenshots } = manifest;
   for (const { src, type, sizes } of [...icons, ...screenshots]) {
     const { statusCode, headers, rawPayload } = await open.get(src);
     expect([src, statusCode, headers['content-type']]).toEqual([src, 200, type]);
@@ -33,8 +33,11 @@ test('each picture of the manifest has the type and the size that the manifest n
   }
 });
 
-test('a browser finds the icons that it needs for an installation, and pictures of the screens', async () => {
-  const { icons, screenshots } = await manifest();
+test('the app is installable: the page names a manifest with the icons and pictures that a browser needs', async () => {
+  expect((await open.visit('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  expect(asked.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  const { icons, screenshots, start_url, display } = manifest;
+  expect([start_url, display]).toEqual(['/', 'standalone']);
   const drawn = icons.filter(({ type }) => type === 'image/png');
   expect(drawn.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
