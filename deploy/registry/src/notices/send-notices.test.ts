@@ -1,10 +1,10 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
+import { listen } from '../testing/listen.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { failing, load } from '../testing/report-crowd.ts';
+import { failing, load, reportCrowd } from '../testing/report-crowd.ts';
 import { watchedRollouts } from '../testing/watched-rollouts.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ const SECRET = 'a secret of sixteen';
 const calls: { body: string; headers: IncomingHttpHeaders }[] = [];
 let answers: number[] = [];
 let isSilent = false;
-const hook = createServer((request, reply) => {
+const hook = await listen((request, reply) => {
   let body = '';
   request.on('data', (chunk) => {
     body += chunk;
@@ -23,17 +23,15 @@ const hook = createServer((request, reply) => {
   });
 });
 
-await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
-const { port } = hook.address() as AddressInfo;
 const ops = await openTestOps({
-  notices: { receivers: { webhook: `http://127.0.0.1:${port}/` }, webhookSecret: SECRET, opsUrl: 'https://ops.test' },
+  notices: { receivers: { webhook: hook.url }, webhookSecret: SECRET, opsUrl: 'https://ops.test' },
 });
 afterAll(async () => {
   await ops.close();
-  hook.close();
+  await hook.close();
 });
 
-const { start: startPlan, visit, now } = watchedRollouts(ops);
+const { start: startPlan, visit, later, now } = watchedRollouts(ops);
 const start = () => startPlan({ steps: [{ percent: 50, minMinutes: 5, minDevices: 50 }] });
 const outbox = () =>
   withClient(ops.db, async (client) => (await client.query('select * from registry.outbox order by seq')).rows);
@@ -41,7 +39,6 @@ const outbox = () =>
 test('the webhook gets the figures of a rollback by the watch, signed in two ways', async () => {
   const rollout = await start();
   await visit(rollout, failing);
-  await ops.registry.tick();
   const { reason } = await now(rollout);
   const { body = '', headers = {} } = calls.at(-1) ?? {};
   expect(JSON.parse(body)).toMatchObject({
@@ -67,8 +64,7 @@ test('the webhook hears of a promotion again after it has answered with an error
   answers = [500];
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
-  ops.clock.time += MINUTE_MS;
-  await ops.registry.tick();
+  await later(MINUTE_MS);
   expect(calls.slice(-2).map(({ body }) => JSON.parse(body).rollout)).toEqual(
     Array(2).fill(expect.objectContaining({ id: rollout.id, status: 'promoted' })),
   );
@@ -93,7 +89,7 @@ test('each transition reaches the webhook once, and a receiver that fails or is 
   expect(heard().slice(4)).toEqual(['ops switched booking on']);
 
   isSilent = true;
-  await visit(rollout, failing);
+  await reportCrowd(ops, rollout, failing);
   const before = calls.length;
   const ticking = ops.registry.tick();
   while (calls.length === before) await new Promise(setImmediate);

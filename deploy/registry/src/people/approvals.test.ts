@@ -3,6 +3,7 @@ import { rulesSchema } from '@viewmax/contracts/ops/ownership';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
+import { PEOPLE } from '../testing/test-people.ts';
 import { approve, mustHaveSecond } from './approvals.ts';
 import { beginPersonSession } from './people.ts';
 import { isPerson, isSame, mustBeTwo } from './second-person.ts';
@@ -24,7 +25,10 @@ expect((await rule(50)).status).toBe(422);
 await makeToken('Bola');
 tokens.squad = await claims.squad('catalog');
 expect((await rule(50)).status).toBe(200);
-afterEach(ops.abortAll);
+afterEach(async () => {
+  await ops.abortAll();
+  await rule(50);
+});
 
 type Asked = [method: 'POST' | 'PUT', path: string, body: object];
 const as = (name: string, [method, path, body]: Asked) => ops.call(method, path, body, tokens[name]);
@@ -100,7 +104,6 @@ test.each<[words: RegExp, action: string, asked: () => Promise<Asked>]>([
   expect(entries).toContainEqual(expect.objectContaining({ by: 'Ada, approved by Bola', action }));
   expect(entries).toContainEqual(expect.objectContaining({ by: 'Bola', action: 'approve', subject: `request ${id}` }));
   expect([await waiting(), (await decide('approve', id, 'Bola')).status]).toEqual([[], 404]);
-  await rule(50);
 });
 
 test('a squad asks too, for its own remotes alone, and the rules for squads apply to it when ops approve', async () => {
@@ -115,7 +118,6 @@ test('a squad asks too, for its own remotes alone, and the rules for squads appl
   expect(await waiting()).toEqual([]);
   const booking = (await claims.start([(await claims.publish('booking', {})).release])).body;
   expect((await as('squad', ['POST', `/rollouts/${booking.id}/promote`, { revision: 1 }])).body.code).toBe('forbidden');
-  await rule(50);
 });
 
 test('one person advances up to the percentage, pauses, aborts, rolls back and switches off', async () => {
@@ -164,7 +166,6 @@ test('a request for rules that others changed meanwhile would undo them, so it i
   expect((await decide('approve', promote.id, 'Bola')).status).toBe(409);
   expect((await decide('reject', promote.id, 'Bola')).status).toBe(200);
   expect((await ops.call('GET', '/rules')).body).toMatchObject({ minMinutes: 7, promote: 'squad' });
-  await rule(50);
 });
 
 test('the token of the settings needs no second person, and makes the tokens of people alone', async () => {
@@ -201,12 +202,7 @@ test('of people, an owner alone approves a change of the rules', async () => {
 });
 
 test('a command runs with the groups that its author named last', async () => {
-  const groups = [
-    { group: 'ops', role: 'ops' as const },
-    { group: 'catalog', role: 'squad' as const, remote: 'catalog' },
-    { group: 'booking', role: 'squad' as const, remote: 'booking' },
-  ];
-  const own = await openTestOps({ people: { issuer: 'https://id.example', clientId: 'viewmax', groups } });
+  const own = await openTestOps({ people: PEOPLE });
   const signIn = (name: string, ...of: string[]) =>
     beginPersonSession(own.registry.context, { subject: name, name, groups: of }, 'command');
   const bola = await signIn('Bola', 'ops');
@@ -230,12 +226,7 @@ test('a command runs with the groups that its author named last', async () => {
 });
 
 test('with an identity provider its people count, and tokens do not', async () => {
-  const people = {
-    issuer: 'https://id.example',
-    clientId: 'viewmax',
-    groups: [{ group: 'ops', role: 'ops' as const }],
-  };
-  const context = { ...ops.registry.context, people };
+  const context = { ...ops.registry.context, people: PEOPLE };
   const signIn = (subject: string) =>
     beginPersonSession(context, { subject, name: 'Ada', groups: ['ops'] }, 'browser').then((one) => one.principal);
   const first = await signIn('1');

@@ -1,21 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { type PeopleOptions, rightsOf } from '../state/rights.ts';
+import { rightsOf } from '../state/rights.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
+import { PEOPLE } from '../testing/test-people.ts';
 import { beginPersonSession, findPerson } from './people.ts';
 
-const people: PeopleOptions = {
-  issuer: 'https://id.viewmax.test',
-  clientId: 'viewmax',
-  groups: [
-    { group: 'staff', role: 'reader' },
-    { group: 'catalog', role: 'squad', remote: 'catalog' },
-    { group: 'booking', role: 'squad', remote: 'booking' },
-    { group: 'ops', role: 'ops' },
-    { group: 'leads', role: 'owner' },
-  ],
-};
-
-const ops = await openTestOps({ people });
+const ops = await openTestOps({ people: PEOPLE });
 afterAll(ops.close);
 
 const HOST = 'localhost:8081';
@@ -32,7 +21,7 @@ test.each([
   [['lunch'], null],
   [[], null],
 ])('the groups %j give %j', (groups, rights) => {
-  expect(rightsOf(people.groups, groups)).toEqual(rights);
+  expect(rightsOf(PEOPLE.groups, groups)).toEqual(rights);
 });
 
 test('the log names the person, and the rights of two squads end at their remotes', async () => {
@@ -92,7 +81,7 @@ test('a session ends at the sign-out, after twelve hours, and with another provi
   expect((await ops.call('DELETE', '/session', undefined, first.secret)).status).toBe(204);
   expect(await findPerson(context, first.secret, 'command')).toBeNull();
   expect(await findPerson(context, second.secret, 'command')).not.toBeNull();
-  const other = { ...context, people: { ...people, issuer: 'https://other.test' } };
+  const other = { ...context, people: { ...PEOPLE, issuer: 'https://other.test' } };
   expect(await findPerson(other, second.secret, 'command')).toBeNull();
   expect(await findPerson({ ...context, people: undefined }, second.secret, 'command')).toBeNull();
   ops.clock.time += 12 * 3_600_000;

@@ -1,10 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ReleaseStore } from '../state/context.ts';
+import { listen } from '../testing/listen.ts';
 import { createStoreCheck, openStore, rememberingStore } from './open-store.ts';
 import { s3Store } from './s3-store.ts';
 
@@ -12,19 +11,11 @@ const identity = { name: 'catalog', version: '1.0.0-a' };
 const requests: { url?: string; authorization?: string }[] = [];
 
 /** An empty bucket that records requests. */
-const bucket = createServer(({ url, headers }, reply) => {
+const bucket = await listen(({ url, headers }, reply) => {
   requests.push({ url, authorization: headers.authorization });
   reply.writeHead(404).end();
 });
-let endpoint = '';
-beforeAll(async () => {
-  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  bucket.closeAllConnections();
-  bucket.close();
-});
+afterAll(bucket.close);
 
 let folder: string;
 beforeEach(() => {
@@ -41,7 +32,7 @@ beforeEach(() => {
 
 /** The headers with which a store of these settings requests an absent release. */
 async function asked(prefix: string, env: Record<string, string>) {
-  Object.assign(process.env, { AWS_ENDPOINT_URL: endpoint, ...env });
+  Object.assign(process.env, { AWS_ENDPOINT_URL: bucket.url, ...env });
   expect(await s3Store({ bucket: 'viewmax', prefix }).has(identity)).toBe(false);
   return requests[0];
 }
@@ -49,7 +40,7 @@ async function asked(prefix: string, env: Record<string, string>) {
 const KEYS = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
 
 test('a bucket without credentials fails the start', async () => {
-  process.env.AWS_ENDPOINT_URL = endpoint;
+  process.env.AWS_ENDPOINT_URL = bucket.url;
   await expect(openStore('s3://viewmax')).rejects.toThrow(/gave no answer to .*credential/i);
   expect(requests).toEqual([]);
 });

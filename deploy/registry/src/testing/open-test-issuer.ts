@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { listen } from './listen.ts';
 
 export const AUDIENCE = 'https://ops.viewmax.test';
 /** The numeric id of the test's repository. */
@@ -14,7 +13,7 @@ export async function openTestIssuer(now: () => number) {
   const pages: Pages = {};
   const redirects: Record<string, string> = {};
   const asked: string[] = [];
-  const server = createServer((request, answer) => {
+  const { url: issuer, close } = await listen((request, answer) => {
     const path = request.url ?? '';
     asked.push(path);
     const location = redirects[path];
@@ -25,8 +24,6 @@ export async function openTestIssuer(now: () => number) {
     answer.writeHead(200, { 'content-type': 'application/json' });
     answer.end(typeof page === 'string' ? page : JSON.stringify(page));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [rsa, ec, foreign] = await Promise.all(['RS256', 'ES256', 'RS256'].map((alg) => generateKeyPair(alg)));
   if (!rsa || !ec || !foreign) throw new Error('No keys');
   const keys = [
@@ -59,11 +56,7 @@ export async function openTestIssuer(now: () => number) {
     /** A token with these claims in place of the usual ones; `undefined` omits a claim. */
     sign: (change: JWTPayload = {}, { alg = 'RS256', kid = 'rsa', key = rsa.privateKey } = {}): Promise<string> =>
       new SignJWT(claims(change)).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

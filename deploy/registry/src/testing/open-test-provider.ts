@@ -1,9 +1,9 @@
 /// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import Provider from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
+import { listen } from './listen.ts';
 
 export const CLIENT = { clientId: 'viewmax', clientSecret: 'the-secret-of-the-client-for-tests' };
 
@@ -57,9 +57,7 @@ export function createBrowser() {
 export async function openTestProvider(redirectUri: string) {
   const account: Account = { sub: 'ada', name: 'Ada Obi', email: 'ada@viewmax.test', groups: ['ops'] };
   let handle: RequestListener = () => {};
-  const server = createServer((request, answer) => handle(request, answer));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: issuer, close } = await listen((request, answer) => handle(request, answer));
   const provider = new Provider(issuer, {
     ...CHOSEN,
     clients: [
@@ -100,11 +98,7 @@ export async function openTestProvider(redirectUri: string) {
       const xsrf = /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
       return (await open(`${issuer}/device`, { xsrf, user_code: userCode, confirm: 'yes' })).text;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 
