@@ -1,19 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, expect, test } from '@jest/globals';
-import type { ReleaseStore } from '../state/context.ts';
+import { afterAll, expect, jest, test } from '@jest/globals';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { openTestRegistry } from '../testing/open-test-registry.ts';
 
-let failure: (() => Promise<never>) | undefined;
-let closeOther: () => Promise<void>;
-const other = await openTestRegistry();
-closeOther = other.close;
-const store: ReleaseStore = { ...other.store, put: (...all) => (failure ? failure() : other.store.put(...all)) };
-const ops = await openTestOps({ store });
-afterAll(async () => {
-  await ops.close();
-  await closeOther();
-});
+const ops = await openTestOps();
+afterAll(ops.close);
+const upload = () => ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' });
 
 const failing = (fields: object) => async () => {
   throw Object.assign(new Error('secret'), fields);
@@ -32,19 +23,18 @@ test.each<[string, () => Promise<never>, string]>([
   ["is PostgreSQL's", failing({ code: '53100' }), "The registry's disk is full."],
   ['is read-only', failing({ code: 'EROFS' }), "The registry's disk is read-only."],
 ])('the API answers 507 and the cause when a release meets a disk that %s', async (_, fails, message) => {
-  failure = fails;
-  const { status, body } = await ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' });
+  jest.spyOn(ops.store, 'put').mockImplementationOnce(fails);
+  const { status, body } = await upload();
   expect([status, body]).toEqual([507, { code: 'disk', message, requestId: expect.any(String) }]);
 });
 
 test('the API hides the text of any other fault of the store', async () => {
-  failure = failing({ code: 'EIO' });
-  const { status, body } = await ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' });
+  jest.spyOn(ops.store, 'put').mockImplementationOnce(failing({ code: 'EIO' }));
+  const { status, body } = await upload();
   expect([status, body.code]).toEqual([500, 'internal']);
   expect(body.message).not.toContain('secret');
 });
 
 test('the registry accepts the same release once the disk has space', async () => {
-  failure = undefined;
-  expect((await ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' })).status).toBe(201);
+  expect((await upload()).status).toBe(201);
 });

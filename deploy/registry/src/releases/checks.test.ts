@@ -21,11 +21,15 @@ test('a rollout waits until its release passes every required check; the latest 
     body: { message: `${missing('faults')} ${missing('leaks')}` },
   });
 
-  await vouch(release, { check: 'leaks' });
+  const from = { environment: 'staging', by: 'pipeline' };
+  await vouch(release, { check: 'leaks', from });
   await vouch(release, { check: 'faults', passed: false });
-  expect((await ops.call('GET', `/can-i-deploy?releases=${release}`)).body).toMatchObject({
-    ok: false,
-    reasons: [`${release} did not pass "faults".`],
+  expect((await ops.call('GET', `/releases/${release}/checks`)).body).toEqual({
+    checks: [
+      { check: 'faults', passed: false },
+      { check: 'leaks', passed: true },
+    ],
+    missing: [`${release} did not pass "faults".`],
   });
 
   expect(await vouch(release, { check: 'faults' })).toMatchObject({ status: 204 });
@@ -34,7 +38,7 @@ test('a rollout waits until its release passes every required check; the latest 
   expect(log.entries).toMatchObject([
     { action: 'passed', by: 'ops', detail: { check: 'faults' } },
     { action: 'failed', detail: { check: 'faults' } },
-    { action: 'passed', detail: { check: 'leaks' } },
+    { action: 'passed', detail: { check: 'leaks', from } },
     { action: 'publish' },
   ]);
 });

@@ -43,6 +43,7 @@ const refused: Case[] = [
   ['an absolute path', () => renamed('/etc/passwd'), 'names "/etc/passwd", which is not a plain file name.'],
   ['a hidden file', () => renamed('.env'), 'names ".env", which is not a plain file name.'],
   ['a page', () => renamed('page.html'), 'page.html has a type that a release may not contain.'],
+  ['a source map', () => renamed('code.js.map'), 'code.js.map has a type that a release may not contain.'],
   ['a compressed copy', () => renamed('entry.js.br'), 'entry.js.br has a type that a release may not contain.'],
   ['itself in the list', () => renamed('release.json'), 'release.json has a type that a release may not contain.'],
   ['a file named twice', () => renamed('code.js'), 'release.json names code.js twice.'],

@@ -17,10 +17,15 @@ const emptyStore = () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   return { folder, store: directoryStore(folder) };
 };
-
-test('a path outside the store finds nothing', async () => {
+/** A store with one release. */
+const filledStore = async () => {
   const { folder, store } = emptyStore();
   await store.put(identity, '{}', files);
+  return { folder, store };
+};
+
+test('a path outside the store finds nothing', async () => {
+  const { folder, store } = await filledStore();
   expect(await store.read({ name: '..', version: '..' }, 'etc')).toBeNull();
   expect(await store.read(identity, '../../entry.js')).toBeNull();
   expect(await store.read({ name: '.incoming', version: 'x' }, 'entry.js')).toBeNull();
@@ -29,8 +34,7 @@ test('a path outside the store finds nothing', async () => {
 });
 
 test('the store rejects other bytes for a stored release and keeps its files', async () => {
-  const { folder, store } = emptyStore();
-  await store.put(identity, '{}', files);
+  const { folder, store } = await filledStore();
   await expect(store.put(identity, '{"other":1}', new Map())).rejects.toThrow(
     'catalog@1.0.0-aaaa is already stored with other bytes.',
   );
@@ -47,8 +51,7 @@ test('a release that cannot be written completely is absent', async () => {
 });
 
 test('the store throws disk errors, instead of reporting an absent release or other bytes', async () => {
-  const { folder, store } = emptyStore();
-  await store.put(identity, '{}', files);
+  const { folder, store } = await filledStore();
   mkdirSync(join(folder, 'catalog/1.0.0-aaaa/folder.js'));
   await expect(store.read(identity, 'folder.js')).rejects.toThrow('EISDIR');
   writeFileSync(join(folder, 'catalog/2.0.0-file'), '');
@@ -89,8 +92,7 @@ test('two processes can store the same release at once', async () => {
 });
 
 test('the store adds a compressed copy of text if that is smaller', async () => {
-  const { folder, store } = emptyStore();
-  await store.put(identity, '{}', files);
+  const { folder, store } = await filledStore();
   const names = ['entry.js', 'entry.js.br', 'picture.png', 'release.json', 'tiny.js'];
   expect(readdirSync(join(folder, 'catalog/1.0.0-aaaa')).sort()).toEqual(names);
   const compressed = await store.read(identity, 'entry.js.br');
@@ -98,16 +100,14 @@ test('the store adds a compressed copy of text if that is smaller', async () => 
 });
 
 test('removing a release from an empty store succeeds', async () => {
-  const { folder, store } = emptyStore();
-  await store.put(identity, '{}', files);
+  const { folder, store } = await filledStore();
   rmSync(join(folder, '.incoming'), { recursive: true });
   await store.remove(identity);
   expect(await store.has(identity)).toBe(false);
 });
 
 test('a removed release is absent, and removing it again succeeds', async () => {
-  const { folder, store } = emptyStore();
-  await store.put(identity, '{}', files);
+  const { folder, store } = await filledStore();
   for (const _ of ['once', 'again']) await store.remove(identity);
   expect(await store.has(identity)).toBe(false);
   expect([readdirSync(join(folder, 'catalog')), readdirSync(join(folder, '.incoming'))]).toEqual([[], []]);

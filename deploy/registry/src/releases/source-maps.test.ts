@@ -30,12 +30,6 @@ test('the registry translates a position with the map that came with the release
 test('the store of public files never receives a map', async () => {
   const release = await publish('1.1.0-b');
   expect(await open.store.read(release, 'source-maps.json')).toBeNull();
-  expect(await open.store.read(release, 'code.js.map')).toBeNull();
-});
-
-test('a release may not contain a map among its public files', async () => {
-  const folder = writeRelease({ name: 'catalog', version: '1.2.0-c', files: { 'code.js.map': '{}' } });
-  await expect(open.registry.publish(folder)).rejects.toThrow('code.js.map has a type that a release may not contain.');
 });
 
 test('maps that arrive with a second publish of the same build are stored', async () => {

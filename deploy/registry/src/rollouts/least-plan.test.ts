@@ -26,9 +26,12 @@ const ops = await openTestOps();
 afterAll(ops.close);
 const claims = releaseClaims(ops);
 const squad = await claims.squad('catalog');
-afterEach(ops.abortAll);
 
 const rule = (rules: object) => ops.call('PUT', '/rules', rules);
+afterEach(async () => {
+  await ops.abortAll();
+  await rule(NONE);
+});
 const step = { percent: 5, minMinutes: 30, minDevices: 2 };
 const start = async (steps: object[], token = squad) =>
   claims.start([(await claims.publish('catalog', {})).release], token, steps);
@@ -37,12 +40,6 @@ async function devices(rolloutId: number, arm: 'canary' | 'control', count: numb
   const rows = Array.from({ length: count }, (_, index) => ({ ...base, device: `${arm}-${index}` }));
   await tablesOf(ops.db).insertInto('compared').values(rows).execute();
 }
-
-test('without rules a squad may use any plan and promote', async () => {
-  expect((await ops.call('GET', '/rules')).body).toEqual(NONE);
-  const { body } = await start([{ percent: 100, minMinutes: 0, minDevices: 0 }]);
-  expect((await claims.give('promote', body, squad)).status).toBe(200);
-});
 
 test('a production has a least plan until ops set the rules', async () => {
   const { context } = ops.registry;
@@ -53,6 +50,12 @@ test('a production has a least plan until ops set the rules', async () => {
   expect(underLeast(await readRules(context.tables), plan)).toEqual([]);
   await rule(NONE);
   expect(await readRules(context.tables, true)).toMatchObject({ firstPercent: 100, minMinutes: 0, minDevices: 0 });
+});
+
+test('without rules a squad may use any plan and promote', async () => {
+  expect((await ops.call('GET', '/rules')).body).toEqual(NONE);
+  const { body } = await start([{ percent: 100, minMinutes: 0, minDevices: 0 }]);
+  expect((await claims.give('promote', body, squad)).status).toBe(200);
 });
 
 test.each([
@@ -146,7 +149,6 @@ test('each remote has the usual guards, beside those of the plan, and a plan dro
   expect(await planOf('catalog', { without }, squad)).toBe('The rules guard catalog by signins too.');
   expect(await planOf('catalog', { without })).toEqual({ without, usual: [] });
   expect(await planOf('booking')).toEqual({ usual: [] });
-  await rule(NONE);
 });
 
 test('in a window of the rules a squad starts and advances nothing, and ops do', async () => {
@@ -186,7 +188,6 @@ test('the watch advances outside of the windows alone', async () => {
   await rule({ ...NONE, never: 'tue 00:00-24:00' });
   await ops.registry.tick();
   expect(await stepNow()).toBe(1);
-  await rule(NONE);
 });
 
 test('a rollout without a plan gets that of the rules for its remote', async () => {
@@ -203,7 +204,6 @@ test('a rollout without a plan gets that of the rules for its remote', async () 
   expect(body.plan).toMatchObject(plan);
   await rule({ ...LEAST, plans: {} });
   expect((await ops.call('POST', '/rollouts', { releases: [releases[1]] })).body.plan.steps).toHaveLength(4);
-  await rule(NONE);
 });
 
 test('a start that names guards or signals alone keeps the steps of the rules', async () => {
@@ -223,7 +223,6 @@ test('a start that names guards or signals alone keeps the steps of the rules', 
     steps: [{ percent: 3 }],
     guards: ['purchases'],
   });
-  await rule(NONE);
 });
 
 test('rules without guards keep those that ops set', async () => {
@@ -231,5 +230,4 @@ test('rules without guards keep those that ops set', async () => {
   const { guards: _, ...older } = NONE;
   await rule(older);
   expect((await ops.call('GET', '/rules')).body.guards).toEqual({ catalog: [] });
-  await rule(NONE);
 });

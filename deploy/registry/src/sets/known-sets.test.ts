@@ -18,6 +18,11 @@ beforeEach(async () => {
 
 const query = (text: string) => withClient(open.db, async (client) => (await client.query(text)).rows);
 const node = () => createKnownSets(tablesOf(open.db), () => clock);
+/** A node serves the set, and its write ends. */
+const serve = async ({ served, settled }: ReturnType<typeof node>) => {
+  served('one', assignment);
+  await settled();
+};
 const notedAfter = async () => {
   const [row] = await query(`select last_served_at from registry.sets where id = 'one'`);
   return row && row.last_served_at.getTime() - NOON;
@@ -26,8 +31,7 @@ const notedAfter = async () => {
 test('a set is not found before another node has written it', async () => {
   const [one, other] = [node(), node()];
   expect(await other.find('one')).toBeNull();
-  one.served('one', assignment);
-  await one.settled();
+  await serve(one);
   expect(await other.find('one')).toEqual(assignment);
 });
 
@@ -62,11 +66,9 @@ test('the node writes a set at most once a minute, for any number of pages', asy
 test('a write with an older time leaves the newer time of a set', async () => {
   const [one, other] = [node(), node()];
   clock += 1000;
-  one.served('one', assignment);
-  await one.settled();
+  await serve(one);
   clock = NOON;
-  other.served('one', assignment);
-  await other.settled();
+  await serve(other);
   expect(await notedAfter()).toBe(1000);
 });
 
@@ -82,11 +84,9 @@ test('other nodes read a set of one node from the database once', async () => {
 
 test('a set that was only read is written when a device receives it', async () => {
   const [one, other] = [node(), node()];
-  one.served('one', assignment);
-  await one.settled();
+  await serve(one);
   clock += 1;
   await other.find('one');
-  other.served('one', assignment);
-  await other.settled();
+  await serve(other);
   expect(await notedAfter()).toBe(1);
 });

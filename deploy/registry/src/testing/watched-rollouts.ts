@@ -25,7 +25,16 @@ export function watchedRollouts(ops: TestOps) {
         })
       ).body;
     },
-    visit: (...visits: Visits) => reportCrowd(ops, ...visits),
+    /** Every device reports, and the watch runs. */
+    async visit(...visits: Visits): Promise<void> {
+      await reportCrowd(ops, ...visits);
+      await ops.registry.tick();
+    },
+    /** Time passes, and the watch runs. */
+    async later(ms: number): Promise<void> {
+      ops.clock.time += ms;
+      await ops.registry.tick();
+    },
     now: async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body,
   };
 }

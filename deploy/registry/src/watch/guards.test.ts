@@ -2,13 +2,15 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { PlanInput, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { withClient } from '@viewmax/server/with-client';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { crowd, load, reportCrowd, town } from '../testing/report-crowd.ts';
+import { crowd, load, town } from '../testing/report-crowd.ts';
 import { UNGUARDED } from '../testing/unguarded.ts';
+import { watchedRollouts } from '../testing/watched-rollouts.ts';
 
 const MINUTE_MS = 60_000;
 const ops = await openTestOps();
 afterAll(ops.close);
 afterEach(ops.abortAll);
+const { visit, later, now } = watchedRollouts(ops);
 
 let count = 0;
 async function answerTo(plan: PlanInput, metrics?: string[]) {
@@ -18,7 +20,6 @@ async function answerTo(plan: PlanInput, metrics?: string[]) {
   return ops.call('POST', '/rollouts', { releases: [`catalog@${version}`], plan });
 }
 const start = async (...wanted: Parameters<typeof answerTo>): Promise<RolloutView> => (await answerTo(...wanted)).body;
-const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body;
 
 /** What the backend notes for a device, as its calls do (`facts.note`). Each device has a member of its own. */
 const act = (device: string, done: string, account = `member of ${device}`) =>
@@ -33,14 +34,12 @@ const act = (device: string, done: string, account = `member of ${device}`) =>
   );
 /** Every device uses the app without an error, and those of `acts` do what the backend sees. */
 async function visitShop(rollout: RolloutView, acts: (isCanary: boolean, index: number) => boolean, done = 'bought') {
-  await reportCrowd(ops, rollout, () => [load]);
-  await ops.registry.tick();
+  await visit(rollout, () => [load]);
   for (const [index, device] of crowd.entries()) {
     const { versions } = await ops.versionsFor(device);
     if (acts(versions.catalog === rollout.releases.catalog, index)) await act(device, done);
   }
-  ops.clock.time += 6 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(6 * MINUTE_MS);
 }
 const steps = [{ percent: 50, minMinutes: 5, minDevices: 50 }];
 const half = { ...UNGUARDED, steps };
@@ -108,11 +107,9 @@ test('a good release with few acts waits a day, then asks people, and goes on af
     heldSince: new Date(ops.clock.time).toISOString(),
     verdict: { verdict: 'hold', waitsFor: ['signins'], acts: [{ act: 'signins', usual: true, says: 'few' }] },
   });
-  ops.clock.time += 24 * HOUR_MS - 1;
-  await ops.registry.tick();
+  await later(24 * HOUR_MS - 1);
   expect(await now(rollout)).toMatchObject({ status: 'running' });
-  ops.clock.time += 1;
-  await ops.registry.tick();
+  await later(1);
   expect(await now(rollout)).toMatchObject({
     status: 'paused',
     asked: ['signins'],
@@ -121,16 +118,14 @@ test('a good release with few acts waits a day, then asks people, and goes on af
     ),
   });
   await resume(rollout);
-  ops.clock.time += 6 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(6 * MINUTE_MS);
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
 });
 
 test('a guard that the plan names holds the rollout without asking people', async () => {
   const rollout = await start({ ...half, guards: ['signins'] });
   await visitShop(rollout, (_, index) => index < 6, 'signed_in');
-  ops.clock.time += 48 * HOUR_MS;
-  await ops.registry.tick();
+  await later(48 * HOUR_MS);
   const { status, verdict } = await now(rollout);
   expect([status, verdict.verdict, verdict.waitsFor]).toEqual(['running', 'hold', undefined]);
 });
@@ -150,13 +145,11 @@ test('one account that buys on all devices of the control is one device', async 
 test('purchases from few networks pause instead of rolling back', async () => {
   const rollout = await start({ ...half, guards: ['purchases'] });
   const forged = (isCanary: boolean, index: number) => !isCanary && index % 2 === 0;
-  await reportCrowd(
-    ops,
+  await visit(
     rollout,
     () => [load],
     (isCanary, index) => (forged(isCanary, index) ? '41.190.2.7' : town(index)),
   );
-  await ops.registry.tick();
   for (const [index, device] of crowd.entries()) {
     const { versions } = await ops.versionsFor(device);
     if (forged(versions.catalog === rollout.releases.catalog, index)) await act(device, 'bought');
@@ -178,8 +171,7 @@ test('a signal pauses a rollout once, and after people resume it, it goes on', a
   await ops.call('POST', `/rollouts/${rollout.id}/resume`, { revision: paused.revision });
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'running' });
-  ops.clock.time += 6 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(6 * MINUTE_MS);
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
 });
 
@@ -199,10 +191,9 @@ test("a squad's metric that fewer devices report pauses the rollout, and guards 
   const chosen = { type: 'metric' as const, name: 'seat_chosen' };
   const madeUp = ['not_declared', 'topups'].map((name) => ({ ...chosen, name }));
   const events = (isCanary: boolean) => (isCanary ? [load] : [load, chosen, ...madeUp]);
-  for (let page = 0; page < 2; page++) await reportCrowd(ops, rollout, events);
+  for (let page = 0; page < 2; page++) await visit(rollout, events);
   await ops.registry.tick();
-  ops.clock.time += 6 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(6 * MINUTE_MS);
   const after = await now(rollout);
   const { control } = after.comparison;
   expect(after).toMatchObject({

@@ -1,28 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { planSchema } from '@viewmax/contracts/ops/rollouts';
+import { makeRollout } from '../testing/make-rollout.ts';
 import { addHistograms, histogramOf } from './histogram.ts';
-import { NO_ONE } from './kinds.ts';
 import { metricsText } from './metrics-text.ts';
-import { judgeRollout } from './watch.ts';
 import type { Sums } from './write-intake.ts';
 
 const LINE = /^([a-z_]+)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/;
-const comparison = { canary: NO_ONE, control: NO_ONE };
-const rollout = {
-  id: 7,
-  revision: 1,
-  status: 'running' as const,
-  releases: { catalog: '2.0.0-a' },
-  control: { catalog: '1.0.0-a' },
-  plan: planSchema.parse({ steps: [{ percent: 5 }] }),
-  step: 0,
-  stepSince: '2026-03-02T10:00:00.000Z',
-  reason: null,
-  startedBy: 'ops',
-  startedAt: '2026-03-02T10:00:00.000Z',
-  endedAt: null,
-  comparison,
-};
+const rollout = makeRollout();
 const none = { dropped: () => 0, oldReads: () => 0 };
 const totals = new Map<string, Sums>([
   ['catalog@2.0.0-a mount', { count: 2, total: 1500, buckets: addHistograms(histogramOf(300), histogramOf(1200)) }],
@@ -48,9 +31,8 @@ function parsed(text: string) {
 
 test('Prometheus can read every line, and each series occurs once', async () => {
   const state = { revision: 3, live: {}, off: { 'odd"name\n': 'x' }, freezes: [], retired: [] };
-  const rollouts = [{ ...rollout, verdict: judgeRollout(rollout, comparison) }];
   const counts = { totals: () => totals, dropped: () => 4, oldReads: () => 5 };
-  const samples = parsed(await metricsText({ ...state, rollouts }, counts, 'ops'));
+  const samples = parsed(await metricsText({ ...state, rollouts: [rollout] }, counts, 'ops'));
   expect(samples).toContainEqual({ name: 'viewmax_remote_off', labels: 'remote="odd\\"name\\n",role="ops"', value: 1 });
   const keys = samples.map(({ name, labels }) => `${name}{${labels}}`);
   expect(new Set(keys).size).toBe(keys.length);
@@ -89,8 +71,8 @@ test.each([
   ['promoted', 0],
   ['rolled_back', 0],
 ] as const)('a rollout that is %s has %i shares', async (status, count) => {
-  const one = { ...rollout, status, verdict: judgeRollout(rollout, comparison) };
-  const state = { revision: 3, live: {}, off: {}, freezes: [], retired: [], rollouts: [one] };
+  const rollouts = [makeRollout({ status })];
+  const state = { revision: 3, live: {}, off: {}, freezes: [], retired: [], rollouts };
   const samples = parsed(await metricsText(state, { totals: () => new Map(), ...none }, 'ops'));
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_percent')).toHaveLength(count);
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_devices')).toHaveLength(12 * count);

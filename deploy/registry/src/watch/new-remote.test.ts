@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from '@jest/globals';
-import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { broken, load, reportCrowd } from '../testing/report-crowd.ts';
+import { broken, load } from '../testing/report-crowd.ts';
 import { UNGUARDED } from '../testing/unguarded.ts';
+import { watchedRollouts } from '../testing/watched-rollouts.ts';
 
 const ops = await openTestOps();
 afterAll(ops.close);
 
-const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body;
+const { visit, now } = watchedRollouts(ops);
 
 test('the watch judges a new remote by the rest of the app and by its own failures', async () => {
   const rolloutOf = async (version: string) => {
@@ -25,19 +25,17 @@ test('the watch judges a new remote by the rest of the app and by its own failur
     isCanary ? [load, { ...load, remote: `offers@${version}` }] : [load];
   const isIn = ({ offers }: Record<string, string>) => offers !== undefined;
   const visitOffers = (version: string, eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[]) =>
-    reportCrowd(ops, { isCanary: isIn }, (...one) => [...remote(one[0], version), ...eventsOf(...one)]);
+    visit({ isCanary: isIn }, (...one) => [...remote(one[0], version), ...eventsOf(...one)]);
 
   const first = await rolloutOf('1.0.0-n');
   expect((await now(first)).verdict.reason).toBe('0 of 30 devices with the new remote so far.');
   await visitOffers('1.0.0-n', () => []);
-  await ops.registry.tick();
   expect(await now(first)).toMatchObject({
     step: 1,
     reason: expect.stringMatching(/^Not worse than the rest of the app on \d+ devices\.$/),
     comparison: { control: { failed: 0 }, own: { failed: 0 } },
   });
   await visitOffers('1.0.0-n', (isCanary) => (isCanary ? [{ ...broken, remote: 'offers@1.0.0-n' }] : []));
-  await ops.registry.tick();
   expect(await now(first)).toMatchObject({
     status: 'rolled_back',
     reason: expect.stringMatching(/^The new remote failed on \d+ devices, the rest of the app on 0 of them\.$/),
@@ -45,20 +43,17 @@ test('the watch judges a new remote by the rest of the app and by its own failur
 
   const second = await rolloutOf('1.0.1-n');
   await visitOffers('1.0.1-n', (isCanary) => (isCanary ? [broken] : []));
-  await ops.registry.tick();
   expect(await now(second)).toMatchObject({
     status: 'rolled_back',
     reason: expect.stringMatching(/devices failed, 0 of the control\.$/),
   });
   const third = await rolloutOf('1.0.2-n');
   const one = (isCanary: boolean) => (isCanary ? '41.190.2.7' : '197.210.1.1');
-  await reportCrowd(
-    ops,
+  await visit(
     { isCanary: isIn },
     (isCanary) => [...remote(isCanary, '1.0.2-n'), ...(isCanary ? [{ ...broken, remote: 'offers@1.0.2-n' }] : [])],
     one,
   );
-  await ops.registry.tick();
   const reason = expect.stringMatching(/depends on 1 network, /);
   expect(await now(third)).toMatchObject({ status: 'paused', reason });
 });

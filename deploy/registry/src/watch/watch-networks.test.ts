@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { failing, town } from '../testing/report-crowd.ts';
+import { failing, reportCrowd, town } from '../testing/report-crowd.ts';
 import { HALF_THEN_ALL, watchedRollouts } from '../testing/watched-rollouts.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,7 +8,7 @@ const ops = await openTestOps();
 afterAll(ops.close);
 afterEach(ops.abortAll);
 
-const { start, visit, now } = watchedRollouts(ops);
+const { start, visit, later, now } = watchedRollouts(ops);
 
 test('two requests a second that no table can store do not hide 83 failing canary devices', async () => {
   const rollout = await start(HALF_THEN_ALL);
@@ -21,7 +21,8 @@ test('two requests a second that no table can store do not hide 83 failing canar
       {},
     );
   let failed = 0;
-  await visit(
+  await reportCrowd(
+    ops,
     rollout,
     (isCanary) => {
       if (isCanary) failed += 1;
@@ -47,7 +48,6 @@ test('the watch pauses on reports of a single address, instead of rolling back o
     const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 50 }] });
     const addressOf = (isCanary: boolean, index: number) => (isForged(isCanary, index) ? '41.190.2.7' : town(index));
     await visit(rollout, (...device) => failing(isFailing(...device)), addressOf);
-    await ops.registry.tick();
     const { status, reason } = await now(rollout);
     await ops.abortAll();
     return [status, reason];
@@ -78,19 +78,16 @@ test.each([
     (...device) => failing(forged(...device)),
     (isCanary, index) => (forged(isCanary, index) ? attacker(index) : town(index)),
   );
-  await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'paused', reason: expect.stringMatching(dependence) });
 });
 
 test('a site with only four networks pauses a bad release at once, and rolls it back after half an hour', async () => {
   const rollout = await start(HALF_THEN_ALL);
   await visit(rollout, failing, (_, index) => `41.190.${index % 4}.7`);
-  await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({
     status: 'paused',
     reason: expect.stringMatching(/depends on [34] networks, fewer than the required 5\./),
   });
-  ops.clock.time += 31 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(31 * MINUTE_MS);
   expect(await now(rollout)).toMatchObject({ status: 'rolled_back' });
 });

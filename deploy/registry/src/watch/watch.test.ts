@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
-import { broken, crowd, failing, load, town } from '../testing/report-crowd.ts';
+import { broken, crowd, failing, load, reportCrowd, town } from '../testing/report-crowd.ts';
 import { HALF_THEN_ALL, watchedRollouts } from '../testing/watched-rollouts.ts';
 import { quantile } from './histogram.ts';
 import { reporterNetworks } from './report-limit.ts';
@@ -12,12 +12,11 @@ const ops = await openTestOps();
 afterAll(ops.close);
 afterEach(ops.abortAll);
 
-const { start, visit, now } = watchedRollouts(ops);
+const { start, visit, later, now } = watchedRollouts(ops);
 
 test('the watch rolls back a release that fails more often than its control, and logs the figures', async () => {
   const rollout = await start(HALF_THEN_ALL);
   await visit(rollout, failing);
-  await ops.registry.tick();
   const after = await now(rollout);
   expect(after).toMatchObject({
     status: 'rolled_back',
@@ -32,7 +31,7 @@ test('the watch rolls back a release that fails more often than its control, and
 
 test('the watch pauses instead if the plan says so', async () => {
   const rollout = await start({ ...HALF_THEN_ALL, onFail: 'pause' });
-  await visit(rollout, (isCanary) => [{ type: 'mount', ms: isCanary ? 9000 : 200 }]);
+  await reportCrowd(ops, rollout, (isCanary) => [{ type: 'mount', ms: isCanary ? 9000 : 200 }]);
   // Two nodes run the watch at once, and one of them is faster.
   await Promise.all([ops.registry.tick(), ops.registry.tick()]);
   expect(await now(rollout)).toMatchObject({ status: 'paused', reason: expect.stringContaining('were slow') });
@@ -42,10 +41,8 @@ test('the watch rolls back a paused rollout that fails, and never advances one',
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0 }, { percent: 100 }] });
   await ops.call('POST', `/rollouts/${rollout.id}/pause`, { revision: 1 });
   await visit(rollout, () => [load]);
-  await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'paused', step: 0 });
   await visit(rollout, (isCanary) => (isCanary ? [broken] : [load]));
-  await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'rolled_back' });
 });
 
@@ -67,7 +64,6 @@ test('a device cannot report for the other side', async () => {
 test('the watch pauses a canary with more reports than its share of devices', async () => {
   const rollout = await start(HALF_THEN_ALL);
   await visit(rollout, (isCanary, index) => (isCanary || index % 4 === 0 ? [load] : []));
-  await ops.registry.tick();
   const reason = expect.stringContaining('the sides differ in size');
   expect(await now(rollout)).toMatchObject({ status: 'paused', reason });
 });
@@ -76,14 +72,11 @@ test('a failure mark persists, and failures of its fallback or of another remote
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0, advance: 'manual' }] });
   const others = ['booking@1.0.0-aaaa', `catalog@${rollout.control.catalog}`];
   await visit(rollout, (isCanary) => (isCanary ? others.map((remote) => ({ ...broken, remote })) : [load]));
-  await ops.registry.tick();
   const canary = async () => (await now(rollout)).comparison.canary;
   expect(await canary()).toMatchObject({ used: 0, failed: 0 });
   await visit(rollout, (isCanary, index) => (isCanary && index % 20 === 0 ? [broken] : []));
-  await ops.registry.tick();
   const { failed } = await canary();
   await visit(rollout, (isCanary) => (isCanary ? [load] : []));
-  await ops.registry.tick();
   expect(await canary()).toMatchObject({ failed });
 });
 
@@ -91,17 +84,14 @@ test('the watch advances a good release step by step, after its time and its sam
   const rollout = await start(HALF_THEN_ALL);
   // About half of 240 phones fall into each arm by chance, well above the plan's 50.
   await visit(rollout, () => [load]);
-  ops.clock.time += 4 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(4 * MINUTE_MS);
   expect(await now(rollout)).toMatchObject({ status: 'running', step: 0 });
-  ops.clock.time += MINUTE_MS;
-  await ops.registry.tick();
+  await later(MINUTE_MS);
   expect(await now(rollout)).toMatchObject({
     step: 1,
     reason: expect.stringMatching(/^Not worse than its control on \d+ devices/),
   });
-  ops.clock.time += 5 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(5 * MINUTE_MS);
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
 });
 
@@ -117,8 +107,7 @@ test('a freeze and a manual step stop the watch from advancing a good release', 
   await ops.call('POST', '/freezes', { from: at(-1), until: at(10), reason: 'Holiday.' });
   await ops.registry.tick();
   expect(await now(next)).toMatchObject({ status: 'running' });
-  ops.clock.time += 11 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(11 * MINUTE_MS);
   expect(await now(next)).toMatchObject({ status: 'promoted' });
 });
 
@@ -175,7 +164,6 @@ async function visitPages(
     (isCanary, index) => (starts(isCanary, index) ? [load, started] : []),
     (isCanary, index) => addressOf(index, isCanary),
   );
-  await ops.registry.tick();
 }
 const isMember = (index: number) => index % 4 < 3;
 
@@ -183,8 +171,7 @@ test('a server-rendered page that never starts and says nothing rolls its releas
   const rollout = await start({ ...HALF_THEN_ALL, steps: [{ percent: 50, minMinutes: 60, minDevices: 50 }] });
   await visitPages(rollout, (isCanary, index) => isMember(index) || !isCanary);
   expect(await now(rollout)).toMatchObject({ status: 'running' });
-  ops.clock.time += 2 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(2 * MINUTE_MS);
   expect(await now(rollout)).toMatchObject({
     status: 'rolled_back',
     reason: expect.stringMatching(/^The page of \d+ devices never started, of 0 of the control\.$/),
@@ -194,8 +181,7 @@ test('a server-rendered page that never starts and says nothing rolls its releas
 test('people who close the page at once, on both sides, hold up no release', async () => {
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 5, minDevices: 50 }] });
   await visitPages(rollout, (_, index) => isMember(index));
-  ops.clock.time += 6 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(6 * MINUTE_MS);
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
 });
 
@@ -206,8 +192,7 @@ test('pages that one network requests and never starts do not roll a good releas
     (isCanary, index) => !isCanary || isMember(index),
     (index, isCanary) => (isCanary && !isMember(index) ? '41.190.2.7' : town(index)),
   );
-  ops.clock.time += 2 * MINUTE_MS;
-  await ops.registry.tick();
+  await later(2 * MINUTE_MS);
   const reason = expect.stringMatching(/never started.* depends on 1 network, /);
   expect(await now(rollout)).toMatchObject({ status: 'paused', reason });
 });
