@@ -19,11 +19,6 @@ export interface FirstAnswer {
   isMissing: boolean;
 }
 
-export interface FirstAnswers {
-  /** The newest known answer. A first request waits at most `patienceMs` for the backend, and a later one never. */
-  of(path: string, patienceMs: number): Promise<FirstAnswer | undefined>;
-}
-
 /** The backend gets one request for each answer in this time. */
 const FRESH_MS = 3_000;
 /** An older answer may be wrong in a way that people notice, so the page shows none. */
@@ -54,7 +49,7 @@ const within = (ms: number, work: Promise<void>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 
 /** Caches the first answers of screens, and refreshes them in the background. */
-export function createFirstAnswers(ask: AskBackend, now: () => number = Date.now): FirstAnswers {
+export function createFirstAnswers(ask: AskBackend, now: () => number = Date.now) {
   const all = new LRUCache<string, Known>({ max: MAX_ANSWERS });
 
   async function refresh(path: string, known: Known): Promise<void> {
@@ -68,7 +63,8 @@ export function createFirstAnswers(ask: AskBackend, now: () => number = Date.now
   }
 
   return {
-    async of(path, patienceMs) {
+    /** The newest known answer. A first request waits at most `patienceMs` for the backend, and a later one never. */
+    async of(path: string, patienceMs: number): Promise<FirstAnswer | undefined> {
       const known: Known = all.get(path) ?? { at: Number.NEGATIVE_INFINITY };
       all.set(path, known);
       if (now() - known.at >= FRESH_MS) {

@@ -21,13 +21,6 @@ interface Fault {
   revision: number;
 }
 
-/** Records reduced pages, for monitoring. */
-export interface PageFaults {
-  note(fault: Fault): void;
-  /** One sentence for each kind of fault and set, while this revision is current and the fault comes back. */
-  notices(revision: number): string[];
-}
-
 const TEXTS: Record<FaultKind, string> = {
   preloads: 'are served without preloads, which failed',
   size: 'exceed their limit and are served in a reduced form',
@@ -39,10 +32,11 @@ const MOST_NOTICES = 20;
 const RETRIED: readonly FaultKind[] = ['drawing', 'page'];
 const RETRIED_MS = 60_000;
 
-export function createPageFaults(meter?: Pick<PageMeter, 'fault'>, now: () => number = Date.now): PageFaults {
+/** Records reduced pages, for monitoring. */
+export function createPageFaults(meter?: Pick<PageMeter, 'fault'>, now: () => number = Date.now) {
   let latest = { revision: -1, notices: new Map<string, number>() };
   return {
-    note({ kind, setId, revision }) {
+    note({ kind, setId, revision }: Fault): void {
       meter?.fault(kind);
       if (revision > latest.revision) latest = { revision, notices: new Map() };
       const notice = `Pages of set ${setId} ${TEXTS[kind]}.`;
@@ -50,9 +44,12 @@ export function createPageFaults(meter?: Pick<PageMeter, 'fault'>, now: () => nu
       // The cause is only logged: an open response must not contain a release's own text.
       latest.notices.set(notice, RETRIED.includes(kind) ? now() + RETRIED_MS : Number.POSITIVE_INFINITY);
     },
-    notices(revision) {
+    /** One sentence for each kind of fault and set, while this revision is current and the fault comes back. */
+    notices(revision: number): string[] {
       for (const [notice, end] of latest.notices) if (end < now()) latest.notices.delete(notice);
       return revision === latest.revision ? [...latest.notices.keys()] : [];
     },
   };
 }
+
+export type PageFaults = ReturnType<typeof createPageFaults>;

@@ -44,14 +44,6 @@ export interface PagesOptions {
   onFault(fault: PageFault): void;
 }
 
-export interface Pages {
-  /**
-   * The page of a path, by signed-in state. A preloaded call carries no token, so a signed-in visitor gets no anonymous
-   * data. Screens that a visitor cannot open are not preloaded, because their files would waste data.
-   */
-  of(document: Document, path: string, browser: Browser): Promise<Page>;
-}
-
 type Match = RouteMatch<LiveRemote> | null;
 
 interface PageRequest {
@@ -90,7 +82,7 @@ const questionOf = (
 ) => `${signature.sig} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()}`;
 
 /** Renders each page of a set once. */
-export function createPages(options: PagesOptions): Pages {
+export function createPages(options: PagesOptions) {
   const { store, config, reload, onFault, drawings, publicUrl, meter } = options;
   /** By what a page shows, and for a moment by its question too. */
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES, ttlResolution: 0 });
@@ -189,7 +181,11 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   return {
-    of(document, path, browser) {
+    /**
+     * The page of a path, by signed-in state. A preloaded call carries no token, so a signed-in visitor gets no anonymous
+     * data. Screens that a visitor cannot open are not preloaded, because their files would waste data.
+     */
+    of(document: Document, path: string, browser: Browser): Promise<Page> {
       const question = questionOf(document, path, browser);
       const known = pages.get(question);
       if (known) meter?.looked('page', true);
@@ -197,3 +193,5 @@ export function createPages(options: PagesOptions): Pages {
     },
   };
 }
+
+export type Pages = ReturnType<typeof createPages>;
