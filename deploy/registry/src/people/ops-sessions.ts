@@ -1,13 +1,11 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
-import { findToken, tokenById } from './tokens.ts';
+import { findToken, hashOf, tokenById } from './tokens.ts';
 
 /** An absolute lifetime: using a session does not extend it. */
 export const SESSION_MS = 12 * 3_600_000;
-
-const idOf = (secret: string): string => hash('sha256', secret);
 
 /**
  * Exchanges a token for a session, whose secret goes into a cookie. Null for an unknown token. Each session is a row, so
@@ -27,7 +25,7 @@ export async function beginSession(
   const at = context.now();
   await tables.deleteFrom('ops_sessions').where('expires_at', '<=', new Date(at)).execute();
   const row = {
-    id: idOf(secret),
+    id: hashOf(secret),
     token_id: known.id,
     token_hash: known.hash,
     expires_at: new Date(at + SESSION_MS),
@@ -40,7 +38,7 @@ export async function beginSession(
 export async function findSession(context: RegistryContext, secret: string | undefined): Promise<Principal | null> {
   if (!secret) return null;
   const sessions = context.tables.selectFrom('ops_sessions').selectAll();
-  const row = await sessions.where('id', '=', idOf(secret)).executeTakeFirst();
+  const row = await sessions.where('id', '=', hashOf(secret)).executeTakeFirst();
   if (!row || row.expires_at.getTime() <= context.now()) return null;
   const known = await tokenById(context, row.token_id);
   // The settings may have another token under this id by now.
@@ -48,5 +46,5 @@ export async function findSession(context: RegistryContext, secret: string | und
 }
 
 export async function endSession({ tables }: RegistryContext, secret: string | undefined): Promise<void> {
-  if (secret) await tables.deleteFrom('ops_sessions').where('id', '=', idOf(secret)).execute();
+  if (secret) await tables.deleteFrom('ops_sessions').where('id', '=', hashOf(secret)).execute();
 }

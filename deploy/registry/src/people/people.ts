@@ -5,12 +5,12 @@ import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import { type Person, rightsOf } from '../state/rights.ts';
 import { SESSION_MS } from './ops-sessions.ts';
+import { hashOf } from './tokens.ts';
 
 /** A session of a browser comes as a cookie, and a session of the command as a token. Neither works as the other. */
 const FORMS = { browser: 'vmc_', command: 'vmp_' } as const;
 type PersonClient = keyof typeof FORMS;
 
-const idOf = (secret: string): string => hash('sha256', secret);
 const personId = (issuer: string, subject: string): string =>
   `person-${hash('sha256', `${issuer}\n${subject}`).slice(0, 16)}`;
 
@@ -43,7 +43,7 @@ export async function beginPersonSession(
     const until = new Date(at.getTime() + SESSION_MS);
     await tables
       .insertInto('people_sessions')
-      .values({ id: idOf(secret), person: id, expires_at: until })
+      .values({ id: hashOf(secret), person: id, expires_at: until })
       .execute();
     await quietNote({ action: 'sign in', subject: id, detail: { ...rights, client } });
     return until;
@@ -63,7 +63,7 @@ export async function findPerson(
     .selectFrom('people_sessions')
     .innerJoin('people', 'people.id', 'people_sessions.person')
     .select(['people.id', 'people.name', 'people.groups', 'people_sessions.expires_at'])
-    .where('people_sessions.id', '=', idOf(secret))
+    .where('people_sessions.id', '=', hashOf(secret))
     .where('people.issuer', '=', people.issuer)
     .executeTakeFirst();
   if (!row || row.expires_at.getTime() <= now()) return null;
@@ -81,5 +81,5 @@ export async function personById({ people, tables }: RegistryContext, id: string
 }
 
 export async function endPersonSession({ tables }: RegistryContext, secret: string | undefined): Promise<void> {
-  if (secret) await tables.deleteFrom('people_sessions').where('id', '=', idOf(secret)).execute();
+  if (secret) await tables.deleteFrom('people_sessions').where('id', '=', hashOf(secret)).execute();
 }

@@ -22,7 +22,8 @@ const DAY_MS = 86_400_000;
 const WARNED_MS = 7 * DAY_MS;
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
-const hashOf = (secret: string): string => hash('sha256', secret);
+/** What is stored of a secret. */
+export const hashOf = (secret: string): string => hash('sha256', secret);
 
 /**
  * Makes the secret of a stored token (`vmx`), of one with scopes (`vms`) or of a run (`vmr`). A node of a version without
