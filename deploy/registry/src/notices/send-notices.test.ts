@@ -4,7 +4,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { listen } from '../testing/listen.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { failing, load, reportCrowd } from '../testing/report-crowd.ts';
+import { failing, reportCrowd } from '../testing/report-crowd.ts';
 import { watchedRollouts } from '../testing/watched-rollouts.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await hook.close();
 });
 
-const { start: startPlan, visit, later, now } = watchedRollouts(ops);
+const { start: startPlan, visit, now } = watchedRollouts(ops);
 const start = () => startPlan({ steps: [{ percent: 50, minMinutes: 5, minDevices: 50 }] });
 const outbox = () =>
   withClient(ops.db, async (client) => (await client.query('select * from registry.outbox order by seq')).rows);
@@ -55,19 +55,6 @@ test('the webhook gets the figures of a rollback by the watch, signed in two way
   const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
   const signed = Buffer.from(`webhook\n${headers['x-viewmax-time']}\n${body}`);
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
-});
-
-test('the webhook hears of a promotion again after it has answered with an error', async () => {
-  const rollout = await start();
-  await visit(rollout, () => [load]);
-  ops.clock.time += 5 * MINUTE_MS;
-  answers = [500];
-  await ops.registry.tick();
-  expect(await now(rollout)).toMatchObject({ status: 'promoted' });
-  await later(MINUTE_MS);
-  expect(calls.slice(-2).map(({ body }) => JSON.parse(body).rollout)).toEqual(
-    Array(2).fill(expect.objectContaining({ id: rollout.id, status: 'promoted' })),
-  );
 });
 
 test('each transition reaches the webhook once, and a receiver that fails or is silent delays nothing', async () => {
