@@ -55,7 +55,7 @@ test('the clean-up removes rows and files only without dryRun', async () => {
   expect((await ops.call('GET', '/audit?limit=1')).body.entries[0]).toMatchObject({ action: 'clean up' });
 });
 
-test('the clean-up keeps a release until the pages that received it have reloaded', async () => {
+test('the clean-up keeps a release until the pages that received it have reloaded, and the newest one for ever', async () => {
   const { body } = await ops.call('GET', '/state');
   const [running] = body.rollouts;
   await ops.versionsFor('somebody');
@@ -66,7 +66,9 @@ test('the clean-up keeps a release until the pages that received it have reloade
   ops.clock.time += 5 * DAY_MS;
   expect((await cleanUp()).kept).toMatchObject({ 'catalog@1.4.0-d': 'a page received it within 14 days' });
   ops.clock.time += 30 * DAY_MS;
-  expect((await cleanUp()).removed).toContain('catalog@1.4.0-d');
+  const { removed, kept } = await cleanUp();
+  expect(removed).toContain('catalog@1.4.0-d');
+  expect(kept).toMatchObject({ 'catalog@1.6.0-f': 'it is one of the 1 newest' });
 });
 
 test('the next clean-up removes files that an interrupted one left', async () => {
