@@ -12,11 +12,12 @@ import type { RowState } from '../model/rows.ts';
 import { Tag, type TagTone } from './tag.tsx';
 
 type Look = [tone: TagTone, icon: ReactNode, word: string];
+const CANARY: Look = ['canary', <Bird key="i" aria-hidden="true" />, 'Canary'];
 const LOOKS: Record<RowState | RolloutStatus, Look> = {
   failing: ['alarm', <TriangleAlert key="i" aria-hidden="true" />, 'Failing'],
   stable: ['plain', <Check key="i" aria-hidden="true" />, 'Stable'],
-  canary: ['canary', <Bird key="i" aria-hidden="true" />, 'Canary'],
-  running: ['canary', <Bird key="i" aria-hidden="true" />, 'Canary'],
+  canary: CANARY,
+  running: CANARY,
   paused: ['warn', <Pause key="i" aria-hidden="true" />, 'Paused'],
   aborted: ['error', <OctagonX key="i" aria-hidden="true" />, 'Aborted'],
   rolled_back: ['error', <Undo2 key="i" aria-hidden="true" />, 'Rolled back'],

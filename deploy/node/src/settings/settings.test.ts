@@ -2,41 +2,20 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { secretsBy } from '@viewmax/backend/secrets';
+import {
+  type Env,
+  KEY,
+  linesOf,
+  people,
+  print,
+  production,
+  roles,
+  SECRET,
+  settingsOf,
+  without,
+} from '../testing/settings-of-roles.ts';
 import { edgeOptionsOf } from './edge-options.ts';
 import { isProduction, readSettings, settingsWarnings } from './settings.ts';
-
-type Env = Record<string, string>;
-
-const settingsOf = (env: Env) => readSettings(env).settings;
-
-/** The lines of a refusal, without the first one. */
-function linesOf(env: Env): string[] {
-  try {
-    readSettings(env);
-    return [];
-  } catch (error) {
-    const [first, ...lines] = (error as Error).message.split('\n');
-    expect(first).toBe('These settings are wrong:');
-    return lines.map((line) => line.trim());
-  }
-}
-
-const without = (env: Env, ...names: string[]): Env =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
-
-const KEY = 'x'.repeat(43);
-const SECRET = 'x'.repeat(32);
-const common = { DATABASE_URL: 'postgres://db/viewmax', PUBLIC_URL: 'https://viewmax.example' };
-/** Exactly the settings that each role needs. */
-const roles = {
-  pages: { ...common, ROLES: 'pages', SIGNING_KEY: KEY, CALLS_URL: 'http://calls:8080' },
-  calls: { ...common, ROLES: 'calls', ...secretsBy(() => SECRET), PAYSTACK_SECRET_KEY: 'sk_live_x' },
-  ops: { ...common, ROLES: 'ops', SIGNING_KEY: KEY, OPS_TOKEN: SECRET },
-  jobs: { ...common, ROLES: 'jobs', SIGNING_KEY: KEY, PAYSTACK_SECRET_KEY: 'sk_live_x' },
-};
-type Name = keyof typeof roles;
-const production = without({ ...roles.ops, ...roles.calls }, 'ROLES', 'PAYSTACK_SECRET_KEY');
 
 test('a node without settings runs on this machine alone', () => {
   const { settings, env } = readSettings({});
@@ -131,7 +110,6 @@ test('one message names every wrong value, those of the backend too, and holds n
   expect(linesOf({ TOKEN_TTL_SECONDS: 'soon' })).toEqual([expect.stringMatching(/^TOKEN_TTL_SECONDS: /)]);
 });
 
-const print = Array(32).fill('0a').join(':');
 const ORIGIN = 'must be an https origin without a path, such as https://files.viewmax.example';
 
 test.each([
@@ -170,102 +148,6 @@ test.each([
   [{ IOS_BUNDLE_ID: 'com viewmax' }, 'must be the id of an app, such as com.viewmax.app'],
 ])('the settings %j are refused: %s', (env, message) => {
   expect(linesOf(env as Env)).toEqual([`${Object.keys(env)[0]}: ${message}`]);
-});
-
-const people = {
-  OIDC_ISSUER: 'https://id.example/realms/viewmax',
-  OIDC_CLIENT_ID: 'viewmax',
-  OIDC_GROUPS: 'staff=reader, catalog team=squad:catalog,a=b=owner',
-  OPS_URL: 'https://ops.example',
-};
-const PAYMENT = 'PAYSTACK_SECRET_KEY is needed, or FLUTTERWAVE_SECRET_KEY, or SANDBOX=1 for the stand-ins';
-const apps = { ANDROID_PACKAGE: 'com.viewmax.app', ANDROID_CERT_SHA256: print };
-
-describe('settings of one process together', () => {
-  test.each(Object.keys(roles) as Name[])('the role %s needs its own settings, and no others', (role) => {
-    expect(settingsOf(roles[role]).ROLES).toEqual([role]);
-    const names = Object.keys(without(roles[role], 'ROLES', 'DATABASE_URL', 'PAYSTACK_SECRET_KEY'));
-    for (const name of names) expect(linesOf(without(roles[role], name))).toEqual([`${name} is needed`]);
-  });
-
-  test('a process of several roles needs the settings of all of them', () => {
-    expect(linesOf({ ...common, ROLES: 'calls, ops' }).sort()).toEqual([
-      'JWT_SECRET is needed',
-      'OPS_TOKEN is needed',
-      PAYMENT,
-      'PHONE_MARK_SECRET is needed',
-      'SIGNING_KEY is needed',
-    ]);
-  });
-
-  const unpaidJobs = without(roles.jobs, 'PAYSTACK_SECRET_KEY');
-  const beside = { ...roles.pages, ...roles.calls, ROLES: 'pages,calls', CALLS_URL: 'http://calls:8080' };
-  const codes = { ...roles.calls, PAYSTACK_SECRET_KEY: 'sk_test_x', NODE_ENV: 'production', SANDBOX: '1' };
-  const previewsOfOps = { ...roles.ops, OPS_URL: 'https://ops.example', PREVIEW_URL: 'https://ops.example:8443' };
-
-  test.each<[line: string, env: Env]>([
-    [PAYMENT, without(roles.calls, 'PAYSTACK_SECRET_KEY')],
-    [PAYMENT, unpaidJobs],
-    ['CALLS_URL is needed', { ...unpaidJobs, SANDBOX: '1' }],
-    [
-      'The sandbox takes test keys only:\nPAYSTACK_SECRET_KEY does not begin with sk_test_',
-      { PAYSTACK_SECRET_KEY: 'sk_live_secret' },
-    ],
-    [
-      'SANDBOX: must not be 1 in production without DEMO=1, because every visitor reads the codes of all members there',
-      codes,
-    ],
-    [
-      'DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins',
-      { NODE_ENV: 'production', DEMO: '0' },
-    ],
-    ['CALLS_URL: must not be set together with API_ORIGIN', { ...roles.pages, API_ORIGIN: 'https://api.example' }],
-    ['API_ORIGIN: must not be set for the role calls', { ...roles.calls, API_ORIGIN: 'https://api.example' }],
-    ['CALLS_URL: must not be set, because this process has the role calls itself', beside],
-    ['DATABASE_URL is needed', { ROLES: 'pages,calls,ops,jobs' }],
-    ['MIGRATE: must be start for the embedded database', { MIGRATE: 'command' }],
-    ['OPS_PORT: must be another port than PORT', { PORT: '9000', OPS_PORT: '9000' }],
-    ['OPS_PORT is needed', { PORT: '65535' }],
-    [
-      'OPS_URL: must be another origin than PUBLIC_URL',
-      { PUBLIC_URL: 'https://viewmax.example/', OPS_URL: 'https://viewmax.example' },
-    ],
-    ['METRICS_PORT: must be another port than PORT', { ...roles.pages, METRICS_PORT: '8080' }],
-    ['METRICS_PORT: must be another port than OPS_PORT', { ...roles.ops, METRICS_PORT: '8081' }],
-    [
-      'PREVIEW_URL: must be another host than PUBLIC_URL, and not only another port',
-      { ...roles.pages, PREVIEW_URL: 'https://viewmax.example:8443' },
-    ],
-    ['PREVIEW_URL: must be another host than OPS_URL, and not only another port', previewsOfOps],
-    ['PUBLIC_URL is needed', { PREVIEW_URL: 'https://viewmax-previews.example' }],
-    ...[
-      ['s3://viewmax', 's3://viewmax/pictures'],
-      ['s3://viewmax/releases', 's3://viewmax/releases/'],
-      ['s3://viewmax/all/releases', 's3://viewmax/all'],
-    ].map(([REGISTRY_STORE = '', PICTURE_STORE = '']): [string, Env] => [
-      'PICTURE_STORE: must not lie inside REGISTRY_STORE, nor around it',
-      { REGISTRY_STORE, PICTURE_STORE },
-    ]),
-    ...Object.keys(people).map((name): [string, Env] => [
-      `${name} is needed`,
-      { ...roles.ops, ...without(people, name) },
-    ]),
-    ['ANDROID_CERT_SHA256 is needed', without(apps, 'ANDROID_CERT_SHA256')],
-    ['IOS_TEAM_ID is needed', { IOS_BUNDLE_ID: 'com.viewmax.app' }],
-  ])('are refused: %s, with %j', (line, env) => {
-    expect(linesOf(env).join('\n')).toBe(line);
-  });
-
-  test.each<[string, Env]>([
-    ['an embedded database in production with DEMO=1', { NODE_ENV: 'production', DEMO: '1' }],
-    ['the stand-ins in production with DEMO=1', { ...production, NODE_ENV: 'production', SANDBOX: '1', DEMO: '1' }],
-    [
-      'another backend without the secrets of calls',
-      { ...without(roles.ops, 'ROLES'), API_ORIGIN: 'https://api.example/' },
-    ],
-  ])('accept %s', (_, env) => {
-    expect(linesOf(env)).toEqual([]);
-  });
 });
 
 describe('a setting from a file', () => {
@@ -307,38 +189,10 @@ describe('a setting from a file', () => {
   });
 });
 
-const optionsOf = (given: Env) => {
-  const { settings, env } = readSettings(given);
-  return edgeOptionsOf(settings, env);
-};
-
-test('the pages allow the providers that members can pay by', () => {
-  const self = { frames: ["'self'"] };
-  expect(optionsOf({ ...production, SANDBOX: '1' }).providers).toMatchObject([self, self]);
-  expect(optionsOf({ ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' })).toMatchObject({
-    providers: [{ scripts: ['https://js.paystack.co'], frames: ['https://checkout.paystack.com'] }],
-    config: { paymentScripts: { paystack: 'https://js.paystack.co/v2/inline.js' } },
-  });
-  const form = 'https://form.example/f';
-  const hosts = { API_ORIGIN: 'https://api.example', CONTACT_FORM_URL: form, MEDIA_HOSTS: 'cdn.example', DELTAS: '0' };
-  const other = optionsOf({ ...hosts, SANDBOX: '0' });
-  const mediaHosts = ['https://cdn.example'];
-  expect(other).toMatchObject({ formService: form, mediaHosts, hasDeltas: false, config: { contactForm: form } });
-  expect(other.providers).toHaveLength(2);
-});
-
 test('the pages only report foreign scripts while the script of a real provider runs, unless ops enforce it', () => {
   const real = { ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' };
   expect(settingsOf(real).TRUSTED_TYPES).toBe('report');
   expect(settingsOf({ ...real, TRUSTED_TYPES: 'enforce' }).TRUSTED_TYPES).toBe('enforce');
-});
-
-test('the settings name the apps that open links', () => {
-  const ios = { IOS_TEAM_ID: 'ABCDE12345', IOS_BUNDLE_ID: 'com.viewmax.app' };
-  expect(optionsOf({ ...apps, ...ios, ANDROID_CERT_SHA256: `${print}, ${print}` }).appLinks).toEqual({
-    android: { packageName: 'com.viewmax.app', fingerprints: [print.toUpperCase(), print.toUpperCase()] },
-    ios: { teamId: 'ABCDE12345', bundleId: 'com.viewmax.app' },
-  });
 });
 
 test('the settings map groups of the identity provider to roles', () => {

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const WARNED_MS = 7 * DAY_MS;
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
-/** What is stored of a secret. */
+/** The registry stores this hash, and never the secret. */
 export const hashOf = (secret: string): string => hash('sha256', secret);
 
 /**

@@ -93,7 +93,7 @@ function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[
       runPreviews: runPreviews === 'yes',
       secondPerson: secondPerson.trim() ? Number(secondPerson) : null,
     };
-    // The form begins anew with the rules of the answer.
+    // The card reads the saved rules, and opens a new form with them.
     return void (await act(() => call('setRules', { body }), 'The rules are saved.'));
   });
   const send = () => {
