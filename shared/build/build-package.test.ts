@@ -1,143 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOM_FILE, DRAWING_FILE, type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { parse } from 'acorn';
-import { type BuildResult, buildPackage } from './build-package.ts';
-import { repositoryRoot } from './repository-root.ts';
+import { buildPackage } from './build-package.ts';
 import { ecmaVersion } from './supported-browsers.ts';
-
-const folder = join(repositoryRoot, `.cache/test-packages-${process.pid}`);
-
-const FILES: Record<string, string> = {
-  'package.json': JSON.stringify({
-    name: '@viewmax/probe',
-    version: '2.1.0',
-    type: 'module',
-    peerDependencies: { react: '19.3.1', '@viewmax/shared': '^1.0.0' },
-  }),
-  'remote.json': JSON.stringify({
-    name: 'probe',
-    routes: [
-      { path: '/probe', title: 'Probe', tab: 'home' },
-      { path: '/probe/late', title: 'Late', tab: 'home', screen: 'late' },
-    ],
-    fills: [],
-    metrics: ['word_seen'],
-  }),
-  'webpack.config.ts': `import { remoteConfig } from '@viewmax/build';\nexport default remoteConfig(import.meta.dirname);\n`,
-  'src/index.ts': `import { createElement } from 'react';
-import styles from './probe.module.css';
-export const late = () => import(/* webpackChunkName: "late" */ './late.ts');
-export default { mount: () => createElement('p', { className: styles.word }) };
-`,
-  'src/late.ts': `import { report } from '@viewmax/shared/bundled/report.ts';
-import styles from './late.module.css';
-export const word = () => (report('word_seen'), styles.word);
-`,
-  'src/probe.module.css': '.word { color: red; }\n',
-  'src/late.module.css': '.word { color: blue; }\n',
-};
-
-function packageDir(name: string, changes: Record<string, string> = {}): string {
-  const place = join(folder, name);
-  mkdirSync(join(place, 'src'), { recursive: true });
-  for (const [file, text] of Object.entries({ ...FILES, ...changes })) writeFileSync(join(place, file), text);
-  return place;
-}
-
-/** A package with a build that a command could publish. */
-function withOlderBuild(name: string, changes: Record<string, string>): string {
-  const place = packageDir(name, changes);
-  mkdirSync(join(place, 'dist'));
-  writeFileSync(join(place, 'dist/release.json'), '{}');
-  return place;
-}
-
-/** A webpack chunk of each name, from the file of this name. */
-const lateChunks = (...names: readonly string[]) =>
-  names.map((it) => `export const ${it} = () => import(/* webpackChunkName: "${it}" */ './${it}.ts');\n`).join('');
-
-const wordsOf = (result: BuildResult): string => ('error' in result ? result.error : 'it was built');
+import { FILES, folder, lateChunks, packageDir, wordsOf } from './testing/probe-package.ts';
 
 beforeAll(() => void mkdirSync(folder, { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-describe('a build that fails', () => {
-  test('names the fault in the code, without colors and without the stack of a compiled tool, and leaves no older build', async () => {
-    const words = wordsOf(await buildPackage(withOlderBuild('broken', { 'src/index.ts': 'export default {' })));
-    expect(words).toContain('src/index.ts');
-    expect(words).toBe(stripVTControlCharacters(words));
-    expect(words).not.toMatch(/<unknown>|backtrace/i);
-    expect(existsSync(join(folder, 'broken/dist'))).toBe(false);
-  });
-
-  test('leaves no older build to publish after a fault of its settings', async () => {
-    expect('error' in (await buildPackage(withOlderBuild('unreadable', { 'remote.json': '{' })))).toBe(true);
-    expect(existsSync(join(folder, 'unreadable/dist'))).toBe(false);
-  });
-
-  test('rejects a screen in remote.json without a chunk of that name', async () => {
-    const result = await buildPackage(
-      packageDir('no-chunk', { 'src/late.ts': '', 'src/index.ts': 'export default {};' }),
-    );
-    expect(wordsOf(result)).toContain('remote.json names the screen "late", but no chunk has that name');
-  });
-
-  test.each([
-    ['more code', 'late', 60, /probe weighs \d\d\.\d KB in all; 63 KB are allowed/, 'for its first screen'],
-    [
-      'a heavier first screen',
-      'index',
-      14,
-      /probe weighs 1\d\.\d KB for its first screen; 17 KB are allowed/,
-      'in all',
-    ],
-  ])('rejects %s than a cheap phone can download', async (_, file, kilobytes, fault, other) => {
-    const files: Record<string, string> = {
-      'src/index.ts': `${lateChunks('late')}export default {};\n`,
-      'src/late.ts': 'export {};\n',
-    };
-    files[`src/${file}.ts`] += `export const word = '${randomBytes(kilobytes * 1024).toString('base64')}';\n`;
-    const words = wordsOf(await buildPackage(packageDir(`heavy-${file}`, files)));
-    expect(words).toMatch(fault);
-    expect(words).not.toContain(other);
-  });
-});
-
-describe('a build with several faults', () => {
-  let words: string;
-
-  beforeAll(async () => {
-    const late = `import './late.css';\nimport styles from './late.module.css';\nimport { z } from 'zod';\n`;
-    const place = packageDir('wrong', {
-      'package.json': JSON.stringify({ name: 'probe', version: '1.0.0', peerDependencies: {} }),
-      'src/late.ts': `${late}export const word = [styles.word, z.string()];\n`,
-      'src/late.css': '.word { color: blue; }\n',
-      'src/late.module.css': '.word { color: blue; }\n\nh1,\nbutton { color: red; }\n',
-    });
-    words = wordsOf(await buildPackage(place));
-  });
-
-  test('rejects a second copy of a module that the shell provides', () => {
-    expect(words).toContain('probe bundles react: the shell provides it, and a second copy breaks both.');
-    expect(words).toContain('Instead, name "react" in peerDependencies.');
-  });
-
-  test('rejects styles that restyle the whole app, with file and line', () => {
-    expect(words).toContain('src/late.module.css:3: "h1" reaches elements outside of probe; it needs a class');
-    expect(words).toContain('src/late.css:1: ".word" reaches elements outside of probe;');
-    expect(words).toContain('Only the classes of a .module.css get the name of the remote.');
-  });
-
-  test('rejects zod in a bundle for phones', () => {
-    expect(words).toContain('probe bundles zod: 14 KB on every phone. Instead, import contracts with');
-  });
-});
 
 describe('a remote with a picture', () => {
   const remote = { ...JSON.parse(FILES['remote.json'] ?? ''), routes: [], drawn: true };
