@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Reach } from '@viewmax/contracts/ops/actions';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Database } from '@viewmax/server/database';
 import { migrateFacts } from '@viewmax/server/facts';
@@ -102,8 +103,8 @@ export function createRegistry(options: RegistryOptions) {
       store.forget?.(identityOf(release));
     }
     inUse = new Set([state.live, ...state.rollouts.map(({ releases }) => releases)].flatMap(releaseNames));
-    // Phones load whole files while this fails. The next change repeats it.
-    await dictionaries.load(tables, state.revision).catch(() => undefined);
+    // Phones load whole files until it is done, and while it fails. A rollback does not wait for it.
+    void dictionaries.load(tables, state.revision).catch(() => undefined);
     return state;
   };
   const reader = stateReader(load, { now, maxAgeMs, patienceMs });
@@ -120,13 +121,13 @@ export function createRegistry(options: RegistryOptions) {
     prepare,
   });
 
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    reader.forget();
-    for (const listener of listeners) listener();
+  const listeners = new Set<(reach: Reach) => void>();
+  const changed = (reach: Reach) => {
+    if (reach !== 'log') reader.forget();
+    for (const listener of listeners) listener(reach);
   };
-  const listening = listen(db, () => {
-    changed();
+  const listening = listen(db, (reach) => {
+    changed(reach);
     // Requests for files do not query the database, so purges of other nodes have to be loaded before.
     void reader.read().catch(() => undefined);
   });
@@ -208,8 +209,8 @@ export function createRegistry(options: RegistryOptions) {
     /** The set of all devices without a rollout. */
     currentSet: () => currentSet(reader, documents),
     releases: () => listReleases(context),
-    /** Calls back after every change, by this node or another. */
-    onChange(listener: () => void): () => void {
+    /** Calls back after every entry of the log, by this node or another, with what the entry reaches. */
+    onChange(listener: (reach: Reach) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

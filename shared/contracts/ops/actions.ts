@@ -1,4 +1,9 @@
 export interface ActionFacts {
+  /**
+   * What has to hear of it: phones, whose pages it changes, or only the nodes that hold the state in memory. Without it
+   * the entry is for the log alone, which consoles follow.
+   */
+  reaches?: 'pages' | 'nodes';
   /** Receivers of notices hear of it. */
   isNoticed?: true;
   /** The time line of the history shows it. */
@@ -12,37 +17,37 @@ export const actions = {
   publish: {},
   passed: {},
   failed: {},
-  activate: {},
+  activate: { reaches: 'pages' },
   plan: { isNoticed: true },
-  start: { isNoticed: true },
+  start: { reaches: 'pages', isNoticed: true },
   pause: { isNoticed: true, isIncident: true },
   resume: { isNoticed: true },
-  advance: { isNoticed: true },
-  promote: { isNoticed: true },
-  abort: { isNoticed: true },
-  rollback: { isNoticed: true, isIncident: true, words: 'roll back' },
-  'switch off': { isNoticed: true, isIncident: true },
-  'switch on': { isNoticed: true, isIncident: true },
-  purge: { isNoticed: true, isIncident: true },
+  advance: { reaches: 'pages', isNoticed: true },
+  promote: { reaches: 'pages', isNoticed: true },
+  abort: { reaches: 'pages', isNoticed: true },
+  rollback: { reaches: 'pages', isNoticed: true, isIncident: true, words: 'roll back' },
+  'switch off': { reaches: 'pages', isNoticed: true, isIncident: true },
+  'switch on': { reaches: 'pages', isNoticed: true, isIncident: true },
+  purge: { reaches: 'pages', isNoticed: true, isIncident: true },
   'cdn purge failed': {},
-  retire: { isNoticed: true, isIncident: true },
+  retire: { reaches: 'pages', isNoticed: true, isIncident: true },
   'clean up': {},
-  freeze: {},
-  unfreeze: {},
+  freeze: { reaches: 'nodes' },
+  unfreeze: { reaches: 'nodes' },
   'set rules': {},
-  own: {},
-  move: {},
-  grant: {},
-  'order slot': {},
-  'proxy path': {},
-  'end proxy': {},
+  own: { reaches: 'pages' },
+  move: { reaches: 'pages' },
+  grant: { reaches: 'pages' },
+  'order slot': { reaches: 'pages' },
+  'proxy path': { reaches: 'nodes' },
+  'end proxy': { reaches: 'nodes' },
   preview: {},
-  'revoke preview': {},
+  'revoke preview': { reaches: 'nodes' },
   'create token': {},
   'rotate token': {},
-  'revoke token': {},
+  'revoke token': { reaches: 'nodes' },
   'create trust': {},
-  'revoke trust': {},
+  'revoke trust': { reaches: 'nodes' },
   'exchange token': {},
   'sign in': {},
   ask: { isNoticed: true },
@@ -55,10 +60,19 @@ export const actions = {
   'close payment': {},
   'close seat': {},
   'open seat': {},
-  restore: {},
+  restore: { reaches: 'pages' },
 } as const satisfies Record<string, ActionFacts>;
 
 export type Action = keyof typeof actions;
+
+/** Who hears of a change, the widest first. */
+export const reaches = ['pages', 'nodes', 'log'] as const;
+export type Reach = (typeof reaches)[number];
+export function reachOf(action: Action): Reach {
+  const facts: ActionFacts = actions[action];
+  return facts.reaches ?? 'log';
+}
+
 type ActionWith<Fact extends keyof ActionFacts> = {
   [Name in Action]: (typeof actions)[Name] extends Record<Fact, unknown> ? Name : never;
 }[Action];

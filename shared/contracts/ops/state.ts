@@ -6,6 +6,8 @@ import { moment, versionsSchema } from './values.ts';
 
 const opsStateSchema = z.object({
   revision: z.number(),
+  /** The number of the log's last entry, which everything that people and pipelines do raises. */
+  entry: z.number(),
   live: versionsSchema,
   /** Remotes that are switched off, with the text of their card. */
   off: z.record(z.string(), z.string()),
@@ -26,7 +28,7 @@ export const stateCalls = {
     answer: opsStateSchema,
   },
   followState: {
-    description: 'Server-sent events: change, whenever the state has changed.',
+    description: 'Server-sent events: change, after each entry of the log.',
     type: 'text/event-stream',
   },
 } satisfies Record<string, CallSchema>;

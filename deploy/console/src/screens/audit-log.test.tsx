@@ -20,7 +20,7 @@ beforeEach(async () => {
   await readNewest('');
 });
 
-const screenOf = (revision: number) => <AuditLog who={opsTeam} platform={makePlatform({ revision })} />;
+const screenOf = (entry: number) => <AuditLog who={opsTeam} platform={makePlatform({ entry })} />;
 const open = (answers: Answers = {}) => show(screenOf(4), answers);
 const log = (list: AuditEntry[]) => ({ 'GET /audit': () => json({ entries: list }) });
 /** The pause after which the search is sent. */
@@ -67,7 +67,7 @@ test('the log loads page by page back to its beginning', async () => {
   expect(screen.queryByRole('button', { name: 'Load older entries' })).toBeNull();
 });
 
-test('the log reloads with each revision', async () => {
+test('the log reloads with each entry', async () => {
   const list = [entry(1)];
   const { next } = await open({ 'GET /audit': () => json({ entries: list }) });
   list.unshift(entry(2));

@@ -37,13 +37,13 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
   const { search, entries, error, isWhole, loading } = useStore($auditLog);
   const [typed, setTyped] = useState(search);
   const [check, setCheck] = useState<AuditCheck>();
-  const { revision } = platform.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision means that there is a new entry.
+  const { entry } = platform.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number means that there is a new entry.
   useEffect(() => {
     if (typed.trim() === search) return void readNewest();
     const timer = setTimeout(() => void readNewest(typed), REST_MS);
     return () => clearTimeout(timer);
-  }, [revision, typed]);
+  }, [entry, typed]);
 
   return (
     <>

@@ -99,9 +99,9 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
   const names = byName(releases);
   const served = servedReleases(state);
   // Without this response the table has no reasons.
-  const { data: kept } = useAnswer('kept', state.revision, async () => (await call('previewCleanUp')).kept);
+  const { data: kept } = useAnswer('kept', state.entry, async () => (await call('previewCleanUp')).kept);
   const columns = columnsOf(served, kept);
-  const hosts = useAnswer('hosts', state.revision, () => call('listHosts'));
+  const hosts = useAnswer('hosts', state.entry, () => call('listHosts'));
 
   const switchOf = (name: string) =>
     state.off[name] ? (

@@ -20,7 +20,8 @@ const plan = (dryRun: boolean): Cancellation => ({
   showings: [{ ...showing(), tickets: 3, used: 1, members: 2, points: 9000 }],
 });
 
-const open = (answers: Answers, who: Who = opsTeam) => show(<Showings who={who} platform={makePlatform()} />, answers);
+const drawn = (who: Who, entry = 4) => <Showings who={who} platform={makePlatform({ entry })} />;
+const open = (answers: Answers, who: Who = opsTeam) => show(drawn(who), answers);
 const listed = (...showings: Showing[]): Answers => ({ 'GET /showings': () => json({ date: '2026-03-06', showings }) });
 
 test('a reader sees the showings of a day, and cancels none', async () => {
@@ -70,7 +71,7 @@ test.each([
   ['Settled', 'settled'],
 ])('%s closes the case of a payment with a reason, and its row goes', async (verb, outcome) => {
   const payments = [payment];
-  const { sent } = await open({
+  const { sent, next } = await open({
     ...listed(showing()),
     'GET /payments/unmatched': () => json({ payments }),
     [CLOSE]: () => json({ payment: payments.pop() }),
@@ -81,5 +82,6 @@ test.each([
   await press('Close the case', { Reason: 'Done in the dashboard' });
   const body = { payment: '9', outcome, reason: 'Done in the dashboard' };
   expect(sent()).toEqual([[CLOSE, body]]);
+  await next(drawn(opsTeam, 5));
   expect(screen.queryByText('vm-81f3')).toBeNull();
 });

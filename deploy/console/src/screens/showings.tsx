@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { CancelledShowing, Showing } from '@viewmax/contracts/ops/content';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +10,7 @@ import { TextField } from '../parts/fields.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { $acts, act, ask } from '../stores/act.ts';
+import { act, ask } from '../stores/act.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import type { ScreenProps } from './screen-props.ts';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
@@ -40,11 +39,11 @@ const COLUMNS: Column<Showing>[] = [
 ];
 
 /** The showings of a day. Ops cancel one after the dialog has named its tickets, members and points. */
-export function Showings({ who }: ScreenProps): ReactNode {
+export function Showings({ who, platform }: ScreenProps): ReactNode {
   const [date, setDate] = useState(todayInLagos);
   const [plan, setPlan] = useState<CancelledShowing>();
   const query = date ? { date } : {};
-  const { data, error } = useAnswer(`showings ${date}`, useStore($acts), () => call('listShowings', { query }));
+  const { data, error } = useAnswer(`showings ${date}`, platform.state.entry, () => call('listShowings', { query }));
   const change: Column<Showing> = {
     head: 'Change',
     cell: (showing) =>
@@ -74,7 +73,7 @@ export function Showings({ who }: ScreenProps): ReactNode {
           empty="No showing on this day."
         />
       </Card>
-      <UnmatchedPayments who={who} />
+      <UnmatchedPayments who={who} platform={platform} />
       {plan && (
         <ConfirmDialog
           onClose={() => setPlan(undefined)}

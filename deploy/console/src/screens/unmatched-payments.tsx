@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { ClosePayment, UnmatchedPayment } from '@viewmax/contracts/ops/content';
 import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
@@ -6,9 +5,9 @@ import { isOps } from '../model/permits.ts';
 import { Card } from '../parts/card.tsx';
 import { ConfirmButton } from '../parts/confirm-dialog.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
-import { $acts, act } from '../stores/act.ts';
-import type { Who } from '../stores/session.ts';
+import { act } from '../stores/act.ts';
 import { useAnswer } from '../stores/use-answer.ts';
+import type { ScreenProps } from './screen-props.ts';
 
 const COLUMNS: Column<UnmatchedPayment>[] = [
   { head: 'Amount', className: 'num', isName: true, cell: ({ amount }) => amount },
@@ -24,8 +23,8 @@ const SAYS: Record<ClosePayment['outcome'], string> = {
 };
 
 /** Money that waits for a person to return it. Nothing shows while none does. */
-export function UnmatchedPayments({ who }: { who: Who }): ReactNode {
-  const { data, error } = useAnswer('unmatched payments', useStore($acts), () => call('listUnmatchedPayments'));
+export function UnmatchedPayments({ who, platform }: ScreenProps): ReactNode {
+  const { data, error } = useAnswer('unmatched payments', platform.state.entry, () => call('listUnmatchedPayments'));
   if (!data?.payments.length) return null;
   const closing = (
     { paymentId: payment, amount }: UnmatchedPayment,

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import { OpsError } from '../api/call.ts';
 import { say } from './notice.ts';
 import { refresh } from './platform.ts';
@@ -13,9 +12,6 @@ export async function ask<T>(question: () => Promise<T>): Promise<T | undefined>
     return undefined;
   }
 }
-
-/** The number of actions so far. Lists that the state does not have load again with each. */
-export const $acts = atom(0);
 
 /**
  * Runs an action, reports its result and reloads the state. A stale revision is no mistake of this person, so the
@@ -33,7 +29,5 @@ export async function act<T>(work: () => Promise<T>, done: string): Promise<T | 
     const stale = 'Nothing was changed: another person was faster. The page shows the current state; decide again.';
     say(error.code === 'waits' ? 'ok' : 'error', error.code === 'stale' ? stale : error.message);
     return undefined;
-  } finally {
-    $acts.set($acts.get() + 1);
   }
 }

@@ -36,7 +36,7 @@ test.each(['GET /state', 'GET /releases', 'GET /figures'])(
     serveRegistry({ [path]: lost });
     await refresh();
     expect($platform.get()).toEqual({ data: known, error: 'Something failed on our side.', loading: false });
-    expect(known?.state.revision).toBe(4);
+    expect(known?.state.entry).toBe(4);
   },
 );
 
@@ -72,8 +72,8 @@ test('changes during a request cause one more request afterwards', async () => {
   const { asked } = serveRegistry({
     'GET /state': () =>
       new Promise<Response>((resolve) => {
-        const revision = answers.length + 4;
-        answers.push(() => resolve(json(makeState({ revision }))));
+        const entry = answers.length + 4;
+        answers.push(() => resolve(json(makeState({ entry }))));
       }),
   });
   const leave = $platform.listen(() => {});
@@ -87,7 +87,7 @@ test('changes during a request cause one more request afterwards', async () => {
   expect(count(asked(), '/state')).toBe(2);
   answers[1]?.();
   await Promise.all([second, third]);
-  expect($platform.get().data?.state.revision).toBe(5);
+  expect($platform.get().data?.state.entry).toBe(5);
   expect(count(asked(), '/state')).toBe(2);
   leave();
 });

@@ -30,6 +30,7 @@ export const reader: Who = {
 
 export const makeState = (change: Partial<OpsState> = {}): OpsState => ({
   revision: 4,
+  entry: 4,
   live: { shell: '1.0.0-a', catalog: '1.0.0-a', wallet: '1.0.0-a' },
   off: {},
   freezes: [],

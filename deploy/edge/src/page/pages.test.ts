@@ -45,7 +45,10 @@ async function pageWith({ catalog, css = '', facts, drawings: given, path = '/ca
     const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt, shell, remotes };
     const text = JSON.stringify(asSent(discovery as never));
     const signature = { key: 'k', sig: `of ${expiresAt}` };
-    return pages.of({ discovery, text, signature } as Parameters<typeof pages.of>[0], path, { ...visitor, isMember });
+    return pages.of({ discovery, text, etag: expiresAt, signature } as Parameters<typeof pages.of>[0], path, {
+      ...visitor,
+      isMember,
+    });
   };
   const { html, isOwned } = await pageUntil('noon');
   return { faults, isOwned, html: String(html), bytes: html.length, pageUntil };
@@ -113,7 +116,7 @@ test('a page links to a stylesheet of megabytes instead of inlining it', async (
   expect(faults).toEqual([]);
 });
 
-test('a document that is signed again gets a new page, and the first page stays cached', async () => {
+test('a document with another text gets a new page, and the first page stays cached', async () => {
   const { html, pageUntil } = await pageWith({});
   const first = await pageUntil('noon');
   expect(html).toContain('"expiresAt":"noon"');
@@ -149,7 +152,10 @@ describe('a found page', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   const ask = ({ path = '/movie/a', sig = 'one', looks = {} } = {}) =>
-    pages.of({ discovery, text: '{}', signature: { key: 'k', sig } } as never, path, { ...visitor, ...looks });
+    pages.of({ discovery, text: '{}', etag: sig, signature: { key: 'k', sig } } as never, path, {
+      ...visitor,
+      ...looks,
+    });
 
   test('answers its path for half a second, and shows a newer render after it', async () => {
     const first = await ask();

@@ -75,11 +75,8 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
 }
 
 /** Two browsers with the same question get the same page. Only the patience differs of a reader of links. */
-const questionOf = (
-  { signature }: Document,
-  path: string,
-  { isMember, isAndroid, closedBanners, wantsBare }: Browser,
-) => `${signature.sig} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()}`;
+const questionOf = ({ etag }: Document, path: string, { isMember, isAndroid, closedBanners, wantsBare }: Browser) =>
+  `${etag} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()}`;
 
 /** Renders each page of a set once. */
 export function createPages(options: PagesOptions) {
@@ -140,7 +137,7 @@ export function createPages(options: PagesOptions) {
 
   async function find(document: Document, path: string, browser: Browser, question: string): Promise<Page> {
     const { isMember, wantsBare } = browser;
-    const { discovery, signature } = document;
+    const { discovery, etag } = document;
     const owners: LiveRemote[] = [...discovery.remotes, discovery.shell];
     const owner = matchRoute(owners, path);
     // For a visitor the match of a member's path is the sign-up, to which only the app moves on.
@@ -157,16 +154,8 @@ export function createPages(options: PagesOptions) {
     const isPublic = isThere && !owner?.route.guard;
     // A movie has one address, however a link to it is written.
     const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
-    // A signature covers one text, so a document that is signed again has pages of its own.
-    const key = [
-      signature.sig,
-      match?.remote.name,
-      match?.route.path,
-      isMember,
-      firstCalls,
-      indexed,
-      drawn?.version,
-    ].join(' ');
+    // A document with another text has pages of its own.
+    const key = [etag, match?.remote.name, match?.route.path, isMember, firstCalls, indexed, drawn?.version].join(' ');
     let making = pages.get(key);
     meter?.looked('page', making !== undefined);
     if (!making) {

@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import type { Reach } from '@viewmax/contracts/ops/actions';
 import { drawFirst } from './draw-first.ts';
 
 const silent = { onChange: () => () => undefined };
@@ -18,10 +19,10 @@ test('the start waits for the drawing', async () => {
 });
 
 test('changes of the live set cause one drawing soon after, and none after the stop', async () => {
-  let change = () => {};
+  let change: (reach: Reach) => void = () => {};
   const drawAhead = jest.fn(async () => undefined);
   const registry = {
-    onChange(listener: () => void) {
+    onChange(listener: (reach: Reach) => void) {
       change = listener;
       return () => {
         change = () => {};
@@ -30,13 +31,17 @@ test('changes of the live set cause one drawing soon after, and none after the s
   };
   const stop = await drawFirst(registry, drawAhead);
   expect(drawAhead).toHaveBeenCalledTimes(1);
-  change();
-  change();
+  change('pages');
+  change('pages');
   await until(400);
   expect(drawAhead).toHaveBeenCalledTimes(2);
-  change();
+  change('nodes');
+  change('log');
+  await until(400);
+  expect(drawAhead).toHaveBeenCalledTimes(2);
+  change('pages');
   stop();
-  change();
+  change('pages');
   await until(400);
   expect(drawAhead).toHaveBeenCalledTimes(2);
 });

@@ -7,14 +7,15 @@ const PATIENCE_MS = 4_000;
 /** An order of several changes needs one drawing. */
 const SOON_MS = 200;
 
-/** Draws the most visited pages now, and soon after each change. Returns the undo after the first drawing. */
+/** Draws the most visited pages now, and soon after each change of them. Returns the undo after the first drawing. */
 export async function drawFirst(
   registry: Pick<Registry, 'onChange'>,
   drawAhead: DrawAhead,
   patienceMs = PATIENCE_MS,
 ): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;
-  const stop = registry.onChange(() => {
+  const stop = registry.onChange((reach) => {
+    if (reach !== 'pages') return;
     clearTimeout(timer);
     timer = setTimeout(() => void drawAhead(), SOON_MS);
   });

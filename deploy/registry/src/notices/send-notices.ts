@@ -86,9 +86,9 @@ export function createNotices(context: RegistryContext, options: NoticeOptions) 
         continue;
       }
       const { action, subject } = notice.entry;
-      await change(context, WATCH, async ({ tables: its, quietNote }) => {
+      await change(context, WATCH, async ({ tables: its, note }) => {
         await its.deleteFrom('outbox').where('seq', '=', seq).execute();
-        if (missing.length > 0) await quietNote({ action: 'alert failed', subject, detail: { action, missing } });
+        if (missing.length > 0) await note({ action: 'alert failed', subject, detail: { action, missing } });
       });
     }
   }

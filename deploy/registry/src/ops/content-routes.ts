@@ -1,5 +1,5 @@
 import { type ContentFault, MAX_CONTENT } from '@viewmax/contracts/ops/content';
-import { noteWithin } from '../state/change.ts';
+import { changeElsewhere } from '../state/change.ts';
 import { Refused } from '../state/refused.ts';
 import type { ContentDesk } from './content-desk.ts';
 import type { OpsParts } from './serve-call.ts';
@@ -23,12 +23,13 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
   serve(
     'importContent',
     async ({ body, who }) => {
-      const result = await desk().import(body, async (transaction, { added, changed, removed }) => {
-        const files = body.files.map(({ name }) => name);
-        const message = `${added} added, ${changed} changed, ${removed} removed`;
-        const note = { action: 'import' as const, subject: 'content', detail: { message, files } };
-        await noteWithin(context, transaction, who.by, note);
-      });
+      const result = await changeElsewhere(context, who.by, (note) =>
+        desk().import(body, (transaction, { added, changed, removed }) => {
+          const files = body.files.map(({ name }) => name);
+          const message = `${added} added, ${changed} changed, ${removed} removed`;
+          return note(transaction, { action: 'import', subject: 'content', detail: { message, files } });
+        }),
+      );
       if ('faults' in result) throw refusalOf(result.faults);
       return result.plan;
     },
@@ -41,16 +42,11 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
 
   serve('closePayment', async ({ body, who }) => {
     const { payment: name, outcome, reason } = body;
-    const [payment, ...others] = await desk().closePayment(
-      body,
-      async (transaction, { reference, paymentId, amount }) => {
+    const [payment, ...others] = await changeElsewhere(context, who.by, (note) =>
+      desk().closePayment(body, (transaction, { reference, paymentId, amount }) => {
         const detail = { outcome, reason, amount, paymentId };
-        await noteWithin(context, transaction, who.by, {
-          action: 'close payment',
-          subject: `payment ${reference}`,
-          detail,
-        });
-      },
+        return note(transaction, { action: 'close payment', subject: `payment ${reference}`, detail });
+      }),
     );
     if (!payment) throw new Refused(`No money waits under ${name}. List it: viewmax payments unmatched.`, 'not_found');
     if (others.length > 0)
@@ -59,32 +55,31 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
   });
 
   serve('cancelShowing', async ({ body, params: { showtime }, who }) => {
-    const result = await desk().cancelShowing(showtime, body, async (transaction, showings) => {
-      const sum = (name: 'tickets' | 'members' | 'points') => showings.reduce((all, one) => all + one[name], 0);
-      const figures = { tickets: sum('tickets'), members: sum('members'), points: sum('points') };
-      const cinemas = showings.map(({ cinema }) => cinema);
-      const note = {
-        action: 'cancel' as const,
-        subject: `showing ${showtime}`,
-        detail: { reason: body.reason, cinemas, ...figures },
-      };
-      await noteWithin(context, transaction, who.by, note);
-    });
+    const result = await changeElsewhere(context, who.by, (note) =>
+      desk().cancelShowing(showtime, body, (transaction, showings) => {
+        const sum = (name: 'tickets' | 'members' | 'points') => showings.reduce((all, one) => all + one[name], 0);
+        const figures = { tickets: sum('tickets'), members: sum('members'), points: sum('points') };
+        const cinemas = showings.map(({ cinema }) => cinema);
+        const detail = { reason: body.reason, cinemas, ...figures };
+        return note(transaction, { action: 'cancel', subject: `showing ${showtime}`, detail });
+      }),
+    );
     if (!result) throw new Refused('There is no such showing. List them: viewmax content showings.', 'not_found');
     return result;
   });
 
   serve('closeSeat', async ({ body, who }) => {
     const { cinema, hall, seat, isOpen } = body;
-    const result = await desk().closeSeat(body, async (transaction, { showings, sold }) => {
-      const subject = `seat ${seat} of ${hall}, ${cinema}`;
-      const note = {
-        action: isOpen ? ('open seat' as const) : ('close seat' as const),
-        subject,
-        detail: { showings, sold },
-      };
-      await noteWithin(context, transaction, who.by, note);
-    });
+    const action = isOpen ? 'open seat' : 'close seat';
+    const result = await changeElsewhere(context, who.by, (note) =>
+      desk().closeSeat(body, (transaction, { showings, sold }) =>
+        note(transaction, {
+          action,
+          subject: `seat ${seat} of ${hall}, ${cinema}`,
+          detail: { showings, sold },
+        }),
+      ),
+    );
     if (!result) throw new Refused(`No showtime ahead in ${hall} of ${cinema} has a seat ${seat}.`, 'not_found');
     return result;
   });

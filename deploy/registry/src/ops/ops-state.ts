@@ -1,5 +1,6 @@
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { OpsState } from '@viewmax/contracts/ops/state';
+import { sql } from 'kysely';
 import { listApprovals } from '../people/approvals.ts';
 import { viewOf } from '../rollouts/rollout-rows.ts';
 import type { RegistryContext } from '../state/context.ts';
@@ -35,5 +36,9 @@ export async function readOpsState(context: RegistryContext): Promise<OpsState> 
     by,
     at: retired_at.toISOString(),
   }));
-  return { revision, live, off, freezes, retired, rollouts, approvals: await listApprovals(context) };
+  const { entry } = await tables
+    .selectFrom('audit')
+    .select(sql<number>`coalesce(max(seq), 0)`.as('entry'))
+    .executeTakeFirstOrThrow();
+  return { revision, entry, live, off, freezes, retired, rollouts, approvals: await listApprovals(context) };
 }

@@ -153,8 +153,8 @@ export async function approve(
   } catch (error) {
     if (error instanceof Refused) {
       const { message } = error;
-      await change(context, who.by, ({ quietNote }) =>
-        quietNote({ action: 'refused', subject: `request ${id}`, detail: { message } }),
+      await change(context, who.by, ({ note }) =>
+        note({ action: 'refused', subject: `request ${id}`, detail: { message } }),
       );
     }
     throw error;

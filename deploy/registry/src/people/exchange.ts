@@ -107,7 +107,7 @@ export function createExchange(context: RegistryContext, noteRefusal: NoteRefusa
         .execute();
       const { commit: sha, ...others } = claims;
       const detail = { remote, scope, trust: trust.id, repository, repositoryId, event, environment, ...others, sha };
-      await its.quietNote({ action: 'exchange token', subject: id, detail });
+      await its.note({ action: 'exchange token', subject: id, detail });
       return { token, remote, scope, expiresAt: expires_at.toISOString() };
     });
 

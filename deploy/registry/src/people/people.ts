@@ -31,7 +31,7 @@ export async function beginPersonSession(
   const id = personId(people.issuer, subject);
   const rights = rightsOf(people.groups, groups);
   const secret = `${FORMS[client]}${randomBytes(32).toString('base64url')}`;
-  const expiresAt = await change(context, name, async ({ tables, at, quietNote }) => {
+  const expiresAt = await change(context, name, async ({ tables, at, note }) => {
     const row = { issuer: people.issuer, name, groups: JSON.stringify(groups) };
     await tables
       .insertInto('people')
@@ -45,7 +45,7 @@ export async function beginPersonSession(
       .insertInto('people_sessions')
       .values({ id: hashOf(secret), person: id, expires_at: until })
       .execute();
-    await quietNote({ action: 'sign in', subject: id, detail: { ...rights, client } });
+    await note({ action: 'sign in', subject: id, detail: { ...rights, client } });
     return until;
   });
   if (!rights || !expiresAt) throw new Refused(`${name} ${NO_GROUP}`, 'forbidden');

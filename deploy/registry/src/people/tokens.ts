@@ -50,7 +50,7 @@ export function createToken(context: RegistryContext, by: string, { name, role, 
       .insertInto('tokens')
       .values({ ...row, scopes: scopes ? JSON.stringify(scopes) : null })
       .execute();
-    await its.quietNote({ action: 'create token', subject: id, detail: { name, role, remote, scopes, days } });
+    await its.note({ action: 'create token', subject: id, detail: { name, role, remote, scopes, days } });
     return { id, token };
   });
 }
@@ -72,9 +72,7 @@ const endAt = (
       .where('expires_at', '>', expires_at)
       .execute();
     const previews = await also(its);
-    // The note notifies every node of the revoked previews.
-    if (previews.length > 0) await its.note({ action, subject: id, detail: { name, role, previews } });
-    else await its.quietNote({ action, subject: id, detail: { name, role } });
+    await its.note({ action, subject: id, detail: { name, role, ...(previews.length > 0 && { previews }) } });
   });
 
 async function movePreviews({ tables }: Change, from: string, to: string): Promise<string[]> {

@@ -33,7 +33,7 @@ export function createTrust(
       .executeTakeFirst();
     if (!inserted)
       throw new Refused(`The repository ${repository_id} is already trusted for ${trust.remote}. Revoke it first.`);
-    await its.quietNote({
+    await its.note({
       action: 'create trust',
       subject: id,
       detail: { ...trust, repository_id, environment: row.environment },
@@ -61,8 +61,6 @@ export function revokeTrust(context: RegistryContext, by: string, id: string): P
       .where('expires_at', '>', its.at)
       .execute();
     const { remote, repository_id } = row;
-    const note = { action: 'revoke trust' as const, subject: id, detail: { remote, repository_id, previews } };
-    // The note notifies every node of the revoked previews.
-    await (previews.length > 0 ? its.note(note) : its.quietNote(note));
+    await its.note({ action: 'revoke trust', subject: id, detail: { remote, repository_id, previews } });
   });
 }

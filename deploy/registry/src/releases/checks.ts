@@ -16,14 +16,14 @@ export function vouch(
   { check, passed, from }: Read<'vouch'>['body'],
 ): Promise<void> {
   const { name, version } = release;
-  return change(context, by, async ({ tables, quietNote }) => {
+  return change(context, by, async ({ tables, note }) => {
     await publishedRow(tables, release);
     await tables
       .insertInto('checks')
       .values({ name, version, check, passed })
       .onConflict((conflict) => conflict.columns(['name', 'version', 'check']).doUpdateSet({ passed }))
       .execute();
-    await quietNote({
+    await note({
       action: passed ? 'passed' : 'failed',
       subject: releaseName(release),
       detail: { check, ...(from && { from }) },

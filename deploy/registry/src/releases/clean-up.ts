@@ -95,7 +95,7 @@ async function removeFiles(
 /** Removes releases that no rollout, no rollback, no open page and no preview can use. */
 export async function cleanUp(context: RegistryContext, by: string, options: CleanUpOptions): Promise<CleanedUp> {
   const before = options.dryRun ? [] : await forgottenBefore(context.tables);
-  const result = await change(context, by, async ({ tables, at, quietNote }) => {
+  const result = await change(context, by, async ({ tables, at, note }) => {
     if (!options.dryRun) await refuseDuringBackup(tables);
     const { rows: judged } = await judgeAll(tables, at, options);
     const removed = judged.filter(({ reason }) => reason === null).map(({ release }) => release);
@@ -103,8 +103,7 @@ export async function cleanUp(context: RegistryContext, by: string, options: Cle
     if (options.dryRun) return { removed, kept };
     for (const release of removed.map(identityOf))
       await tables.deleteFrom('releases').where(isRelease(release)).execute();
-    if (removed.length > 0)
-      await quietNote({ action: ACTION, subject: `${removed.length} releases`, detail: { removed } });
+    if (removed.length > 0) await note({ action: ACTION, subject: `${removed.length} releases`, detail: { removed } });
     return { removed, kept };
   });
   // Rows go first and files last, because a recorded release has all its files.

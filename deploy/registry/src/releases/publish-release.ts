@@ -134,7 +134,7 @@ async function storeAndNote(
       })
       .execute();
     await storeSourceMaps(its.tables, release, maps);
-    await its.quietNote({
+    await its.note({
       action: 'publish',
       subject: releaseName(release),
       detail: { digest, ...(promoted && { from }) },

@@ -58,7 +58,7 @@ const promote: Step = async (its, row, context) => {
   for (const release of situation.releases) await makeLive(its, release);
   for (const release of manifestsIn(situation))
     for (const { claim, owner } of await takeClaims(its.tables, release))
-      await its.quietNote({ action: 'own', subject: claim, detail: { from: owner, to: release.name } });
+      await its.note({ action: 'own', subject: claim, detail: { from: owner, to: release.name } });
   return { status: 'promoted', ended_at: its.at };
 };
 

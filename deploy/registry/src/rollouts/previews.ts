@@ -88,7 +88,7 @@ export async function makePreview(
       })
       .execute();
     const subject = releases.map(releaseName).join(' and ') || 'testers';
-    await its.quietNote({ action: 'preview', subject, detail: { id, until: until.toISOString(), tester } });
+    await its.note({ action: 'preview', subject, detail: { id, until: until.toISOString(), tester } });
     return until;
   });
   const token = context.previews.write({ id, releases: versions, tester, expiresAt: expiresAt.getTime() });

@@ -62,7 +62,7 @@ async function callCdn(context: RegistryContext, by: string, tombstone: Tombston
   const paths = tombstone.files.map((file) => `/r/${tombstone.name}/${tombstone.version}/${file}`);
   const body = JSON.stringify({ release, paths });
   if (await callWebhook(cdnPurgeUrl, body, signCall(ring, new Date(now()), body), stopped)) return 'heard';
-  await change(context, by, ({ quietNote }) => quietNote({ action: 'cdn purge failed', subject: release }));
+  await change(context, by, ({ note }) => note({ action: 'cdn purge failed', subject: release }));
   return 'failed';
 }
 
@@ -74,7 +74,7 @@ export async function purge(context: RegistryContext, by: string, release: Ident
   const { tables, store, lockRelease, reached } = context;
   const { tombstone, isNew } = await bury(context, by, release, reason);
   // Another node may have begun this purge.
-  if (!isNew) context.changed();
+  if (!isNew) context.changed('pages');
   await context.readState();
   await reached('buried');
   await lockRelease(release, () => store.remove(release));

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
+import { createRegistry } from '../registry.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import type { Given, Visit } from './device-sets.ts';
@@ -33,13 +34,21 @@ const versionOf = ({ discovery }: Given, name: string) =>
 const preview = (releases: Record<string, string>, tester = false) =>
   ops.registry.context.previews.write({ id: 'p1', releases, tester, expiresAt: ops.clock.time + HOUR_MS });
 
-test('a document is signed again long before it expires', async () => {
-  const endOf = async () => Date.parse((await given()).discovery.expiresAt);
-  const first = await endOf();
-  ops.clock.time += 11 * HOUR_MS;
-  expect(await endOf()).toBe(first);
-  ops.clock.time += HOUR_MS;
-  expect(await endOf()).toBe(first + 12 * HOUR_MS);
+test('a document is signed again at each half day, long before it expires', async () => {
+  const endOf = async () => (await given()).discovery.expiresAt;
+  expect(await endOf()).toBe('2026-03-03T00:00:00.000Z');
+  ops.clock.time += 2 * HOUR_MS - 1;
+  expect(await endOf()).toBe('2026-03-03T00:00:00.000Z');
+  ops.clock.time += 1;
+  expect(await endOf()).toBe('2026-03-03T12:00:00.000Z');
+});
+
+test('two nodes give one text with one tag, whose signatures differ', async () => {
+  const other = createRegistry({ ...ops.registry.context, signingKey: 'k'.repeat(43) });
+  const [mine, theirs] = [await given(), await other.sets.for(visitor())];
+  await other.close();
+  expect([theirs?.text, theirs?.etag]).toEqual([mine.text, mine.etag]);
+  expect(theirs?.signature.sig).not.toBe(mine.signature.sig);
 });
 
 test('a document cannot close the script element of its page', async () => {

@@ -93,12 +93,12 @@ function previewed(state: State, assignment: Assignment, { releases }: Preview, 
 export function createDeviceSets({ reader, documents, known, pins, previews, starts, now, prepare }: DeviceSetOptions) {
   const assigned = new LRUCache<string, AssignedSet>({ max: MAX_SETS });
 
-  const give = ({ discovery, text, signature }: Document, assignment: Assignment, before?: Pin): Given => {
+  const give = ({ discovery, ...sent }: Document, assignment: Assignment, before?: Pin): Given => {
     const { setId, preview } = discovery;
     known.served(setId, assignment);
     const pin = preview ? '' : pins.write(before ?? { setId, issuedAt: now() });
     const isCompared = Object.keys(assignment.arms).length > 0;
-    return { discovery, text, signature, pin, isNew: !before, isCompared };
+    return { discovery, ...sent, pin, isNew: !before, isCompared };
   };
   /** Many devices are on the same sides, so their set is assigned and hashed once. */
   function assignSet(state: State, { device, attributes }: Visit, tester: boolean): AssignedSet {

@@ -1,4 +1,5 @@
 import type { Discovery, Signature } from '@viewmax/contracts/discovery';
+import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
 import { asSent } from '../releases/document-size.ts';
 import { releaseNames } from '../state/identity.ts';
@@ -15,6 +16,8 @@ export interface Document {
   /** The complete page, for callers that render pages. */
   discovery: Discovery;
   text: string;
+  /** Of the text, so every node gives the same one: the signature of a text differs from node to node. */
+  etag: string;
   signature: Signature;
 }
 
@@ -32,10 +35,11 @@ interface DocumentOptions {
   assetsUrl?: string;
 }
 
-const GOOD_FOR_MS = 24 * 3_600_000;
+/** A document is signed anew at each half day of UTC, and expires at the second one after. */
+const HALF_DAY_MS = 12 * 3_600_000;
 const MAX = 500;
 
-/** Creates and signs the document of each set once per revision, and again before it expires. */
+/** Creates and signs the document of each set once per revision and half day. All nodes make the same text. */
 export function createDocuments({ tables, manifests, ring, now, assetsUrl }: DocumentOptions): Documents {
   const cached = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
   return {
@@ -45,15 +49,16 @@ export function createDocuments({ tables, manifests, ring, now, assetsUrl }: Doc
       if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
 
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(releaseNames));
-      const expiresAt = new Date(now() + GOOD_FOR_MS);
+      const halfDay = Math.floor(now() / HALF_DAY_MS) * HALF_DAY_MS;
+      const expiresAt = new Date(halfDay + 2 * HALF_DAY_MS);
       const discovery = toDiscovery(assignment, { revision, expiresAt, owned, isPreview, assetsUrl }, (name) =>
         releases.get(name),
       );
       if (!discovery) return null;
       // The document is also part of a page, where only this character could close its element.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');
-      const document = { discovery, text, signature: ring.sign(text) };
-      cached.set(key, { document, until: now() + GOOD_FOR_MS / 2 });
+      const document = { discovery, text, etag: etagOf(text), signature: ring.sign(text) };
+      cached.set(key, { document, until: halfDay + HALF_DAY_MS });
       return document;
     },
   };

@@ -12,6 +12,7 @@ import type { Tables } from '../state/tables.ts';
 
 interface Row {
   revision: number;
+  changes: number;
   live: Versions;
   rollouts: ActiveRollout[];
   off: Record<string, string>;
@@ -26,7 +27,7 @@ interface Row {
 // A single statement, so that all rows are from the same moment.
 export const stateQuery = (at: Date) =>
   sql<Row>`
-    select s.revision,
+    select s.revision, s.changes,
       (select coalesce(jsonb_object_agg(name, version), '{}') from registry.live) as live,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'salt', salt, 'releases', releases,
         'control', control, 'plan', plan, 'step', step) order by id), '[]') from registry.rollouts where status in ('running', 'paused')) as rollouts,

@@ -15,6 +15,9 @@ export interface StateReader {
 /** A query without an answer is given up after this time, because its connection may be broken for ever. */
 const GIVE_UP_MS = 10_000;
 
+/** A node of an earlier version raises only the revision. */
+const isSame = (one: State, other: State): boolean => one.revision === other.revision && one.changes === other.changes;
+
 /**
  * Reads the state at most once every `maxAgeMs`, which also detects unannounced changes. While the database does not
  * answer within `patienceMs`, the cached state is used and counted.
@@ -36,7 +39,7 @@ export function stateReader(
     try {
       loaded = await withDeadline(load(), Math.max(GIVE_UP_MS, patienceMs), 'The state');
       isLate = false;
-      if (loaded.revision === cached?.revision) loaded = cached;
+      if (cached && isSame(loaded, cached)) loaded = cached;
     } catch (error) {
       if (!cached) throw error;
       loaded = cached;

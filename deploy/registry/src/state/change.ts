@@ -1,4 +1,4 @@
-import { noticedActions } from '@viewmax/contracts/ops/actions';
+import { noticedActions, type Reach, reaches, reachOf } from '@viewmax/contracts/ops/actions';
 import { sql } from 'kysely';
 import { appendEntry, type Note } from './audit.ts';
 import type { RegistryContext } from './context.ts';
@@ -9,7 +9,7 @@ export const WATCH = 'watch';
 
 const noticed: ReadonlySet<string> = new Set(noticedActions);
 
-/** The PostgreSQL channel that notifies other nodes of changes. */
+/** The PostgreSQL channel that tells other nodes of changes. Its messages name the reach of a change. */
 export const CHANNEL = 'viewmax_registry';
 
 export interface Change {
@@ -17,59 +17,80 @@ export interface Change {
   at: Date;
   /** Adds an entry to the audit log, in the transaction of the change itself. */
   note(note: Note): Promise<void>;
-  /** Adds an entry for an event that does not affect pages. */
-  quietNote(note: Note): Promise<void>;
+}
+
+const lock = (tables: ChangeTables) => tables.selectFrom('state').select('revision').forUpdate().execute();
+
+/** Collects the entries of one transaction, and tells everyone whom its actions reach. */
+function notesOf(tables: ChangeTables, by: string, at: Date) {
+  const noted = new Set<Reach>();
+  return {
+    async note(note: Note): Promise<void> {
+      const seq = await appendEntry(tables, by, at, note);
+      if (noticed.has(note.action)) await tables.insertInto('outbox').values({ seq, due_at: at }).execute();
+      noted.add(reachOf(note.action));
+    },
+    /** Raises the numbers that tell a new state from an old one. Undefined without an entry. */
+    async tell(): Promise<Reach | undefined> {
+      const reach = reaches.find((one) => noted.has(one));
+      if (!reach) return undefined;
+      const changes = { changes: sql<number>`changes + 1` };
+      if (reach === 'pages')
+        await tables
+          .updateTable('state')
+          .set({ ...changes, revision: sql`revision + 1` })
+          .execute();
+      if (reach === 'nodes') await tables.updateTable('state').set(changes).execute();
+      await sql`select pg_notify(${CHANNEL}, ${reach})`.execute(tables);
+      return reach;
+    },
+  };
 }
 
 /**
- * Runs one change at a time. A change with a note raises the revision by one, so a page can order two sets. After the
- * commit every node is notified. A change without a note raises no revision and notifies no node.
+ * Runs one change at a time. Its entries say who hears of it after the commit (`reaches` of an action). A change that
+ * reaches pages raises the revision by one, so that a page can order two sets.
  */
 export async function change<T>(
   { tables: all, now, changed }: Pick<RegistryContext, 'tables' | 'now' | 'changed'>,
   by: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  let notes = 0;
+  let reach: Reach | undefined;
   const result = await all.transaction().execute(async (tables) => {
-    await tables.selectFrom('state').select('revision').forUpdate().execute();
+    await lock(tables);
     const at = new Date(now());
-    const quietNote = async (note: Note) => {
-      const seq = await appendEntry(tables, by, at, note);
-      if (noticed.has(note.action)) await tables.insertInto('outbox').values({ seq, due_at: at }).execute();
-    };
-    const done = await work({
-      tables,
-      at,
-      quietNote,
-      note: (note) => {
-        notes += 1;
-        return quietNote(note);
-      },
-    });
-    if (notes > 0) {
-      await tables.updateTable('state').set({ revision: sql`revision + 1` }).execute();
-      await sql`select pg_notify(${CHANNEL}, '')`.execute(tables);
-    }
+    const { note, tell } = notesOf(tables, by, at);
+    const done = await work({ tables, at, note });
+    reach = await tell();
     return done;
   });
-  if (notes > 0) changed();
+  if (reach) changed(reach);
   return result;
 }
 
+/** Adds an entry to the audit log in a transaction of kysely with the tables of another package. */
+export type NoteWithin = (transaction: unknown, note: Note) => Promise<void>;
+
 /**
- * Adds an entry to the audit log in the transaction of another package, so that the entry exists exactly if the package's
- * change does. The transaction is one of kysely, with the tables of that package.
+ * Runs the work of another package, which calls `note` within its own transaction, so that an entry exists exactly if the
+ * package's change does.
  */
-export async function noteWithin(
-  { now }: RegistryContext,
-  transaction: unknown,
+export async function changeElsewhere<T>(
+  { now, changed }: Pick<RegistryContext, 'now' | 'changed'>,
   by: string,
-  note: Note,
-): Promise<void> {
-  const tables = (transaction as ChangeTables).withSchema('registry');
-  await tables.selectFrom('state').select('revision').forUpdate().execute();
-  await appendEntry(tables, by, new Date(now()), note);
+  work: (note: NoteWithin) => Promise<T>,
+): Promise<T> {
+  let reach: Reach | undefined;
+  const result = await work(async (transaction, note) => {
+    const tables = (transaction as ChangeTables).withSchema('registry');
+    await lock(tables);
+    const notes = notesOf(tables, by, new Date(now()));
+    await notes.note(note);
+    reach = await notes.tell();
+  });
+  if (reach) changed(reach);
+  return result;
 }
 
 /** More changes than a day has. */

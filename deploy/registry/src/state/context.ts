@@ -1,3 +1,4 @@
+import type { Reach } from '@viewmax/contracts/ops/actions';
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
 import type { Identity } from './identity.ts';
@@ -61,7 +62,7 @@ export interface RegistryContext {
   reached: Reached<FailPoint>;
   /** Cancels calls that wait for a retry. */
   stopped: AbortSignal;
-  /** Reports a change of the state to this process. `change` calls it. */
-  changed(): void;
+  /** Reports a change to this process, after its commit. `change` calls it. */
+  changed(reach: Reach): void;
   readState(): Promise<State>;
 }

@@ -1,3 +1,4 @@
+import { type Reach, reaches } from '@viewmax/contracts/ops/actions';
 import type { Database } from '@viewmax/server/database';
 import pg from 'pg';
 import { CHANNEL } from './change.ts';
@@ -6,9 +7,9 @@ const RETRY_MS = 1000;
 
 /**
  * Reports changes that other nodes commit. PGlite has no other node. A broken connection is reopened, and changes in
- * between are reported as one.
+ * between are reported as one of the widest reach.
  */
-export function listen({ url }: Database, onChange: () => void): { close(): Promise<void> } {
+export function listen({ url }: Database, onChange: (reach: Reach) => void): { close(): Promise<void> } {
   if (!url) return { close: async () => undefined };
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -25,11 +26,11 @@ export function listen({ url }: Database, onChange: () => void): { close(): Prom
     };
     next.on('error', again);
     next.on('end', again);
-    next.on('notification', onChange);
+    next.on('notification', ({ payload }) => onChange(reaches.find((reach) => reach === payload) ?? 'pages'));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
-      onChange();
+      onChange('pages');
     } catch {
       again();
     }

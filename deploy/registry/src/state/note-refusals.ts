@@ -30,8 +30,8 @@ export function createNoteRefusal(context: RegistryContext): NoteRefusal {
     const text = message.slice(0, MOST_LETTERS);
     if (hour.messages.has(text) || hour.messages.size >= MOST_AN_HOUR) return;
     hour.messages.add(text);
-    const written = change(context, by, ({ quietNote }) =>
-      quietNote({ action: 'refused', subject: subject.slice(0, MOST_LETTERS), detail: { message: text } }),
+    const written = change(context, by, ({ note }) =>
+      note({ action: 'refused', subject: subject.slice(0, MOST_LETTERS), detail: { message: text } }),
     );
     // Writing failed, so the next refusal of this kind is written instead.
     await written.catch((error: unknown) => {

@@ -33,7 +33,10 @@ export interface ActiveRollout {
 
 /** All inputs of the choice of releases, at one moment. */
 export interface State {
+  /** Each change that pages see raises it. A page refuses a set with a lower one. */
   revision: number;
+  /** Each change that nodes see raises it: those of pages, and those of the nodes alone. */
+  changes: number;
   live: Versions;
   /** Rollouts, the oldest first. */
   rollouts: readonly ActiveRollout[];

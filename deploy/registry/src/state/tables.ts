@@ -26,7 +26,7 @@ export interface RegistryTables {
   };
   checks: { name: string; version: string; check: string; passed: boolean };
   live: { name: string; version: string };
-  state: { revision: number };
+  state: { revision: number; changes: number };
   rollouts: {
     id: Generated<number>;
     revision: Generated<number>;

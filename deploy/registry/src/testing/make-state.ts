@@ -16,6 +16,7 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     Object.entries(versions).map(([name, version]) => ({ name, version, needs: needs[`${name}@${version}`] ?? {} }));
   return {
     revision: 1,
+    changes: 1,
     live,
     rollouts: rollouts.map(
       ({ releases, plan, step, salt }, index): ActiveRollout => ({

@@ -57,7 +57,7 @@ function Rollouts({ history, from, until }: { history: HistoryAnswer; from: numb
 export function History({ platform: { state, at } }: ScreenProps): ReactNode {
   const [span, setSpan] = useState<Span>(spans[1] as Span);
   const from = at - span.step * span.length * 60_000;
-  const { data, error } = useAnswer(span.name, state.revision, () =>
+  const { data, error } = useAnswer(span.name, state.entry, () =>
     call('readHistory', { query: { from: new Date(from).toISOString() } }),
   );
   const of = (rollouts: readonly RolloutView[]) => rollouts.flatMap(({ releases }) => releaseNames(releases));

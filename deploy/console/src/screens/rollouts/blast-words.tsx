@@ -64,7 +64,7 @@ export function BlastWords({
 }): ReactNode {
   const { devices, opened, touched, cohort } = blastRadius(command, rollout, platform);
   // Without the dry run the paragraphs show only the figures of this page.
-  const { data: dryRun } = useAnswer(`${command} ${rollout.id}`, platform.state.revision, () =>
+  const { data: dryRun } = useAnswer(`${command} ${rollout.id}`, platform.state.entry, () =>
     call('readBlastRadius', { params: { id: rollout.id }, query: { command } }),
   );
   return (

@@ -16,8 +16,8 @@ const onlyRolledBack = ({ ok, reasons, rolledBack = [] }: DeployCheck): boolean 
   !ok && reasons.length === rolledBack.length;
 
 /** The registry's check of these releases, before a rollout starts. */
-export function DeployAnswer({ releases, revision }: { releases: readonly string[]; revision: number }): ReactNode {
-  const { data: check, error } = useAnswer(releases.join(), revision, () =>
+export function DeployAnswer({ releases, entry }: { releases: readonly string[]; entry: number }): ReactNode {
+  const { data: check, error } = useAnswer(releases.join(), entry, () =>
     call('canDeploy', { query: { releases: releases.join(',') } }),
   );
   return (

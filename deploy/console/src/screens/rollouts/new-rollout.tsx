@@ -48,7 +48,7 @@ export function NewRollout({
     version ? [releaseName({ name, version })] : [],
   );
 
-  const { data: rules } = useAnswer('rules', platform.state.revision, () => call('readRules'));
+  const { data: rules } = useAnswer('rules', platform.state.entry, () => call('readRules'));
   const named = Object.entries(rules?.plans ?? {}).find(([name]) => chosen[name]);
   const isOfRules = named !== undefined && !isOwn;
 
@@ -103,7 +103,7 @@ export function NewRollout({
               onChange={(version) => setChosen({ ...chosen, [name]: version })}
             />
           ))}
-          {releases.length > 0 && <DeployAnswer releases={releases} revision={platform.state.revision} />}
+          {releases.length > 0 && <DeployAnswer releases={releases} entry={platform.state.entry} />}
           {named && (
             <SelectField
               label="Plan"

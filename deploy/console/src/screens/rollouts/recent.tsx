@@ -6,9 +6,9 @@ import { Unanswered } from '../../parts/table.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './recent.module.css';
 
-/** The latest audit entries. They reload with each revision. */
-export function Recent({ revision }: { revision: number }): ReactNode {
-  const { data, error } = useAnswer('recent', revision, () => call('listAudit', { query: { limit: 6 } }));
+/** The latest audit entries. They reload with each new one. */
+export function Recent({ entry }: { entry: number }): ReactNode {
+  const { data, error } = useAnswer('recent', entry, () => call('listAudit', { query: { limit: 6 } }));
   const entries = data?.entries;
   return (
     <Card

@@ -275,14 +275,14 @@ test('the sparklines of all rows share one scale, and a minute without a report 
   expect(rowOf('shell')?.[4]).toBe('No data');
 });
 
-test('the latest audit entries reload with each revision, and stay when the log does not load', async () => {
+test('the latest audit entries reload with each new one, and stay when the log does not load', async () => {
   const lost = () => refuse(500, 'internal', 'Something failed on our side.');
   const answers = [lost, () => json({ entries: [makeEntry({ at: new Date().toISOString() })] })];
   registry = serveRegistry({ 'GET /audit': () => (answers.shift() ?? lost)() });
   const { next } = await open();
   expect(recent()).toContain('Something failed on our side.');
-  for (const revision of [5, 6]) {
-    await next({ revision });
+  for (const entry of [5, 6]) {
+    await next({ entry });
     expect(recent()).toMatch(/\d\d:\d\d:\d\dadaSwitch offwallet$/);
   }
   expect(registry.queries('/audit')).toEqual(Array(3).fill({ limit: '6' }));

@@ -38,7 +38,7 @@ function useLinkedRollout(
 ): { rollout?: JudgedRollout; missing?: string } {
   const rollout = state.rollouts.find((one) => one.id === id);
   const isOlder = id !== undefined && !rollout;
-  const { data, error } = useAnswer(isOlder ? `rollout ${id}` : '', state.revision, async () =>
+  const { data, error } = useAnswer(isOlder ? `rollout ${id}` : '', state.entry, async () =>
     isOlder ? await call('readRollout', { params: { id } }) : undefined,
   );
   return { rollout: rollout ?? data, missing: error };
@@ -146,7 +146,7 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
         {/* Where all is below one another, what fails and what the address names come before the table. */}
         {row?.state === 'failing' || isNamed ? [panel, table] : [table, panel]}
         <div className={css.recent}>
-          <Recent revision={platform.state.revision} />
+          <Recent entry={platform.state.entry} />
         </div>
       </div>
       {isStarting && <NewRollout who={who} platform={platform} onClose={() => setIsStarting(false)} />}

@@ -77,7 +77,7 @@ function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly s
 
 /** The owner of each path and slot, and open moves. */
 export function Ownership({ who, platform }: ScreenProps): ReactNode {
-  const { data, error } = useAnswer('ownership', platform.state.revision, () => call('listOwnership'));
+  const { data, error } = useAnswer('ownership', platform.state.entry, () => call('listOwnership'));
   const rows = data ? rowsOf(data) : [];
   const remotes = [...new Set(platform.releases.map(({ name }) => name))].sort();
   return (

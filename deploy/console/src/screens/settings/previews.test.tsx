@@ -4,7 +4,7 @@ import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { alerts, cellsOf, fill, press, show } from '../../testing/gestures.ts';
-import { catalogSquad, opsTeam, reader } from '../../testing/make-platform.ts';
+import { catalogSquad, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
 import { type Answers, noContent } from '../../testing/serve-registry.ts';
 import { Previews } from './previews.tsx';
 
@@ -20,7 +20,7 @@ const preview = (change: Partial<PreviewView> = {}): PreviewView => ({
 });
 const listed = (...previews: PreviewView[]) => ({ 'GET /previews': () => json({ previews }) });
 
-const open = (answers: Answers, who: Who = opsTeam) => show(<Previews who={who} />, answers);
+const open = (answers: Answers, who: Who = opsTeam) => show(<Previews who={who} platform={makePlatform()} />, answers);
 const changes = () => cellsOf('All previews').map((row) => row.at(-1));
 
 test.each([

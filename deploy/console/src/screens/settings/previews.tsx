@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { PreviewView } from '@viewmax/contracts/ops/previews';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
@@ -8,9 +7,10 @@ import { Card } from '../../parts/card.tsx';
 import { ConfirmButton } from '../../parts/confirm-dialog.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
-import { $acts, act } from '../../stores/act.ts';
+import { act } from '../../stores/act.ts';
 import type { Who } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
+import type { ScreenProps } from '../screen-props.ts';
 
 const remotesOf = ({ releases }: PreviewView) => releases.map((release) => release.slice(0, release.lastIndexOf('@')));
 
@@ -21,8 +21,8 @@ function mayRevoke(who: Who, preview: PreviewView): boolean {
 }
 
 /** Links that show releases to one browser. Revoking a link ends it on every node. */
-export function Previews({ who }: { who: Who }): ReactNode {
-  const { data, error } = useAnswer('previews', useStore($acts), () => call('listPreviews'));
+export function Previews({ who, platform }: ScreenProps): ReactNode {
+  const { data, error } = useAnswer('previews', platform.state.entry, () => call('listPreviews'));
 
   const columns: Column<PreviewView>[] = [
     {

@@ -140,7 +140,7 @@ const remotesOf = ({ state, releases }: Platform, { plans = {} }: Rules): string
 
 /** The least plan of squads, the quota of their files, and the previews of their pipelines. */
 export function RulesCard({ who, platform }: ScreenProps): ReactNode {
-  const { data, error } = useAnswer('rules', platform.state.revision, () => call('readRules'));
+  const { data, error } = useAnswer('rules', platform.state.entry, () => call('readRules'));
   return (
     <Card flush title="Rules">
       <Unanswered what="rules" data={data} error={error} />

@@ -38,7 +38,7 @@ export function Settings({ who, platform }: ScreenProps): ReactNode {
       <RulesCard who={who} platform={platform} />
       <Ownership who={who} platform={platform} />
       <Slots platform={platform} />
-      <Previews who={who} />
+      <Previews who={who} platform={platform} />
       {isOwner(who) ? (
         <>
           <Trusts platform={platform} />

@@ -22,7 +22,7 @@ const COLUMNS: Column<Row>[] = [
 
 /** The slots of the live releases and the remotes in them. */
 export function Slots({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
-  const { data, error } = useAnswer('slots', platform.state.revision, () => call('listSlots'));
+  const { data, error } = useAnswer('slots', platform.state.entry, () => call('listSlots'));
   return (
     <Card flush title="Slots">
       <p className={css.note}>

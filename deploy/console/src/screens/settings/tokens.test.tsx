@@ -23,7 +23,8 @@ const listed = (...tokens: TokenView[]) => ({ 'GET /tokens': () => json({ tokens
 const made = { 'POST /tokens': () => json({ id: '0a1b2c3d4e5f', token: SECRET }) };
 const lists = (asked: unknown[]) => asked.filter((path) => path === 'GET /tokens').length;
 
-const open = (answers: Answers) => show(<Tokens platform={makePlatform()} />, answers);
+const drawn = (entry = 4) => <Tokens platform={makePlatform({ entry })} />;
+const open = (answers: Answers) => show(drawn(), answers);
 
 test('a list that does not load shows the reason, and the form still makes tokens', async () => {
   const { text } = await open({ ...made, 'GET /tokens': () => refuse(500, 'internal', 'Something failed.') });
@@ -68,7 +69,7 @@ test('a refused token is not shown, and its name stays in the form', async () =>
 });
 
 test('a squad has one remote: the first unless another is chosen', async () => {
-  const { sent, asked, text } = await open(made);
+  const { sent, asked, text, next } = await open(made);
   fill('New token for', ' catalog pipeline ');
   fill('Remote', 'catalog');
   fill('Days until it expires', '366');
@@ -78,6 +79,7 @@ test('a squad has one remote: the first unless another is chosen', async () => {
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The token "catalog pipeline" is created.' });
   expect(text()).toContain(`Copy it now. It is shown only once and not stored.${SECRET}`);
   expect(screen.getByLabelText<HTMLInputElement>('New token for').value).toBe('');
+  await next(drawn(5));
   expect(lists(asked())).toBe(2);
 });
 
@@ -135,7 +137,7 @@ test('a rotated token is shown once, and the old one works for an hour', async (
 
 test('a token is revoked after its name was typed, and the list reloads', async () => {
   const tokens = [token(), token({ id: '77', name: 'night shift', remote: null })];
-  const { sent, asked } = await open({
+  const { sent, asked, next } = await open({
     'GET /tokens': () => json({ tokens }),
     'DELETE /tokens/77': noContent,
   });
@@ -149,6 +151,7 @@ test('a token is revoked after its name was typed, and the list reloads', async 
   await press('Revoke');
   expect(sent()).toEqual([['DELETE /tokens/77', undefined]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'night shift is revoked.' });
+  await next(drawn(5));
   expect(cellsOf('All tokens').map(([name]) => name)).toEqual(['pipeline']);
   expect(lists(asked())).toBe(2);
 });

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { TokenScope } from '@viewmax/contracts/ops/calls';
 import type { TokenRole, TokenView, NewToken as Wanted } from '@viewmax/contracts/ops/tokens';
 import { NAME } from '@viewmax/contracts/release-name';
@@ -14,7 +13,7 @@ import { Form } from '../../parts/form.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { useForm } from '../../parts/use-form.tsx';
-import { $acts, act } from '../../stores/act.ts';
+import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './settings.module.css';
@@ -82,7 +81,7 @@ function NewToken({
 
 /** All tokens with their roles. A secret is shown once, when it is made. */
 export function Tokens({ platform }: { platform: Platform }): ReactNode {
-  const { data, error } = useAnswer('tokens', useStore($acts), () => call('listTokens'));
+  const { data, error } = useAnswer('tokens', platform.state.entry, () => call('listTokens'));
   const [secret, setSecret] = useState<string>();
 
   const made = async (work: () => Promise<{ token: string }>, done: string) => {

@@ -16,7 +16,8 @@ const trust = (change: Partial<TrustView> = {}): TrustView => ({
 });
 const NUMBER = 'Number of the repository';
 
-const open = (answers: Answers = {}) => show(<Trusts platform={makePlatform()} />, answers);
+const drawn = (entry = 4) => <Trusts platform={makePlatform({ entry })} />;
+const open = (answers: Answers = {}) => show(drawn(), answers);
 
 test('each trust shows its remote, repository, environment, issuer and audience', async () => {
   const trusts = [trust(), trust({ id: '2', remote: 'wallet', environment: null })];
@@ -70,7 +71,10 @@ test('a refused trust stays in the form', async () => {
 
 test('a trust ends after the name of its remote was typed', async () => {
   const trusts = [trust()];
-  const { sent } = await open({ 'GET /trusts': () => json({ trusts }), 'DELETE /trusts/3fa9c1d2e4b5': noContent });
+  const { sent, next } = await open({
+    'GET /trusts': () => json({ trusts }),
+    'DELETE /trusts/3fa9c1d2e4b5': noContent,
+  });
   await press('End trust');
   expect(screen.getByText(/lose access at once/)).toBeTruthy();
   await press('End trust');
@@ -80,5 +84,6 @@ test('a trust ends after the name of its remote was typed', async () => {
   await press('End trust');
   expect(sent()).toEqual([['DELETE /trusts/3fa9c1d2e4b5', undefined]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The trust for catalog has ended.' });
+  await next(drawn(5));
   expect(cellsOf('All trusted pipelines')).toEqual([['No pipeline is trusted.']]);
 });

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { TrustInput, TrustView } from '@viewmax/contracts/ops/trusts';
 import { NAME } from '@viewmax/contracts/release-name';
 import type { ReactNode } from 'react';
@@ -10,7 +9,7 @@ import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { useForm } from '../../parts/use-form.tsx';
-import { $acts, act } from '../../stores/act.ts';
+import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './settings.module.css';
@@ -66,7 +65,7 @@ const shortAddress = (address: string): string => address.replace(/^https:\/\//,
 
 /** The repositories whose pipelines need no stored token. */
 export function Trusts({ platform }: { platform: Platform }): ReactNode {
-  const { data, error } = useAnswer('trusts', useStore($acts), () => call('listTrusts'));
+  const { data, error } = useAnswer('trusts', platform.state.entry, () => call('listTrusts'));
   const columns: Column<TrustView>[] = [
     { head: 'Remote', isName: true, cell: ({ remote }) => remote },
     { head: 'Repository', className: 'num', cell: ({ repositoryId }) => repositoryId },
