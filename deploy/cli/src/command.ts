@@ -52,6 +52,8 @@ export interface Command {
   /** Details and an example. */
   help: string;
   options?: ParseArgsOptionsConfig;
+  /** The options that the version before had, each with what to use instead. */
+  gone?: Readonly<Record<string, string>>;
   run(call: Call): Promise<Result>;
 }
 

@@ -1,6 +1,5 @@
 import type { ArmCounts } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
-import { lagosText } from '@viewmax/contracts/ops/windows';
 import { textOfAct } from '@viewmax/registry/acts';
 import { alarmOf } from '@viewmax/registry/alarm';
 import { releaseNames } from '@viewmax/registry/identity';
@@ -10,10 +9,9 @@ import { bar, table } from './table.ts';
 export const isActive = ({ status }: RolloutView): boolean => status === 'running' || status === 'paused';
 
 function where(rollout: RolloutView): string {
-  const { status, plan, step, startsAt } = rollout;
+  const { status, plan, step } = rollout;
   if (isActive(rollout))
     return `${status} at ${plan.steps[step]?.percent} % (step ${step + 1} of ${plan.steps.length})`;
-  if (status === 'waiting' && startsAt) return `waiting for ${lagosText(Date.parse(startsAt))} in Lagos`;
   return status.replace('_', ' ');
 }
 
@@ -40,7 +38,6 @@ export function stepOf({ plan, step, stepSince, comparison }: JudgedRollout, now
 }
 
 export function details(rollout: JudgedRollout, now: number): string {
-  if (rollout.status === 'waiting') return `${lineOf(rollout)}  (revision ${rollout.revision})`;
   const { canary, control, own } = rollout.comparison;
   const row = (name: string, counts: ArmCounts) => [
     name,

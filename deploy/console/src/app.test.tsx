@@ -193,7 +193,6 @@ test('each screen has its link, its title and the focus', async () => {
   await openLive();
   expect(document.activeElement).toBe(document.body);
   for (const [hash, title] of [
-    ['#compatibility', 'Compatibility'],
     ['#remotes', 'Remotes'],
     ['#audit', 'Audit log'],
     ['#settings', 'Settings'],

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
-import GitCompare from 'lucide-react/icons/git-compare';
 import HistoryIcon from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import Layers from 'lucide-react/icons/layers';
@@ -16,7 +15,6 @@ import { lazyPart } from './parts/lazy-part.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
 import { Rail } from './parts/rail.tsx';
 import { AuditLog } from './screens/audit-log.tsx';
-import { Compatibility } from './screens/compatibility.tsx';
 import { Remotes } from './screens/remotes.tsx';
 import { Rollouts } from './screens/rollouts/rollouts.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
@@ -60,7 +58,6 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 const SCREENS: Record<Place, { title: string; icon: ReactNode; screen: (props: ScreenProps) => ReactNode }> = {
   rollouts: { title: 'Rollouts', icon: <Rocket {...ICON} />, screen: Rollouts },
   history: { title: 'History', icon: <HistoryIcon {...ICON} />, screen: History },
-  compatibility: { title: 'Compatibility', icon: <GitCompare {...ICON} />, screen: Compatibility },
   remotes: { title: 'Remotes', icon: <Layers {...ICON} />, screen: Remotes },
   showings: { title: 'Showings', icon: <Clapperboard {...ICON} />, screen: Showings },
   audit: { title: 'Audit log', icon: <ScrollText {...ICON} />, screen: AuditLog },

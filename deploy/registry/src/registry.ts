@@ -8,7 +8,6 @@ import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
 import { migrate } from '@viewmax/server/migrate';
 import { createNotices, type NoticeOptions } from './notices/send-notices.ts';
 import { readOpsState } from './ops/ops-state.ts';
-import { presentRights } from './people/present-rights.ts';
 import { createDeltas } from './releases/deltas.ts';
 import { createDictionaries } from './releases/dictionaries.ts';
 import { type PublishOptions, publishRelease } from './releases/publish-release.ts';
@@ -158,7 +157,7 @@ export function createRegistry(options: RegistryOptions) {
   const notices = createNotices(context, options.notices ?? {});
   const watch = async () => {
     try {
-      await watchOnce(context, presentRights);
+      await watchOnce(context);
     } finally {
       notices.send();
     }

@@ -18,7 +18,6 @@ export const actions = {
   passed: {},
   failed: {},
   activate: { reaches: 'pages' },
-  plan: { isNoticed: true },
   start: { reaches: 'pages', isNoticed: true },
   pause: { isNoticed: true, isIncident: true },
   resume: { isNoticed: true },

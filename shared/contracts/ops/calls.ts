@@ -66,7 +66,6 @@ export const calls = {
   startRollout: { role: 'squad', method: 'POST', path: '/rollouts' },
   readRollout: { role: 'read', method: 'GET', path: '/rollouts/:id' },
   commandRollout: { role: 'squad', method: 'POST', path: `/rollouts/:id/:command(${rolloutCommands.join('|')})` },
-  readBlastRadius: { role: 'read', method: 'GET', path: '/rollouts/:id/blast-radius' },
   switchOff: { role: 'ops', method: 'POST', path: '/remotes/:name/kill' },
   switchOn: { role: 'ops', method: 'POST', path: '/remotes/:name/revive' },
   retireRemote: { role: 'ops', method: 'POST', path: '/remotes/:name/retire' },

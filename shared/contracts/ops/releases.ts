@@ -183,7 +183,11 @@ export const releaseCalls = {
   canDeploy: {
     description:
       'Whether these releases can be rolled out together. During a freeze, and after the watch rolled one back, the answer is no.',
-    query: z.object({ releases: releaseNamesSchema }),
+    query: z.object({
+      releases: releaseNamesSchema,
+      /** Their own rollout, which then does not count: the answer is whether it may go on. */
+      rollout: z.coerce.number().int().positive().optional(),
+    }),
     answer: deployCheckSchema,
   },
   compareReleases: {

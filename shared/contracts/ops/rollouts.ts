@@ -65,7 +65,7 @@ export type PlanInput = z.input<typeof planSchema>;
 
 export const DEFAULT_PLAN: PlanInput = { steps: [{ percent: 1 }, { percent: 5 }, { percent: 25 }, { percent: 50 }] };
 
-const rolloutStatuses = ['waiting', 'running', 'paused', 'promoted', 'aborted', 'rolled_back'] as const;
+const rolloutStatuses = ['running', 'paused', 'promoted', 'aborted', 'rolled_back'] as const;
 export type RolloutStatus = (typeof rolloutStatuses)[number];
 
 export const startRolloutSchema = z.strictObject({
@@ -78,8 +78,6 @@ export const startRolloutSchema = z.strictObject({
   without: planSchema.shape.without,
   signals: planSchema.shape.signals,
   reason: text.optional(),
-  /** The moment at which the watch starts it, after the same checks. By default it starts at once. */
-  at: z.iso.datetime({ offset: true }).optional(),
 });
 export type StartRollout = z.input<typeof startRolloutSchema>;
 
@@ -122,26 +120,12 @@ const rolloutSchema = z.object({
   asked: z.array(z.string()).optional(),
   /** The moment since which too few acts for its usual guards alone hold it. */
   heldSince: moment.optional(),
-  /** The planned start. Until then the rollout waits, and no device has it. */
-  startsAt: moment.optional(),
 });
 export type RolloutView = z.infer<typeof rolloutSchema>;
 
 export const judgedRolloutSchema = rolloutSchema.extend({ comparison: comparisonSchema, verdict: verdictSchema });
 /** A rollout with the comparison of its two sides, and the verdict on it. */
 export type JudgedRollout = z.infer<typeof judgedRolloutSchema>;
-
-/** The devices that a command would reach, from a dry run. */
-const blastRadiusSchema = z.object({
-  /** Simulated devices, and how many of them would change their releases. */
-  devices: z.number(),
-  moved: z.number(),
-  /** The number of distinct sets of releases, now and after the command. */
-  sets: z.object({ now: z.number(), after: z.number() }),
-  /** One sentence for each reason why some devices would not get the release. */
-  kept: z.array(z.string()),
-});
-export type BlastRadius = z.infer<typeof blastRadiusSchema>;
 
 const retiredSchema = z.object({
   name: z.string(),
@@ -170,7 +154,7 @@ export const rolloutCalls = {
   },
   listRollouts: { description: 'The newest rollouts first.', answer: z.object({ rollouts: z.array(rolloutSchema) }) },
   startRollout: {
-    description: 'Starts a rollout. Several releases go together, as a train. With `at`, it waits for its start.',
+    description: 'Starts a rollout. Several releases go together, as a train.',
     body: startRolloutSchema,
     answer: rolloutSchema,
     status: 201,
@@ -185,12 +169,6 @@ export const rolloutCalls = {
     params: z.object({ id, command: z.enum(rolloutCommands) }),
     body: commandSchema,
     answer: rolloutSchema,
-  },
-  readBlastRadius: {
-    description: 'A dry run of a command with 2000 devices.',
-    params,
-    query: z.object({ command: z.enum(rolloutCommands) }),
-    answer: blastRadiusSchema,
   },
   switchOff: {
     description: 'Shows the message in place of a remote, in open sessions too.',

@@ -36,8 +36,8 @@ needs a decision; or not done within --minutes. 3: it has answered and then was 
       ;
       rollout = await lookAgain(call, id)
     ) {
-      const [step] = rollout.status === 'waiting' ? [] : stepOf(rollout, Date.now()).slice(-1);
-      if (rollout.status !== 'running' && rollout.status !== 'waiting')
+      const [step] = stepOf(rollout, Date.now()).slice(-1);
+      if (rollout.status !== 'running')
         return {
           data: rollout,
           text: `${lineOf(rollout)}${isActive(rollout) ? '\n  It waits for a decision: resume it, or roll it back.' : ''}`,

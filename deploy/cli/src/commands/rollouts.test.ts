@@ -89,20 +89,6 @@ test('the command sends the plan of a file unchanged', async () => {
   );
 });
 
-test('the command plans a start in the time of Lagos, and shows a rollout that waits', async () => {
-  const waiting = makeWatched({ status: 'waiting', startsAt: '2026-11-27T08:00:00.000Z' });
-  const { viewmax, sent } = openCli({
-    ...published,
-    'POST /rollouts': () => json(waiting),
-    'GET /rollouts/7': () => json(waiting),
-  });
-  const text = 'rollout 7: catalog@1.1.0-b is waiting for 2026-11-27 09:00 in Lagos';
-  expect((await viewmax('rollout', 'start', 'catalog', '--at', '2026-11-27 09:00')).out).toBe(text);
-  const body = { releases: ['catalog@1.1.0-b'], at: '2026-11-27T08:00:00.000Z' };
-  expect(sent()).toEqual([['POST /rollouts', body]]);
-  expect((await viewmax('rollout status 7')).out).toBe(`${text}  (revision 12)`);
-});
-
 test('rollout start prints the rollout with --json', async () => {
   const { out } = await openCli(started).viewmax('rollout start catalog --json');
   expect(JSON.parse(out ?? '')).toMatchObject({ id: 7, revision: 12 });
@@ -142,20 +128,6 @@ test('the command sends nothing for an unknown rollout', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a dry run changes nothing and shows the reach of the command', async () => {
-  const radius = { devices: 2000, moved: 401, sets: { now: 3, after: 1 }, kept: ['wallet needs catalog ^1.'] };
-  const { viewmax, sent, asked } = openCli({ 'GET /rollouts/7/blast-radius': () => json(radius) });
-  expect(await viewmax('rollout abort 7 --dry-run --revision 12')).toMatchObject({
-    code: 0,
-    out: [
-      'about 20.1 % of devices would change their releases',
-      '1 set of releases would be served, 3 now',
-      'wallet needs catalog ^1.',
-    ].join('\n'),
-  });
-  expect([sent(), asked[0]?.query]).toEqual([[], { command: 'abort' }]);
-  expect(JSON.parse((await viewmax('rollout abort 7 --dry-run --json')).out ?? '')).toEqual(radius);
-});
 test('the status of one rollout shows both sides and the progress of its step', async () => {
   const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeWatched()) });
   expect((await viewmax('rollout status 7')).out?.split('\n')).toEqual([

@@ -11,8 +11,7 @@ import {
 } from '@viewmax/contracts/acts';
 import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/calls';
 import type { PlanInput, StartRollout } from '@viewmax/contracts/ops/rollouts';
-import { lagosMoment } from '@viewmax/contracts/ops/windows';
-import { type Call, type Command, command, numberOf, type Result, textOf } from '../command.ts';
+import { type Call, type Command, command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
 import { details, lineOf } from '../rollout-text.ts';
@@ -82,17 +81,9 @@ async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' 
   return plan ? { plan: { ...plan, ...withoutGaps(acts) } } : acts;
 }
 
-function startOf(call: Call): string | undefined {
-  const text = textOf(call, 'at');
-  if (text === undefined) return undefined;
-  const at = lagosMoment(text);
-  if (at) return at;
-  throw wrongUsage(`--at ${text} is no time in Lagos such as "2026-11-27 09:00".`);
-}
-
 const start = command({
   usage:
-    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--at "2026-11-27 09:00"] [--reason "…"]',
+    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--reason "…"]',
   summary: 'gives a release to some devices, step by step',
   help: `An equally large group of devices serves as the control. When a step has lasted --minutes, --devices on
 each side have used it and it is not worse, the next step begins automatically (with --manual: by "advance"); after the
@@ -105,21 +96,20 @@ asks you, and for a --guard as long as it takes. --without drops a usual guard, 
 decide. A metric that remote.json names can only be a signal, because reports can be made up.
 
 Without steps, the plan of the rules for that remote applies ("viewmax rules"), otherwise 1,5,25,50. --guard, --without and --signal then
-replace those of that plan alone; --minutes, --devices and --manual without --percent are for 1,5,25,50. With --at, in the time of Lagos, the
-rollout waits: the watch makes all checks again at that time, and starts it or aborts it with the reason.
+replace those of that plan alone; --minutes, --devices and --manual without --percent are for 1,5,25,50.
 
   viewmax rollout start catalog
-  viewmax rollout start catalog --at "2026-11-27 09:00"
   viewmax rollout start catalog --guard purchases --signal topups
   viewmax rollout start account --without "signins: sessions last longer"
   viewmax rollout start catalog booking --percent 5,50 --minutes 60 --reason "New seat map"
 
 A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "testers": true }, "advance": "manual" },
 { "percent": 5, "cohort": { "platforms": ["android"], "appVersion": ">=3.1", "lgas": ["Sapele"] } }], "onFail": "pause" }`,
+  gone: { '--at': 'start it by the schedule of your pipeline, or let a window of the rules hold it.' },
   async run(call) {
     if (call.words.length === 0) throw wrongUsage('Name a release.');
     const found = await findReleases(call.client, call.words);
-    const body = { releases: found, ...(await planOf(call)), reason: textOf(call, 'reason'), at: startOf(call) };
+    const body = { releases: found, ...(await planOf(call)), reason: textOf(call, 'reason') };
     const rollout = await call.client.call('startRollout', { body });
     return { data: rollout, text: lineOf(rollout) };
   },
@@ -152,29 +142,17 @@ const MEANING: Record<RolloutCommand, string> = {
   rollback: 'removes it from all devices, open sessions too; also after a promotion',
 };
 
-async function dryRun({ client }: Call, id: string, command: RolloutCommand): Promise<Result> {
-  const data = await client.call('readBlastRadius', { params: { id }, query: { command } });
-  const { devices, moved, sets, kept } = data;
-  const lines = [
-    `about ${((100 * moved) / devices).toFixed(1)} % of devices would change their releases`,
-    `${sets.after} ${sets.after === 1 ? 'set' : 'sets'} of releases would be served, ${sets.now} now`,
-    ...kept,
-  ];
-  return { data, text: lines.join('\n') };
-}
-
 const commandOf = (name: RolloutCommand): Command =>
   command({
-    usage: `rollout ${name} <id> [--reason "…"] [--revision n] [--dry-run]`,
+    usage: `rollout ${name} <id> [--reason "…"] [--revision n]`,
     summary: MEANING[name],
-    help: `With --revision it is refused (exit code 4) if the rollout has changed since that revision. With --dry-run nothing
-changes: it says whom it would reach.
+    help: `With --revision it is refused (exit code 4) if the rollout has changed since that revision.
 
   viewmax rollout ${name} 7 --reason "Seats cannot be chosen"`,
+    gone: { '--dry-run': 'the plan names the percent, and "viewmax can-i-deploy" what stands against it.' },
     async run(call) {
       const [id] = call.words;
       if (!id) throw wrongUsage('Name a rollout. "viewmax rollout status" lists them.');
-      if (call.values['dry-run']) return dryRun(call, id, name);
       const revision =
         numberOf(call, 'revision') ?? (await call.client.call('readRollout', { params: { id } })).revision;
       const body = { revision, reason: textOf(call, 'reason') };

@@ -76,7 +76,14 @@ test.each([
     'rollout start catalog --guard seat_chosen',
     "--guard seat_chosen is none of purchases, topups, bookings, signins and none. A squad's metric can only be a signal, because reports can be made up.",
   ],
-  ['rollout start catalog --at tomorrow', '--at tomorrow is no time in Lagos such as "2026-11-27 09:00".'],
+  [
+    'rollout promote 7 --dry-run',
+    '--dry-run is gone: the plan names the percent, and "viewmax can-i-deploy" what stands against it.',
+  ],
+  [
+    'rollout start catalog --at 09:00',
+    '--at is gone: start it by the schedule of your pipeline, or let a window of the rules hold it.',
+  ],
   ['rollout start catalog --plan /nowhere.json', '/nowhere.json cannot be read.'],
   ['rollout pause', 'Name a rollout. "viewmax rollout status" lists them.'],
   ['rollout pause 7 --revision new', '--revision new is no number.'],

@@ -44,6 +44,8 @@ function parse(command: Command, args: string[]): { values: Values; words: strin
   const { usage } = command;
   const options = { ...GLOBAL_OPTIONS, ...command.options };
   const wrong = (why: string) => wrongUsage(`${why}\nUsage: viewmax ${usage}`);
+  for (const [option, instead] of Object.entries(command.gone ?? {}))
+    if (args.some((arg) => arg.split('=')[0] === option)) throw wrongUsage(`${option} is gone: ${instead}`);
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const extra = positionals[mostWords(command)];

@@ -20,11 +20,6 @@ test('the shell comes first, the others by name, a new remote among them', () =>
   expect(of('booking', names)).toMatchObject({ stable: null, canary: '1.0.0-a', state: 'canary' });
 });
 
-test('a rollout that waits for its start hides no other one of its remote', () => {
-  const [waiting, begun] = [makeRollout({ id: 9, status: 'waiting' }), makeRollout({ id: 7 })];
-  expect(of('catalog', rows([waiting, begun]))?.rollout).toBe(begun);
-});
-
 test('a later step removes no device, so the widest step so far counts', () => {
   const steps = [25, 5, 50].map((percent) => makeStep(percent));
   const rollout = makeRollout({ step: 1, plan: { steps, onFail: 'rollback', slowMs: 3000 } });

@@ -38,15 +38,13 @@ const rankOf = ({ name, state }: Row): number => (state === 'failing' ? 0 : name
 
 /** One row for the shell and each remote. */
 export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
-  // One that waits for its start is listed by itself, so that it hides no other.
-  const begun = rollouts.filter(({ status }) => status !== 'waiting');
   const names = new Set([
     ...Object.keys(live),
     ...rollouts.filter(isActive).flatMap(({ releases }) => Object.keys(releases)),
   ]);
   return [...names]
     .map((name): Row => {
-      const rollout = begun.find(({ releases }) => releases[name]);
+      const rollout = rollouts.find(({ releases }) => releases[name]);
       const state = stateOf(Boolean(off[name]), rollout, now);
       const shows = rollout && (isActive(rollout) || state === 'aborted' || state === 'rolled_back');
       return {

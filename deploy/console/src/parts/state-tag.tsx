@@ -1,7 +1,6 @@
 import type { RolloutStatus } from '@viewmax/contracts/ops/rollouts';
 import Bird from 'lucide-react/icons/bird';
 import Check from 'lucide-react/icons/check';
-import Clock from 'lucide-react/icons/clock';
 import OctagonX from 'lucide-react/icons/octagon-x';
 import Pause from 'lucide-react/icons/pause';
 import PowerOff from 'lucide-react/icons/power-off';
@@ -21,7 +20,6 @@ const LOOKS: Record<RowState | RolloutStatus, Look> = {
   paused: ['warn', <Pause key="i" aria-hidden="true" />, 'Paused'],
   aborted: ['error', <OctagonX key="i" aria-hidden="true" />, 'Aborted'],
   rolled_back: ['error', <Undo2 key="i" aria-hidden="true" />, 'Rolled back'],
-  waiting: ['plain', <Clock key="i" aria-hidden="true" />, 'Waiting'],
   promoted: ['ok', <Check key="i" aria-hidden="true" />, 'Promoted'],
   off: ['error', <PowerOff key="i" aria-hidden="true" />, 'Off'],
 };

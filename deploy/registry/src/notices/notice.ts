@@ -2,7 +2,6 @@ import type { NoticedAction } from '@viewmax/contracts/ops/actions';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { lagosText } from '@viewmax/contracts/ops/windows';
 import { WATCH } from '../state/change.ts';
 import { textOfAct } from '../watch/acts.ts';
 
@@ -36,7 +35,6 @@ function placeOf({ entry: { detail }, rollout }: Notice): string {
 }
 
 const sentences: Record<NoticedAction, (what: string, place: string) => string> = {
-  plan: (what, place) => `planned ${what} with ${place}`,
   start: (what, place) => `started ${what} with ${place}`,
   pause: (what, place) => `paused ${what} at ${place}`,
   resume: (what, place) => `resumed ${what} at ${place}`,
@@ -77,14 +75,9 @@ export function messageOf(notice: Notice): Message {
   const what = releases ? `${subject} of ${releases.join(' and ')}` : subject;
   const did = sentences[action as NoticedAction](what, placeOf(notice));
   const why = asText(detail.reason) || asText(detail.message);
-  const start = asText(detail.at);
   return {
     sentence: `${environment ? `${environment}: ` : ''}${by === WATCH ? 'The watch' : by} ${did}.`,
-    lines: [
-      ...(start ? [`Start: ${lagosText(Date.parse(start))} in Lagos`] : []),
-      ...(why ? [`Reason: ${why}`] : []),
-      ...figuresOf(notice),
-    ],
+    lines: [...(why ? [`Reason: ${why}`] : []), ...figuresOf(notice)],
     link: linkOf(notice),
   };
 }

@@ -77,7 +77,7 @@ export function releaseRoutes({ app, serve, context, currentSet }: OpsParts): vo
 
   serve('readContents', ({ params }) => readContents(context, identityOf(params.release)));
   serve('where', ({ query }) => where(context, query.package));
-  serve('canDeploy', ({ query }) => canDeploy(context, query.releases.map(identityOf)));
+  serve('canDeploy', ({ query }) => canDeploy(context, query.releases.map(identityOf), query.rollout));
   serve('compareReleases', async ({ query: { from, to } }) =>
     diffReleases(await readRelease(context, identityOf(from)), await readRelease(context, identityOf(to))),
   );

@@ -1,4 +1,3 @@
-import { blastRadius } from '../rollouts/blast-radius.ts';
 import { switchOff, switchOn } from '../rollouts/change-live.ts';
 import { commandRollout } from '../rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from '../rollouts/freezes.ts';
@@ -33,14 +32,10 @@ export function rolloutRoutes({ serve, context }: OpsParts): void {
     };
   });
 
-  serve('readBlastRadius', async ({ params, query }) =>
-    blastRadius(await context.readState(), await readRollout(context, params.id), query.command, context.apiVersion),
-  );
-
   serve('startRollout', async ({ body: { releases, ...body }, who, mustOwn }) => {
     const wanted = releases.map(identityOf);
     await mustOwn(wanted.map(({ name }) => name));
-    return startRollout(context, who.by, { ...body, releases: wanted, isSquad: who.role === 'squad', author: who });
+    return startRollout(context, who.by, { ...body, releases: wanted, isSquad: who.role === 'squad' });
   });
 
   serve('commandRollout', async ({ params: { id, command }, body: { revision, reason }, who, mustOwn }) => {

@@ -3,7 +3,6 @@ import type { CallName } from '@viewmax/contracts/ops/calls';
 import type { Plan, Step } from '@viewmax/contracts/ops/rollouts';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { lagosText } from '@viewmax/contracts/ops/windows';
 import { planFor } from '../rollouts/least-plan.ts';
 import { rolloutRow } from '../rollouts/rollout-rows.ts';
 import { readRules } from '../rollouts/rules.ts';
@@ -85,11 +84,10 @@ const NEEDS: Needs = {
     const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
     return `set the rules: ${changed.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ') || 'as they are'}`;
   },
-  async startRollout({ body: { releases, plan, at } }, { tables }, most) {
+  async startRollout({ body: { releases, plan } }, { tables }, most) {
     const names = releases.map((release) => identityOf(release).name);
     const reach = reachFrom(planFor(await readRules(tables), { plan }, names, false), 0);
-    const when = at ? `, at ${lagosText(Date.parse(at))} in Lagos` : '';
-    return reach > most ? `start a rollout of ${releases.join(' and ')}, to ${reach} %${when}` : null;
+    return reach > most ? `start a rollout of ${releases.join(' and ')}, to ${reach} %` : null;
   },
   async commandRollout({ params: { id, command } }, { tables }, most) {
     if (command !== 'promote' && command !== 'advance') return null;

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { lagosText } from '@viewmax/contracts/ops/windows';
 import { openTestOps } from '../testing/open-test-ops.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
 import { failing, reportCrowd } from '../testing/report-crowd.ts';
 
 const ops = await openTestOps();
@@ -42,4 +43,20 @@ test('after a rollback by the watch the answer is no, with its time and its fail
     reasons: [],
     warnings: [`${release} was rolled back before.`],
   });
+});
+
+test('the releases of a rollout may go on although it runs, and another rollout that they do not fit is named', async () => {
+  const { publish } = releaseClaims(ops);
+  const [catalog, booking] = [
+    await publish('catalog', { needs: { booking: '^1.0.0' } }),
+    await publish('booking', { major: 2 }),
+  ];
+  const own = await start(catalog.release);
+  const other = await start(booking.release);
+  const { ok, reasons, warnings } = await answerFor(`${catalog.release}&rollout=${own.id}`);
+  expect([ok, reasons]).toEqual([true, []]);
+  expect(warnings).toEqual([
+    expect.stringMatching(new RegExp(`^No device gets it together with rollout ${other.id}: ${catalog.release} needs`)),
+  ]);
+  await ops.abortAll();
 });

@@ -129,11 +129,17 @@ async function backendWarnings(
 
 /**
  * Whether these releases should be rolled out together now. During a freeze the answer is no. After a rollback by the
- * watch it is no too, although a person may still start the rollout again.
+ * watch it is no too, although a person may still start the rollout again. Their own rollout, if it is given, does not
+ * count.
  */
-export async function canDeploy(context: RegistryContext, releases: readonly Identity[]): Promise<DeployCheck> {
+export async function canDeploy(
+  context: RegistryContext,
+  releases: readonly Identity[],
+  own?: number,
+): Promise<DeployCheck> {
   const { tables, store } = context;
-  const situation = await readSituation(context, releases, new Date(context.now()));
+  const all = await readSituation(context, releases, new Date(context.now()));
+  const situation = { ...all, active: all.active.filter(({ id }) => id !== own) };
   const { rules, at } = situation;
   const against = reasonsAgainst(situation);
   const rolledBack = await rolledBackByWatch(tables, releases);

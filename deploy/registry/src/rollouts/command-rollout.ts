@@ -106,7 +106,7 @@ const steps: Record<RolloutCommand, Step> = {
   promote,
   /** Stops the rollout for new sessions; sessions that have the release keep it. */
   async abort(its, row) {
-    mustBe(row, 'waiting', 'running', 'paused');
+    mustBe(row, 'running', 'paused');
     return { status: 'aborted', ended_at: its.at };
   },
   rollback,

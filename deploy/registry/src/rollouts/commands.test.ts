@@ -30,7 +30,7 @@ const after = async (command: RolloutCommand, rollout: RolloutView): Promise<Rol
 const refusal = (words: RegExp) => ({ status: 422, body: { message: expect.stringMatching(words) } });
 const now = () => new Date(ops.clock.time).toISOString();
 
-const WAYS: Record<Exclude<RolloutStatus, 'waiting'>, { there: RolloutCommand[]; on: RolloutCommand[] }> = {
+const WAYS: Record<RolloutStatus, { there: RolloutCommand[]; on: RolloutCommand[] }> = {
   running: { there: [], on: ['pause', 'advance', 'promote', 'abort', 'rollback'] },
   paused: { there: ['pause'], on: ['resume', 'promote', 'abort', 'rollback'] },
   promoted: { there: ['promote'], on: ['rollback'] },
@@ -46,62 +46,6 @@ test.each(Object.entries(WAYS))('a rollout that is %s refuses all other commands
     expect([command, await give(command, rollout)]).toMatchObject([command, refusal(/so this is not possible/)]);
   }
   if (on.includes('abort')) await after('abort', rollout);
-});
-
-const plan = async (release: string, minutes: number) => {
-  const at = new Date(ops.clock.time + minutes * MINUTE_MS).toISOString();
-  return ops.call('POST', '/rollouts', { releases: [release], at });
-};
-const read = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body;
-
-test('a planned rollout waits, no device has it, and the watch starts it at its time', async () => {
-  const { status, body } = await plan(await published('catalog'), 30);
-  expect([status, body.status, body.startsAt]).toEqual([
-    201,
-    'waiting',
-    new Date(ops.clock.time + 30 * MINUTE_MS).toISOString(),
-  ]);
-  expect((await ops.registry.context.readState()).rollouts).toEqual([]);
-  // It is in no other's way meanwhile, and its control is the live release of its start.
-  const { releases: live } = await after('promote', await start(await published('catalog')));
-  ops.clock.time += 30 * MINUTE_MS - 1;
-  await ops.registry.tick();
-  expect((await read(body)).status).toBe('waiting');
-  expect((await ops.call('GET', '/clean-up')).body.kept[`catalog@${body.releases.catalog}`]).toBe('it is in a rollout');
-  ops.clock.time += 1;
-  await ops.registry.tick();
-  const started = await read(body);
-  expect(started).toMatchObject({ status: 'running', control: live, startedAt: now(), stepSince: now() });
-  expect(started.history.map(({ by, action }: { by: string; action: string }) => [by, action])).toEqual([
-    ['watch', 'start'],
-    ['ops', 'plan'],
-  ]);
-  await after('abort', started);
-});
-
-test('a planned rollout that may not start at its time says why, and one that was aborted does not start', async () => {
-  const [refused, unwanted] = [
-    (await plan(await published('catalog'), 30)).body,
-    (await plan(await published('booking'), 30)).body,
-  ];
-  for (const command of rolloutCommands.filter((one) => one !== 'abort'))
-    expect(await give(command, unwanted)).toMatchObject(refusal(/is waiting, so this is not possible/));
-  await after('abort', unwanted);
-  const running = await start(await published('catalog'));
-  expect(await ops.call('POST', '/remotes/catalog/retire', { reason: 'Old.' })).toMatchObject(refusal(/is in rollout/));
-  ops.clock.time += 30 * MINUTE_MS;
-  await ops.registry.tick();
-  expect(await read(refused)).toMatchObject({
-    status: 'aborted',
-    reason: `It could not start: catalog is in rollout ${running.id} already; end that one first.`,
-    endedAt: now(),
-  });
-  expect((await read(unwanted)).status).toBe('aborted');
-  await after('abort', running);
-});
-
-test.each([0, -1, 31 * 24 * 60])('a start in %d minutes is no planned start', async (minutes) => {
-  expect((await plan(await published('catalog'), minutes)).status).toBe(400);
 });
 
 test('a freeze stops all but rollbacks, and afterwards the step of a rollout starts from zero', async () => {

@@ -162,9 +162,6 @@ test('in a window of the rules a squad starts and advances nothing, and ops do',
   for (const answer of [await claims.start([booking.release], own), await claims.give('advance', running, squad)])
     expect([answer.status, answer.body.message]).toEqual([423, sentence]);
   expect((await ops.call('GET', `/can-i-deploy?releases=${booking.release}`)).body.warnings).toEqual([sentence]);
-  const at = (text: string) =>
-    ops.call('POST', '/rollouts', { releases: [booking.release], at: `2026-03-02T${text}:00+01:00` }, own);
-  expect([(await at('22:59')).status, (await at('23:00')).status]).toEqual([423, 201]);
   const paused = (await claims.give('pause', running, squad)).body;
   expect((await claims.give('resume', paused, squad)).status).toBe(423);
   const resumed = (await claims.give('resume', paused)).body;

@@ -12,7 +12,7 @@ import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { takeOut } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
-import { activeRollouts, openRollouts, versionsLive } from './rollout-rows.ts';
+import { activeRollouts, versionsLive } from './rollout-rows.ts';
 import { linkedFrom, slotsOf } from './slots.ts';
 
 /** The releases of other remotes that devices have or may get. */
@@ -63,7 +63,7 @@ export function retireRemote(
         ? new Refused(`${name} is not live.`)
         : new Refused(`There is no remote "${name}".`, 'not_found');
     }
-    const rollout = (await openRollouts(tables)).find(({ releases }) => releases[name]);
+    const rollout = (await activeRollouts(tables)).find(({ releases }) => releases[name]);
     if (rollout) throw new Refused(`${name} is in rollout ${rollout.id}; end that one first.`);
     const reasons = await dependents(context, tables, name, despiteLinks);
     if (reasons.length > 0) throw new Refused(`${name} is still in use. ${reasons.join(' ')}`);

@@ -13,10 +13,6 @@ export const isActive = ({ status }: Pick<RolloutRow, 'status'>): boolean =>
 export const activeRollouts = (tables: Tables): Promise<RolloutRow[]> =>
   tables.selectFrom('rollouts').selectAll().where('status', 'in', ['running', 'paused']).orderBy('id').execute();
 
-/** The active ones, and those that wait for their start. */
-export const openRollouts = (tables: Tables): Promise<RolloutRow[]> =>
-  tables.selectFrom('rollouts').selectAll().where('ended_at', 'is', null).orderBy('id').execute();
-
 export async function rolloutRow(tables: Tables, id: number): Promise<RolloutRow> {
   const row = await tables.selectFrom('rollouts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refused(`There is no rollout ${id}.`, 'not_found');
@@ -50,7 +46,6 @@ export async function rolloutsSince({ tables }: RegistryContext, from: Date): Pr
   const rows = await tables
     .selectFrom('rollouts')
     .selectAll()
-    .where('status', '!=', 'waiting')
     .where(({ eb, or }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
     .orderBy('id', 'desc')
     .limit(MOST_SINCE)
@@ -73,5 +68,4 @@ export const viewOf = (row: RolloutRow): RolloutView => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   ...(row.asked.length > 0 && { asked: row.asked }),
   ...(row.held_since && { heldSince: row.held_since.toISOString() }),
-  ...(row.starts_at && { startsAt: row.starts_at.toISOString() }),
 });

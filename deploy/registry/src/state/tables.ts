@@ -43,8 +43,6 @@ export interface RegistryTables {
     ended_at: Date | null;
     asked: Generated<string[]>;
     held_since: Generated<Date | null>;
-    starts_at: Date | null;
-    by_squad: Generated<boolean>;
     author: JSONColumnType<Principal> | null;
   };
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };

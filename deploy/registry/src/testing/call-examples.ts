@@ -96,9 +96,6 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
     compareReleases: query({ query: { from: live.release, to: 'booking@1.0.0-aaaa' } }),
     listRollouts: query(),
     readRollout: { example: async (remote) => ({ params: { id: (await rollout(remote)).id } }) },
-    readBlastRadius: {
-      example: async (remote) => ({ params: { id: (await rollout(remote)).id }, query: { command: 'advance' } }),
-    },
     checkStore: query(),
     previewCleanUp: query(),
     publishRelease: change((remote) => ({ upload: unpublished(remote) })),

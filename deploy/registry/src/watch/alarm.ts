@@ -24,12 +24,11 @@ const sidesOf = ({ canary, control, own }: JudgedRollout['comparison']) =>
 export function alarmOf({
   plan,
   step,
-  status,
   endedAt,
   comparison,
   verdict,
-}: Pick<JudgedRollout, 'plan' | 'step' | 'status' | 'endedAt' | 'comparison' | 'verdict'>): Alarm | null {
-  if (endedAt !== null || status === 'waiting') return null;
+}: Pick<JudgedRollout, 'plan' | 'step' | 'endedAt' | 'comparison' | 'verdict'>): Alarm | null {
+  if (endedAt !== null) return null;
   if (verdict.verdict === 'fail' && plan.steps[step]?.percent !== ALL) {
     const title = 'The canary is worse';
     return { title, reason: verdict.reason, words: `${title}: ${verdict.reason}` };

@@ -4,7 +4,6 @@ import { commandRollout, type Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
 import { closedText, readRules } from '../rollouts/rules.ts';
-import { type PresentRights, startDue } from '../rollouts/start-rollout.ts';
 import { WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
@@ -34,10 +33,9 @@ function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): numb
 }
 
 /**
- * Checks every rollout once, carries out its plan, and starts the rollouts that are due. A paused rollout still has devices,
- * so it may be rolled back. Any node may run this at any time.
+ * Checks every rollout once, and carries out its plan. A paused rollout still has devices, so it may be rolled back. Any node may run this at any time.
  */
-export async function watchOnce(context: RegistryContext, rightsOf: PresentRights): Promise<void> {
+export async function watchOnce(context: RegistryContext): Promise<void> {
   const { tables, now } = context;
   const at = new Date(now());
   const isHeld = ((await freezeAt(tables, at)) ?? closedText(await readRules(tables), at)) !== undefined;
@@ -69,8 +67,6 @@ export async function watchOnce(context: RegistryContext, rightsOf: PresentRight
       if (!(error instanceof Refused)) throw error;
     }
   }
-  // Rollbacks come first.
-  await startDue(context, rightsOf);
 }
 
 export type Decision = Required<Pick<Order, 'command' | 'reason'>> & Pick<Order, 'asked'>;

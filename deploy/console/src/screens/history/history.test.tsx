@@ -22,7 +22,7 @@ const open = (answers: Answers = {}) =>
     ...answers,
   });
 
-test('the time line has its rollouts and incidents in tables too, and a release its steps', async () => {
+test('a time has its rollouts and incidents in tables, and a release its steps', async () => {
   const { queries } = await open();
   expect(cellsOf('Rollouts of this time').map((cells) => [cells[0], cells[1], cells[4]])).toEqual([
     ['Rollout 7', 'catalog@1.1.0-b', 'Rolled back'],

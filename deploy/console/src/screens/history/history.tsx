@@ -4,14 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { linkTo } from '../../model/link.ts';
-import { lanesOf } from '../../model/time-line.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
 import { Card } from '../../parts/card.tsx';
 import { SelectField } from '../../parts/fields.tsx';
 import { ScreenHead } from '../../parts/screen-head.tsx';
 import { StateTag } from '../../parts/state-tag.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { TimeLine } from '../../parts/time-line.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import css from './history.module.css';
@@ -26,30 +24,26 @@ const COLUMNS: Column<RolloutView>[] = [
   { head: 'State', cell: ({ status }) => <StateTag state={status} /> },
 ];
 
-function Rollouts({ history, from, until }: { history: HistoryAnswer; from: number; until: number }): ReactNode {
-  const { rollouts, incidents } = history;
-  const lanes = lanesOf(history, from, until);
-  if (lanes.length === 0) return <p className={css.note}>No rollout and no incident in this time.</p>;
+function Rollouts({ history: { rollouts, incidents } }: { history: HistoryAnswer }): ReactNode {
+  if (rollouts.length + incidents.length === 0)
+    return <p className={css.note}>No rollout and no incident in this time.</p>;
   return (
-    <>
-      <TimeLine lanes={lanes} from={from} until={until} />
-      <div className={css.tables}>
-        <h3 className={css.chart}>Rollouts</h3>
-        <Table
-          label="Rollouts of this time"
-          columns={COLUMNS}
-          rows={rollouts}
-          keyOf={({ id }) => id}
-          empty="No rollout in this time."
-        />
-        {incidents.length > 0 && (
-          <>
-            <h3 className={css.chart}>Incidents</h3>
-            <AuditTable entries={incidents} />
-          </>
-        )}
-      </div>
-    </>
+    <div className={css.tables}>
+      <h3 className={css.chart}>Rollouts</h3>
+      <Table
+        label="Rollouts of this time"
+        columns={COLUMNS}
+        rows={rollouts}
+        keyOf={({ id }) => id}
+        empty="No rollout in this time."
+      />
+      {incidents.length > 0 && (
+        <>
+          <h3 className={css.chart}>Incidents</h3>
+          <AuditTable entries={incidents} />
+        </>
+      )}
+    </div>
   );
 }
 
@@ -76,7 +70,7 @@ export function History({ platform: { state, at } }: ScreenProps): ReactNode {
       <Card title="Rollouts and incidents">
         {error && !data && <p className={css.note}>{error}</p>}
         {!error && !data && <p className={css.note}>Loading the history</p>}
-        {data && <Rollouts history={data} from={from} until={at} />}
+        {data && <Rollouts history={data} />}
       </Card>
       {releases.length > 0 && <ReleaseHistory releases={releases} span={span} at={at} />}
     </>

@@ -37,7 +37,6 @@ test('a reader without the right to change the remote sees a note instead of but
 });
 
 test.each<[string, Partial<JudgedRollout>, string[]]>([
-  ['is planned', { status: 'waiting' }, ['Abort']],
   ['is running', {}, ['Going on to 25%', 'Advance to 25%', 'Promote', 'Pause', 'Abort', 'Roll back']],
   ['is paused', { status: 'paused' }, ['Going on to 25%', 'Promote', 'Resume', 'Abort', 'Roll back']],
   ['is at its last step', { step: 2 }, ['Promoting it', 'Promote', 'Pause', 'Abort', 'Roll back']],

@@ -20,7 +20,8 @@ import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
 import type { Who } from '../../stores/session.ts';
 import css from './actions.module.css';
-import { BlastWords } from './blast-words.tsx';
+import { KeptFrom } from './deploy-answer.tsx';
+import { ReachWords } from './reach-words.tsx';
 
 type RiskyCommand = 'promote' | 'abort' | 'rollback';
 
@@ -59,9 +60,8 @@ export function Actions({
   const [asked, setAsked] = useState<{ command: RiskyCommand | 'advance'; rollout: JudgedRollout }>();
   const [busy, setBusy] = useState<RolloutCommand>();
   const names = Object.keys(rollout.releases);
-  const isWaiting = rollout.status === 'waiting';
-  const isActive = rollout.endedAt === null && !isWaiting;
-  if (!isActive && !isWaiting && !canStillRollBack(rollout, platform.state.live)) return null;
+  const isActive = rollout.endedAt === null;
+  if (!isActive && !canStillRollBack(rollout, platform.state.live)) return null;
   if (!mayChange(who, names)) return <p className={css.note}>You may read this rollout, but not change it.</p>;
 
   const send = async (command: RolloutCommand, of: JudgedRollout, reason?: string) => {
@@ -110,9 +110,9 @@ export function Actions({
   return (
     <>
       {isActive && !fails && (
-        <div className={`${form.says} ${css.blast}`}>
+        <div className={`${form.says} ${css.reach}`}>
           <h3>{isLast ? 'Promoting it' : `Going on to ${next}%`}</h3>
-          <BlastWords command={isLast ? 'promote' : 'advance'} rollout={rollout} platform={platform} />
+          <ReachWords command={isLast ? 'promote' : 'advance'} rollout={rollout} platform={platform} />
         </div>
       )}
       <div className={fails ? `${css.buttons} ${css.remedy}` : css.buttons}>
@@ -140,7 +140,7 @@ export function Actions({
           </Button>
         )}
         {!fails && pause}
-        {(isActive || isWaiting) && (
+        {isActive && (
           <Button
             size="sm"
             variant={fails ? 'outline' : 'danger'}
@@ -150,7 +150,7 @@ export function Actions({
             Abort
           </Button>
         )}
-        {!fails && !isWaiting && rollBack}
+        {!fails && rollBack}
       </div>
       {asked && (
         <ConfirmDialog
@@ -160,7 +160,10 @@ export function Actions({
             says: (
               <>
                 <Doubt command={asked.command} rollout={asked.rollout} />
-                <BlastWords command={asked.command} rollout={asked.rollout} platform={platform} />
+                <ReachWords command={asked.command} rollout={asked.rollout} platform={platform} />
+                {(asked.command === 'advance' || asked.command === 'promote') && (
+                  <KeptFrom rollout={asked.rollout} entry={platform.state.entry} />
+                )}
               </>
             ),
             ...(asked.command === 'advance'

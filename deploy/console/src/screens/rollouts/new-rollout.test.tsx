@@ -191,7 +191,7 @@ test("the form sends a train with its plan in the registry's format", async () =
   });
 });
 
-test('the form leaves the plan to the rules and plans the start, unless the person has another plan', async () => {
+test('the form leaves the plan to the rules, unless the person has another plan', async () => {
   const plans = { catalog: { steps: [{ percent: 5 }, { percent: 25 }] } };
   const { sent } = open({ ...started, 'GET /rules': () => json({ plans }) });
   await settle();
@@ -199,10 +199,8 @@ test('the form leaves the plan to the rules and plans the start, unless the pers
   await choose('catalog', '1.1.0-b');
   expect(labels()).not.toContain('Steps, percent of devices');
   expect(screen.getByLabelText('Plan').textContent).toContain('that of the rules for catalog: 5%, 25%');
-  await press('Start rollout', { 'Start at, in Lagos': '2026-11-27T09:00' });
-  const at = '2026-11-27T08:00:00.000Z';
-  expect(sent()).toEqual([['POST /rollouts', { releases: ['catalog@1.1.0-b'], at }]]);
-  expect($notice.get()?.text).toBe('catalog@1.1.0-b: the rollout is planned.');
+  await press('Start rollout');
+  expect(sent()).toEqual([['POST /rollouts', { releases: ['catalog@1.1.0-b'] }]]);
   fill('Plan', 'own');
   expect(labels()).toContain('Steps, percent of devices');
 });

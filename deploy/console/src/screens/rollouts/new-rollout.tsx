@@ -1,5 +1,4 @@
 import type { ListedRelease } from '@viewmax/contracts/ops/releases';
-import { lagosMoment } from '@viewmax/contracts/ops/windows';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { Banner, Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
@@ -38,7 +37,6 @@ export function NewRollout({
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const [plan, setPlan] = useState<PlanForm>(PLAN_FORM);
   const [isOwn, setIsOwn] = useState(false);
-  const [at, setAt] = useState('');
   const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<PlanFault & { releases?: string }>({});
   const [refusal, setRefusal] = useState<string>();
@@ -69,10 +67,9 @@ export function NewRollout({
           body: {
             ...{ releases, plan: made.plan },
             ...(why && { reason: why }),
-            ...(at && { at: lagosMoment(at.replace('T', ' ')) ?? at }),
           },
         }),
-      `${releases.join(' and ')}: the rollout ${at ? 'is planned' : 'began'}.`,
+      `${releases.join(' and ')}: the rollout began.`,
     );
     // A start that waits for a second person is no refusal, and the page lists it.
     if (started || $notice.get()?.tone === 'ok') return onClose();
@@ -113,13 +110,6 @@ export function NewRollout({
             />
           )}
           {!isOfRules && <PlanFields plan={plan} faults={faults} onChange={setPlan} />}
-          <TextField
-            label="Start at, in Lagos"
-            hint="Empty to start now. All checks are made again at that time."
-            type="datetime-local"
-            value={at}
-            onChange={setAt}
-          />
           <TextField
             label="Reason"
             hint="Optional. The audit log records it."

@@ -20,7 +20,6 @@ import css from './rollout-panel.module.css';
 import { Steps } from './steps.tsx';
 
 const STATUS: Record<RolloutStatus, string> = {
-  waiting: 'is planned for',
   running: 'began',
   paused: 'was paused',
   promoted: 'was promoted',
@@ -65,7 +64,7 @@ export function RolloutPanel({
       </>
     );
   }
-  const isActive = rollout.endedAt === null && rollout.status !== 'waiting';
+  const isActive = rollout.endedAt === null;
   const train = Object.keys(rollout.releases);
   const alarm = alarmOf(rollout);
   const version = rollout.releases[name] ?? '';
@@ -110,8 +109,7 @@ export function RolloutPanel({
         {!alarm && progress}
         {!isActive && (
           <p className={css.quiet}>
-            <RolloutLink id={rollout.id} /> {STATUS[rollout.status]}{' '}
-            {dayOf(rollout.endedAt ?? rollout.startsAt ?? rollout.startedAt)}
+            <RolloutLink id={rollout.id} /> {STATUS[rollout.status]} {dayOf(rollout.endedAt ?? rollout.startedAt)}
             {rollout.reason ? `: ${rollout.reason}` : '.'}
           </p>
         )}

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { Approval } from '@viewmax/contracts/ops/approvals';
-import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import type { Who } from '../../stores/session.ts';
 import { press, show } from '../../testing/gestures.ts';
@@ -40,10 +39,4 @@ test('Approve carries the command out', async () => {
   const { sent } = await open();
   await press('Approve');
   expect(sent()).toEqual([['POST /approvals/3/approve', undefined]]);
-});
-
-test('a planned rollout is listed with its start', async () => {
-  const waiting = makeRollout({ id: 9, status: 'waiting', startsAt: '2026-03-06T08:00:00.000Z', startedBy: 'Ada' });
-  const { text } = await show(<Waiting who={opsTeam} platform={makePlatform({ rollouts: [waiting] })} />);
-  expect(text()).toMatch(/^Rollout 9 of catalog@1\.1\.0-b starts .*, planned by Ada\.$/);
 });

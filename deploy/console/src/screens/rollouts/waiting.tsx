@@ -1,10 +1,8 @@
 import type { Approval } from '@viewmax/contracts/ops/approvals';
-import { releaseNames } from '@viewmax/registry/identity';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
-import { linkTo } from '../../model/link.ts';
 import { isOps, isOwner } from '../../model/permits.ts';
 import { act } from '../../stores/act.ts';
 import type { ScreenProps } from '../screen-props.ts';
@@ -38,21 +36,7 @@ function Request({
   );
 }
 
-/** The commands that wait for a person of ops, and the rollouts that wait for their start. */
+/** The commands that wait for a person of ops. */
 export function Waiting({ who, platform: { state } }: ScreenProps): ReactNode {
-  return (
-    <>
-      {state.approvals?.map((approval) => (
-        <Request key={approval.id} who={who} approval={approval} />
-      ))}
-      {state.rollouts
-        .filter(({ status }) => status === 'waiting')
-        .map(({ id, releases, startsAt, startedBy }) => (
-          <p key={id} role="status" className={css.frozen}>
-            <a href={linkTo.rollout(id)}>Rollout {id}</a> of {releaseNames(releases).join(' and ')} starts{' '}
-            {startsAt && dayOf(startsAt)}, planned by {startedBy}.
-          </p>
-        ))}
-    </>
-  );
+  return state.approvals?.map((approval) => <Request key={approval.id} who={who} approval={approval} />);
 }

@@ -2,13 +2,10 @@ import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { releaseNames } from '@viewmax/registry/identity';
 import type { ReactNode } from 'react';
-import { call } from '../../api/call.ts';
 import { count } from '../../model/format.ts';
 import { cohortWords, percentAmong, percentAt, percentOf } from '../../model/percent-of.ts';
 import { seriesOf } from '../../model/series.ts';
-import form from '../../parts/form.module.css';
 import type { Platform } from '../../stores/platform.ts';
-import { useAnswer } from '../../stores/use-answer.ts';
 
 const EVERYBODY = 100;
 
@@ -22,7 +19,7 @@ function devicesOf(command: RolloutCommand, rollout: JudgedRollout): number {
 }
 
 /** The reach of a command before it is sent. The size of a cohort is unknown, so this is the maximum. */
-function blastRadius(command: RolloutCommand, rollout: JudgedRollout, { figures, at }: Platform) {
+function reachOf(command: RolloutCommand, rollout: JudgedRollout, { figures, at }: Platform) {
   const devices = devicesOf(command, rollout);
   const { opened } = seriesOf(figures, [rollout.releases, rollout.control].flatMap(releaseNames), at);
   const isForEverybody =
@@ -47,13 +44,8 @@ const MEANING: Partial<Record<RolloutCommand, string>> = {
     'get the previous release at once, also open pages. A page with a payment in progress changes after the payment.',
 };
 
-const setsOf = ({ now, after }: { now: number; after: number }): string =>
-  after === 1
-    ? `Then all devices run the same releases${now === 1 ? ', as now.' : `; now there are ${count(now)} combinations.`}`
-    : `Then devices run ${count(after)} different combinations of releases (${count(now)} now).`;
-
 /** The reach of a command, in words and figures. */
-export function BlastWords({
+export function ReachWords({
   command,
   rollout,
   platform,
@@ -62,11 +54,7 @@ export function BlastWords({
   rollout: JudgedRollout;
   platform: Platform;
 }): ReactNode {
-  const { devices, opened, touched, cohort } = blastRadius(command, rollout, platform);
-  // Without the dry run the paragraphs show only the figures of this page.
-  const { data: dryRun } = useAnswer(`${command} ${rollout.id}`, platform.state.entry, () =>
-    call('readBlastRadius', { params: { id: rollout.id }, query: { command } }),
-  );
+  const { devices, opened, touched, cohort } = reachOf(command, rollout, platform);
   return (
     <>
       <p>
@@ -79,14 +67,8 @@ export function BlastWords({
       <p className="num">
         {opened > 0
           ? `In the last hour these devices opened about ${count(touched)} of ${count(opened)} pages.`
-          : 'No page reported in the last hour, so the traffic is unknown.'}{' '}
-        {dryRun && setsOf(dryRun.sets)}
+          : 'No page reported in the last hour, so the traffic is unknown.'}
       </p>
-      {dryRun?.kept.map((sentence) => (
-        <p key={sentence} className={form.warn}>
-          {sentence}
-        </p>
-      ))}
     </>
   );
 }
