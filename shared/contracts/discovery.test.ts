@@ -86,6 +86,9 @@ describe('a route', () => {
     ['a first call beyond the API', { firstCall: '/img/proxy' }],
     ['a first call of another site', { firstCall: 'https://evil.example/api/' }],
     ['one of several first calls beyond the API', { firstCalls: ['/api/v1/movies', '/img/proxy'] }],
+    ['a first call that leaves the API', { firstCall: '/api/../internal/users.json' }],
+    ['a first call that leaves the API in another spelling', { firstCalls: ['/api/%2e%2e/internal/users.json'] }],
+    ['a first call with a character that a reader removes', { firstCalls: ['/api/.\t./internal/users.json'] }],
     ['more than ten first calls', { firstCalls: Array(11).fill('/api/v1/movies') }],
     ['a screen outside the folder', { screen: '../late' }],
   ])('with %s is refused', (_, change) => {

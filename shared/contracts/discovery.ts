@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAct } from './acts.ts';
 import { METRIC_NAME } from './metric-name.ts';
 import { nameSchema } from './names.ts';
+import { staysInApi } from './other-place.ts';
 
 // Every page carries these names, so their length and number are limited.
 const fileName = z
@@ -29,7 +30,11 @@ const metrics = z
   .max(MOST_METRICS)
   .optional();
 
-const firstCall = z.string().max(300).startsWith('/api/');
+const firstCall = z
+  .string()
+  .max(300)
+  .startsWith('/api/')
+  .refine(staysInApi, 'must be a call below /api/, without dots as a part of its path');
 
 // remote.json's schema for editors and its table in docs/squads-reference.md are made from these descriptions.
 export const routeSchema = z.object({

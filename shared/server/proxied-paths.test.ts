@@ -159,6 +159,8 @@ test.each([
   ['another spelling', '/api/%78/reviews', {}, 404],
   ['a parent folder', '/api/x/reviews/..%2fadmin', {}, 400],
   ['a parent folder for Windows', '/api/x/reviews/..%5Cadmin', {}, 400],
+  ['a parent folder for a program that decodes twice', '/api/x/reviews/..%252fadmin', {}, 400],
+  ['a parent folder for Tomcat', '/api/x/reviews/..;/admin', {}, 400],
   ['PATCH', '/api/x/reviews', { method: 'PATCH' as const }, 405],
   ['a picture', '/api/x/reviews', post('image/png', 'a'), 415],
   ['a form with files', '/api/x/reviews', post('multipart/form-data; boundary=a', '--a--'), 415],

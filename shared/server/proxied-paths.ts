@@ -2,6 +2,7 @@ import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } fr
 import { Agent } from 'node:https';
 import { PROXIED } from '@viewmax/contracts/constants';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
+import { hasDots } from '@viewmax/contracts/other-place';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { internet, type OutsideRules, openOutside, readBounded } from './open-outside.ts';
 import { isOnThisMachine } from './public-address.ts';
@@ -70,10 +71,7 @@ class NotPassed extends Error {
 function addressOf({ path, target }: ProxiedPath, url: string): URL {
   const rest = url.slice(path.length);
   const [steps = ''] = rest.split('?');
-  const leaves = decodeURIComponent(steps)
-    .split(/[\\/]/)
-    .some((step) => step === '.' || step === '..');
-  if (leaves)
+  if (hasDots(steps))
     throw new NotPassed(400, 'invalid_request', `A call through ${path} takes no dots as a part of its path.`);
   return new URL(target + rest);
 }
