@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { errorCodes } from '@viewmax/contracts/error-codes';
+import { isOtherPlace } from '@viewmax/contracts/other-place';
 import { traceOf } from './trace-context.ts';
 
 const SECOND = 1000;
 
+const { status: BAD_REQUEST, text } = errorCodes.invalid_request;
+const refusal = (requestId: string) => ({ error: text, message: text, code: 'invalid_request', requestId });
+
 /** Refuses a request that reaches no route, such as an unreadable address, in the shape of every other refusal. */
 function frameworkErrors(_error: Error, request: { id: string }, reply: { raw: ServerResponse }): void {
-  const { status, text } = errorCodes.invalid_request;
-  const body = { error: text, message: text, code: 'invalid_request', requestId: request.id };
-  reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+  reply.raw
+    .writeHead(BAD_REQUEST, { 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify(refusal(request.id)));
 }
 
 /** A socket takes about 20 KB and a file descriptor. The database and the release files need file descriptors too. */
@@ -50,6 +54,24 @@ interface Incoming {
 export function withoutBody({ raw, headers }: Incoming, _reply: unknown, done: () => void): void {
   if (raw.readableEnded && headers['content-type'] !== undefined) delete headers['content-type'];
   done();
+}
+
+interface Answer {
+  code(status: number): Answer;
+  header(name: string, value: string): Answer;
+  send(body: object): unknown;
+}
+
+/**
+ * Refuses an address that a proxy in front may take for another one. By a 400, because some of their caches keep a 404.
+ *
+ * @example
+ * server.addHook('onRequest', withOnePlace);
+ */
+export function withOnePlace({ url, id }: { url: string; id: string }, reply: Answer, done: () => void): void {
+  if (isOtherPlace(url.split('?', 1).join()))
+    reply.code(BAD_REQUEST).header('cache-control', 'no-store').send(refusal(id));
+  else done();
 }
 
 /**

@@ -32,7 +32,13 @@ async function startNode(name: string): Promise<Node> {
       return void answer.write('data: 1\n\n');
     }
     if (incoming.url?.startsWith('/r/')) {
-      answer.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable', 'set-cookie': 'a=b' });
+      const [path = ''] = incoming.url.split('?');
+      const marks: Record<string, string> = { 'unmarked.js': '', 'other.js': '/r/catalog/1/entry.js' };
+      answer.writeHead(200, {
+        'cache-control': 'public, max-age=31536000, immutable',
+        'set-cookie': 'a=b',
+        'x-viewmax-file': marks[path.split('/').at(-1) ?? ''] ?? path,
+      });
       return void answer.end('file');
     }
     incoming.on('end', () => answer.writeHead(200, { 'cache-control': 'no-cache, private' }).end(name));
@@ -47,6 +53,27 @@ interface Answer {
   text: string;
 }
 
+interface Asked {
+  method?: string;
+  headers?: object;
+  body?: Buffer;
+}
+
+/** Asks a host of nginx. Unlike `fetch`, it sends a path as it is. */
+export const askAt = (port: number, host: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, host } };
+    const asked = request(options, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+
 /** Two nodes behind nginx, for the tests of one file. */
 export function siteBehind(nginx: string) {
   // The hooks below fill it before the first test.
@@ -57,23 +84,7 @@ export function siteBehind(nginx: string) {
     return startNginx(nginx, { appServers: places, opsServers: places, ...options });
   };
 
-  const ask = (
-    host: string,
-    path: string,
-    { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: Buffer } = {},
-  ) =>
-    new Promise<Answer>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: site.front.port, path, method, headers: { ...headers, host } };
-      const asked = request(options, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part) => {
-          text += part;
-        });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-      });
-      asked.once('error', reject);
-      asked.end(body);
-    });
+  const ask = (host: string, path: string, asked?: Asked) => askAt(site.front.port, host, path, asked);
 
   /** The paths of the last requests. nginx writes a line after its answer, so this asks once more and waits for that line. */
   const logged = async (count: number): Promise<string[]> => {

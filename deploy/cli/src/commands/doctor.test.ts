@@ -1,5 +1,5 @@
 import { hash, webcrypto } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Answers, json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
 
 const APP = 'https://app.test';
@@ -33,10 +33,18 @@ async function signed(document: object, kid = 'k1', text = JSON.stringify(docume
   const headers = { 'x-viewmax-signature': `${kid}.${Buffer.from(sig).toString('base64url')}` };
   return new Response(text, { headers });
 }
+const DOCTOR = '4f6a2c1e-0000-4000-8000-000000000000';
+const PROBE = `/r/shell/1/doctor-${DOCTOR}.js`;
+const CALL = `/api/v1/cinemas/..%2f..%2f..${PROBE.replaceAll('/', '%2f')}`;
+beforeAll(() => void jest.spyOn(globalThis.crypto, 'randomUUID').mockReturnValue(DOCTOR));
+afterAll(() => void jest.restoreAllMocks());
+
 const well = () => ({
   'GET /discovery.json': () => signed(discovery()),
   'GET /discovery/keys.json': () => json({ keys: ring }),
   ...Object.fromEntries(FILES.map((what) => [what, () => new Response('')])),
+  [`GET ${CALL}`]: () => refuse(400, 'invalid_request', 'Please check what you entered.'),
+  [`GET ${PROBE}`]: () => refuse(404, 'not_found', 'There is nothing at this address.'),
   'GET /session': () => json({ by: 'ops', role: 'ops', publicUrl: APP, environment: 'staging' }),
   'GET /audit/verify': () => json({ ok: true, entries: 12, head: 'abcdefghijklmnopqrstuvwxyz' }),
   'GET /store': () => json({ ok: true, detail: '' }),
@@ -112,7 +120,7 @@ test.each([
   ],
 ])('the doctor reports each fault in a line and exits with 1', async (change, line) => {
   const { code, wrong, lines } = await doctor(change);
-  expect([code, wrong, lines.length]).toEqual([1, [line], 6]);
+  expect([code, wrong, lines.length]).toEqual([1, [line], 7]);
 });
 
 test('the doctor reports every check of a healthy registry as ok', async () => {
@@ -124,6 +132,7 @@ test('the doctor reports every check of a healthy registry as ok', async () => {
       `ok   its document is signed: by k1 until 2999-01-01 01:00 in Lagos; known: k1`,
       'ok   all its files exist',
       'ok   files travel whole: as DELTAS=0 says',
+      `ok   ${APP} takes no call for a file`,
       'ok   the audit log is complete: 12 entries, head abcdefghijklmnop',
       'ok   the store never overwrites',
     ],
@@ -202,4 +211,32 @@ test('the doctor checks the files on another host, and that pages may read them'
   expect((await doctor(files({}))).wrong).toEqual([`NOT  all its files exist: ${urls.join(', ')}`]);
   const one = { ...files({ 'access-control-allow-origin': '*' }), 'GET /r/shell/1/code.js': away };
   expect((await doctor(one)).wrong).toEqual([`NOT  all its files exist: ${urls[1]}`]);
+});
+
+test('the doctor asks each host for a call in the place of a file, and names a cache that keeps it', async () => {
+  const moved = discovery({ shell: { ...part('shell'), base: 'https://files.test/r/shell/1/' } });
+  const readable = () => new Response('', { headers: { 'access-control-allow-origin': '*' } });
+  const files = {
+    'GET /discovery.json': () => signed(moved),
+    ...Object.fromEntries(FILES.map((what) => [what, readable])),
+  };
+  const { lines, asked } = await doctor(files);
+  for (const host of [APP, 'https://files.test']) {
+    expect(lines).toContain(`ok   ${host} takes no call for a file`);
+    const calls = asked.filter(({ url }) => url.origin === host && url.pathname.includes(DOCTOR));
+    expect(calls.map(({ url, headers }) => [url.pathname, headers.get('origin')])).toEqual([
+      [CALL, APP],
+      [PROBE, APP],
+    ]);
+  }
+  const cinemas = () => json({ cinemas: [] });
+  const kept = await doctor({ [`GET ${CALL}`]: cinemas, [`GET ${PROBE}`]: cinemas });
+  expect([kept.code, kept.wrong]).toEqual([
+    1,
+    [expect.stringContaining(`${APP} takes no call for a file: a cache keeps the answer of a call as a file`)],
+  ]);
+  const answered = await doctor({ [`GET ${CALL}`]: cinemas });
+  expect(answered.wrong).toEqual([
+    expect.stringContaining(`${APP} takes no call for a file: it answers a call whose path some proxies read`),
+  ]);
 });

@@ -65,6 +65,28 @@ async function examineDeltas(client: Client, app: string, { shell }: Discovery, 
   add(check, isDelta, isDelta ? '' : cause);
 }
 
+const KEEPS =
+  'a cache keeps the answer of a call as a file, for everybody. It has to know a file by its path as it was sent, and to keep only answers whose x-viewmax-file is that path';
+const ANSWERS = 'it answers a call whose path some proxies read as that of a file. Update its nodes';
+
+/**
+ * Sends a call whose path some proxies read as that of a file, and then asks for that file. No release has it, so a cache
+ * that confuses them harms no visitor.
+ */
+async function examineCaches(client: Client, app: string, { shell, remotes }: Discovery, add: Add): Promise<void> {
+  const { pathname } = new URL(shell.base, app);
+  const file = `${pathname}doctor-${crypto.randomUUID()}.js`;
+  const call = `/api/v1/cinemas/..%2f..%2f..${file.replaceAll('/', '%2f')}`;
+  for (const origin of new Set([app, ...[shell, ...remotes].map(({ base }) => new URL(base, app).origin)])) {
+    // Some caches keep answers by this header too, and pages send it.
+    const headers = { origin: app };
+    const answered = await client.open(origin + call, headers);
+    const kept = await client.open(origin + file, headers);
+    const cause = (kept.ok && KEEPS) || (answered.ok && ANSWERS) || '';
+    add(`${origin} takes no call for a file`, !cause, cause);
+  }
+}
+
 /** Checks what phones get. The first check that cannot run ends these. */
 async function examineApp(client: Client, app: string, add: Add): Promise<void> {
   const [answer, listed] = await Promise.all(
@@ -86,7 +108,9 @@ async function examineApp(client: Client, app: string, add: Add): Promise<void> 
   );
   const missing = await missingFiles(client, app, discovery);
   add('all its files exist', missing.length === 0, missing.join(', '));
-  if (missing.length === 0) await examineDeltas(client, app, discovery, add);
+  if (missing.length > 0) return;
+  await examineDeltas(client, app, discovery, add);
+  await examineCaches(client, app, discovery, add);
 }
 
 /** A proxy that hides the host of previews leads their links in a circle. */
@@ -127,8 +151,8 @@ async function examine(client: Client): Promise<Finding[]> {
 export const doctor = command({
   usage: 'doctor',
   summary: 'checks the registry, its store and the edge',
-  help: `Checks what /readyz cannot: your token, the signature and the files of the live set, one difference of a file, the host of
-previews, the audit log, the store, and rules for squads in production. Exit code 1 when a check fails.
+  help: `Checks what /readyz cannot: your token, the signature and the files of the live set, one difference of a file, caches in
+front, the host of previews, the audit log, the store, and rules for squads in production. Exit code 1 when a check fails.
 
   viewmax doctor --url https://ops.viewmax.example`,
   async run({ client }) {

@@ -21,13 +21,21 @@ test('a reserved path never returns the page', async () => {
   }
 });
 
-test('an undecodable address gives a browser the not-found page, and a program a 400', async () => {
+test('an address without one reading gives a browser the not-found page, and an undecodable one a program a 400', async () => {
   const { body, headers } = await open.visit('/nowhere');
   for (const path of ['/%zz', '/movie/%E0%A4%A', '/%', '/%E0%A4%A?from=%zz', '//%zz']) {
     const answer = await open.visit(path);
     expect([path, answer.statusCode, answer.body === body]).toEqual([path, 404, true]);
     expect(answer.headers['content-type']).toBe(headers['content-type']);
     expect((await open.get(path, { accept: '*/*' })).json()).toMatchObject({ code: 'invalid_request' });
+  }
+  for (const path of [
+    '/movie/..%2f..%2fr%2fshell',
+    '/%72/shell/1.0.0-aaaa/entry.js',
+    '//r/shell/1.0.0-aaaa/entry.js',
+  ]) {
+    const answer = await open.visit(path);
+    expect([path, answer.statusCode, answer.body === body]).toEqual([path, 404, true]);
   }
   for (const path of ['/api/v1/movie/%zz', '/r/%zz/x/y.js', '/img/%ff.svg']) {
     const { statusCode, json } = await open.visit(path);

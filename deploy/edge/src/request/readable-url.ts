@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isOtherPlace } from '@viewmax/contracts/other-place';
 import { isReserved } from '@viewmax/contracts/reserved';
 import { asksForPage } from './accept.ts';
 
@@ -12,14 +13,15 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * A server's `rewriteUrl`. The router rejects an address that cannot be decoded before any route runs. This rewrites it
- * to a path without an owner, so that a browser gets the app's not-found page. A program still gets the 400.
+ * A server's `rewriteUrl`. A server refuses an address that cannot be decoded, or that two programs read in two ways. This
+ * rewrites it to a path without an owner, so that a browser gets the app's not-found page. A program still gets the 400.
  *
  * @example
  * const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl });
  */
 export function readableUrl({ url = '/', method, headers }: IncomingMessage): string {
-  if (!url.includes('%') || (method !== 'GET' && method !== 'HEAD') || !asksForPage(headers.accept)) return url;
+  if ((method !== 'GET' && method !== 'HEAD') || !asksForPage(headers.accept)) return url;
   const [path = '', ...query] = url.split('?');
-  return isReserved(path) || isReadable(path) ? url : [`/${encodeURIComponent(path)}`, ...query].join('?');
+  if (isReserved(path) || (isReadable(path) && !isOtherPlace(path))) return url;
+  return [`/${path.replace(/\W+/g, '-')}`, ...query].join('?');
 }

@@ -8,6 +8,9 @@ import { proxiedBackend } from './proxied-backend.ts';
 
 const backend = Fastify();
 const squad = Fastify();
+const FILE = '/r/shell/1.0.0-aaaa/entry.js';
+for (const server of [backend, squad])
+  server.addHook('onRequest', async (_, reply) => void reply.header('x-viewmax-file', FILE));
 backend.get('/api/v1/movies', async (request) => ({ from: request.headers['x-forwarded-for'] }));
 backend.get('/api/v1/origin', async ({ headers }) => ({
   from: headers['x-forwarded-for'],
@@ -34,6 +37,12 @@ afterAll(async () => {
 
 test('the edge rejects a path outside the backend', async () => {
   expect((await open.get('/api/..%2f..%2fsecret')).statusCode).toBe(400);
+});
+
+test('no backend can mark its answer as a file of a release', async () => {
+  expect((await open.get(FILE)).headers['x-viewmax-file']).toBe(FILE);
+  for (const path of ['/api/v1/movies', '/img/a.svg', '/api/v1/unknown', '/api/x/reviews/movies/7'])
+    expect([path, (await open.get(path)).headers['x-viewmax-file']]).toEqual([path, undefined]);
 });
 
 test("the edge forwards calls and pictures to the remote backend, with the visitor's address", async () => {

@@ -1,6 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../request/refuse.ts';
+import { FILE_MARK } from './release-files.ts';
 
 export interface ProxyOptions {
   /** The origin of the backend. */
@@ -32,6 +33,8 @@ export const proxiedBackend: FastifyPluginAsync<ProxyOptions> = async (app, opti
           'x-forwarded-for': request.ip,
           'x-forwarded-proto': (request as FastifyRequest).protocol,
         }),
+        // Only a file of a release has it, whatever the backend says.
+        rewriteHeaders: ({ [FILE_MARK]: _, ...headers }) => headers,
         onError(reply) {
           reply.header('retry-after', RETRY_SECONDS);
           refuse(reply as FastifyReply, 503, 'internal', 'Something on our side failed. Please try again.');

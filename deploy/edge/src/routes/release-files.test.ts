@@ -54,7 +54,13 @@ test('browsers cache a file permanently, and any origin can read it', async () =
     'timing-allow-origin': '*',
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding, available-dictionary',
+    'x-viewmax-file': '/r/catalog/1.0.0-aaaa/code.js',
   });
+});
+
+test('no answer but a file of a release has the mark by which a cache keeps it', async () => {
+  const others = ['/r/catalog/1.0.0-aaaa/gone.js', '/', '/discovery.json', '/sw.js', '/favicon.svg', '/api/v1/movies'];
+  for (const path of others) expect((await open.visit(path)).headers['x-viewmax-file']).toBeUndefined();
 });
 
 const HOSTILE = `<svg xmlns="http://www.w3.org/2000/svg"><script>fetch('/ops/api/tokens', { method: 'POST' })</script></svg>`;

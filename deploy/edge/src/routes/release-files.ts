@@ -19,6 +19,12 @@ interface Params {
   file: string;
 }
 
+/**
+ * Names the file of a release in its answer. A cache in front keeps nothing without it, so that no other answer becomes a
+ * file.
+ */
+export const FILE_MARK = 'x-viewmax-file';
+
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A cache in front that does not follow `vary` would give the difference to browsers that cannot read it. */
 const OF_ONE_BROWSER = 'private, max-age=31536000, immutable';
@@ -75,7 +81,11 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
     const content = packed ?? (await store.read(params, file));
     if (!content) return notFound(reply);
     if (!PART_OF_A_PAGE.test(type.contentType)) reply.headers(NO_PAGE);
-    reply.headers({ 'content-type': type.contentType, 'cache-control': FOR_EVER });
+    reply.headers({
+      'content-type': type.contentType,
+      'cache-control': FOR_EVER,
+      [FILE_MARK]: `/r/${name}/${params.version}/${file}`,
+    });
     const family = hasDeltas ? familyOf(file) : null;
     if (family) {
       // A worker asks for the heads of older files, to find purged ones. A head needs no difference.

@@ -1,6 +1,6 @@
 import { compressJson } from '@viewmax/edge';
 import { requestLogging } from '@viewmax/server/request-logging';
-import { limitConnections, serverOptions, withoutBody } from '@viewmax/server/server-options';
+import { limitConnections, serverOptions, withOnePlace, withoutBody } from '@viewmax/server/server-options';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 import { closeConnections, type Lifecycle } from './lifecycle.ts';
@@ -15,6 +15,7 @@ export function createBareServer(
   // A request that arrives on an open connection while the server closes is still answered.
   const server = Fastify({ ...serverOptions, ...options, return503OnClosing: false, logger });
   server.addHook('onRequest', withoutBody);
+  server.addHook('onRequest', withOnePlace);
   limitConnections(server);
   closeConnections(server, lifecycle);
   return server;
