@@ -14,6 +14,7 @@ import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
 import { watchConnection } from './network/connection.ts';
 import { isForDevelopers, silenceConsole } from './page/for-developers.ts';
+import { watchFields } from './page/typed-fields.ts';
 import { whenQuiet } from './page/when-quiet.ts';
 import { bytesOfScreenIn } from './releases/patience-of.ts';
 import { createReleases } from './releases/releases.ts';
@@ -48,6 +49,7 @@ export function boot(page: Page): void {
   });
   if (!isForDevelopers()) silenceConsole();
 
+  watchFields();
   watchErrors(releaseName(discovery.shell), report);
   watchConnection();
 

@@ -20,7 +20,7 @@ import { searchEngines } from './routes/search-engines.ts';
 import { serviceWorker } from './routes/service-worker.ts';
 
 const ONE_DAY_S = 86_400;
-const EXPOSED = ['etag', 'x-viewmax-revision', 'x-viewmax-set', 'x-viewmax-signature'];
+const EXPOSED = ['etag', 'x-viewmax-revision', 'x-viewmax-rolled-back', 'x-viewmax-set', 'x-viewmax-signature'];
 
 /** Routes that the native wrapper calls from its own origin. */
 const crossOrigin: FastifyPluginAsync<EdgeOptions & PageParts> = async (app, options) => {

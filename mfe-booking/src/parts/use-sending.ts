@@ -1,4 +1,4 @@
-import { busy, failedAnswer } from '@viewmax/shared';
+import { failedAnswer } from '@viewmax/shared';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 
 /** `offline`: nothing was sent. `unknown`: sent without an answer. `refused`: with the server's text, if it sent one. */
@@ -21,7 +21,7 @@ export function problemText(problem: Problem): string {
   return (problem.kind === 'refused' && problem.text) || 'No answer yet. Please try again.';
 }
 
-/** Changes tickets, one change at a time. An update of the app waits for it. */
+/** Changes tickets, one change at a time. */
 export function useSending() {
   const {
     error,
@@ -29,7 +29,7 @@ export function useSending() {
     run,
   } = useCall((change: () => Promise<void>) => {
     if (!navigator.onLine) return Promise.reject(new Offline());
-    return change().finally(busy());
+    return change();
   }, 'The tickets could not be changed');
   return { problem: error === undefined ? undefined : problemOf(error), sending, send: run };
 }

@@ -1,5 +1,6 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
+import { $busy } from '@viewmax/testing';
 import { useCall } from './use-call.ts';
 
 let settle: { answer(value: string): void; fail(error: Error): void };
@@ -9,6 +10,9 @@ beforeEach(() => {
   settle = { answer: () => {}, fail: () => {} };
   jest.clearAllMocks();
 });
+
+// A call under way would keep the page busy.
+afterEach(() => act(async () => settle.answer('')));
 
 function start() {
   const hook = renderHook(() => useCall(call, 'The ticket could not be sent'));
@@ -44,6 +48,17 @@ test('an answered call gives its answer', async () => {
   expect(result.current.state).toBe('done');
   act(() => result.current.reset());
   expect(result.current.state).toBe('idle');
+});
+
+test('an update of the app waits for the call, whether it is answered or fails', async () => {
+  const { result, answer } = start();
+  expect($busy.get()).toBe(true);
+  await act(async () => settle.answer('sent'));
+  await answer;
+  expect($busy.get()).toBe(false);
+  act(() => void result.current.run('again'));
+  await act(async () => settle.fail(new Error('lost')));
+  expect($busy.get()).toBe(false);
 });
 
 test('a screen that was left gets no answer', async () => {

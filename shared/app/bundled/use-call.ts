@@ -1,3 +1,4 @@
+import { busy } from '@viewmax/shared';
 import { useEffect, useRef, useState } from 'react';
 
 /** The last call of a component: none yet, under way, answered or failed. */
@@ -5,7 +6,8 @@ export type CallState = 'idle' | 'busy' | 'done' | 'failed';
 
 /**
  * A call that a tap makes, one at a time. `run` gives its answer; undefined when the call failed, when another one is
- * under way, and when the screen was left meanwhile. The log has a failure after `problem`.
+ * under way, and when the screen was left meanwhile. An update of the app waits for it. The log has a failure after
+ * `problem`.
  *
  * @example
  * const removal = useCall(() => ask(endSession), 'The session could not be ended');
@@ -36,6 +38,7 @@ export function useCall<Given extends unknown[], Answer>(
   const run = async (...given: Given): Promise<Answer | undefined> => {
     if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
+    const over = busy();
     set({ state: 'busy' });
     try {
       const answer = await call(...given);
@@ -47,6 +50,7 @@ export function useCall<Given extends unknown[], Answer>(
       return undefined;
     } finally {
       isUnderWay.current = false;
+      over();
     }
   };
   return { state, busy: state === 'busy', error, run, reset: () => set({ state: 'idle' }) };

@@ -19,9 +19,11 @@ export function placeScroll(): () => void {
   // A visitor may have scrolled the server-rendered screen before the app started.
   if (!isFirst || top > 0) scrollTo(0, top);
   isFirst = false;
-  if (top === 0) return () => {};
+  return top === 0 ? () => {} : holdScroll(top);
+}
 
-  // The page may still be too short for the remembered position, because its lists are loading.
+/** Scrolls to this position once the page is long enough, because its lists may be loading. Returns its end. */
+export function holdScroll(top: number): () => void {
   const watch = new ResizeObserver(() => {
     scrollTo(0, top);
     if (Math.abs(scrollY - top) < 2) stop();

@@ -1,5 +1,5 @@
 import { canInstall } from '../install/banners.ts';
-import { carryOver } from './carry-over.ts';
+import { carryOver } from '../page/carry-over.ts';
 
 /** The app may show another text than the server-rendered screen, for instance a newer answer. It then waits this long. */
 const PATIENCE_MS = 1_000;

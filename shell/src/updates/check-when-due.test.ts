@@ -42,30 +42,39 @@ test('the page checks at once after an answer with a newer revision, and again a
   expect(checks()).toBe(2);
 });
 
-test('the page checks at a touch when no answer named the revision for 25 seconds, and never on an idle phone', async () => {
+test('a page in use checks when no answer named the revision for 25 seconds', async () => {
   open();
   await passes(24_000);
   tap();
-  expect(checks()).toBe(0);
   await call(1);
   await passes(24_000);
   tap();
   expect(checks()).toBe(0);
-  await passes(1000);
-  expect(checks()).toBe(0);
-  tap();
-  tap();
+  await passes(2000);
   expect(checks()).toBe(1);
+  await passes(25_000);
+  expect(checks()).toBe(2);
 });
 
-test('a fresh page checks every five minutes', async () => {
-  open();
+/** The page is not in use any more. */
+async function rests(): Promise<void> {
   await passes(4 * MINUTE_MS);
-  expect(checks()).toBe(0);
-  await passes(MINUTE_MS);
-  expect(checks()).toBe(1);
-  await passes(5 * MINUTE_MS);
+  check.mockClear();
+}
+
+test('an idle page checks every five minutes, at a touch, and for two minutes after it', async () => {
+  open();
+  await rests();
+  await passes(10 * MINUTE_MS);
   expect(checks()).toBe(2);
+  await passes(MINUTE_MS);
+  tap();
+  tap();
+  expect(checks()).toBe(3);
+  await passes(2 * MINUTE_MS);
+  expect(checks()).toBe(7);
+  await passes(4 * MINUTE_MS);
+  expect(checks()).toBe(7);
 });
 
 test('a cached page checks at once, because ops may have rolled back its set', () => {
@@ -104,7 +113,7 @@ test('a hidden page does not check', async () => {
 
 test('a check by another caller counts too', async () => {
   const checkNow = open();
-  await passes(4 * MINUTE_MS);
+  await rests();
   await checkNow(true);
   expect(check.mock.calls).toEqual([[true]]);
   await passes(4 * MINUTE_MS);

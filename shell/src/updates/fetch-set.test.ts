@@ -3,7 +3,7 @@ import { provideTestPlatform, testConfig } from '@viewmax/testing';
 import { provideWebCrypto, signingKey } from '@viewmax/testing/signing-key';
 import { onPhone } from '../testing/phone.ts';
 import { fetchSet } from './fetch-set.ts';
-import { $isOldWrapper } from './state.ts';
+import { $isOldWrapper, $rolledBack } from './state.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -30,10 +30,11 @@ function isOfPage(text: string): void {
   document.head.append(Object.assign(document.createElement('script'), block));
 }
 
-function answer(text: string, signature: string, { status = 200, pin = '' } = {}) {
+function answer(text: string, signature: string, { status = 200, pin = '', rolledBack = '' } = {}) {
   const headers = new Map([
     ['x-viewmax-signature', signature],
     ['x-viewmax-set', pin],
+    ...(rolledBack ? [['x-viewmax-rolled-back', rolledBack] as const] : []),
   ]);
   const asked = jest.fn<typeof fetch>(
     async () => ({ ok: status === 200, status, text: async () => text, headers }) as unknown as Response,
@@ -115,6 +116,19 @@ test('the shell stores no pin of a rejected answer, and no malformed pin', async
   answer(text, await key.sign(text), { pin: 'a; domain=elsewhere' });
   await fetchSet();
   expect(document.cookie).not.toMatch(/forged|set=a(;|$)/);
+});
+
+test('the shell hears which releases were rolled back, and not from a rejected answer', async () => {
+  const text = setUntil(MINUTE_MS);
+  answer(text, await key.sign(text), { rolledBack: 'catalog@1.1.0 wallet@2.0.0' });
+  await fetchSet();
+  expect($rolledBack.get()).toEqual(['catalog@1.1.0', 'wallet@2.0.0']);
+  answer(text, 'k1.forged', { rolledBack: 'shell@1.0.0' });
+  await fetchSet();
+  expect($rolledBack.get()).toEqual(['catalog@1.1.0', 'wallet@2.0.0']);
+  answer(text, await key.sign(text));
+  await fetchSet();
+  expect($rolledBack.get()).toEqual([]);
 });
 
 test('the app is too old while the edge answers 426, and not after a failed request', async () => {

@@ -4,9 +4,11 @@ import { abortAfter, device, platform, writeCookie } from '@viewmax/shared/inter
 import { isCachedPage } from '../page/cached-mark.ts';
 import { readDiscovery } from '../page/read-page.ts';
 import { placeSet } from '../wrapper/place-set.ts';
-import { $isOldWrapper, OLD_WRAPPER } from './state.ts';
+import { $isOldWrapper, $rolledBack, OLD_WRAPPER } from './state.ts';
 
 const PIN = 'x-viewmax-set';
+/** No signature covers it. It only says when the page goes to a set, and the set is signed. */
+const ROLLED_BACK = 'x-viewmax-rolled-back';
 
 /** The longest lifetime of a document. */
 const MAX_LIFETIME_MS = 24 * 3_600_000;
@@ -52,5 +54,6 @@ export async function fetchSet(ignorePin = false): Promise<Discovery | null> {
   const set = JSON.parse(text) as Discovery;
   if (Date.parse(set.expiresAt) <= Date.now() - clockError()) return null;
   storePin(answer.headers.get(PIN) ?? '');
+  $rolledBack.set(answer.headers.get(ROLLED_BACK)?.split(' ') ?? []);
   return placeSet(set);
 }

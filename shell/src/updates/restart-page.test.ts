@@ -7,6 +7,7 @@ import { restartForNewerShell, restartPage } from './restart-page.ts';
 
 const reload = jest.fn();
 const shell = { name: 'shell', version: '1.0.0' } as LiveRelease;
+const restart = (isStored?: boolean) => restartPage(shell, { isStored, reload });
 const isPinned = () => document.cookie.includes('set=');
 
 function nextPageHas(version: string) {
@@ -26,27 +27,35 @@ beforeEach(() => {
 describe('a page', () => {
   test('does not restart during a payment, nor in a wrapper, which would load the same files', () => {
     const over = busy();
-    expect(restartPage(reload)).toBe(false);
+    expect(restart()).toBe(false);
     over();
     onPhone({ kind: 'ios' });
-    expect(restartPage(reload)).toBe(false);
+    expect(restart()).toBe(false);
     onPhone();
     expect(isPinned()).toBe(true);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('restarts in a wrapper that has stored another set, and in none that has not', () => {
+    onPhone({ kind: 'ios' });
+    expect([restart(false), restart(true)]).toEqual([false, true]);
+    onPhone();
   });
 
   test('does not restart without storage', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('forbidden');
     });
-    expect(restartPage(reload)).toBe(false);
+    expect(restart()).toBe(false);
     setItem.mockRestore();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('restarts once in a session, with the newest set', () => {
-    expect([restartPage(reload), restartPage(reload)]).toEqual([true, false]);
-    expect(reload).toHaveBeenCalledTimes(1);
+  test('leaves each shell once in a session, for the newest set', () => {
+    const versions = ['1.0.0', '1.0.0', '1.1.0', '1.0.0', '1.1.0'];
+    const answers = versions.map((version) => restartPage({ version }, { reload }));
+    expect(answers).toEqual([true, false, true, false, false]);
+    expect(reload).toHaveBeenCalledTimes(2);
     expect(isPinned()).toBe(false);
   });
 });

@@ -11,7 +11,8 @@ export function useSafeMoment(): boolean {
   const { pathname } = useLocation();
   const isBusy = useStore($busy);
   const busyPath = useRef<string | null>(null);
-  if (isBusy) busyPath.current = pathname;
+  // The screen that it began on ends it when it leaves.
+  if (isBusy) busyPath.current ??= pathname;
   else if (busyPath.current !== pathname) busyPath.current = null;
   return !isBusy && busyPath.current === null;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Discovery } from '@viewmax/contracts/discovery';
+import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
 import { busy, getJson } from '@viewmax/shared';
 import { platform } from '@viewmax/shared/internal';
 import { provideTestPlatform, serve } from '@viewmax/testing';
@@ -11,10 +11,13 @@ const listeners = new Set<() => void>();
 jest.unstable_mockModule('../navigation/history.tsx', () => ({
   history: { subscribe: (listener: () => void) => listeners.add(listener) },
 }));
-const restartPage = jest.fn<() => boolean>();
+const restartPage = jest.fn<(shell: LiveRelease, restart?: object) => boolean>();
 jest.unstable_mockModule('./restart-page.ts', () => ({ restartPage }));
+const keepPlace = jest.fn();
+const hasTypedText = jest.fn<() => boolean>();
+jest.unstable_mockModule('./keep-place.ts', () => ({ keepPlace, hasTypedText }));
 const { watchSet } = await import('./watch-set.ts');
-const { $newerShell } = await import('./state.ts');
+const { $newerShell, $rolledBack } = await import('./state.ts');
 const { createReleases } = await import('../releases/releases.ts');
 
 const setOf = (revision: number, wallet: string, more: { shell?: string; off?: { message: string } } = {}) =>
@@ -28,18 +31,19 @@ const setOf = (revision: number, wallet: string, more: { shell?: string; off?: {
 const first = setOf(1, '1.0.0');
 const back = (revision: number) => ({ ...setOf(revision, '1.0.0'), setId: first.setId });
 const others: string[] = [];
+const note = ({ setId }: Discovery) => {
+  others.push(setId);
+  return undefined;
+};
+const passes = (ms: number) => jest.advanceTimersByTime(ms);
 const moves = () => listeners.forEach((listener) => void listener());
 
-function open() {
+function open(onNewSet: Parameters<typeof watchSet>[0]['onNewSet'] = note) {
   const releases = createReleases(
     first,
     () => {},
     () => {},
   );
-  const onNewSet = ({ setId }: Discovery) => {
-    others.push(setId);
-    return undefined;
-  };
   return { check: watchSet({ discovery: first, releases, onNewSet }), wallet: () => releases.of('wallet') };
 }
 
@@ -50,7 +54,10 @@ beforeEach(() => {
   others.splice(0);
   fetchSet.mockReset();
   restartPage.mockReset().mockReturnValue(false);
+  hasTypedText.mockReset().mockReturnValue(false);
+  keepPlace.mockReset();
   $newerShell.set(false);
+  $rolledBack.set([]);
   jest.useFakeTimers();
 });
 
@@ -128,13 +135,18 @@ describe('an open page', () => {
     expect(wallet()?.version).toBe('1.0.1');
   });
 
-  test('switches a remote off at once, even during a payment', async () => {
-    const { check, wallet } = open();
-    const paid = busy();
-    fetchSet.mockResolvedValue(setOf(2, '1.1.0', { off: { message: 'Closed' } }));
-    await check();
-    expect(wallet()).toMatchObject({ version: '1.0.0', off: { message: 'Closed' } });
-    paid();
+  test('switches a remote off after a payment, or when the path changes', async () => {
+    for (const ends of [(paid: () => void) => paid(), moves]) {
+      const { check, wallet } = open();
+      const paid = busy();
+      fetchSet.mockResolvedValue(setOf(2, '1.1.0', { off: { message: 'Closed' } }));
+      await check();
+      expect(wallet()?.off).toBeUndefined();
+      ends(paid);
+      passes(3000);
+      expect(wallet()).toMatchObject({ version: '1.0.0', off: { message: 'Closed' } });
+      paid();
+    }
   });
 
   test('switches a remote on again when the device gets its first set back', async () => {
@@ -177,6 +189,93 @@ describe('an open page', () => {
     await check(true);
     expect(restartPage).toHaveBeenCalledTimes(2);
     expect($newerShell.get()).toBe(true);
+  });
+});
+
+describe('an open page whose release was rolled back', () => {
+  const second = setOf(2, '0.9.0');
+  const otherShell = setOf(2, '1.0.0', { shell: '0.9.0' });
+
+  function hears(found: Discovery, release = 'wallet@1.0.0', onNewSet?: Parameters<typeof open>[0]) {
+    const page = open(onNewSet);
+    $rolledBack.set([release]);
+    fetchSet.mockResolvedValue(found);
+    return { ...page, checked: page.check() };
+  }
+
+  test('leaves it on the same screen at once, and keeps the member’s place', async () => {
+    const { wallet, checked } = hears(second);
+    await checked;
+    expect(wallet()?.version).toBe('0.9.0');
+    expect(platform().setId).toBe('set2');
+    expect(keepPlace).toHaveBeenCalledTimes(1);
+  });
+
+  test('stays until the path changes when ops rolled back another release', async () => {
+    const { wallet, checked } = hears(second, 'wallet@0.8.0');
+    await checked;
+    expect(wallet()?.version).toBe('1.0.0');
+    moves();
+    expect(wallet()?.version).toBe('0.9.0');
+    expect(keepPlace).not.toHaveBeenCalled();
+  });
+
+  test('leaves it after a payment', async () => {
+    const paid = busy();
+    const { wallet, checked } = hears(second);
+    await checked;
+    passes(60_000);
+    expect(wallet()?.version).toBe('1.0.0');
+    paid();
+    passes(3000);
+    expect(wallet()?.version).toBe('0.9.0');
+  });
+
+  test('leaves it once, although the path changes before the member is free', async () => {
+    const { wallet, checked } = hears(second);
+    dispatchEvent(new Event('pointerdown'));
+    await checked;
+    moves();
+    expect(wallet()?.version).toBe('0.9.0');
+    passes(60_000);
+    expect(keepPlace).not.toHaveBeenCalled();
+  });
+
+  test('reloads for another shell after a payment, and asks nobody', async () => {
+    restartPage.mockReturnValue(true);
+    const paid = busy();
+    const { checked } = hears(otherShell, 'shell@1.0.0');
+    await checked;
+    expect(restartPage).not.toHaveBeenCalled();
+    paid();
+    passes(3000);
+    expect(restartPage.mock.calls).toMatchObject([[{ version: '1.0.0' }, { isStored: undefined }]]);
+    expect($newerShell.get()).toBe(false);
+  });
+
+  test('offers a reload where one would lose typed text, and where it has left this shell before', async () => {
+    hasTypedText.mockReturnValueOnce(true);
+    for (const restarts of [0, 1]) {
+      $newerShell.set(false);
+      const { checked } = hears(otherShell, 'shell@1.0.0');
+      await checked;
+      expect(restartPage).toHaveBeenCalledTimes(restarts);
+      expect($newerShell.get()).toBe(true);
+    }
+  });
+
+  test('reloads in a wrapper only once the other set is stored', async () => {
+    restartPage.mockReturnValue(true);
+    let store = (_isStored: boolean): void => {};
+    const storing = new Promise<boolean>((resolve) => (store = resolve));
+    const { check } = hears(otherShell, 'shell@1.0.0', () => storing);
+    fetchSet.mockResolvedValue({ ...otherShell });
+    const again = check();
+    await Promise.resolve();
+    expect(restartPage).not.toHaveBeenCalled();
+    store(true);
+    await again;
+    expect(restartPage.mock.calls).toMatchObject([[{ version: '1.0.0' }, { isStored: true }]]);
   });
 });
 

@@ -6,9 +6,11 @@ import type { Releases } from '../releases/releases.ts';
 import { isLeft } from '../wrapper/stored-set.ts';
 import { checkWhenDue } from './check-when-due.ts';
 import { fetchSet } from './fetch-set.ts';
+import { hasTypedText, keepPlace } from './keep-place.ts';
 import { onPageHost } from './on-page-host.ts';
 import { restartPage } from './restart-page.ts';
-import { $newerShell } from './state.ts';
+import { $newerShell, $rolledBack } from './state.ts';
+import { createWhenFree } from './when-free.ts';
 
 /** These remotes with the present switches (on or off) of the ops team. */
 const withSwitches = (remotes: readonly LiveRemote[], newer: Discovery): LiveRemote[] =>
@@ -22,6 +24,10 @@ const isOff = (remotes: readonly LiveRemote[]): string =>
     .filter(({ off }) => off)
     .map(({ name }) => name)
     .join();
+
+/** Whether ops have rolled back a release that this page runs. */
+const isRolledBack = ({ shell, remotes }: Discovery): boolean =>
+  [shell, ...remotes].some((release) => $rolledBack.get().includes(releaseName(release)));
 
 /** How the device's set differs from that of the page. The first rule that holds decides. */
 function differenceOf(found: Discovery, present: Discovery): 'none' | 'left' | 'shell' | 'remotes' {
@@ -42,14 +48,18 @@ interface Watched {
 }
 
 /**
- * Updates an open page when its device gets another set. A switched-off remote goes at once. Other releases load at the
- * next change of the path, unless a payment is under way. A newer shell needs a reload, so the page asks once.
+ * Updates an open page when its device gets another set. A page leaves a set with a rolled back release, and a remote that
+ * is switched off, as soon as the member is free. Other releases load at the next change of the path, unless a payment is
+ * under way. A newer shell needs a reload, so the page asks once.
  */
 export function watchSet({ discovery, releases, onNewSet }: Watched) {
+  const whenFree = createWhenFree();
   /** The set that this page runs. */
   let present = discovery;
   /** The newest set that the device got. */
   let latest = discovery;
+  /** Whether a wrapper has stored the newest set. */
+  let isStored: Promise<boolean> | undefined;
   /** A set for the next change of the path. */
   let waiting: Discovery | undefined;
   /** The newer shell for which the page has asked. */
@@ -70,8 +80,25 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
     releases.adopt(present);
   }
 
+  /** Goes to the waiting set on the same screen. */
+  function leaveSet(): void {
+    if (!waiting) return;
+    keepPlace();
+    switchSet();
+  }
+
+  /** A reload would lose what the member typed, so the page asks before. */
+  async function leaveShell(found: Discovery): Promise<void> {
+    const stored = await isStored;
+    if (latest !== found) return;
+    whenFree(() => {
+      switchOff(found);
+      if (hasTypedText() || !restartPage(present.shell, { isStored: stored })) void offerShell(found);
+    });
+  }
+
   /** Remotes of that set may need the newer shell, so this page loads none of them. The member may decline. */
-  async function offerShell(found: Discovery, isStored: Promise<boolean> | undefined): Promise<void> {
+  async function offerShell(found: Discovery): Promise<void> {
     const shell = releaseName(found.shell);
     const isOffered = shell === offered;
     offered = shell;
@@ -82,23 +109,29 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
   async function check(isBroken = false): Promise<void> {
     const found = await fetchSet(isBroken);
     if (!found || found.revision < latest.revision) return;
-    const isStored = found.setId === latest.setId ? undefined : onNewSet(found);
+    if (found.setId !== latest.setId) isStored = onNewSet(found);
     latest = found;
     // Ops may have rolled back the set that waits.
     waiting = undefined;
-    switchOff(found);
     const difference = differenceOf(found, present);
+    const isOver = isRolledBack(present);
+    if (difference === 'remotes') waiting = onPageHost(found, discovery);
+    whenFree(() => {
+      switchOff(found);
+      if (isOver) leaveSet();
+    });
     if (difference === 'left') return;
     if (difference === 'shell') {
-      if (isBroken && restartPage()) return;
-      return offerShell(found, isStored);
+      if (isBroken && restartPage(present.shell)) return;
+      return isOver ? leaveShell(found) : offerShell(found);
     }
     $newerShell.set(false);
-    if (difference === 'none') return;
-    waiting = onPageHost(found, discovery);
     if (isBroken) switchSet();
   }
 
-  history.subscribe(switchSet);
+  history.subscribe(() => {
+    switchOff(latest);
+    switchSet();
+  });
   return checkWhenDue(check, () => latest.revision);
 }

@@ -110,6 +110,19 @@ describe('the offer of a newer worker', () => {
     expect(question()).toBeTruthy();
   });
 
+  test('is shown on the next screen, although the screen with the outcome ends the payment only when it leaves', () => {
+    let over = () => {};
+    act(() => {
+      over = busy();
+      $newerShell.set(true);
+    });
+    act(() => screen.getByRole('link', { name: 'View Tickets' }).click());
+    expect(question()).toBeNull();
+    act(over);
+    expect(question()).toBeTruthy();
+    act(() => $newerShell.set(false));
+  });
+
   test('disappears on Cancel', async () => {
     watch();
     const worker = registration.install();

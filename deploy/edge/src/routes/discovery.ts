@@ -17,13 +17,14 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
     const set = await registry.sets.for(visitOf(request, options));
     if (!set) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
     request.setId = set.discovery.setId;
-    const { signature, text, etag, pin } = set;
+    const { signature, text, etag, pin, rolledBack } = set;
     reply.headers({
       'cache-control': 'no-cache, private',
       vary: VARY,
       etag,
       'x-content-type-options': 'nosniff',
       'x-viewmax-set': pin,
+      ...(rolledBack.length > 0 && { 'x-viewmax-rolled-back': rolledBack.join(' ') }),
       'x-viewmax-signature': `${signature.key}.${signature.sig}`,
       ...(set.hadPurged && { 'clear-site-data': FORGET_FILES }),
     });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { createRegistry } from '../registry.ts';
+import { purge } from '../rollouts/purge.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import type { Given, Visit } from './device-sets.ts';
@@ -114,6 +115,28 @@ test('a session survives a promotion and an abort, but no rollback of its releas
   expect(await again(first)).toEqual([false, LIVE]);
   ops.clock.time += 4 * HOUR_MS;
   expect(await again(first)).toEqual([true, LIVE]);
+});
+
+test('open pages hear of a release from its rollback until it is rolled out again, and of no promoted one', async () => {
+  const heard = async (release: string) => (await given()).rolledBack.includes(release);
+  const before = await claims.publish('catalog');
+  await claims.give('promote', (await claims.start([before.release])).body);
+  const { body: promoted } = await claims.give('promote', await begin());
+  const release = `catalog@${promoted.releases.catalog}`;
+  expect([await heard(before.release), await heard(release)]).toEqual([false, false]);
+  await claims.give('rollback', promoted);
+  expect([await heard(before.release), await heard(release)]).toEqual([false, true]);
+  await claims.start([release]);
+  expect(await heard(release)).toBe(false);
+});
+
+test('open pages hear of no release that a start replaced, and of each purged one', async () => {
+  const { release, version } = await claims.publish('catalog');
+  await ops.registry.activate([{ name: 'catalog', version }]);
+  await ops.registry.activate([{ name: 'catalog', version: LIVE }]);
+  expect((await given()).rolledBack).not.toContain(release);
+  await purge(ops.registry.context, 'ops', { name: 'catalog', version }, 'It does harm.');
+  expect((await given()).rolledBack).toContain(release);
 });
 
 test('a new visitor gets each change at once: a start, a switch-off, its end and a rollback', async () => {

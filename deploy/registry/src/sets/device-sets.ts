@@ -38,6 +38,8 @@ export interface Visit {
 export interface Given extends Document {
   /** The device sends this pin from now on. A preview has none: as a pin, its set would outlive it. */
   pin: string;
+  /** The latest releases that were rolled back or purged. */
+  rolledBack: readonly string[];
   /** The session is new, or its set was no longer valid. */
   isNew: boolean;
   /** The device sent a preview that has ended. */
@@ -93,13 +95,15 @@ function previewed(state: State, assignment: Assignment, { releases }: Preview, 
 export function createDeviceSets({ reader, documents, known, pins, previews, starts, now, prepare }: DeviceSetOptions) {
   const assigned = new LRUCache<string, AssignedSet>({ max: MAX_SETS });
 
-  const give = ({ discovery, ...sent }: Document, assignment: Assignment, before?: Pin): Given => {
+  const give = (state: State, document: Document, assignment: Assignment, before?: Pin): Given => {
+    const { discovery, ...sent } = document;
     const { setId, preview } = discovery;
     known.served(setId, assignment);
     const pin = preview ? '' : pins.write(before ?? { setId, issuedAt: now() });
     const isCompared = Object.keys(assignment.arms).length > 0;
-    return { discovery, ...sent, pin, isNew: !before, isCompared };
+    return { discovery, ...sent, pin, rolledBack: state.rolledBack, isNew: !before, isCompared };
   };
+
   /** Many devices are on the same sides, so their set is assigned and hashed once. */
   function assignSet(state: State, { device, attributes }: Visit, tester: boolean): AssignedSet {
     const named = device ? { id: device, attributes: tester ? { ...attributes, tester } : attributes } : null;
@@ -131,7 +135,7 @@ export function createDeviceSets({ reader, documents, known, pins, previews, sta
     const document = await documents.of(state, assignment, pin.setId);
     // The phone's app may be another one than at the start of the session.
     if (!document || unmetBy(wrapperOf(attributes), document.discovery).length > 0) return null;
-    return give(document, assignment, pin);
+    return give(state, document, assignment, pin);
   }
 
   return {
@@ -155,7 +159,7 @@ export function createDeviceSets({ reader, documents, known, pins, previews, sta
       if (!document) return null;
       // A preview starts no session; otherwise its releases would outlive it.
       return {
-        ...give(document, assignment),
+        ...give(state, document, assignment),
         isNew: !view,
         isPreviewOver,
         hadPurged: await hadPurged(state, visit),

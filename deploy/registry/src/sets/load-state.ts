@@ -17,12 +17,18 @@ interface Row {
   rollouts: ActiveRollout[];
   off: Record<string, string>;
   withdrawn: string[];
+  rolledBack: Versions[];
   revokedPreviews: string[];
   purged: string[];
   freezes: Freeze[];
   owned: Owned[];
   proxies: ProxiedPath[];
 }
+
+/** A live release may be older than many rollouts of other remotes. */
+const LATEST_ROLLOUTS = 1000;
+/** A header names them, and a proxy accepts only small headers. */
+const MOST_ROLLED_BACK = 20;
 
 // A single statement, so that all rows are from the same moment.
 export const stateQuery = (at: Date) =>
@@ -34,6 +40,9 @@ export const stateQuery = (at: Date) =>
       (select coalesce(jsonb_object_agg(name, message), '{}') from registry.switched_off) as off,
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.releases
         where withdrawn_at is not null order by withdrawn_at desc limit 500) recent) as withdrawn,
+      (select coalesce(jsonb_agg(releases), '[]') from (select releases from registry.rollouts where status = 'rolled_back'
+        and id > (select max(id) from registry.rollouts) - ${LATEST_ROLLOUTS}::int order by ended_at desc limit ${MOST_ROLLED_BACK}) back)
+        as "rolledBack",
       (select coalesce(jsonb_agg(id), '[]') from registry.previews
         where revoked_at is not null and expires_at > ${at}) as "revokedPreviews",
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.tombstones
@@ -81,5 +90,8 @@ export async function loadState(
   const purged = new Set(row.purged);
   const release = (name: string) => (purged.has(name) ? undefined : (releases.get(name) ?? manifests.cached(name)));
   const [withdrawn, revokedPreviews] = [new Set(row.withdrawn), new Set(row.revokedPreviews)];
-  return { ...row, withdrawn, revokedPreviews, purged, release, fits: fitting(release, apiVersion) };
+  // A later rollout may have brought a release of theirs again.
+  const back = row.rolledBack.flatMap(releaseNames).filter((name) => withdrawn.has(name));
+  const rolledBack = [...new Set([...row.purged.slice(0, MOST_ROLLED_BACK / 2), ...back])].slice(0, MOST_ROLLED_BACK);
+  return { ...row, withdrawn, rolledBack, revokedPreviews, purged, release, fits: fitting(release, apiVersion) };
 }

@@ -42,8 +42,10 @@ export interface State {
   rollouts: readonly ActiveRollout[];
   /** Remotes that are switched off, with the text of their card. */
   off: Readonly<Record<string, string>>;
-  /** Releases that were rolled back. Sessions with one of them end. */
+  /** Releases that were rolled back, or replaced by a start. Sessions with one of them end. */
   withdrawn: ReadonlySet<string>;
+  /** The latest releases that were rolled back or purged. Open pages leave them without waiting for a move. */
+  rolledBack: readonly string[];
   /** Ids of revoked previews that have not expired. */
   revokedPreviews: ReadonlySet<string>;
   /** The latest releases that were purged. */

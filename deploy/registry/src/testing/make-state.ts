@@ -31,6 +31,7 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     ),
     off: {},
     withdrawn: new Set(),
+    rolledBack: [],
     revokedPreviews: new Set(),
     purged: new Set(),
     freezes: [],

@@ -13,6 +13,7 @@ import {
   confirmSeat,
   draw,
   elsewhere,
+  loseTheNetwork,
   movieId,
   open,
   press,
@@ -182,7 +183,7 @@ describe('a success', () => {
   });
 });
 
-test('a purchase is sent once with the confirmed values, and delays an update of the app meanwhile', async () => {
+test('a purchase is sent once with the confirmed values, and delays an update of the app until its outcome was read', async () => {
   let finish = (_answer: Response) => {};
   open(() => new Promise((resolve) => (finish = resolve)));
   const button = await seat();
@@ -197,8 +198,16 @@ test('a purchase is sent once with the confirmed values, and delays an update of
   await waitFor(() => expect(sentBodies()).toHaveLength(1));
   finish(json({}));
   await screen.findByRole('dialog', { name: 'Success!' });
-  expect($busy.get()).toBe(false);
+  expect($busy.get()).toBe(true);
   expect(sentBodies()).toHaveLength(1);
+  cleanup();
+  expect($busy.get()).toBe(false);
+});
+
+test('a purchase without an answer delays no update, because the next release offers the same retry', async () => {
+  open(loseTheNetwork);
+  await confirmSeat('No answer yet');
+  expect($busy.get()).toBe(false);
 });
 
 test('the screen shows how many seats are left when they are few', async () => {

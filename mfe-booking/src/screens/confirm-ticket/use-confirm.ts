@@ -115,6 +115,10 @@ export function useConfirm(booking: Booking, onSeatsTaken?: () => void) {
     setOutcome(next);
   };
 
+  // A retry after an unknown outcome works in every release of this screen, and other outcomes are shown once.
+  const isAnswered = outcome?.kind === 'bought' || outcome?.kind === 'refused';
+  useEffect(() => (isAnswered ? busy() : undefined), [isAnswered]);
+
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;

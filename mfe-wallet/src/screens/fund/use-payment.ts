@@ -99,7 +99,7 @@ export function usePayment(movieId?: string) {
       then();
     };
     const afterClosing = async () => {
-      const found = await stateAfterClosing(txRef);
+      const found = await stateAfterClosing(txRef).finally(busy());
       if (!found.isUnknown && !isUnderWay(found)) forgetPayment();
       if (!here.current) return;
       $topUps.revalidate();
