@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { HistorySource, history } from './history.tsx';
+import { HistorySource, history, moved } from './history.tsx';
 
 let at: { pathname: string; key: string };
 let moves: Set<string>;
@@ -80,4 +80,11 @@ describe('a move of a remote', () => {
     await draw();
     expect(isPressed()).toBe(false);
   });
+});
+
+test('code that starts late reads the first path and the time of the latest move', () => {
+  const before = performance.now();
+  tap('Logout');
+  expect(moved.from).toBe('/movie/7');
+  expect(moved.at).toBeGreaterThanOrEqual(before);
 });

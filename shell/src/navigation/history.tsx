@@ -10,6 +10,9 @@ let location: Location;
 let navigate: Navigate;
 const listeners = new Set<() => void>();
 
+/** The path that the page began with, and the time of the latest change of the path, for code that starts later. */
+export const moved = { from: '', at: 0 };
+
 /** The control of the click that the browser is dispatching now. */
 const clicked = (): Element | null => {
   const { event } = globalThis;
@@ -44,9 +47,13 @@ export const history: HistoryBridge = {
 export function HistorySource(): null {
   navigate = useNavigate();
   const current = useLocation();
-  location ??= current;
+  if (!location) {
+    location = current;
+    moved.from = current.pathname;
+  }
   useLayoutEffect(() => {
     if (location === current) return;
+    if (location.pathname !== current.pathname) moved.at = performance.now();
     location = current;
     for (const listener of listeners) listener();
   }, [current]);
