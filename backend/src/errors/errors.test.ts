@@ -28,10 +28,6 @@ test('an absent database asks the caller to retry after its restart', () => {
   }
 });
 
-test('a call that takes too long asks the caller to retry', () => {
-  expect(toApiError({ statusCode: 503 })).toMatchObject({ code: 'too_slow', retryAfterSeconds: 2 });
-});
-
 test('a refusal keeps its code and text', () => {
   expect(toApiError(new ApiError('forbidden', { text: 'Not yours' }))).toMatchObject({
     statusCode: 403,

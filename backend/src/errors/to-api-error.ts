@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCodes } from '@viewmax/contracts/error-codes';
 import { isDatabaseAway } from '@viewmax/server/database-away';
 import { StoreError } from '@viewmax/server/objects/objects';
+import { isUnstorable } from '@viewmax/server/storable-text';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError } from './api-error.ts';
 
@@ -10,11 +11,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
   [413, 'payload_too_large'],
   [415, 'unsupported_media_type'],
   [416, 'no_such_range'],
-  [503, 'too_slow'],
 ]);
-
-// SQLSTATE of a text with a NUL, which the database cannot store.
-const NOT_TEXT = '22021';
 
 /** PostgreSQL restarts within seconds, and so do stores of pictures. */
 const RETRY_SECONDS = 2;
@@ -27,7 +24,7 @@ function fieldsOf(validation: { instancePath: string }[]): string {
 /** Converts an error to an answer. It names bad fields, never their values. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if ((error as { code?: unknown }).code === NOT_TEXT) return new ApiError('invalid_request');
+  if (isUnstorable(error)) return new ApiError('invalid_request');
   if (isDatabaseAway(error) || error instanceof StoreError)
     return new ApiError('too_slow', { retryAfterSeconds: RETRY_SECONDS });
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -37,5 +34,5 @@ export function toApiError(error: unknown): ApiError {
   }
   const status = (error as { statusCode?: number }).statusCode;
   const code = (status && codeOfStatus.get(status)) || 'internal';
-  return new ApiError(code, code === 'too_slow' ? { retryAfterSeconds: RETRY_SECONDS } : {});
+  return new ApiError(code);
 }

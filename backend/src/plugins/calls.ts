@@ -36,15 +36,14 @@ export interface CallOptions<
   Headers extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends z.ZodType = z.ZodType,
-> extends Pick<
-    RouteShorthandOptions,
-    'bodyLimit' | 'handlerTimeout' | 'onError' | 'onRequest' | 'onResponse' | 'preHandler'
-  > {
+> extends Pick<RouteShorthandOptions, 'bodyLimit' | 'onError' | 'onRequest' | 'onResponse' | 'preHandler'> {
   params?: Params;
   query?: Query;
   headers?: Headers;
   body?: Body;
   answer: Answer;
+  /** Its deadline, if it is not that of the others. */
+  deadlineMs?: number;
   /** Its own refusals. Those of its access, its limit, its body and of any failure follow from the declaration. */
   refused?: readonly ErrorCode[];
   /** Statuses whose refusals have more fields. */
@@ -115,7 +114,7 @@ function declare(
   options: CallOptions,
   handler: Handler,
 ): void {
-  const { params, query, headers, body, answer, refused = [], limit, form, answersOk, ...more } = options;
+  const { params, query, headers, body, answer, refused = [], limit, form, answersOk, deadlineMs, ...more } = options;
   const { authenticates = access !== 'public', refusals: ownRefusals, onRequest = [], ...hooks } = more;
   const codes: ErrorCode[] = [
     ...(access === 'public' ? [] : authRefusals),
@@ -142,7 +141,7 @@ function declare(
       ...(access === 'attendant' ? [this.attendantsOnly] : []),
       ...[onRequest].flat(),
     ],
-    config: { access, answersOk, form },
+    config: { access, answersOk, deadlineMs, form },
     ...hooks,
     handler,
   });

@@ -51,7 +51,7 @@ export const upload: FastifyPluginAsync = async (app) => {
       refused: ['forbidden', 'unsupported_image'],
       limit: 'upload',
       bodyLimit: MOST_BYTES + 64 * 1024,
-      handlerTimeout: DEADLINE_MS,
+      deadlineMs: DEADLINE_MS,
     },
     async (request) => {
       const { image, uuid } = await readForm(request);

@@ -92,13 +92,22 @@ async function requestCancellation(
   return answer.status;
 }
 
+type ServersOptions = Partial<BackendOptions> & {
+  nodes?: number;
+  /** The deadline of each call. */
+  deadlineMs?: number;
+};
+
 /** Real servers on real ports: `nodes` servers on one database with the demo's program. */
-export async function startServers({ nodes = 1, ...options }: { nodes?: number } & Partial<BackendOptions> = {}) {
+export async function startServers({ nodes = 1, deadlineMs, ...options }: ServersOptions = {}) {
   const db = await openTestDatabase(demoToday());
   const config = readBackendConfig({ ...secretsBy(() => SECRET), RATE_LIMIT_MULTIPLIER: '100000' });
   const servers = Array.from({ length: nodes }, () => Fastify());
   const origins: string[] = [];
   for (const server of servers) {
+    server.addHook('onRoute', (route) => {
+      if (deadlineMs) route.config = { ...route.config, deadlineMs };
+    });
     await server.register(backendApp, { ...options, db, config });
     origins.push(await server.listen({ port: 0 }));
   }

@@ -1,4 +1,6 @@
 import { type Role, TOKEN_ENDS } from '@viewmax/contracts/ops/calls';
+import { answerInTime } from '@viewmax/server/call-deadline';
+import { refuseUnstorable } from '@viewmax/server/storable-text';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { accessRoutes } from './ops/access-routes.ts';
@@ -7,7 +9,7 @@ import type { ContentDesk } from './ops/content-desk.ts';
 import { contentRoutes } from './ops/content-routes.ts';
 import { mustHaveRole, mustRead, principalOf } from './ops/guard.ts';
 import { opsDocs } from './ops/ops-docs.ts';
-import { answerErrors } from './ops/ops-errors.ts';
+import { answerErrors, tooLate } from './ops/ops-errors.ts';
 import { refuseOtherOrigins } from './ops/origin.ts';
 import { ownershipRoutes } from './ops/ownership-routes.ts';
 import { validatorCompiler } from './ops/read-value.ts';
@@ -30,6 +32,9 @@ declare module 'fastify' {
     isForOwners?: true;
   }
 }
+
+/** Less than the command waits, so that it hears a sentence. */
+const DEADLINE_MS = 50_000;
 
 const ROUTES = [
   accessRoutes,
@@ -87,6 +92,8 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
       api.setValidatorCompiler(validatorCompiler);
       api.setSerializerCompiler(serializerCompiler);
       answerErrors(api, noteRefusal);
+      answerInTime(api, { deadlineMs: DEADLINE_MS, refusal: tooLate });
+      api.addHook('preValidation', refuseUnstorable);
       api.setNotFoundHandler(async ({ method, url }) => {
         throw new Refused(`There is no call ${method} ${url.split('?')[0]}.`, 'not_found');
       });

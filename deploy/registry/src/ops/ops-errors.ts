@@ -1,4 +1,6 @@
+import { isDatabaseAway } from '@viewmax/server/database-away';
 import { diskProblem } from '@viewmax/server/disk-problem';
+import { isUnstorable } from '@viewmax/server/storable-text';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { NoteRefusal } from '../state/note-refusals.ts';
 import { type RefusalCode, Refused } from '../state/refused.ts';
@@ -24,6 +26,15 @@ export const STATUS: Record<RefusalCode, number> = {
 /** Errors of Fastify from before a body is parsed. */
 const CODES: Record<number, RefusalCode> = { 404: 'not_found', 413: 'too_large' };
 
+const RETRY_SECONDS = 2;
+
+/** The refusal of a call that took too long. The registry may still complete it. */
+export const tooLate = ({ id }: FastifyRequest): object => ({
+  code: 'unavailable',
+  message: 'The registry takes too long, and may still complete this. Look, then try again.',
+  requestId: id,
+});
+
 /** Formats every refusal as `{ code, message, requestId }`. The message is for the person behind the request. */
 export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
   async function noteOverreach(request: FastifyRequest, { code, message }: Refused): Promise<void> {
@@ -46,6 +57,18 @@ export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
       return reply
         .code(STATUS[error.code])
         .send({ ...error.detail, code: error.code, message: error.message, requestId });
+    }
+    if (isUnstorable(error)) {
+      const message = 'The database stores no such text or number.';
+      return reply.code(STATUS.invalid).send({ code: 'invalid', message, requestId });
+    }
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error }, 'The database is away or busy');
+      const message = 'The registry is busy or restarts. Try again in a moment.';
+      return reply
+        .code(STATUS.unavailable)
+        .header('retry-after', RETRY_SECONDS)
+        .send({ code: 'unavailable', message, requestId });
     }
     const status = error.statusCode ?? 500;
     if (status < 500)

@@ -23,6 +23,9 @@ import type { OpsParts } from './serve-call.ts';
  */
 const UPLOADS = { atOnce: 2, most: 16, mostOfOne: 12 };
 
+/** Longer than the server waits for a whole body, because the files are packed after that. */
+const UPLOAD_MS = 5 * 60_000;
+
 /** Publishing, queries about published releases, and their removal. */
 export function releaseRoutes({ app, serve, context, currentSet }: OpsParts): void {
   // The body stays a stream: in memory it could take 20 MB.
@@ -58,7 +61,7 @@ export function releaseRoutes({ app, serve, context, currentSet }: OpsParts): vo
       const { reasons, warnings } = await canDeploy(context, [published]);
       return { ...published, warnings: [...reasons, ...warnings] };
     },
-    { bodyLimit: MAX_UPLOAD, preParsing, onError },
+    { bodyLimit: MAX_UPLOAD, deadlineMs: UPLOAD_MS, preParsing, onError },
   );
 
   serve('readRelease', ({ params }) => readRelease(context, identityOf(params.release)));

@@ -25,10 +25,13 @@ export type Asked<N extends CallName> = Read<N> & {
   reply: FastifyReply;
 };
 
+/** Options of a call that Fastify knows, and its deadline if it is not that of the others. */
+type ServeOptions = RouteShorthandOptions & { deadlineMs?: number };
+
 type ServeCall = <N extends CallName>(
   name: N,
   work: (asked: Asked<N>) => Result<N> | Promise<Result<N>>,
-  options?: RouteShorthandOptions,
+  options?: ServeOptions,
 ) => void;
 
 /**
@@ -40,7 +43,7 @@ export function createServeCall(
   context: RegistryContext,
 ): { serve: ServeCall; carryOut: CarryOut } {
   const works = new Map<CallName, (asked: object) => unknown>();
-  const serve: ServeCall = (name, work, options) => {
+  const serve: ServeCall = (name, work, { deadlineMs, ...options } = {}) => {
     works.set(name, work as (asked: object) => unknown);
     const { method, path, role, isForOwners, scope }: OpsCall = calls[name];
     const {
@@ -57,7 +60,7 @@ export function createServeCall(
       ...options,
       method,
       url: path,
-      config: { role, isForOwners },
+      config: { role, isForOwners, deadlineMs },
       schema: {
         operationId: name,
         description,
