@@ -70,6 +70,7 @@ export const errorCodes = {
   too_many_holds: { status: 429, text: 'You hold seats of two other shows.' },
   internal: { status: 500, text: 'Something failed on our side. Please try again.' },
   too_slow: { status: 503, text: 'This takes too long. Please try again.' },
+  cannot_store: { status: 507, text: 'We cannot store this right now. Please try again later.' },
   payments_unavailable: { status: 503, text: 'Payments are not possible right now. Please try again later.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

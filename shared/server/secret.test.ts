@@ -1,7 +1,8 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { onFullDisk } from '@viewmax/testing/server/full-disk';
 import { storedSecret } from './secret.ts';
 
 test('a secret is generated once, stored, and readable by its owner only', () => {
@@ -11,4 +12,11 @@ test('a secret is generated once, stored, and readable by its owner only', () =>
   expect(storedSecret(dataDir, 'jwt')).toBe(made);
   expect(storedSecret(dataDir, 'other')).not.toBe(made);
   expect(statSync(join(dataDir, 'secrets', 'jwt')).mode & 0o777).toBe(0o600);
+});
+
+test('a secret that meets a full disk leaves no draft', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'secret-'));
+  const printed = onFullDisk(import.meta.resolve('./secret.ts'), `storedSecret(${JSON.stringify(dataDir)}, 'jwt')`);
+  expect(printed).toBe('EFBIG');
+  expect(readdirSync(join(dataDir, 'secrets'))).toEqual([]);
 });

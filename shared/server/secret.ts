@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Reads the secret under `dataDir`, or generates it first. Only the file's owner may read it. */
@@ -9,13 +9,13 @@ export function storedSecret(dataDir: string, name: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // A hard link is atomic, so that concurrent processes agree on one secret and none reads a part.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8');
 }

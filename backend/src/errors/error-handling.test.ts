@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { errorCodes } from '@viewmax/contracts/error-codes';
+import { type ErrorCode, errorCodes } from '@viewmax/contracts/error-codes';
 import Fastify from 'fastify';
 import { errorHandling } from './error-handling.ts';
 
@@ -19,13 +19,14 @@ const failing = (code: string) => async () => {
   throw Object.assign(new Error('x'), { code });
 };
 
-test.each<[string, () => Promise<void>, string]>([
-  ['a full disk', () => writeFile('/dev/full', 'x'), 'A disk is full: DATA_DIR or the database'],
-  ["PostgreSQL's full disk", failing('53100'), 'A disk is full: DATA_DIR or the database'],
-  ['a read-only disk', failing('EROFS'), 'A disk is read-only: DATA_DIR or the database'],
-  ['another fault', failing('EIO'), 'The request failed'],
-])('the log names %s, and the answer does not', async (_, fails, msg) => {
+test.each<[string, () => Promise<void>, string, ErrorCode]>([
+  ['a full disk', () => writeFile('/dev/full', 'x'), 'A disk is full: DATA_DIR or the database', 'cannot_store'],
+  ["PostgreSQL's full disk", failing('53100'), 'A disk is full: DATA_DIR or the database', 'cannot_store'],
+  ['an exhausted quota', failing('EDQUOT'), 'A disk is full: DATA_DIR or the database', 'cannot_store'],
+  ['a read-only disk', failing('EROFS'), 'A disk is read-only: DATA_DIR or the database', 'cannot_store'],
+  ['another fault', failing('EIO'), 'The request failed', 'internal'],
+])('the log names %s, and the answer does not', async (_, fails, msg, code) => {
   const { status, body, log } = await answerAndLog(fails);
-  expect([status, body.error]).toEqual([500, errorCodes.internal.text]);
+  expect([status, body.error]).toEqual([errorCodes[code].status, errorCodes[code].text]);
   expect(log).toMatchObject({ level: 50, msg, reqId: expect.any(String) });
 });

@@ -8,5 +8,6 @@ import type { z } from 'zod';
  */
 export function refusals(codes: readonly ErrorCode[], body: z.ZodType = errorBody): Record<number, z.ZodType> {
   const named = [...codes, 'internal' as const].map((code) => [errorCodes[code].status, body]);
-  return { [errorCodes.too_slow.status]: errorBody, ...Object.fromEntries(named) };
+  const ofAny = [errorCodes.too_slow, errorCodes.cannot_store].map(({ status }) => [status, errorBody]);
+  return Object.fromEntries([...ofAny, ...named]);
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from '@viewmax/contracts/error-codes';
 import { isDatabaseAway } from '@viewmax/server/database-away';
+import { diskProblem } from '@viewmax/server/disk-problem';
 import { StoreError } from '@viewmax/server/objects/objects';
 import { isUnstorable } from '@viewmax/server/storable-text';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -25,6 +26,7 @@ function fieldsOf(validation: { instancePath: string }[]): string {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnstorable(error)) return new ApiError('invalid_request');
+  if (diskProblem(error)) return new ApiError('cannot_store');
   if (isDatabaseAway(error) || error instanceof StoreError)
     return new ApiError('too_slow', { retryAfterSeconds: RETRY_SECONDS });
   if (hasZodFastifySchemaValidationErrors(error)) {

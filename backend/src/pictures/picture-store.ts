@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { posix } from 'node:path';
 import { type PictureWidth, pictureWidths } from '@viewmax/contracts/pictures';
+import { diskProblem } from '@viewmax/server/disk-problem';
 import type { Objects } from '@viewmax/server/objects/objects';
 import { type PictureFormat, pictureFormats, shrinkPicture } from './encode-picture.ts';
 
@@ -54,7 +55,10 @@ export function createPictureStore(objects: Objects, folder = ''): PictureStore 
       const stored = await objects.read(small);
       if (stored) return stored;
       const made = await shrinkPicture(whole, width, format);
-      await objects.write(small, made);
+      // The next request makes it again, so a full disk takes no picture from anybody.
+      await objects.write(small, made).catch((error: unknown) => {
+        if (!diskProblem(error)) throw error;
+      });
       return made;
     },
     async remove(path) {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { openShop } from '../../test/open-shop.ts';
 import { BAUCHI, userOf } from '../../test/start-backend.ts';
@@ -34,6 +36,20 @@ test("the upload refuses another user's picture, and one without a user", async 
 test('the upload refuses a body that is no form', async () => {
   const answer = await backend.post('/api/v1/user/upload', { uuid }, token);
   expect(answer.statusCode).toBe(415);
+});
+
+test('an upload that meets a full disk says so, and a stored picture is still shown', async () => {
+  const path = await saved(await photo().png().toBuffer());
+  const full = Object.assign(new Error('secret'), { code: 'ENOSPC' });
+  const write = jest.spyOn(fs, 'writeFile').mockRejectedValue(full);
+  syncBuiltinESMExports();
+  const answer = await upload(await photo().png().toBuffer());
+  expect([answer.statusCode, answer.json().code]).toEqual([507, 'cannot_store']);
+  expect(answer.json().error).toBe('We cannot store this right now. Please try again later.');
+  expect((await backend.get(`${path}?w=96`)).statusCode).toBe(200);
+  expect(write).toHaveBeenCalledTimes(2);
+  write.mockRestore();
+  syncBuiltinESMExports();
 });
 
 test.each(['', '--x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc'])(

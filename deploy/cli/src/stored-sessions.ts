@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { NOT_JSON, parseObject } from './client.ts';
 import { CommandFailed, EXIT } from './exit.ts';
@@ -39,12 +39,16 @@ export function storeSession(url: string, env: Environment, session: StoredSessi
   const { [new URL(url).origin]: _, ...others } = read(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const next = `${file}.${process.pid}`;
-  writeFileSync(next, JSON.stringify(session ? { ...others, [new URL(url).origin]: session } : others), {
-    mode: 0o600,
-  });
-  // A file that was there before keeps its mode.
-  chmodSync(next, 0o600);
-  renameSync(next, file);
+  try {
+    writeFileSync(next, JSON.stringify(session ? { ...others, [new URL(url).origin]: session } : others), {
+      mode: 0o600,
+    });
+    // A file that was there before keeps its mode.
+    chmodSync(next, 0o600);
+    renameSync(next, file);
+  } finally {
+    rmSync(next, { force: true });
+  }
 }
 
 /** The token of `viewmax login`, which says so once it is over. Undefined without a sign-in. */

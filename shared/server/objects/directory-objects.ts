@@ -18,8 +18,14 @@ export function directoryObjects(root: string): Objects {
     async write(key, content) {
       const draft = `${fileOf(key)}.${randomBytes(4).toString('hex')}${DRAFT}`;
       await mkdir(dirname(draft), { recursive: true });
-      await writeFile(draft, content);
-      await rename(draft, fileOf(key));
+      try {
+        await writeFile(draft, content);
+        await rename(draft, fileOf(key));
+      } catch (error) {
+        // A full disk has a part of the draft, and nothing else would free it.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     async *list() {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { onFullDisk } from '@viewmax/testing/server/full-disk';
 import { openTestBucket, type TestBucket } from '@viewmax/testing/server/test-bucket';
 import type { Objects } from './objects.ts';
 import { openObjects } from './open-objects.ts';
@@ -61,6 +62,19 @@ test('a directory lists no draft of a killed process', async () => {
   writeFileSync(join(place, 'b.webp.0a1b2c3d.draft'), 'half');
   expect(await keysOf(objects)).toEqual(['a.webp']);
   expect(readdirSync(place).toSorted()).toEqual(['a.webp', 'b.webp.0a1b2c3d.draft']);
+});
+
+test('a write that fails leaves no draft, and the object as it was', async () => {
+  const place = mkdtempSync(join(folder, 'some-'));
+  const objects = await openObjects(place);
+  await objects.write('a.webp', bytes('one'));
+  const write = `directoryObjects(${JSON.stringify(place)}).write('a.webp', Buffer.from('two'))`;
+  expect(onFullDisk(import.meta.resolve('./directory-objects.ts'), write)).toBe('EFBIG');
+  // A directory stands in the place of the object.
+  await objects.write('b.webp/c', bytes('x'));
+  await expect(objects.write('b.webp', bytes('two'))).rejects.toThrow('EISDIR');
+  expect(readdirSync(place).toSorted()).toEqual(['a.webp', 'b.webp']);
+  expect(await objects.read('a.webp')).toEqual(bytes('one'));
 });
 
 test('a prefix hides the objects of other prefixes', async () => {

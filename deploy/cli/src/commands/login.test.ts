@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { storeSession } from '../stored-sessions.ts';
 import { type Answers, json, noContent, openCli, URL_OF_TESTS } from '../testing/open-cli.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');
@@ -55,6 +56,13 @@ test('with --json a program reads the address and the code in a line of their ow
   const [first = '', ...rest] = (await open([signedIn]).viewmax('login --json')).out?.split('\n') ?? [];
   expect(JSON.parse(first)).toEqual({ address: device.address, userCode: device.userCode });
   expect(JSON.parse(rest.join('\n'))).toEqual({ by: BY, expiresAt: signedIn.expiresAt });
+});
+
+test('a session that cannot be stored leaves no draft', () => {
+  mkdirSync(file(), { recursive: true });
+  const session = { token: 'vmp_secret', by: BY, expiresAt: signedIn.expiresAt };
+  expect(() => storeSession(URL_OF_TESTS, { XDG_CONFIG_HOME: folder }, session)).toThrow('EISDIR');
+  expect(readdirSync(join(folder, 'viewmax'))).toEqual(['sessions.json']);
 });
 
 test('a session that is over says so, and does not stop the next sign-in', async () => {

@@ -20,6 +20,14 @@ test('the error names a full disk instead of an error code', () => {
   expect(() => prepareDataDir(folder)).toThrow(`The disk of DATA_DIR ${folder} is full.`);
 });
 
+test('a probe that fails is not left behind', () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'thesis.doc'), 'x');
+  symlinkSync('/dev/full', join(folder, '.probe'));
+  expect(() => prepareDataDir(folder)).toThrow('is full');
+  expect(readdirSync(folder)).toEqual(['thesis.doc']);
+});
+
 test('a reset never empties a directory that Viewmax did not create', () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'thesis.doc'), 'x');

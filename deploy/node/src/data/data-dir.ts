@@ -21,8 +21,11 @@ function writable(folder: string): void {
     // A full disk still accepts an empty file, so the probe has content.
     if (isNew || existsSync(join(folder, MARKER))) writeFileSync(join(folder, MARKER), 'Viewmax\n');
     else {
-      writeFileSync(join(folder, '.probe'), 'Viewmax\n');
-      rmSync(join(folder, '.probe'));
+      try {
+        writeFileSync(join(folder, '.probe'), 'Viewmax\n');
+      } finally {
+        rmSync(join(folder, '.probe'), { force: true });
+      }
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

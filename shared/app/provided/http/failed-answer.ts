@@ -14,6 +14,7 @@ const FAULT = 'Something failed on our side. Please try again.';
 /** Copied from the contract's table, which is too large for the bundle. */
 const faults = new Map<unknown, string>([
   ['too_slow', 'This takes too long. Please try again.'],
+  ['cannot_store', 'We cannot store this right now. Please try again later.'],
   ['payments_unavailable', 'Payments are not possible right now. Please try again later.'],
 ]);
 
