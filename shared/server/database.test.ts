@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cutLine } from '@viewmax/testing/server/cut-line';
 import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
+import Fastify from 'fastify';
 import { type Database, openDatabase } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { transaction, withClient } from './with-client.ts';
@@ -94,3 +95,31 @@ test('an open data directory is refused, and opens again with its rows once clos
   await again.close();
   expect(rows).toEqual([{ n: 7 }]);
 });
+
+// PostgreSQL has a process of its own.
+if (!process.env.DATABASE_URL) {
+  test('a server accepts new connections while many queries wait for the embedded database', async () => {
+    const server = Fastify();
+    server.get('/', async () => 'here');
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    let isOver = false;
+    const all = Promise.all(
+      Array.from({ length: 300 }, () => withClient(db, (client) => client.query('select pg_sleep(0.01)'))),
+    ).then(() => {
+      isOver = true;
+    });
+    expect(await (await fetch(address)).text()).toBe('here');
+    expect(isOver).toBe(false);
+    await all;
+    await server.close();
+  });
+
+  test('the embedded database refuses at once what would wait too long, as a database that is away', async () => {
+    const tries = Array.from({ length: 600 }, () => withClient(db, (client) => client.query('select 1')));
+    const settled = await Promise.allSettled(tries);
+    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(100);
+    expect(refused.every(isDatabaseAway)).toBe(true);
+    expect(await ids()).toEqual([2]);
+  });
+}

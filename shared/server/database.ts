@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
@@ -56,12 +57,49 @@ function openPostgres(databaseUrl: string, poolSize: number, queryTimeoutMs: num
   return { kind: 'postgres', pool, url: databaseUrl, close: () => pool.end() };
 }
 
+/** PostgreSQL's own code for too many connections. */
+const TOO_MANY = '53300';
+
+const TURN_MS = 5;
+
+/**
+ * PGlite answers within the microtasks, so a line of queries would keep every timer and every new connection out until its end.
+ * This gives them a turn every few milliseconds.
+ */
+function giveTurns(pglite: PGlite): void {
+  const exec = pglite.execProtocolStream.bind(pglite);
+  let since = performance.now();
+  pglite.execProtocolStream = async (...message) => {
+    if (performance.now() - since > TURN_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+      since = performance.now();
+    }
+    return exec(...message);
+  };
+}
+
+const MOST_WAITING = 500;
+
+type OnClient = Parameters<pg.Pool['connect']>[0];
+
+/** The pool of PGlite's one connection. It refuses at once what would wait in vain. */
+class EmbeddedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnClient): void;
+  override connect(callback?: OnClient) {
+    if (callback) return super.connect(callback);
+    if (this.waitingCount < MOST_WAITING) return super.connect();
+    return Promise.reject(Object.assign(new Error('Too many wait for the embedded database'), { code: TOO_MANY }));
+  }
+}
+
 /** Runs PGlite behind the same pool as PostgreSQL. */
 export async function databaseOn(pglite: PGlite): Promise<Database> {
+  giveTurns(pglite);
   // Nothing analyses tables here, so plans from the time of an empty table would scan it for ever.
   await pglite.exec('set enable_seqscan = off');
   const config = { connectionTimeoutMillis: CHECKOUT_MS, idleTimeoutMillis: 0, types };
-  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), config) as pg.PoolConfig);
+  const pool = new EmbeddedPool(Object.assign(createPgConfig(pglite), config) as pg.PoolConfig);
   const close = async () => {
     await pool.end();
     await pglite.close();
