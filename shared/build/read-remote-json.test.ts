@@ -60,7 +60,7 @@ test.each([
   [
     'a wrong path',
     { routes: [{ ...route, path: 'offers' }] },
-    '"path" of routes[0] (offers) is "offers". It must start with "/".',
+    '"path" of routes[0] (offers) is "offers". It must be a path such as /movie/:movieId, which begins with a word.',
   ],
   [
     'a wrong tab',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAct } from './acts.ts';
 import { METRIC_NAME } from './metric-name.ts';
-import { nameSchema } from './names.ts';
+import { nameSchema, pathSchema } from './names.ts';
 import { staysInApi } from './other-place.ts';
 
 // Every page carries these names, so their length and number are limited.
@@ -38,7 +38,7 @@ const firstCall = z
 
 // remote.json's schema for editors and its table in docs/squads-reference.md are made from these descriptions.
 export const routeSchema = z.object({
-  path: z.string().max(200).startsWith('/').describe('The address of the screen; `:name` is a parameter'),
+  path: pathSchema.describe('The address of the screen; `:name` is a parameter'),
   title: z.string().min(1).max(100).describe('The title of the page'),
   tab: tabSchema.describe('The tab that is highlighted'),
   header: z

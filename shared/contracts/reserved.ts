@@ -20,6 +20,14 @@ const FILES = [
   '/robots.txt',
   '/sitemap.xml',
   '/sw.js',
+  '/manifest.webmanifest',
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/maskable-512.png',
+  '/apple-touch-icon.png',
+  '/screen-home.jpg',
+  '/screen-movie.jpg',
   LINK_PICTURE,
 ];
 

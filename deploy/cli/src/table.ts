@@ -2,7 +2,8 @@ import { lagosText } from '@viewmax/contracts/ops/windows';
 
 /** Formats aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
+  // A line break in a text of others would begin a row of their own.
+  const all = [head, ...rows].map((row) => row.map((cell) => cell.replace(/[\n\t]/g, ' ')));
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   return all
     .map((row) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guardNames } from '../acts.ts';
+import { nameSchema, pathSchema } from '../names.ts';
 import { planSchema, storedPlan } from './rollouts.ts';
 import type { CallSchema } from './schemas.ts';
 import { windowFault } from './windows.ts';
@@ -7,19 +8,15 @@ import { windowFault } from './windows.ts';
 const claimKinds = ['path', 'slot'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
-const remote = z.string().min(1).max(100);
-const path = z.string().max(200).startsWith('/');
-const slot = z.string().min(1).max(100);
-
 /** Hands a path over. Both remotes may claim it until a release of the new owner is promoted with it. */
-export const movePathSchema = z.strictObject({ path, from: remote, to: remote });
-export const moveSlotSchema = z.strictObject({ slot, from: remote, to: remote });
+export const movePathSchema = z.strictObject({ path: pathSchema, from: nameSchema, to: nameSchema });
+export const moveSlotSchema = z.strictObject({ slot: nameSchema, from: nameSchema, to: nameSchema });
 
 /** The remotes of a slot that takes several, in their order. */
 export const slotOrderSchema = z.strictObject({
-  slot,
+  slot: nameSchema,
   remotes: z
-    .array(remote)
+    .array(nameSchema)
     .max(20)
     .refine((names) => new Set(names).size === names.length, 'names a remote twice'),
 });
@@ -27,8 +24,8 @@ export type SlotOrder = z.infer<typeof slotOrderSchema>;
 
 /** Gives a remote a path or a slot before its first release, or a place in a slot for several remotes. */
 export const grantSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('path'), claim: path, name: remote }),
-  z.strictObject({ kind: z.literal('slot'), claim: slot, name: remote }),
+  z.strictObject({ kind: z.literal('path'), claim: pathSchema, name: nameSchema }),
+  z.strictObject({ kind: z.literal('slot'), claim: nameSchema, name: nameSchema }),
 ]);
 export type Grant = z.infer<typeof grantSchema>;
 
@@ -70,14 +67,14 @@ export const rulesSchema = z.strictObject({
    * By remote, its usual guards. Other remotes have those of the registry. A program of an earlier version omits it, and
    * nothing changes.
    */
-  guards: z.record(remote, z.array(z.enum(guardNames)).max(guardNames.length)).optional(),
+  guards: z.record(nameSchema, z.array(z.enum(guardNames)).max(guardNames.length)).optional(),
   /**
    * Times in Lagos, such as `fri 18:00-23:00,daily 22:00-06:00`, in which squads neither start nor advance a rollout and the
    * watch advances none. A program of an earlier version omits it, and nothing changes.
    */
   never: windows.optional(),
   /** By remote, the plan of a rollout that names none. A program of an earlier version omits it, and nothing changes. */
-  plans: z.record(remote, planSchema).optional(),
+  plans: z.record(nameSchema, planSchema).optional(),
   /**
    * The most percent that one person gives a release. Above it, and for purges, retirements, rules and moves, a second one
    * has to approve, of ops too. Null is off. A program of an earlier version omits it, and nothing changes.
@@ -88,8 +85,11 @@ export type Rules = z.infer<typeof rulesSchema>;
 export type Guards = NonNullable<Rules['guards']>;
 export type Plans = NonNullable<Rules['plans']>;
 
-/** Rules in answers, whose plans were checked when they were set. */
-const storedRules = rulesSchema.extend({ plans: z.record(remote, storedPlan).optional() });
+/** Rules in answers, whose plans and names were checked when they were set. */
+const storedRules = rulesSchema.extend({
+  guards: z.record(z.string(), z.array(z.enum(guardNames))).optional(),
+  plans: z.record(z.string(), storedPlan).optional(),
+});
 
 const slotListSchema = z.object({
   slots: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PROXIED } from '../constants.ts';
+import { nameSchema } from '../names.ts';
 import type { CallSchema } from './schemas.ts';
 
 /** Plain http is for a program on a developer's own machine. */
@@ -19,7 +20,7 @@ const pathSchema = z
 
 /** A path of ours whose calls reach the backend of one remote. */
 export const proxySchema = z.strictObject({
-  name: z.string().min(1).max(100),
+  name: nameSchema,
   path: pathSchema,
   /** The address that stands for the path. */
   target: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GUARD_FAULT, type GuardName, guardNames, isSignal, SIGNAL_FAULT } from '../acts.ts';
-import { releaseNameSchema } from '../names.ts';
+import { nameSchema, releaseNameSchema } from '../names.ts';
 import { rolloutCommands } from './calls.ts';
 import { auditEntrySchema } from './log.ts';
 import { comparisonSchema, verdictSchema } from './reports.ts';
@@ -144,7 +144,7 @@ export type History = z.infer<typeof historySchema>;
 
 const id = z.coerce.number('The id of a rollout or a freeze is a number').int().positive();
 const params = z.object({ id });
-const remoteParams = z.object({ name: z.string() });
+const remoteParams = z.object({ name: nameSchema });
 
 export const rolloutCalls = {
   readHistory: {

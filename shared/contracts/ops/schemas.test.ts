@@ -125,6 +125,12 @@ describe('a token', () => {
   });
 });
 
+test('a text for people is one line in one direction', () => {
+  const { reason } = purgeSchema.parse({ reason: ' It harms.\n4  Ada\u202e  done\u0007 ' });
+  expect(reason).toBe('It harms. 4  Ada   done');
+  expect(purgeSchema.safeParse({ reason: '\n\u202e' }).success).toBe(false);
+});
+
 describe('rules', () => {
   const rules = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
   test.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema } from '../names.ts';
 import { tokenScopes } from './calls.ts';
 import type { CallSchema } from './schemas.ts';
 import { moment, text } from './values.ts';
@@ -11,7 +12,7 @@ export const newTokenSchema = z
     name: text,
     role: z.enum(tokenRoles),
     /** The one remote of a squad. */
-    remote: z.string().optional(),
+    remote: nameSchema.optional(),
     /** The parts of the squad's rights; by default all of them. */
     scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length).optional(),
     days: z.number().int().min(1).max(366).default(90),

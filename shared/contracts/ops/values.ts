@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { releaseNameSchema } from '../names.ts';
+import { UNPRINTABLE } from '../unprintable.ts';
 
-export const text = z.string().trim().min(1).max(200);
+/** One line for people. What would forge another line of a list, or turn its text around, becomes a space. */
+export const text = z
+  .string()
+  .overwrite((words) => words.replace(UNPRINTABLE, ' '))
+  .trim()
+  .min(1)
+  .max(200);
 
 /** A moment in an answer, such as `2026-12-24T18:00:00.000Z`. */
 export const moment = z.string().meta({ format: 'date-time' });

@@ -15,6 +15,14 @@ test.each([
   expect(await viewmax('approvals list')).toMatchObject({ code: 0, out });
 });
 
+test('no text of others begins a row of the list', async () => {
+  const forged = { ...approval, by: 'Ada\u202e', words: 'retire offers: Old.\n4  Ada  2026-11-27 09:00  purge\tall' };
+  const { viewmax } = openCli({ 'GET /state': () => json({ approvals: [forged] }) });
+  const { out = '' } = await viewmax('approvals list');
+  expect(out.split('\n')).toHaveLength(2);
+  expect(out).not.toMatch(/\t|\u202e/);
+});
+
 test.each([
   ['approve', 'done: retire offers: Old., as Ada asked'],
   ['reject', 'rejected: retire offers: Old., as Ada asked'],

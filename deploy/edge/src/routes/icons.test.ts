@@ -54,8 +54,11 @@ test('the page names the icon of an iPhone’s home screen, which is opaque', as
   expect(sizeOf(rawPayload)).toBe('180x180');
 });
 
-test('no remote can own the path of the picture of links', () => {
-  expect(isReserved(LINK_PICTURE)).toBe(true);
+test('no remote can own the path of the manifest, of an icon or of another picture of the app', () => {
+  const { icons, screenshots } = manifest;
+  const paths = [...icons, ...screenshots].map(({ src }) => src);
+  const others = [LINK_PICTURE, '/manifest.webmanifest', '/apple-touch-icon.png'];
+  expect([...paths, ...others].filter((path) => !isReserved(path))).toEqual([]);
 });
 
 test('the picture of links to the app is a cacheable JPEG of 1200x630 below 100 KB', async () => {

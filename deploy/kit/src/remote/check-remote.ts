@@ -2,7 +2,6 @@ import { findPackage } from '@viewmax/build/federation/packages';
 import { providedOwners, readPackage } from '@viewmax/build/federation/share-list';
 import { JsonFaults, readRemoteJson } from '@viewmax/build/read-remote-json';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
-import { isReserved } from '@viewmax/contracts/reserved';
 import { descriptionFaults, isRange, oldestOf, satisfies } from '@viewmax/registry/release';
 import type { Live } from '../dev/environment-of.ts';
 
@@ -63,16 +62,9 @@ function attempt<T>(read: () => T, faults: string[]): T | undefined {
   }
 }
 
-/** What the registry would refuse of a description, and what no page would open. */
-function describedFaults({ name, routes, fills }: RemoteJson, needs: Record<string, string>): string[] {
-  const reserved = routes.filter((one) => isReserved(one.path));
-  return [
-    ...descriptionFaults({ name, routes, fills, needs }).map((fault) =>
-      fault.replaceAll('release.json', 'remote.json'),
-    ),
-    ...reserved.map(({ path }) => `remote.json claims ${path}: the app answers there itself, so no page would open.`),
-  ];
-}
+/** What the registry would refuse of a description. */
+const describedFaults = ({ name, routes, fills }: RemoteJson, needs: Record<string, string>): string[] =>
+  descriptionFaults({ name, routes, fills, needs }).map((fault) => fault.replaceAll('release.json', 'remote.json'));
 
 /** Checks a remote's settings as the registry does, and its needs against what is installed and what is live. */
 export function checkRemote(folder: string, live?: Live): Findings {

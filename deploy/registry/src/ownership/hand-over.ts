@@ -1,7 +1,7 @@
 import type { Grant, OwnershipList, SlotOrder } from '@viewmax/contracts/ops/ownership';
 import { isPublished, liveManifests } from '../releases/releases.ts';
 import { type Change, change } from '../state/change.ts';
-import { type Claim, claimOf, isSameClaim, meets, type Owned, tooMuch } from '../state/claim.ts';
+import { type Claim, claimOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
@@ -61,12 +61,10 @@ interface Granted {
   places?: string[];
 }
 
-/** Rejects an unknown remote, and a path that no remote may claim. */
+/** Rejects an unknown remote. */
 export async function readGranted(tables: Tables, { kind, claim, name }: Grant): Promise<Granted> {
   await mustBeKnown(tables, name);
   const wanted = claimOf(kind, claim);
-  const reason = tooMuch(wanted);
-  if (reason) throw new Refused(`${claim} cannot be granted: ${reason}.`, 'invalid');
   const owned = await readOwned(tables);
   if (isShared(wanted, owned)) {
     const places = namesIn(claim, owned);

@@ -36,8 +36,6 @@ test("the registry refuses a squad that fills another's slot and names the owner
 test.each([
   ['account', '/movie/:x', '/movie/:movieId', 'catalog'],
   ['account', '/movie/new', '/movie/:movieId', 'catalog'],
-  ['account', '/movie/new/', '/movie/:movieId', 'catalog'],
-  ['account', '//fund//', '/fund', 'wallet'],
   ['account', '/', '/', 'catalog'],
   ['account', '/welcome', '/welcome', 'shell'],
   ['shell', '/fund', '/fund', 'wallet'],
@@ -62,13 +60,17 @@ test.each(['/Fund', '/fund/more', '/movie/:id/seats', '/movies'])(
 );
 
 test.each([
-  [['/:page'], /^release\.json claims \/:page: a path has to begin with a word, not with a parameter\.$/],
-  [['//:page/x'], /has to begin with a word/],
+  [
+    ['/:page'],
+    /^release\.json has "\/:page" at routes\.0\.path: must be a path such as .+, which begins with a word\.$/,
+  ],
+  [['//:page/x'], /which begins with a word/],
   [['*'], /at routes\.0\.path/],
-  [['/*'], /^release\.json claims \/\*: a path with \* would match every screen\.$/],
-  [['/a/*'], /would match every screen/],
+  [['/*'], /at routes\.0\.path/],
+  [['/a/*'], /at routes\.0\.path/],
   [['/a/:x', '/a/:y'], /^release\.json claims \/a\/:y twice\.$/],
-  [['/a', '/a/'], /^release\.json claims \/a\/ twice\.$/],
+  [['/a/'], /at routes\.0\.path/],
+  [['/a//b'], /at routes\.0\.path/],
 ])('the registry does not publish a release that claims %j', async (paths, sentence) => {
   await expect(claims.publish('account', { paths })).rejects.toThrow(sentence);
 });

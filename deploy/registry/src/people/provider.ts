@@ -1,3 +1,4 @@
+import { UNPRINTABLE } from '@viewmax/contracts/unprintable';
 import * as oidc from 'openid-client';
 import { Refused } from '../state/refused.ts';
 import type { PeopleOptions, Person } from '../state/rights.ts';
@@ -55,7 +56,8 @@ function personOf(claims: { sub: string; email_verified?: unknown; groups?: unkn
   const email = claims.email_verified === false ? undefined : textIn(claims, 'email');
   const login = email ?? textIn(claims, 'preferred_username') ?? claims.sub;
   const shown = textIn(claims, 'name');
-  const name = shown && shown !== login ? `${shown.slice(0, LONGEST_NAME)} (${login.slice(0, LONGEST_NAME)})` : login;
+  const whole = shown && shown !== login ? `${shown.slice(0, LONGEST_NAME)} (${login.slice(0, LONGEST_NAME)})` : login;
+  const name = whole.replace(UNPRINTABLE, ' ');
   const groups = [claims.groups ?? []].flat().filter((group) => typeof group === 'string');
   return { subject: claims.sub, name: name.slice(0, 2 * LONGEST_NAME), groups };
 }

@@ -1,10 +1,14 @@
 import type { BuildRun } from '@viewmax/contracts/ops/packages';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
+import { UNPRINTABLE } from '@viewmax/contracts/unprintable';
 import { z } from 'zod';
 import { Refused } from '../state/refused.ts';
 
-/** The log cannot store every control character. */
-const line = z.string().regex(/^\P{Cc}+$/u);
+/** The log stores no zero character, and no name turns the text beside it around. */
+const line = z
+  .string()
+  .min(1)
+  .refine((text) => text.search(UNPRINTABLE) < 0);
 const text = line.max(200);
 
 /** The claims of GitHub's identity tokens that the registry uses. */

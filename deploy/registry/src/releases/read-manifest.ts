@@ -1,5 +1,6 @@
 import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/contracts/discovery';
-import { type Claim, claimsOf, isSameClaim, tooMuch } from '../state/claim.ts';
+import { UNPRINTABLE } from '@viewmax/contracts/unprintable';
+import { type Claim, claimsOf, isSameClaim } from '../state/claim.ts';
 import { OUTSIDE } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import { checkDocumentPart } from './document-size.ts';
@@ -23,17 +24,14 @@ export const LIMITS = {
 const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json);
 
-/** PostgreSQL's JSON rejects the zero character and half of a surrogate pair. */
-const isStorable = (text: string): boolean => !/\p{Surrogate}/u.test(text) && !text.includes('\0');
-
 function parse(text: string): Release {
   let json: unknown;
-  let isWhole = true;
+  let isLine = true;
   let values = 0;
   try {
     json = JSON.parse(text, (key, value: unknown) => {
       values += 1;
-      isWhole &&= isStorable(key) && (typeof value !== 'string' || isStorable(value));
+      isLine &&= key.search(UNPRINTABLE) < 0 && (typeof value !== 'string' || value.search(UNPRINTABLE) < 0);
       return value;
     });
   } catch {
@@ -41,7 +39,8 @@ function parse(text: string): Release {
   }
   if (values > LIMITS.values)
     throw new Refused(`${MANIFEST} has ${values} values, more than the ${LIMITS.values} of a release.`);
-  if (!isWhole) throw new Refused(`${MANIFEST} contains a zero character or half of a surrogate pair.`);
+  if (!isLine)
+    throw new Refused(`${MANIFEST} contains a control character, a mark of direction or half of a surrogate pair.`);
   const { data, error } = releaseSchema.safeParse(json);
   if (data) return data;
   const issue = error.issues[0];
@@ -93,8 +92,6 @@ function checkUse(release: Release): void {
 function claimFaults(release: Pick<Release, 'routes' | 'fills'>): string[] {
   const seen: Claim[] = [];
   return claimsOf(release).flatMap((claim) => {
-    const reason = tooMuch(claim);
-    if (reason) return `${MANIFEST} claims ${claim.claim}: ${reason}.`;
     if (seen.some((one) => isSameClaim(one, claim))) return `${MANIFEST} claims ${claim.claim} twice.`;
     seen.push(claim);
     return [];

@@ -35,13 +35,28 @@ test.each([
   [
     'half of a surrogate pair, which the database does not keep',
     () => upload((release) => ({ ...release, needs: { booking: '\ud800' } })),
-    'release.json contains a zero character or half of a surrogate pair.',
+    'contains a control character, a mark of direction or half of a surrogate pair.',
   ],
   [
     'a zero sign in a name',
     () => upload((release) => ({ ...release, provides: { 'a\0b': '1.0.0' } })),
-    'release.json contains a zero character or half of a surrogate pair.',
+    'contains a control character, a mark of direction or half of a surrogate pair.',
   ],
+  [
+    'a title that forges a line',
+    () => upload((release) => ({ ...release, routes: [{ path: '/', title: 'A\nB', tab: 'home' }] })),
+    'contains a control character, a mark of direction',
+  ],
+  [
+    'a need that turns the text around',
+    () => upload((release) => ({ ...release, needs: { booking: '^1.0.0\u202e' } })),
+    'contains a control character, a mark of direction',
+  ],
+  ...['/ops/x', '/sw.js', '/api/v1/x', '/a\u00e9', '/a b'].map((path): [string, () => Promise<Buffer>, string] => [
+    `the path ${path}`,
+    () => upload((release) => ({ ...release, routes: [{ path, title: 'A', tab: 'home' }] })),
+    `release.json has ${JSON.stringify(path)} at routes.0.path: must be a`,
+  ]),
   [
     'a file of a gigabyte',
     () => upload((release) => ({ ...release, files: [{ ...release.entry, bytes: 1e9 }] })),

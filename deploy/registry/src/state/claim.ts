@@ -57,10 +57,3 @@ export function meets(one: Pick<Claim, 'kind' | 'form'>, other: Pick<Claim, 'kin
     return part === against || isParameter(part) || isParameter(against);
   });
 }
-
-/** The reason why no release may make this claim, if there is one. */
-export function tooMuch({ kind, claim }: Pick<Claim, 'kind' | 'claim'>): string | undefined {
-  if (kind !== 'path') return undefined;
-  if (claim.includes('*')) return 'a path with * would match every screen';
-  return isParameter(partsOf(claim)[0] ?? '') ? 'a path has to begin with a word, not with a parameter' : undefined;
-}
