@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { addressOf, type CallName, calls } from '@viewmax/contracts/ops/calls';
 import { type CallSchema, schemas } from '@viewmax/contracts/ops/schemas';
-import Fastify from 'fastify';
 import { z } from 'zod';
 import { callExamples } from '../testing/call-examples.ts';
 import { openTestIssuer } from '../testing/open-test-issuer.ts';
 import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
-import { answerErrors } from './ops-errors.ts';
 
 const ops = await openTestOps();
 const issuer = await openTestIssuer(() => ops.clock.time);
@@ -75,14 +73,3 @@ test.each(callExamples({ ops, issuer }))(
     expect(statuses).toEqual(Object.fromEntries(Object.keys(statuses).map((place) => [place, 400])));
   },
 );
-
-test.each(['22021', '22P02', '22P05'])('a value that the database refuses with %s is a bad request', async (code) => {
-  const server = Fastify();
-  answerErrors(server, async () => undefined);
-  server.get('/', async () => {
-    throw Object.assign(new Error('secret'), { code });
-  });
-  const answer = await server.inject('/');
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
-  expect(answer.body).not.toContain('secret');
-});
