@@ -25,6 +25,7 @@ import { type Refuse, readFiles } from './read-files.ts';
 import { cancelShowing, listShowings, type NoteCancellation } from './showings.ts';
 
 interface UnmatchedRow extends Pick<UnmatchedPayment, 'kind' | 'provider' | 'reference'> {
+  id: number;
   at: Date;
   payment_id: string;
   kobo: number;
@@ -91,13 +92,18 @@ function planOf({ changes, unchanged, notes, isDry }: Importing): ContentPlan {
   };
 }
 
-function toPayment({ at, payment_id, kobo, currency, ...row }: UnmatchedRow): UnmatchedPayment {
-  const amount = kobo / 100;
+function amountOf({ kobo, currency }: Pick<UnmatchedRow, 'kobo' | 'currency'>): string {
+  if (currency === '') return 'unknown';
+  return currency === 'NGN' ? inNaira(kobo / 100) : `${currency} ${grouped(kobo / 100)}`;
+}
+
+function toPayment({ id, at, payment_id, kobo, currency, ...row }: UnmatchedRow): UnmatchedPayment {
   return {
     ...row,
+    case: id,
     at: at.toISOString(),
     paymentId: payment_id,
-    amount: currency === 'NGN' ? inNaira(amount) : `${currency} ${grouped(amount)}`,
+    amount: amountOf({ kobo, currency }),
   };
 }
 
@@ -118,13 +124,13 @@ export function createContent(database: Database, { clock = () => new Date() }: 
       return { date, showings: await listShowings(db, { date, cinema }) };
     },
     async unmatchedPayments() {
-      const { rows } = await sql<UnmatchedRow>`select * from app.unmatched_payments()`.execute(db);
+      const { rows } = await sql<UnmatchedRow>`select * from app.open_payment_cases()`.execute(db);
       return rows.map(toPayment);
     },
-    closePayment: ({ payment, outcome }, note) =>
+    closePayment: ({ case: number = null, payment = null, outcome }, note) =>
       db.transaction().execute(async (tx) => {
         const { rows } =
-          await sql<UnmatchedRow>`select * from app.close_payment_case(${payment}, ${outcome}, ${clock()})`.execute(tx);
+          await sql<UnmatchedRow>`select * from app.close_case(${number}, ${payment}, ${outcome}, ${clock()})`.execute(tx);
         const found = rows.map(toPayment);
         if (found.length === 1 && found[0]) await note?.(tx, found[0]);
         return found;

@@ -41,17 +41,21 @@ export async function askProvider({ fetch, url, secretKey, body }: ProviderQuest
 
 const MINUTE = 60_000;
 
-/** A fetch that sends nothing after "too many requests", until the wait that the provider asked for is over. */
+/**
+ * A fetch that sends nothing after "too many requests", until the wait that the provider asked for is over. Checks and
+ * payments to make wait apart, so that no number of checks stops a payment.
+ */
 export function obeying(fetch: ProviderQuestion['fetch'], now: () => Date): ProviderQuestion['fetch'] {
-  let until = 0;
+  const until = { checks: 0, makes: 0 };
   return async (...question) => {
-    const leftMs = until - now().getTime();
+    const what = question[1]?.method === 'POST' ? 'makes' : 'checks';
+    const leftMs = until[what] - now().getTime();
     if (leftMs > 0) {
       return new Response(null, { status: 429, headers: { 'retry-after': String(Math.ceil(leftMs / 1000)) } });
     }
     const answer = await fetch(...question);
     if (answer.status === 429) {
-      until = now().getTime() + (retryAfterMs(answer.headers.get('retry-after')) ?? MINUTE);
+      until[what] = now().getTime() + (retryAfterMs(answer.headers.get('retry-after')) ?? MINUTE);
     }
     return answer;
   };

@@ -2,7 +2,7 @@ import { currency } from '@viewmax/contracts/constants';
 import { sameSecret } from '@viewmax/server/same-secret';
 import { z } from 'zod';
 import { askProvider, type ProviderQuestion } from './ask-provider.ts';
-import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
+import { type KnownPayment, type PaymentProvider, storableText, Unverified, unreadable } from './provider.ts';
 
 export interface FlutterwaveOptions {
   apiUrl: string;
@@ -12,24 +12,26 @@ export interface FlutterwaveOptions {
   fetch: ProviderQuestion['fetch'];
 }
 
-const id = z.union([z.number().int(), z.string().min(1)]).transform(String);
+const id = z.union([z.number().int().transform(String), storableText]);
+/** In kobo it is a whole number of JavaScript. */
+const naira = z.number().nonnegative().max(1e12);
 
 // The envelope's status only confirms the request, not the payment.
 const verifyAnswer = z.object({
   data: z.object({
     id,
-    tx_ref: z.string(),
-    amount: z.number().nonnegative(),
-    charged_amount: z.number().nonnegative().optional(),
-    currency: z.string(),
+    tx_ref: storableText,
+    amount: naira,
+    charged_amount: naira.optional(),
+    currency: storableText,
     status: z.string(),
   }),
 });
 
 // An older account sends the payment itself, in camel case, and newer accounts send an event.
 const webhook = z.union([
-  z.object({ data: z.object({ id, tx_ref: z.string().min(1) }) }),
-  z.object({ id, txRef: z.string().min(1) }).transform(({ id, txRef }) => ({ data: { id, tx_ref: txRef } })),
+  z.object({ data: z.object({ id, tx_ref: storableText }) }),
+  z.object({ id, txRef: storableText }).transform(({ id, txRef }) => ({ data: { id, tx_ref: txRef } })),
 ]);
 
 const states: Record<string, KnownPayment['state']> = {
@@ -45,11 +47,11 @@ const accountAnswer = z.object({
   status: z.literal('success'),
   data: z.object({
     account_number: z.string().regex(/^\d{10}$/),
-    bank_name: z.string().min(1).max(100),
+    bank_name: storableText,
     amount: z.coerce.number(),
     created_at: z.string().max(40).optional(),
     expiry_date: z.string().max(40).nullish(),
-    note: z.string().max(300).nullish(),
+    note: storableText.nullish(),
   }),
 });
 
@@ -89,7 +91,7 @@ export function flutterwave({ apiUrl, secretKey, webhookHash, fetch }: Flutterwa
         currency,
         redirect_url: returnTo,
         payment_options: 'banktransfer, ussd, card',
-        customer: { email: payer.email, phonenumber: payer.phone, name: payer.name },
+        customer: { email: payer.email },
         customizations: { title: 'Viewmax', description: 'Viewmax Cinema Credits' },
         meta: { tx_ref: reference, uuid: payer.id, VpValue: points },
       });
@@ -102,9 +104,6 @@ export function flutterwave({ apiUrl, secretKey, webhookHash, fetch }: Flutterwa
         email: payer.email,
         amount: naira,
         tx_ref: reference,
-        phonenumber: payer.phone,
-        firstname: payer.name,
-        lastname: 'Viewmax',
         narration: 'Viewmax',
       });
       const { data: read } = accountAnswer.safeParse(answer);
@@ -122,9 +121,9 @@ export function flutterwave({ apiUrl, secretKey, webhookHash, fetch }: Flutterwa
     async verify(reference, paymentId) {
       const answer = await askProvider({ fetch, url: urlFor(reference, paymentId), secretKey });
       if (answer === null) return { state: 'unknown' };
-      const { success, data: read } = verifyAnswer.safeParse(answer);
-      if (!success) throw new Unverified('Flutterwave answered in an unknown shape');
-      const { data } = read;
+      const read = verifyAnswer.safeParse(answer);
+      if (!read.success) return unreadable(read.error);
+      const { data } = read.data;
       return {
         state: states[data.status.toLowerCase()] ?? 'pending',
         reference: data.tx_ref,

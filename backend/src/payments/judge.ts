@@ -1,6 +1,6 @@
 import { currency, topUpTimes } from '@viewmax/contracts/constants';
 import { wholeNaira } from '@viewmax/contracts/price';
-import type { KnownPayment, Verification } from './provider.ts';
+import type { KnownPayment } from './provider.ts';
 
 export interface Quote {
   points: number;
@@ -30,7 +30,7 @@ export type Judged = Quote & { txRef: string; createdAt: Date; transfer?: { unti
 const NOT_BEGUN_MS = topUpTimes.beginsWithinHours * 60 * 60 * 1000;
 
 /** Compares the provider's answer with the quote. */
-export function judge(quote: Judged, said: Verification, now: Date): Verdict {
+export function judge(quote: Judged, said: KnownPayment | { state: 'unknown' }, now: Date): Verdict {
   if (said.state === 'unknown') {
     // A transfer of an account's last minute takes its time.
     const opensUntil = quote.transfer ? Date.parse(quote.transfer.until) : quote.createdAt.getTime();

@@ -3,7 +3,7 @@ import { currency } from '@viewmax/contracts/constants';
 import { sameSecret } from '@viewmax/server/same-secret';
 import { z } from 'zod';
 import { askProvider, type ProviderQuestion } from './ask-provider.ts';
-import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
+import { type KnownPayment, type PaymentProvider, storableText, Unverified, unreadable } from './provider.ts';
 
 export interface PaystackOptions {
   apiUrl: string;
@@ -13,11 +13,11 @@ export interface PaystackOptions {
 
 const verifyAnswer = z.object({
   data: z.object({
-    id: z.union([z.number().int(), z.string().min(1)]).transform(String),
-    reference: z.string(),
+    id: z.union([z.number().int().transform(String), storableText]),
+    reference: storableText,
     amount: z.number().int().nonnegative(),
     requested_amount: z.number().int().nonnegative().nullish(),
-    currency: z.string(),
+    currency: storableText,
     status: z.string(),
   }),
 });
@@ -32,7 +32,7 @@ const initializeAnswer = z.object({
 });
 
 // A charge names its own reference; refunds and disputes name the charge's.
-const reference = z.string().min(1);
+const reference = storableText;
 const webhook = z.object({
   data: z.union([
     z.object({ transaction_reference: reference }).transform((data) => data.transaction_reference),
@@ -72,9 +72,9 @@ export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): Payment
       const url = `${apiUrl}/transaction/verify/${encodeURIComponent(reference)}`;
       const answer = await askProvider({ fetch, url, secretKey });
       if (answer === null) return { state: 'unknown' };
-      const { success, data: read } = verifyAnswer.safeParse(answer);
-      if (!success) throw new Unverified('Paystack answered in an unknown shape');
-      const { data } = read;
+      const read = verifyAnswer.safeParse(answer);
+      if (!read.success) return unreadable(read.error);
+      const { data } = read.data;
       // A window without a payer. A transfer may still arrive, so the quote stays open for its hour.
       if (data.status === 'abandoned') return { state: 'unknown' };
       return {

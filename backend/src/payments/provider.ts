@@ -1,19 +1,37 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+
+const MOST_LETTERS = 200;
+
+/** Text of a provider as a row can hold it, and an address. A payer may choose the reference, of any characters. */
+export const storableText = z
+  .string()
+  .min(1)
+  .transform((text) => text.slice(0, MOST_LETTERS).toWellFormed().replaceAll('\0', '\u2400'));
+
+export interface KnownPayment {
+  state: 'paid' | 'pending' | 'failed' | 'reversed';
+  reference: string;
+  /** The provider's own id of the payment. */
+  paymentId: string;
+  currency: string;
+  /** The paid amount in hundredths, without fees that the payer bore. */
+  kobo: number;
+}
+
+/** An answer in a shape that we do not know. The provider gives the same one again, so a person reads it. */
+interface UnreadableAnswer {
+  state: 'unreadable';
+  problem: string;
+}
 
 /** The provider's answer about a payment. */
-export type Verification =
-  | { state: 'unknown' }
-  | {
-      state: 'paid' | 'pending' | 'failed' | 'reversed';
-      reference: string;
-      /** The provider's own id of the payment. */
-      paymentId: string;
-      currency: string;
-      /** The paid amount in hundredths, without fees that the payer bore. */
-      kobo: number;
-    };
+export type Verification = { state: 'unknown' } | UnreadableAnswer | KnownPayment;
 
-export type KnownPayment = Exclude<Verification, { state: 'unknown' }>;
+export const unreadable = (error: z.ZodError): UnreadableAnswer => ({
+  state: 'unreadable',
+  problem: z.prettifyError(error),
+});
 
 /** The content of a webhook: only a hint to verify this payment with the provider. */
 export interface Notice {
@@ -26,7 +44,7 @@ export interface Order {
   reference: string;
   naira: number;
   points: number;
-  payer: { id: string; email: string; name: string; phone: string };
+  payer: { id: string; email: string };
 }
 
 export interface TransferAccount {

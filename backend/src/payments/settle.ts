@@ -42,7 +42,11 @@ export interface SettleParts {
   now: () => Date;
   reached?: Reached<PaymentPoint>;
   /** Receives every verdict, for the log. */
-  onVerdict?: (method: PaymentMethod, verdict: Verdict['kind'] | 'unknown_payment') => void;
+  onVerdict?: (
+    method: PaymentMethod,
+    verdict: Verdict['kind'] | 'unknown_payment' | 'unreadable',
+    problem?: string,
+  ) => void;
 }
 
 export type Settle = (method: PaymentMethod, notice: Notice) => Promise<void>;
@@ -83,6 +87,10 @@ export function createSettle({ topUps, providers, now, reached = ignorePoint, on
     const topUp = await topUps.byRef(method, reference);
     const said = await provider.verify(reference, paymentId);
     reached('verified');
+    if (said.state === 'unreadable') {
+      await topUps.openUnreadable(method, { reference, paymentId }, now());
+      return onVerdict?.(method, 'unreadable', said.problem);
+    }
     if (!topUp) return noteUnknown(method, reference, said);
     const verdict = judge(topUp, said, now());
     await apply(reference, verdict);

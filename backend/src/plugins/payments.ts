@@ -46,7 +46,10 @@ export const payments = fp(
       providers,
       now,
       reached,
-      onVerdict: (provider, verdict) => app.log.info({ provider, verdict }, 'A payment was checked'),
+      onVerdict: (provider, verdict, problem) => {
+        if (problem) app.log.warn({ provider, problem }, 'An answer about a payment could not be read');
+        else app.log.info({ provider, verdict }, 'A payment was checked');
+      },
     });
     const onFailure = (error: unknown) => app.log.warn({ err: error }, 'A payment could not be checked');
     const settleStored = () => settleEvents({ db, settle, now, onFailure });

@@ -3,6 +3,7 @@ import { wholeNaira } from '@viewmax/contracts/price';
 import type { TopUp, TopUpState, Transfer } from '@viewmax/contracts/wallet';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import type { Notice } from '../payments/provider.ts';
 import { type Queue, takeAgain, takeDue } from '../queue/queue.ts';
 
 export interface TopUpRecord {
@@ -135,6 +136,12 @@ export function topUpsRepository(db: AppDatabase) {
       const [where, order] = [sql`provider = ${provider}`, sql`created_at desc`];
       return takeDue(db, queue, { now, leaseMs: LEASE_MS, most, where, order });
     },
+    /** Whether a member's return may check its payment now. Otherwise the stored state is the answer. */
+    async mayCheckReturn({ provider, userId, txRef }: TopUpRecord, now: Date, budget: number): Promise<boolean> {
+      const { rows } = await sql<{ may: boolean }>`
+        select app.take_return_check(${provider}, ${userId}, ${txRef}, ${now}, ${budget}) as may`.execute(db);
+      return rows[0]?.may === true;
+    },
     checkAgainAt: (txRef: string, at: Date | null) => takeAgain(db, queue, txRef, at),
     /** The provider itself says that this payment is pending. */
     async setUnderWay(txRef: string, paymentId: string) {
@@ -179,6 +186,12 @@ export function topUpsRepository(db: AppDatabase) {
     /** A payment to us without a quote: a case for a person. */
     async openUnknown(provider: PaymentMethod, { reference, paymentId, kobo, currency }: VerifiedPayment, at: Date) {
       await sql`select app.open_payment_case(${at}, 'unknown_payment', ${provider}, ${reference}, ${paymentId}, ${kobo}, ${currency})`.execute(
+        db,
+      );
+    },
+    /** An answer about a payment that we cannot read: a case for a person, who looks it up at the provider. */
+    async openUnreadable(provider: PaymentMethod, { reference, paymentId = '' }: Notice, at: Date) {
+      await sql`select app.open_payment_case(${at}, 'unreadable', ${provider}, ${reference}, ${paymentId}, 0, '')`.execute(
         db,
       );
     },

@@ -84,8 +84,7 @@ export const wallet: FastifyPluginAsync = async (app) => {
       const naira = nairaFor(body.VpValue);
       const createdAt = now();
       const email = payerEmail(caller, config.PAYMENT_MAILBOX);
-      const payer = { id: caller.id, email, name: caller.username, phone: caller.phone ?? '' };
-      const order = { reference: txRef, naira, points: body.VpValue, payer };
+      const order = { reference: txRef, naira, points: body.VpValue, payer: { id: caller.id, email } };
       const returnTo = `${config.PUBLIC_URL ?? `${request.protocol}://${request.host}`}/paymentsuccessful`;
       const made = await prepare(app, { ...body, provider }, { order, returnTo, at: createdAt }).catch((error) => {
         if (!(error instanceof Unverified)) throw error;
@@ -127,11 +126,11 @@ export const wallet: FastifyPluginAsync = async (app) => {
     async ({ caller, log, params }) => {
       const known = await app.topUps.ofUser(caller.id, params.txRef);
       if (!known) throw new ApiError('top_up_not_found');
-      try {
-        await app.payments.settle(known.provider, { reference: known.txRef });
-      } catch (error) {
-        // The payer gets the stored state; webhook and poller continue.
-        log.warn({ err: error }, 'A payment could not be checked');
+      // Without a check the payer gets the stored state; webhook and poller continue.
+      if (await app.topUps.mayCheckReturn(known, now(), config.PAYMENT_CHECKS_PER_MINUTE)) {
+        await app.payments
+          .settle(known.provider, { reference: known.txRef })
+          .catch((error) => log.warn({ err: error }, 'A payment could not be checked'));
       }
       return { topUp: toWireTopUp((await app.topUps.ofUser(caller.id, known.txRef)) ?? known) };
     },

@@ -91,7 +91,7 @@ export const calls = {
   exportContent: { role: 'read', method: 'GET', path: '/content' },
   importContent: { role: 'ops', method: 'POST', path: '/content' },
   listShowings: { role: 'read', method: 'GET', path: '/showings' },
-  listUnmatchedPayments: { role: 'read', method: 'GET', path: '/payments/unmatched' },
+  listUnmatchedPayments: { role: 'ops', method: 'GET', path: '/payments/unmatched' },
   closePayment: { role: 'ops', method: 'POST', path: '/payments/close' },
   cancelShowing: { role: 'ops', method: 'POST', path: '/showings/:showtime/cancel' },
   closeSeat: { role: 'ops', method: 'POST', path: '/seats/close' },

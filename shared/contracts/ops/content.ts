@@ -103,24 +103,32 @@ export type Cancellation = z.infer<typeof cancellationSchema>;
 
 /** Money that arrived and could not become points. */
 const unmatchedPaymentSchema = z.object({
+  /** The number of its case. */
+  case: z.number(),
   at: z.string(),
   /** Why it waits, e.g. `paid_twice`. */
   kind: z.string(),
   provider: z.string(),
   reference: z.string(),
   paymentId: z.string(),
-  /** `₦3,045`, or with the currency's code. */
+  /** `₦3,045`, or with the currency's code; `unknown` of an answer that could not be read. */
   amount: z.string(),
 });
 export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>;
 
-/** Closes the case of a payment, by its reference or by the provider's id. */
-const closePaymentSchema = z.strictObject({
-  payment: z.string().min(1).max(200),
+const closingSchema = z.strictObject({
+  case: z.int32().positive().optional(),
+  /** A payer chooses the reference, so several payments may have one name. */
+  payment: z.string().min(1).max(200).optional(),
   /** The money was `returned` to its payer, which the member reads, or was `settled` in another way. */
   outcome: z.enum(['returned', 'settled']),
   reason: z.string().trim().min(3, 'must have at least 3 letters').max(200),
 });
+/** Closes a case by its number, or by the provider's id or the reference of its payment. */
+const closePaymentSchema = closingSchema.refine(
+  (body) => (body.case === undefined) !== (body.payment === undefined),
+  { path: ['case'], error: 'or payment has to name one' },
+);
 export type ClosePayment = z.output<typeof closePaymentSchema>;
 
 export const contentCalls = {

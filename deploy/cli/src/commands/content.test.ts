@@ -219,6 +219,7 @@ test('a showing is cancelled with --yes alone, after its tickets, members and po
 });
 
 const payment = {
+  case: 7,
   ...{ at: '2026-03-06T08:00:00.000Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
   ...{ paymentId: '9', amount: '₦3,045' },
 };
@@ -231,14 +232,17 @@ test.each([
   expect((await viewmax('payments', word, 'vm-81f3')).errors).toContain('--reason');
   const { out } = await viewmax('payments', word, 'vm-81f3', '--reason', 'Done today');
   expect(out).toBe(`₦3,045 of vm-81f3 is ${outcome}, and waits no more.`);
-  const body = { payment: 'vm-81f3', outcome, reason: 'Done today' };
-  expect(sent()).toEqual([['POST /payments/close', body]]);
+  await viewmax('payments', word, '7', '--reason', 'Done today');
+  expect(sent()).toEqual([
+    ['POST /payments/close', { payment: 'vm-81f3', outcome, reason: 'Done today' }],
+    ['POST /payments/close', { case: 7, outcome, reason: 'Done today' }],
+  ]);
 });
 
 test('the command lists money that waits for a person', async () => {
   const { viewmax } = openCli({ 'GET /payments/unmatched': () => json({ payments: [payment] }) });
   expect((await viewmax('payments', 'unmatched')).out).toMatch(
-    /2026-03-06 08:00\s+paid twice\s+₦3,045\s+flutterwave\s+vm-81f3\s+9/,
+    /7\s+2026-03-06 08:00\s+paid twice\s+₦3,045\s+flutterwave\s+vm-81f3\s+9/,
   );
   const none = openCli({ 'GET /payments/unmatched': () => json({ payments: [] }) });
   expect((await none.viewmax('payments', 'unmatched')).out).toContain('No money waits for a person.');

@@ -73,7 +73,7 @@ export function Showings({ who, platform }: ScreenProps): ReactNode {
           empty="No showing on this day."
         />
       </Card>
-      <UnmatchedPayments who={who} platform={platform} />
+      {isOps(who) && <UnmatchedPayments platform={platform} />}
       {plan && (
         <ConfirmDialog
           onClose={() => setPlan(undefined)}

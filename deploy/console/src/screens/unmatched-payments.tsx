@@ -1,7 +1,6 @@
 import type { ClosePayment, UnmatchedPayment } from '@viewmax/contracts/ops/content';
 import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
-import { isOps } from '../model/permits.ts';
 import { Card } from '../parts/card.tsx';
 import { ConfirmButton } from '../parts/confirm-dialog.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
@@ -10,6 +9,7 @@ import { useAnswer } from '../stores/use-answer.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 const COLUMNS: Column<UnmatchedPayment>[] = [
+  { head: 'Case', className: 'num', cell: (payment) => payment.case },
   { head: 'Amount', className: 'num', isName: true, cell: ({ amount }) => amount },
   { head: 'Why', cell: ({ kind }) => kind.replaceAll('_', ' ') },
   { head: 'Provider', cell: ({ provider }) => provider },
@@ -22,24 +22,24 @@ const SAYS: Record<ClosePayment['outcome'], string> = {
   settled: 'The money was cleared in another way. The member reads no more of it.',
 };
 
-/** Money that waits for a person to return it. Nothing shows while none does. */
-export function UnmatchedPayments({ who, platform }: ScreenProps): ReactNode {
+/** Money that waits for a person to return it, for ops alone. Nothing shows while none does. */
+export function UnmatchedPayments({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
   const { data, error } = useAnswer('unmatched payments', platform.state.entry, () => call('listUnmatchedPayments'));
   if (!data?.payments.length) return null;
   const closing = (
-    { paymentId: payment, amount }: UnmatchedPayment,
+    { case: number, amount }: UnmatchedPayment,
     outcome: ClosePayment['outcome'],
     verb: string,
   ) => (
     <ConfirmButton
-      aria-label={`${verb} ${amount}, payment ${payment}`}
+      aria-label={`${verb} ${amount}, case ${number}`}
       confirmation={{
         title: `${amount} ${outcome === 'returned' ? 'was returned' : 'is settled'}`,
         says: <p>{SAYS[outcome]}</p>,
         reason: { label: 'Reason', needed: 'Write a reason for the log.' },
         button: 'Close the case',
         onConfirm: (reason) =>
-          act(() => call('closePayment', { body: { payment, outcome, reason } }), 'The case is closed.'),
+          act(() => call('closePayment', { body: { case: number, outcome, reason } }), 'The case is closed.'),
       }}
     >
       {verb}
@@ -58,9 +58,9 @@ export function UnmatchedPayments({ who, platform }: ScreenProps): ReactNode {
       <LoadedTable
         what="payments"
         error={error}
-        columns={isOps(who) ? [...COLUMNS, change] : COLUMNS}
+        columns={[...COLUMNS, change]}
         rows={data.payments}
-        keyOf={({ kind, provider, paymentId, reference }) => `${provider} ${kind} ${reference} ${paymentId}`}
+        keyOf={(payment) => String(payment.case)}
         empty="No money waits."
       />
     </Card>

@@ -41,16 +41,21 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
   serve('listUnmatchedPayments', async () => ({ payments: await desk().unmatchedPayments() }));
 
   serve('closePayment', async ({ body, who }) => {
-    const { payment: name, outcome, reason } = body;
+    const { outcome, reason } = body;
+    const name = body.payment ?? `case ${body.case}`;
     const [payment, ...others] = await changeElsewhere(context, who.by, (note) =>
-      desk().closePayment(body, (transaction, { reference, paymentId, amount }) => {
-        const detail = { outcome, reason, amount, paymentId };
-        return note(transaction, { action: 'close payment', subject: `payment ${reference}`, detail });
-      }),
+      // Everyone reads the log, and ops alone whose payment it was.
+      desk().closePayment(body, (transaction, { case: number, amount }) =>
+        note(transaction, {
+          action: 'close payment',
+          subject: `payment case ${number}`,
+          detail: { outcome, reason, amount },
+        }),
+      ),
     );
     if (!payment) throw new Refused(`No money waits under ${name}. List it: viewmax payments unmatched.`, 'not_found');
     if (others.length > 0)
-      throw new Refused(`${others.length + 1} payments wait under ${name}. Name one by its payment.`);
+      throw new Refused(`${others.length + 1} payments wait under ${name}. Name one by the number of its case.`);
     return { payment };
   });
 

@@ -100,11 +100,21 @@ test('a closed payment leaves an entry, one that no money waits under is not fou
     ops.call('POST', '/payments/close', { payment, outcome: 'returned', reason: 'Sent back today' });
   expect((await close('vm-none')).status).toBe(404);
   const { status, body: refused } = await close('twice');
-  expect([status, refused.message]).toEqual([422, '2 payments wait under twice. Name one by its payment.']);
+  expect([status, refused.message]).toEqual([422, '2 payments wait under twice. Name one by the number of its case.']);
   expect(await close('vm-81f3')).toMatchObject({ status: 200, body: { payment: { amount: '₦3,045' } } });
-  const { entries } = (await ops.call('GET', '/audit?subject=payment%20vm-81f3')).body;
-  const detail = { outcome: 'returned', reason: 'Sent back today', amount: '₦3,045', paymentId: '9' };
+  const { entries } = (await ops.call('GET', '/audit?subject=payment%20case%207')).body;
+  const detail = { outcome: 'returned', reason: 'Sent back today', amount: '₦3,045' };
   expect(entries).toMatchObject([{ by: 'ops', action: 'close payment', detail }]);
+  expect(JSON.stringify(entries)).not.toContain('vm-81f3');
+});
+
+test('readers and squads read no payments of members', async () => {
+  for (const role of [{ role: 'read' }, { role: 'squad', remote: 'wallet' }]) {
+    const { body: made } = await ops.call('POST', '/tokens', { name: `a ${role.role}`, ...role });
+    const answer = await ops.call('GET', '/payments/unmatched', undefined, made.token);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  }
+  expect((await ops.call('GET', '/payments/unmatched')).body).toMatchObject({ payments: [{ case: 7 }] });
 });
 
 test('a server with another backend has no content', async () => {

@@ -19,6 +19,7 @@ const SHOWING: Showing = {
 const CANCELLED: CancelledShowing = { ...SHOWING, tickets: 3, used: 0, members: 2, points: 9000 };
 
 const PAYMENT: UnmatchedPayment = {
+  case: 7,
   ...{ at: '2026-03-06T08:00:00.000Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
   ...{ paymentId: '9', amount: '₦3,045' },
 };
@@ -31,9 +32,9 @@ export function createTestContent(db: Database): ContentDesk {
     },
     showings: async ({ date = SHOWING.date }) => ({ date, showings: [SHOWING] }),
     unmatchedPayments: async () => [PAYMENT],
-    async closePayment({ payment }, note) {
+    async closePayment({ case: number, payment }, note) {
       if (payment === 'twice') return [PAYMENT, PAYMENT];
-      if (payment !== PAYMENT.reference) return [];
+      if (payment !== PAYMENT.reference && number !== PAYMENT.case) return [];
       await tablesOf(db)
         .transaction()
         .execute((transaction) => note(transaction, PAYMENT));
