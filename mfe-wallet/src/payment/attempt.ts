@@ -1,11 +1,9 @@
 import type { TopUpQuote } from '@viewmax/contracts/wallet';
-import type { SessionUser } from '@viewmax/shared';
 
-/** One attempt to pay: the server's quote, and the further data that the provider's window needs. */
+/** One attempt to pay: the server's quote, and the key for the provider's window. */
 export interface Attempt {
   quote: TopUpQuote;
   publicKey: string;
-  payer: SessionUser;
 }
 
 /** The ways in which a window ends. They are hints; only the server knows the state of the payment. */

@@ -40,7 +40,7 @@ export async function beginPayment(points: number, payer: SessionUser): Promise<
   const open = (ends: Ends) => {
     rememberPayment(made);
     try {
-      return openers[provider]({ quote: made, publicKey, payer }, ends);
+      return openers[provider]({ quote: made, publicKey }, ends);
     } catch (error) {
       forgetPayment();
       console.error('The payment window could not be opened', error);

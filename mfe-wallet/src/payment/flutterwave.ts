@@ -9,7 +9,7 @@ interface FlutterwaveConfig {
   currency: string;
   payment_options: string;
   meta: object;
-  customer: { email: string; phone_number?: string; name?: string };
+  customer: { email: string };
   customizations: { title: string; description: string };
   callback(response?: { status?: string }): void;
   onclose(): void;
@@ -22,7 +22,7 @@ declare global {
 }
 
 /** Flutterwave v3 inline; the amount is in naira. */
-export function openFlutterwave({ quote, publicKey, payer }: Attempt, ends: Ends): OpenWindow {
+export function openFlutterwave({ quote, publicKey }: Attempt, ends: Ends): OpenWindow {
   if (!window.FlutterwaveCheckout) throw new ProviderUnavailable('flutterwave');
   const modal = window.FlutterwaveCheckout({
     public_key: publicKey,
@@ -31,7 +31,7 @@ export function openFlutterwave({ quote, publicKey, payer }: Attempt, ends: Ends
     currency: quote.currency,
     payment_options: 'banktransfer, ussd, card',
     meta: metadataOf(quote),
-    customer: { email: quote.email, phone_number: payer.PhoneNumber, name: payer.Username },
+    customer: { email: quote.email },
     customizations: { title: 'Viewmax', description: 'Viewmax Cinema Credits' },
     callback: (response) => {
       ends.returned(response?.status);

@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { member } from '@viewmax/testing';
+import { paymentFieldNames } from '@viewmax/contracts/payment-fields';
+import { startSession } from '@viewmax/shared';
+import { tokenFor } from '@viewmax/testing';
+import { differingFields } from '@viewmax/testing/differing-fields';
 import { quoteOf } from '../testing/top-ups.ts';
 import { openFlutterwave } from './flutterwave.ts';
 import { openPaystack } from './paystack.ts';
 
 const quote = quoteOf({ VpValue: 3_000, naira: 2_030 });
 const metadata = { tx_ref: 'vm-1', uuid: 'u-1', VpValue: 3_000 };
-const attempt = { quote, publicKey: 'pub-1', payer: member };
+const attempt = { quote, publicKey: 'pub-1' };
 const ends = () => ({ returned: jest.fn(), closed: jest.fn(), unavailable: jest.fn() });
 
 afterEach(() => {
@@ -31,7 +34,7 @@ describe('the window of Flutterwave', () => {
       currency: 'NGN',
       payment_options: 'banktransfer, ussd, card',
       meta: metadata,
-      customer: { email: 'pay+u-1@viewmax.example', phone_number: '08000000001', name: 'demo_sapele' },
+      customer: { email: 'pay+u-1@viewmax.example' },
       customizations: { title: 'Viewmax', description: 'Viewmax Cinema Credits' },
       callback: expect.any(Function),
       onclose: given.closed,
@@ -107,4 +110,25 @@ describe('the window of Paystack', () => {
     expect(given.unavailable).toHaveBeenCalledTimes(1);
     expect(cancelTransaction).toHaveBeenCalledTimes(2);
   });
+});
+
+test('the windows get of a member what the privacy page says, and no more', () => {
+  const others = { tx_ref: 'vm-2', uuid: 'u-2', VpValue: 1_500, naira: 1_015, email: 'pay+u-2@viewmax.example' };
+  const sent = new Set<string>();
+  for (const open of [openFlutterwave, openPaystack]) {
+    const configs: object[] = [];
+    const note = (config: object) => void configs.push(config);
+    class Pop {
+      newTransaction = note;
+      resumeTransaction = note;
+    }
+    Object.assign(window, { FlutterwaveCheckout: note, PaystackPop: Pop });
+    for (const given of [quote, { ...quote, ...others }]) {
+      startSession(tokenFor({ UUID: given.uuid, PhoneNumber: `0803000${given.naira}`, Username: given.tx_ref }));
+      open({ quote: given, publicKey: 'pub-1' }, ends());
+    }
+    const [one = {}, other = {}] = configs;
+    for (const name of differingFields(one, other)) sent.add(name);
+  }
+  expect([...sent].toSorted()).toEqual(paymentFieldNames);
 });

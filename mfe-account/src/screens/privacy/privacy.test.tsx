@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { paymentFields } from '@viewmax/contracts/payment-fields';
 import { endSession, startSession } from '@viewmax/shared';
 import { renderAt, tokenFor } from '@viewmax/testing';
 import { PrivacyScreen } from './privacy.tsx';
@@ -63,6 +64,17 @@ test('the index numbers the sections and leads to each, at every tap', async () 
 test('the page opens at the section that the address names', () => {
   open('/privacy#opt-out');
   expect(scrolled).toHaveBeenCalledWith('Opt-out');
+});
+
+const textOf = (title: string) => screen.getByRole('region', { name: title }).textContent;
+
+test('the page lists what a payment provider gets, each cookie, and who else sees something of a member', () => {
+  open();
+  for (const words of Object.keys(paymentFields)) expect(textOf('Sharing')).toContain(words);
+  for (const words of ['push service', 'your friend sees your username']) expect(textOf('Sharing')).toContain(words);
+  const cookies = [...(textOf('Cookies') ?? '').matchAll(/\((\w+)\)/g)].map(([, name]) => name);
+  expect(cookies).toEqual(['device', 'set', 'in', 'lga', 'known', 'closed']);
+  expect(textOf('Correction of data')).toMatch(/^Correction of dataYour phone number, .*My data, under Security/);
 });
 
 test('the page names the support mailbox', () => {

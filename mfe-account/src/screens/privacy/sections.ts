@@ -1,3 +1,8 @@
+import { paymentFields } from '@viewmax/contracts/payment-fields';
+
+const sentWords = Object.keys(paymentFields);
+const sentToProvider = `${sentWords.slice(0, -1).join(', ')} and ${sentWords[sentWords.length - 1]}`;
+
 interface Section {
   id: string;
   title: string;
@@ -12,7 +17,7 @@ export const sections: readonly Section[] = [
     text: [
       'We collect the information that you give us when you register: your country, state and local government area, your phone number, your date of birth and your sex.',
       'We use it to show the movies, cinemas and showtimes near you, to sell you a ticket and to let you in at the door.',
-      'Later you may add an email address, a username and a picture. We keep a record of your points, your payments and your tickets, because both of us may need to prove them.',
+      'Later you may add an email address, a username and a picture. We keep a record of your points, your payments and your tickets, because both of us may need to prove them. A cinema’s attendant who lets you in outside the time of a show writes down why.',
       'If you allow it, your phone tells the app where you are, so that it can put the nearest cinema first. Your position is not kept with your account.',
     ],
   },
@@ -61,7 +66,9 @@ export const sections: readonly Section[] = [
     title: 'Sharing',
     text: [
       'We do not sell your information.',
-      'We pass on what others need to do their part, and no more: the payment provider gets your email address and the amount, the company that sends our text messages gets your phone number, and the cinema sees the ticket that you show at the door.',
+      `We pass on what others need to do their part, and no more. The payment provider gets ${sentToProvider}. The company that sends our text messages gets your phone number, the company that carries our contact form gets what you write there, and the cinema sees the ticket that you show at the door.`,
+      'Messages reach your phone only if you allow them. The push service of your browser carries them sealed and cannot read them. In the app from a store another company carries them, and gets the text and the number of your account.',
+      'When you send a ticket to a friend, your friend sees your username, and you see your friend’s.',
       'We also share information when the law obliges us to.',
     ],
   },
@@ -90,7 +97,7 @@ export const sections: readonly Section[] = [
     id: 'cookies',
     title: 'Cookies',
     text: [
-      'We use a few cookies of our own: a random number for your device, so that it keeps getting the same version of the app, and a note that you are signed in. No cookie follows you to other sites.',
+      'We use a few cookies of our own: a random number for your device (device) and the version of the app that it gets (set), a note that you are signed in (in) and your local government area (lga), so that a page fits you from its first moment, a mark that you signed in on this device before (known), so that strangers who try your password do not lock you out, and the banners that you closed (closed). No cookie follows you to other sites.',
       'Your session, and the phone number of your last sign-in, are kept in the storage of your browser until you log out.',
     ],
   },
@@ -112,7 +119,8 @@ export const sections: readonly Section[] = [
     id: 'correction-of-data',
     title: 'Correction of data',
     text: [
-      'Your email address, your username and your LGA can be changed on your profile. To correct anything else, or to know what we keep about you, write to {email}.',
+      'Your phone number, your email address, your username, your picture and your LGA can be changed on your profile. To correct anything else, write to {email}.',
+      'My data, under Security on your profile, saves all that we keep about you as one file.',
     ],
   },
   {
