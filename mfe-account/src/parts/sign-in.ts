@@ -1,7 +1,7 @@
 import type { LoginRequest } from '@viewmax/contracts/auth';
 import { logIn } from '@viewmax/contracts/calls';
 import { $user, ask, endSession, startSession } from '@viewmax/shared';
-import { rememberPhone } from '../stores/last-phone.ts';
+import { rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 
 /** Starts the session of the account. False when the token names no member. */
 export async function signIn(credentials: LoginRequest): Promise<boolean> {

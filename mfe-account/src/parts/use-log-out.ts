@@ -1,10 +1,9 @@
-import { $token, endSession } from '@viewmax/shared';
-import { endPushHere } from '@viewmax/shared/bundled/end-push.ts';
+import { forgetPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { signOut } from '@viewmax/shared/bundled/sign-out.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
-import { forgetPhone } from '../stores/last-phone.ts';
-import { forgetSession } from '../stores/signed-out.ts';
+import { reportSignedOut } from '../stores/signed-out.ts';
 
 /** The reason that the sign-in screen shows. */
 export interface LeaveReason {
@@ -20,17 +19,14 @@ export function useLogOut(state?: LeaveReason): () => void {
   useEffect(
     () => () => {
       if (!leaving.current) return;
-      const token = $token.get();
-      // The phone ends its session first, so a lost network cannot keep the member signed in.
-      endSession();
-      forgetSession(token);
-      endPushHere().catch(console.warn);
+      signOut();
+      void reportSignedOut();
     },
     [],
   );
   return () => {
     leaving.current = true;
-    // The sign-in screen reads the number when it appears.
+    // The sign-in screen reads the number when it appears, before the session ends.
     forgetPhone();
     navigate(paths.login, { replace: true, state });
   };

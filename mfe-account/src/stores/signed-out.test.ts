@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { noteSignedOut } from '@viewmax/shared/bundled/signed-out.ts';
 import { json, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
-import { forgetSession, reportSignedOut, reportWhenOnline } from './signed-out.ts';
+import { reportSignedOut, reportWhenOnline } from './signed-out.ts';
 
 const LOGOUT = 'POST /api/v1/user/logout';
 const ok = () => json({ ok: true });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const reported = (calls: ReturnType<typeof serve>) => calls.map(({ body }) => (body as { session: string }).session);
+
+async function forgetSession(token: string | null): Promise<void> {
+  noteSignedOut(token);
+  await reportSignedOut();
+}
 
 /** The token of a session, as our backend makes it. */
 const tokenOf = (sid: string) => {
@@ -23,16 +29,14 @@ test.each([null, '', 'x.y.z', tokenFor()])(
   'the app sends nothing for the token %s, which names no session',
   async (token) => {
     const calls = serve({ [LOGOUT]: ok });
-    forgetSession(token);
-    await settled();
+    await forgetSession(token);
     expect(calls).toEqual([]);
   },
 );
 
 test('the app reports a session that ended offline once, when the network returns', async () => {
   serve({});
-  forgetSession(tokenOf('s-1'));
-  await settled();
+  await forgetSession(tokenOf('s-1'));
   const calls = serve({ [LOGOUT]: ok });
   const stop = reportWhenOnline();
   await settled();
@@ -44,8 +48,7 @@ test('the app reports a session that ended offline once, when the network return
 
 test.each([500, 429])('the app retries after an answer of %i', async (status) => {
   serve({ [LOGOUT]: () => json({}, status) });
-  forgetSession(tokenOf('s-2'));
-  await settled();
+  await forgetSession(tokenOf('s-2'));
   const calls = serve({ [LOGOUT]: ok });
   await reportSignedOut();
   expect(reported(calls)).toEqual(['s-2']);
@@ -53,8 +56,7 @@ test.each([500, 429])('the app retries after an answer of %i', async (status) =>
 
 test('the app gives up at a backend without such a call', async () => {
   serve({ [LOGOUT]: () => json({}, 404) });
-  forgetSession(tokenOf('s-3'));
-  await settled();
+  await forgetSession(tokenOf('s-3'));
   const calls = serve({ [LOGOUT]: ok });
   await reportSignedOut();
   expect(calls).toEqual([]);
@@ -62,7 +64,6 @@ test('the app gives up at a backend without such a call', async () => {
 
 test('the app sends only the id, without the token or the person', async () => {
   const calls = serve({ [LOGOUT]: ok });
-  forgetSession(tokenOf('s-4'));
-  await settled();
+  await forgetSession(tokenOf('s-4'));
   expect(calls.map(({ authorization, body }) => [authorization, body])).toEqual([[null, { session: 's-4' }]]);
 });

@@ -1,6 +1,6 @@
 import { logOut } from '@viewmax/contracts/calls';
 import { ask, failedAnswer } from '@viewmax/shared';
-import { $unreported, noteSignedOut } from '@viewmax/shared/bundled/signed-out.ts';
+import { $unreported } from '@viewmax/shared/bundled/signed-out.ts';
 
 async function report(session: string): Promise<void> {
   try {
@@ -16,11 +16,6 @@ async function report(session: string): Promise<void> {
 /** Reports to the server which sessions ended here, while the network allows it. */
 export async function reportSignedOut(): Promise<void> {
   await Promise.all($unreported.get().map(report));
-}
-
-/** Ends a token's session on the server, now or once the network returns. */
-export function forgetSession(token: string | null): void {
-  if (noteSignedOut(token)) void reportSignedOut();
 }
 
 /** Retries when the network returns. Returns the undo. */

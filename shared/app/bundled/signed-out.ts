@@ -21,8 +21,7 @@ const MOST_UNREPORTED = 20;
 export const $unreported = persistedAtom<string[]>('signed-out', []);
 
 /** Account tells the server at its next start. */
-export function noteSignedOut(token: string | null): string | undefined {
+export function noteSignedOut(token: string | null): void {
   const session = sessionOf(token);
   if (session) $unreported.set([...$unreported.get().filter((id) => id !== session), session].slice(-MOST_UNREPORTED));
-  return session;
 }

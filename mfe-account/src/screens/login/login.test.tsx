@@ -3,8 +3,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { logIn } from '@viewmax/contracts/calls';
 import { ask, endSession, startSession } from '@viewmax/shared';
+import { forgetPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { json, provideTestPlatform, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { forgetPhone, rememberPhone } from '../../stores/last-phone.ts';
 import { BANNER_MS, LoginScreen, loginRefusal } from './login.tsx';
 
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));

@@ -1,5 +1,6 @@
 import { normalisePhone } from '@viewmax/contracts/phone';
 import { failedAnswer } from '@viewmax/shared';
+import { lastPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
@@ -12,7 +13,6 @@ import { TextLink } from '../../parts/links.tsx';
 import { signIn } from '../../parts/sign-in.ts';
 import type { LeaveReason } from '../../parts/use-log-out.ts';
 import { reason, useSignedInElsewhere, wantedPath, wantedState } from '../../parts/wanted-path.ts';
-import { lastPhone } from '../../stores/last-phone.ts';
 import css from './login.module.css';
 
 export const BANNER_MS = 5_000;

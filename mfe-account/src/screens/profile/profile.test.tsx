@@ -3,13 +3,13 @@ import { useStore } from '@nanostores/react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, endSession, flushPersisted, startSession } from '@viewmax/shared';
+import { lastPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { doorScans } from '@viewmax/shared/bundled/unsent-scans.ts';
 import { Navigate, Route, Routes } from '@viewmax/shared/router';
 import { fakeWebPush, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
 import type { ReactNode } from 'react';
-import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
 import { LoginScreen } from '../login/login.tsx';
 import { ProfileScreen } from './profile.tsx';
 

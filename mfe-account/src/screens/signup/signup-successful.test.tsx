@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession } from '@viewmax/shared';
+import { lastPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { lastPhone } from '../../stores/last-phone.ts';
 import { SignupSuccessfulScreen } from './signup-successful.tsx';
 import { heldTyped, holdTyped } from './typed-credentials.ts';
 

@@ -1,5 +1,6 @@
 import type { SignupRequest } from '@viewmax/contracts/auth';
 import { failedAnswer } from '@viewmax/shared';
+import { rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
@@ -8,7 +9,6 @@ import { newPhoneProblem, weakPasswordProblem } from '../../parts/field-problems
 import { type Refusal, useForm } from '../../parts/form.tsx';
 import { serverText, weakPasswordText } from '../../parts/server-text.ts';
 import { useSignedInElsewhere } from '../../parts/wanted-path.ts';
-import { rememberPhone } from '../../stores/last-phone.ts';
 import { birthDate, today } from './birth-date.ts';
 import { withOnlyChoices } from './place-choices.ts';
 import { device, signUpOnce } from './sign-up-once.ts';

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
+import { lastPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { ageText } from '../../parts/network-note.tsx';
@@ -213,11 +214,12 @@ describe('the scans that wait', () => {
   });
 });
 
-test('an attendant without scans signs out at once', async () => {
+test('an attendant without scans signs out at once, and leaves no phone number on a shared phone', async () => {
   serve(answer(doorShowing()));
+  rememberPhone('08000000009');
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
-  expect($user.get()).toBeNull();
+  expect([$user.get(), lastPhone()]).toEqual([null, '']);
 });
 
 test('an attendant names the door', async () => {

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { $token, endSession } from '@viewmax/shared';
 import round from '@viewmax/shared/bundled/round.module.css';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
-import { noteSignedOut } from '@viewmax/shared/bundled/signed-out.ts';
+import { signOut } from '@viewmax/shared/bundled/sign-out.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
@@ -12,12 +11,6 @@ import { type ReactNode, useState } from 'react';
 import css from '../../parts/door.module.css';
 import { $unsentScans } from '../../stores/door-scans.ts';
 import { sendScans } from '../../stores/scans.ts';
-
-function signOut(): void {
-  const token = $token.get();
-  endSession();
-  noteSignedOut(token);
-}
 
 /** Signs out. Scans that wait are sent first, because they leave the phone with the session. */
 export function SignOut(): ReactNode {

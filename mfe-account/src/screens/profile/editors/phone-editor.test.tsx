@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { $user, endSession, startSession } from '@viewmax/shared';
+import { lastPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { lastPhone, rememberPhone } from '../../../stores/last-phone.ts';
 import { alertText, dialog, enter, press } from '../../../testing/editors.tsx';
 import { ProfileScreen } from '../profile.tsx';
 

@@ -1,5 +1,6 @@
 import { changePhone, sendPhoneCode } from '@viewmax/contracts/calls';
 import { ask, failedAnswer, type SessionUser, startSession } from '@viewmax/shared';
+import { rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { type ReactNode, useState } from 'react';
 import { CodeField } from '../../../parts/code-field.tsx';
@@ -7,7 +8,6 @@ import { PasswordField, PhoneField } from '../../../parts/credential-fields.tsx'
 import { missing, newPhoneProblem, passwordProblem } from '../../../parts/field-problems.ts';
 import { phoneText } from '../../../parts/phone-text.ts';
 import { serverText } from '../../../parts/server-text.ts';
-import { rememberPhone } from '../../../stores/last-phone.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
 import { orReopened } from './or-reopened.ts';
