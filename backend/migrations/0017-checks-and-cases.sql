@@ -77,4 +77,6 @@ returns table (
   select f.id, f.at, f.kind, f.provider, f.reference, f.payment_id, f.kobo, f.currency from found f order by f.id
 $$;
 
+-- For My data, and for an account that is closed.
 create index undone_scans_ticket on app.undone_scans (ticket_id);
+create index gifts_taken_by on app.gifts (taken_by) where taken_by is not null;

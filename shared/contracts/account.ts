@@ -126,6 +126,42 @@ export const userDataResponse = z.object({
   reminders: z.array(z.string()),
   /** The cinemas whose tickets an attendant redeems. */
   attendantAt: z.array(z.string()),
+  /** Seats, for a day after their end. */
+  holds: z.array(
+    z.object({
+      ShowtimeID: z.string(),
+      CinemaID: z.string(),
+      seats: z.array(z.string()),
+      begunAt: time,
+      endsAt: time,
+      state: z.string(),
+    }),
+  ),
+  /** Tickets that the member sent to a friend (`isSent`), or took from one. */
+  gifts: z.array(
+    z.object({
+      TicketID: z.string(),
+      isSent: z.boolean(),
+      sentAt: time,
+      takenAt: time.nullable(),
+      backAt: time.nullable(),
+    }),
+  ),
+  /** The scans of an attendant, without their guests. */
+  scans: z.array(
+    z.object({
+      at: time,
+      CinemaID: z.string(),
+      ShowtimeID: z.string(),
+      door: z.string().nullable(),
+      outcome: z.enum(['admitted', 'undone', 'twice', 'void']),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** The lists that an attendant's phone got. */
+  doorLists: z.array(z.object({ ShowtimeID: z.string(), CinemaID: z.string(), gotAt: time })),
+  /** Why attendants let the member in outside the time of a show. */
+  doorReasons: z.array(z.object({ TicketID: z.string(), at: time, reason: z.string() })),
 });
 export type UserDataResponse = z.infer<typeof userDataResponse>;
 

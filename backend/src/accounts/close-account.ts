@@ -1,5 +1,6 @@
 import type { AppDatabase } from '../database/app-database.ts';
 import { leavePicture } from '../pictures/left-pictures.ts';
+import { forgetDoorReasons } from './door-records.ts';
 
 /**
  * Money and tickets stay and point at a row without a person. Of the phone only a mark stays: it had its free points.
@@ -7,6 +8,8 @@ import { leavePicture } from '../pictures/left-pictures.ts';
  */
 export function closeAccount(db: AppDatabase, id: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
+    // A door locks tickets before users.
+    await forgetDoorReasons(tx, id);
     // A change of the number locks its code before the user.
     await tx.deleteFrom('phone_changes').where('user_id', '=', id).execute();
     const user = await tx

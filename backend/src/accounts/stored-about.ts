@@ -2,6 +2,66 @@ import type { UserDataResponse } from '@viewmax/contracts/account';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { remindersOf } from '../notices/reminders.ts';
+import { seatName } from '../repositories/ticket-rows.ts';
+import { doorReasonsOf, scansOf } from './door-records.ts';
+
+type Hold = UserDataResponse['holds'][number];
+type Gift = UserDataResponse['gifts'][number];
+
+/** The seats that a member holds, and for a day those that the member held. */
+async function holdsOf(db: AppDatabase, userId: string): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('holds')
+    .innerJoin('screenings', (join) =>
+      join
+        .onRef('screenings.showtime_id', '=', 'holds.showtime_id')
+        .onRef('screenings.cinema_id', '=', 'holds.cinema_id'),
+    )
+    .leftJoin('seat_plans', 'seat_plans.id', 'screenings.plan_id')
+    .select([
+      'holds.showtime_id',
+      'holds.cinema_id',
+      'holds.seats',
+      'begun_at',
+      'ends_at',
+      'state',
+      'seats_per_row',
+      'names',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('begun_at')
+    .execute();
+  return rows.map(({ showtime_id, cinema_id, seats, begun_at, ends_at, state, seats_per_row, names }) => ({
+    ShowtimeID: showtime_id,
+    CinemaID: cinema_id,
+    seats: seats.map((seat) => seatName(seat, seats_per_row, names?.[seat - 1] ?? null)),
+    begunAt: begun_at.toISOString(),
+    endsAt: ends_at.toISOString(),
+    state,
+  }));
+}
+
+/** The tickets that a member sent to friends, or took from one. Of a link only a mark is stored. */
+async function giftsOf(db: AppDatabase, userId: string): Promise<Gift[]> {
+  const gifts = db.selectFrom('gifts').select(['ticket_id', 'sent_at', 'taken_at', 'back_at', 'taken_by']);
+  const bought = db
+    .selectFrom('purchases')
+    .innerJoin('tickets', 'tickets.purchase_id', 'purchases.id')
+    .select('tickets.id')
+    .where('user_id', '=', userId);
+  const rows = await gifts
+    .where('ticket_id', 'in', bought)
+    .unionAll(gifts.where('taken_by', '=', userId))
+    .orderBy('sent_at')
+    .execute();
+  return rows.map(({ ticket_id, sent_at, taken_at, back_at, taken_by }) => ({
+    TicketID: ticket_id,
+    isSent: taken_by !== userId,
+    sentAt: sent_at.toISOString(),
+    takenAt: taken_at?.toISOString() ?? null,
+    backAt: back_at?.toISOString() ?? null,
+  }));
+}
 
 /** The rows about a member that no other call shows. */
 export async function storedAbout(db: AppDatabase, userId: string) {
@@ -26,6 +86,7 @@ export async function storedAbout(db: AppDatabase, userId: string) {
     .orderBy('added_at')
     .execute();
   const attendant = await db.selectFrom('attendants').select('cinema_id').where('user_id', '=', userId).execute();
+  const lists = await db.selectFrom('door_lists').selectAll().where('attendant_id', '=', userId).execute();
   return {
     profile: {
       phoneProvenAt: user.phone_proven_at?.toISOString() ?? null,
@@ -56,5 +117,14 @@ export async function storedAbout(db: AppDatabase, userId: string) {
     })),
     reminders: await remindersOf(db, userId),
     attendantAt: attendant.map(({ cinema_id }) => cinema_id),
+    holds: await holdsOf(db, userId),
+    gifts: await giftsOf(db, userId),
+    scans: await scansOf(db, userId),
+    doorLists: lists.map(({ showtime_id, cinema_id, got_at }) => ({
+      ShowtimeID: showtime_id,
+      CinemaID: cinema_id,
+      gotAt: got_at.toISOString(),
+    })),
+    doorReasons: await doorReasonsOf(db, userId),
   } satisfies Omit<Partial<UserDataResponse>, 'profile'> & { profile: Partial<UserDataResponse['profile']> };
 }

@@ -39,7 +39,11 @@ const report: DoorReportResponse = {
     { hour: '17:00', admitted: 4 },
     { hour: '18:00', admitted: 9 },
   ],
-  forced: [{ ...entry, reason: 'The manager allowed it' }],
+  forced: [
+    { ...entry, reason: 'The manager allowed it' },
+    // Of an account that was closed since.
+    { ...entry, at: '2026-03-04T17:42:00.000Z', reason: '' },
+  ],
   conflicts: [
     {
       ...entry,
@@ -70,6 +74,7 @@ test('the report has a line for each show, hours, conflicts and forced entries, 
   expect(screen.getByText('Let in twice: Row C, seat 8 · 6:41 PM, Side door, demo_door')).toBeTruthy();
   expect(screen.getByText('First 6:40 PM, Main door, demo_door')).toBeTruthy();
   expect(screen.getByText('“The manager allowed it”')).toBeTruthy();
+  expect(screen.getByText('The reason went with an account')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(click.mock.contexts[0]).toMatchObject({ download: `door-${today}.csv` });
 });

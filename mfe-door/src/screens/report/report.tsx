@@ -129,7 +129,8 @@ function Numbers({ report, date }: { report: DoorReportResponse; date: string })
             <li key={entry.SeatNumber + entry.at}>
               <b>{entryText(entry)}</b>
               <span>
-                “{entry.reason}”{entry.undoneAt && `, undone at ${timeOf(entry.undoneAt)}`}
+                {entry.reason ? `“${entry.reason}”` : 'The reason went with an account'}
+                {entry.undoneAt && `, undone at ${timeOf(entry.undoneAt)}`}
               </span>
               <span>{entry.MovieTitle}</span>
             </li>
