@@ -36,16 +36,14 @@ alter table app.payment_cases drop constraint payment_cases_kind_check;
 alter table app.payment_cases add constraint payment_cases_kind_check check (kind in
   ('unknown_payment', 'wrong_currency', 'too_little', 'account_closed', 'paid_twice', 'reversal_unrecovered', 'unreadable'));
 
--- A later version may read the answer.
-create function app.close_unreadable_payment() returns trigger language plpgsql as $$
+-- A webhook may come before its quote is stored, and a later version may read an answer that this one cannot.
+create or replace function app.close_unknown_payment() returns trigger language plpgsql as $$
 begin
-  update app.payment_cases set closed_at = now()
-  where kind = 'unreadable' and provider = new.provider and reference = new.tx_ref and closed_at is null;
+  update app.payment_cases set closed_at = new.settled_at
+  where kind in ('unknown_payment', 'unreadable') and provider = new.provider and reference = new.tx_ref
+    and payment_id in ('', new.payment_id) and closed_at is null;
   return null;
 end $$;
-create trigger close_unreadable_payment after update of state on app.top_ups for each row
-  when (new.state <> old.state)
-  execute function app.close_unreadable_payment();
 
 -- Money that waits for a person, the oldest first, with the numbers of its cases.
 create function app.open_payment_cases()

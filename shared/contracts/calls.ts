@@ -248,7 +248,7 @@ export const fetchServicesStatus = anyone<object, services.ServicesStatusRespons
 export const createTopUp = member<{ body: wallet.TopUpRequest }, wallet.TopUpQuote>('POST', '/api/v1/wallet/topups');
 /** The caller's payments, newest first. */
 export const listTopUps = member<{ query: wallet.PageQuery }, wallet.TopUpsResponse>('GET', '/api/v1/wallet/topups');
-/** The payer returned from the provider's window. The server asks the provider, and returns the new state. */
+/** The payer returned from the provider's window. The server asks the provider, if it has not just done so, and returns the state. */
 export const returnTopUp = member<
   { params: wallet.TopUpParams; body: wallet.TopUpReturnRequest },
   wallet.TopUpResponse

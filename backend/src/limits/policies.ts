@@ -51,7 +51,7 @@ export const policies = {
   // A claim cannot be guessed. The limit is against endless links.
   gift: { seconds: HOUR, phone: 60, address: 1200, device: 120 },
   topUp: { seconds: HOUR, phone: 60, address: 1200, device: 120 },
-  // Each try calls the provider, which has limits too.
+  // Few of the tries call the provider (`app.take_return_check`).
   topUpReturn: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
   // A phone that was without a network sends its scans at once.
   attendant: { seconds: MINUTE, phone: 120, address: 2400, device: 120 },

@@ -42,7 +42,7 @@ test('an answer that cannot be read is a case for ops, and its webhook is tried 
   expect(await waiting()).toEqual([{ ...found, case: expect.any(Number), at: expect.any(String) }]);
 });
 
-test('a case of an answer that cannot be read ends when its payment is settled', async () => {
+test('a case of an answer that cannot be read ends when its payment is credited', async () => {
   const [user] = await backend.query<{ id: string }>('select id from app.users limit 1');
   await backend.query(
     `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at)
