@@ -130,7 +130,9 @@ export function createContent(database: Database, { clock = () => new Date() }: 
     closePayment: ({ case: number = null, payment = null, outcome }, note) =>
       db.transaction().execute(async (tx) => {
         const { rows } =
-          await sql<UnmatchedRow>`select * from app.close_case(${number}, ${payment}, ${outcome}, ${clock()})`.execute(tx);
+          await sql<UnmatchedRow>`select * from app.close_case(${number}, ${payment}, ${outcome}, ${clock()})`.execute(
+            tx,
+          );
         const found = rows.map(toPayment);
         if (found.length === 1 && found[0]) await note?.(tx, found[0]);
         return found;

@@ -125,10 +125,10 @@ const closingSchema = z.strictObject({
   reason: z.string().trim().min(3, 'must have at least 3 letters').max(200),
 });
 /** Closes a case by its number, or by the provider's id or the reference of its payment. */
-const closePaymentSchema = closingSchema.refine(
-  (body) => (body.case === undefined) !== (body.payment === undefined),
-  { path: ['case'], error: 'or payment has to name one' },
-);
+const closePaymentSchema = closingSchema.refine((body) => (body.case === undefined) !== (body.payment === undefined), {
+  path: ['case'],
+  error: 'or payment has to name one',
+});
 export type ClosePayment = z.output<typeof closePaymentSchema>;
 
 export const contentCalls = {

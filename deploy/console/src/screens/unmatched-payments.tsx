@@ -26,11 +26,7 @@ const SAYS: Record<ClosePayment['outcome'], string> = {
 export function UnmatchedPayments({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
   const { data, error } = useAnswer('unmatched payments', platform.state.entry, () => call('listUnmatchedPayments'));
   if (!data?.payments.length) return null;
-  const closing = (
-    { case: number, amount }: UnmatchedPayment,
-    outcome: ClosePayment['outcome'],
-    verb: string,
-  ) => (
+  const closing = ({ case: number, amount }: UnmatchedPayment, outcome: ClosePayment['outcome'], verb: string) => (
     <ConfirmButton
       aria-label={`${verb} ${amount}, case ${number}`}
       confirmation={{
