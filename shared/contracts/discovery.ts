@@ -247,6 +247,8 @@ export const discoverySchema = z.object({
   expiresAt: z.iso.datetime(),
   /** The set of a preview. The service worker never stores it, because its releases end with the preview. */
   preview: z.literal(true).optional(),
+  /** The release that was purged last, so that a phone deletes the pictures that pages stored before. */
+  purged: z.string().optional(),
   shell: liveReleaseSchema,
   remotes: z.array(liveRemoteSchema),
 });

@@ -1,7 +1,9 @@
+import { onSessionEnd } from '@viewmax/shared';
 import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
 import { isInWrapper, platform, refetchAll } from '@viewmax/shared/internal';
 import type { BackgroundSetup } from './load-background.ts';
 import { cacheForOffline } from './offline/cache-for-offline.ts';
+import { forgetForeign } from './offline/forget-foreign.ts';
 import { startPrefetch } from './remotes/prefetch.ts';
 import { watchSlots } from './remotes/watch-slots.ts';
 import { reportShell } from './reports/report-shell.ts';
@@ -28,6 +30,7 @@ export function startBackground(setup: BackgroundSetup): void {
   check = watchSet({ ...setup, onNewSet: isInWrapper() ? followSets(setup) : cacheForOffline(setup) });
   startPrefetch(setup);
   onWake(refetchAll);
+  onSessionEnd(() => void forgetForeign());
 }
 
 /** Fetches this device's set, because a part of the present set is broken. */

@@ -89,11 +89,11 @@ describe('the page', () => {
   test('requests its whole set, and later the device’s new set', async () => {
     const keepOther = start();
     await settles();
-    keepOther({ setId: 'b' });
+    keepOther({ setId: 'b', purged: 'catalog@6.6.6' });
     await settles();
     expect(orders()).toEqual([
       { type: 'KEEP', setId: 'a', isForAttendant: false },
-      { type: 'KEEP', setId: 'b', isForAttendant: false },
+      { type: 'KEEP', setId: 'b', purged: 'catalog@6.6.6', isForAttendant: false },
     ]);
   });
 });

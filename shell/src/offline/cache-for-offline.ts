@@ -3,6 +3,7 @@ import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { $user } from '@viewmax/shared/internal';
 import { whenNetworkIsBack } from '../network/network-back.ts';
 import { onRecorded } from '../reports/record.ts';
+import type { PageSet } from '../service-worker/store-set.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';
 import { watchForUpdate } from '../updates/watch-for-update.ts';
 
@@ -18,15 +19,15 @@ const isAttendant = (): boolean => $user.get()?.Role === 'attendant';
  * Registers the worker and lets it cache this device's set, so that the app opens offline. Returns a function that
  * caches another set.
  */
-export function cacheForOffline({ discovery, mountPoints }: Offline): (set: Pick<Discovery, 'setId'>) => undefined {
+export function cacheForOffline({ discovery, mountPoints }: Offline): (set: PageSet) => undefined {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
-  let { setId } = discovery;
+  let { setId, purged } = discovery;
   const requestCache = async (): Promise<void> => {
     const { active } = await serviceWorker.ready;
     // On costly networks the worker caches only the remotes that this page has shown.
     const only = isCostly() ? mountPoints.used() : undefined;
-    active?.postMessage({ type: 'KEEP', setId, only, isForAttendant: isAttendant() } satisfies WorkerOrder);
+    active?.postMessage({ type: 'KEEP', setId, purged, only, isForAttendant: isAttendant() } satisfies WorkerOrder);
   };
   let isRegistered = false;
   const register = async (): Promise<void> => {
@@ -52,7 +53,7 @@ export function cacheForOffline({ discovery, mountPoints }: Offline): (set: Pick
     if (type === 'mount' && isCostly()) void requestCache();
   });
   return (newer) => {
-    ({ setId } = newer);
+    ({ setId, purged } = newer);
     void requestCache();
     return undefined;
   };

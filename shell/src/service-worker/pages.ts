@@ -2,6 +2,7 @@
 import { withDeadline } from '@viewmax/contracts/deadline';
 import type { StrategyHandler } from 'workbox-strategies';
 import { Strategy } from 'workbox-strategies/Strategy.js';
+import { forgetShown } from './forget-shown.ts';
 import { madePage } from './made-page.ts';
 import { noteShown } from './shown-page.ts';
 import { storedSets } from './signed-sets.ts';
@@ -38,17 +39,21 @@ export async function page(network: Promise<Response>, path: string): Promise<Re
   return made ?? soon ?? network.catch(offlinePage);
 }
 
+/** The edge sends this header to a device whose set holds a release that was purged since. */
+const saysPurged = ({ headers }: Response): boolean => headers.has('clear-site-data');
+
 async function answered(network: Promise<Response>): Promise<Response> {
   const answer = await network;
   // Firefox resolves navigation preload with a network error, and other browsers reject it.
   if (answer.type === 'error') throw new TypeError('The network gave no answer');
   noteShown(answer);
+  // This page asks for its pictures at once.
+  if (saysPurged(answer)) await forgetShown();
   return answer;
 }
 
-/** The edge sends this header to a device whose set holds a release that was purged since. */
-async function forgetPurged({ headers }: Response): Promise<void> {
-  if (headers.has('clear-site-data')) await forgetSets();
+async function forgetPurged(answer: Response): Promise<void> {
+  if (saysPurged(answer)) await forgetSets();
 }
 
 /**

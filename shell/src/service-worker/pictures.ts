@@ -1,3 +1,4 @@
+import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import type { StrategyHandler } from 'workbox-strategies';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
@@ -10,6 +11,12 @@ const matchOptions = { ignoreVary: true };
 
 const isPicture = (answer: Response): boolean =>
   answer.ok && (answer.headers.get('content-type')?.startsWith('image/') ?? false);
+
+/** Deletes all of them, because any page can write into their cache, and no signed document has their hashes. */
+export async function forgetPictures(): Promise<void> {
+  await caches.delete(PICTURES);
+  await new CacheExpiration(PICTURES, { maxEntries: MOST }).delete();
+}
 
 /** Caches the 80 pictures that were used last, and answers from the cache first. */
 export class Pictures extends CacheFirst {

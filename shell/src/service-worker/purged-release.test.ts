@@ -11,7 +11,7 @@ const catalogOf = (version: string) =>
   edge.release('catalog', version, { 'entry.js': `catalog ${version}`, 'one.js': 'one of catalog' });
 
 const worker = () => startWorker(async () => new Response('from the network'));
-const storeSet = async (setId: string) => (await worker()).storeSet(setId);
+const storeSet = async (setId: string, purged?: string) => (await worker()).storeSet({ setId, purged });
 const setNow = async () => {
   const page = await (await worker()).madePage('/');
   return /"setId":"(\w+)"/.exec((await page?.text()) ?? '')?.[1];
@@ -80,6 +80,44 @@ describe('a purged release', () => {
     fullPhone();
     await ends('good').catch(() => {});
     expect(await setNow()).toBeUndefined();
+  });
+
+  describe('that stored pictures', () => {
+    const PICTURE = new URL('/img/u/poster', location.href).href;
+    const pictures = () => [...(stores.get('used-pictures')?.keys() ?? [])];
+    const close = jest.fn();
+    beforeEach(() => {
+      close.mockClear();
+      Object.assign(globalThis, { registration: { getNotifications: async () => [{ close }] } });
+      stores.set('used-pictures', new Map([[PICTURE, new Response('of the bad release')]]));
+    });
+
+    test('leaves none of them and no notification once a page names the purge', async () => {
+      await storeSet('good');
+      expect([pictures(), close.mock.calls]).toEqual([[PICTURE], []]);
+      await edge.goesLive('good', [shell(), catalogOf('1.0.0')], { purged: 'catalog@6.6.6' });
+      await storeSet('good', 'catalog@6.6.6');
+      expect([pictures(), close.mock.calls]).toEqual([[], [[]]]);
+      edge.asked = [];
+      await storeSet('good', 'catalog@6.6.6');
+      // The page of an older shell.
+      await storeSet('good');
+      expect([close.mock.calls, edge.asked]).toEqual([[[]], []]);
+    });
+
+    test('leaves none of them although it deleted the sets that held it', async () => {
+      stores.get('sets')?.clear();
+      await edge.goesLive('good', [shell(), catalogOf('1.0.0')], { purged: 'catalog@6.6.6' });
+      await storeSet('good', 'catalog@6.6.6');
+      expect(pictures()).toEqual([]);
+    });
+
+    test('leaves none of them when its own purge cannot be stored', async () => {
+      await edge.goesLive('good', [shell(), catalogOf('1.0.0')], { purged: 'catalog@6.6.6' });
+      fullPhone();
+      await storeSet('good', 'catalog@6.6.6').catch(() => {});
+      expect(pictures()).toEqual([]);
+    });
   });
 
   test('leaves the phone to a new set, although a page filled its space', async () => {

@@ -22,7 +22,8 @@ const remoteOf = (name: string, version: string, code = `${name} ${version}`) =>
   edge.release(name, version, { 'entry.js': code, 'one.js': `one of ${name}` });
 
 const worker = () => startWorker(async () => new Response('from the network'));
-const storeSet = async (setId?: string, wanted?: Wanted) => (await worker()).storeSet(setId, wanted);
+const storeSet = async (setId?: string, wanted?: Wanted) =>
+  (await worker()).storeSet(setId ? { setId } : undefined, wanted);
 const pageNow = async () => (await (await worker()).madePage('/'))?.text();
 const setNow = async () => /"setId":"(\w+)"/.exec((await pageNow()) ?? '')?.[1];
 const loads = async (path: string) => (await worker()).loads(path);
@@ -134,12 +135,13 @@ describe('a stored set', () => {
   test('is fetched once for parallel requests, and again after a failure', async () => {
     edge.isOffline = true;
     const { storeSet } = await worker();
-    await expect(storeSet('a')).rejects.toThrow('Failed to fetch');
+    const page = { setId: 'a' };
+    await expect(storeSet(page)).rejects.toThrow('Failed to fetch');
     edge.isOffline = false;
     edge.asked = [];
-    await Promise.all([storeSet('a'), storeSet('a')]);
+    await Promise.all([storeSet(page), storeSet(page)]);
     expect(edge.asked).toHaveLength(8);
-    await storeSet('a');
+    await storeSet(page);
     expect(edge.asked).toHaveLength(8);
   });
 

@@ -1,6 +1,7 @@
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
 import { releasesOf } from '../releases/releases-of.ts';
 import { deleteOtherCaches } from './caches.ts';
+import { forgetShown } from './forget-shown.ts';
 import { MOST, type SignedSet, signedSet, storedSets, writeSets } from './signed-sets.ts';
 import { deleteOtherFiles, filesOf, hasFiles, storeFiles, type Wanted } from './stored-files.ts';
 
@@ -36,11 +37,18 @@ async function purgedOf(sets: readonly SignedSet[], present: Discovery): Promise
   return new Set(known.flat());
 }
 
-async function store(setId: string | undefined, wanted: Wanted): Promise<void> {
+/** The set of a page. */
+export type PageSet = Pick<Discovery, 'setId' | 'purged'>;
+
+/** Whether a page runs this set. The page of an older shell says nothing of a purge. */
+const isSetOf = (page: PageSet | undefined, { setId, purged }: Discovery): boolean =>
+  page?.setId === setId && (page.purged ?? purged) === purged;
+
+async function store(page: PageSet | undefined, wanted: Wanted): Promise<void> {
   await deleteOtherCaches().catch(() => {});
   const sets = await storedSets();
   const [present] = sets;
-  const isPresent = setId !== undefined && present?.set.setId === setId;
+  const isPresent = present !== undefined && isSetOf(page, present.set);
   if (isPresent && isWithin(present.at, DAY_MS) && (await hasFiles(filesOf(present.set, wanted)))) return;
 
   const next = await askForSet();
@@ -48,6 +56,8 @@ async function store(setId: string | undefined, wanted: Wanted): Promise<void> {
   const isOlder = present && next.set.revision < present.set.revision;
   if (isOlder && Date.parse(present.set.expiresAt) > Date.now()) return;
 
+  // A bad release may have deleted the sets that held it. It cannot write a document that is newer than its purge.
+  if (next.set.purged !== present?.set.purged) await forgetShown();
   const purged = await purgedOf(sets, next.set);
   const good = sets.filter(({ set }) => !releasesOf(set).some((release) => purged.has(entryOf(release))));
   // A purged release goes, even if the next set cannot be stored.
@@ -79,10 +89,10 @@ function queued(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Stores this device's set, whole or not at all. A file whose bytes are stored is not fetched again. `setId` is the set of
+ * Stores this device's set, whole or not at all. A file whose bytes are stored is not fetched again. `page` is the set of
  * the requesting page.
  */
-export const storeSet = (setId?: string, wanted: Wanted = {}): Promise<void> => queued(() => store(setId, wanted));
+export const storeSet = (page?: PageSet, wanted: Wanted = {}): Promise<void> => queued(() => store(page, wanted));
 
 /** No page of a stored set appears any more. Its files stay, because the next set may hold them. */
 export const forgetSets = (): Promise<void> => queued(() => writeSets([], { isAfterPurge: true }));

@@ -36,7 +36,19 @@ beforeEach(async () => {
   Object.assign(globalThis, { fetch: answerOf });
 });
 
-Object.assign(globalThis, { ExtendableEvent, FetchEvent, __WB_MANIFEST: [], __WB_DISABLE_DEV_LOGS: true });
+const close = jest.fn();
+const registration = {
+  scope: `${ORIGIN}/`,
+  getNotifications: async () => [{ close }],
+  navigationPreload: { enable: jest.fn(async () => {}) },
+};
+Object.assign(globalThis, {
+  ExtendableEvent,
+  FetchEvent,
+  registration,
+  __WB_MANIFEST: [],
+  __WB_DISABLE_DEV_LOGS: true,
+});
 await import('./worker.ts');
 
 /** The worker stores the set of a page. */
@@ -64,12 +76,22 @@ async function answerTo(
   return answer ? answer.text() : null;
 }
 
+const pictures = () => [...(stores.get('used-pictures')?.keys() ?? [])].map((url) => url.replace(`${ORIGIN}/img/`, ''));
+
 describe('the worker', () => {
   test('throws with a list of files to precache, because one release would serve every device', async () => {
     Object.assign(globalThis, { __WB_MANIFEST: [{ url: '/r/shell/1.0.0/shell.js', revision: null }] });
     await jest.isolateModulesAsync(async () => {
       await expect(import('./worker.ts')).rejects.toThrow('built with a list of files');
     });
+  });
+
+  test('throws under the scope of a page, where it would keep notifications', async () => {
+    Object.assign(globalThis, { registration: { ...registration, scope: `${ORIGIN}/movie/` } });
+    await jest.isolateModulesAsync(async () => {
+      await expect(import('./worker.ts')).rejects.toThrow('The worker is for the whole site');
+    });
+    Object.assign(globalThis, { registration });
   });
 
   test.each([
@@ -150,8 +172,9 @@ describe('the worker', () => {
     await event.ends();
   });
 
-  test('forgets the stored set when the edge says that a release of it was purged', async () => {
+  test('forgets the stored set, pictures and notifications when the edge says that a release of it was purged', async () => {
     await keeps();
+    await answerTo('/img/poster.webp');
     const visit = async (ahead: Response) => {
       const event = new FetchEvent(requestOf(`${ORIGIN}/`, 'GET', 'navigate'), ahead);
       dispatchEvent(event);
@@ -160,11 +183,9 @@ describe('the worker', () => {
       return shown?.text();
     };
     expect(await visit(new Response('fresh', { headers: { 'clear-site-data': '"cache"' } }))).toBe('fresh');
+    expect([pictures(), close.mock.calls]).toEqual([[], [[]]]);
     expect(await visit(Response.error())).toContain('You are offline');
   });
-
-  const pictures = () =>
-    [...(stores.get('used-pictures')?.keys() ?? [])].map((url) => url.replace(`${ORIGIN}/img/`, ''));
 
   test('caches the last 80 pictures', async () => {
     for (let number = 1; number <= 82; number++) await answerTo(`/img/${number}.webp`);
@@ -255,16 +276,18 @@ describe('a worker that is installed', () => {
 });
 
 describe('a worker that takes over', () => {
-  test('enables navigation preload, and deletes the caches that a page has made', async () => {
-    const enable = jest.fn(async () => {});
-    Object.assign(globalThis, { registration: { navigationPreload: { enable } } });
+  test('enables navigation preload, and deletes the pictures and caches that a page has stored', async () => {
+    const { enable } = registration.navigationPreload;
     await keeps();
-    for (const name of ['used-pictures', 'of-a-page']) await caches.open(name);
+    await answerTo('/img/poster.webp');
+    await caches.open('of-a-page');
     const event = new ExtendableEvent('activate');
     dispatchEvent(event);
     await event.ends();
     expect(enable).toHaveBeenCalledTimes(1);
-    expect([...stores.keys()].sort()).toEqual(['files', 'sets', 'used-pictures']);
+    expect([...stores.keys()].sort()).toEqual(['files', 'sets']);
+    await answerTo('/img/poster.webp');
+    expect(pictures()).toEqual(['poster.webp']);
   });
 });
 

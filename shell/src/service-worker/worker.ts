@@ -1,14 +1,18 @@
 import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { deleteOtherCaches } from './caches.ts';
+import { forgetPictures } from './pictures.ts';
 import { openMessage, showMessage } from './push.ts';
 import { router } from './router.ts';
 import { scope } from './scope.ts';
-import { storeSet } from './store-set.ts';
+import { type PageSet, storeSet } from './store-set.ts';
 
 /** A message from a page to the worker. */
 export type WorkerOrder =
-  | { type: 'KEEP'; setId: string; only?: string[]; isForAttendant?: boolean }
+  | ({ type: 'KEEP'; only?: string[]; isForAttendant?: boolean } & PageSet)
   | { type: 'SKIP_WAITING' };
+
+// Under another scope it would keep the notifications of the page that registered it, out of reach of a purge.
+if (new URL(scope.registration.scope).pathname !== '/') throw new Error('The worker is for the whole site');
 
 // InjectManifest inserts the list of files to precache here. One worker serves every release, so the list must be empty.
 // A worker with a list throws, and browsers keep the previous worker.
@@ -27,6 +31,7 @@ scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => {
   event.waitUntil(scope.registration.navigationPreload?.enable() ?? Promise.resolve());
   event.waitUntil(deleteOtherCaches().catch(() => {}));
+  event.waitUntil(forgetPictures().catch(() => {}));
 });
 
 router.addFetchListener();
@@ -35,8 +40,8 @@ scope.addEventListener('message', (event) => {
   const order = event.data as WorkerOrder;
   if (order.type === 'SKIP_WAITING') event.waitUntil(scope.skipWaiting());
   if (order.type !== 'KEEP') return;
-  const { setId, ...wanted } = order;
-  event.waitUntil(storeSet(setId, wanted));
+  const { setId, purged, ...wanted } = order;
+  event.waitUntil(storeSet({ setId, purged }, wanted));
 });
 
 scope.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));

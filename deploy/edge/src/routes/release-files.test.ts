@@ -173,6 +173,10 @@ describe('to a browser with another version', () => {
     expect((await code('1.2.0-aaaa', having('1.1.0-aaaa'))).statusCode).toBe(404);
   });
 
+  test('no file is a service worker, because it would outlive the purge of its release', async () => {
+    expect((await code('1.3.0-aaaa', { 'service-worker': 'script' })).statusCode).toBe(404);
+  });
+
   test('the head of a file costs no difference', async () => {
     const read = jest.spyOn(open.registry.deltas, 'read');
     const url = '/r/catalog/1.3.0-aaaa/code.js';

@@ -64,6 +64,8 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
   const origins = [...corsOrigins, publicUrl, previewUrl];
 
   app.get<{ Params: Params }>('/r/:name/:version/:file', async ({ params, headers, method }, reply) => {
+    // A release that registers a file of its own as a worker would outlive its purge.
+    if (headers['service-worker']) return notFound(reply);
     reply.headers({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',

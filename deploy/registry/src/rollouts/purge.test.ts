@@ -1,5 +1,6 @@
 import { verify as check, createPublicKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { discoverySchema } from '@viewmax/contracts/discovery';
 import { recordWaits } from '@viewmax/testing/server/record-waits';
 import { createRegistry } from '../registry.ts';
 import { rememberingStore } from '../releases/open-store.ts';
@@ -109,6 +110,8 @@ test('no node serves a purged release: sessions, previews and cached files with 
       ['1.0.0-aaaa', '1.0.0-aaaa'],
     ]);
     expect(await node.store.read({ name, version }, 'code.js')).toBeNull();
+    const shown = await Promise.all(visits.map((visit) => node.sets.for(visit)));
+    expect(shown.map((one) => discoverySchema.parse(JSON.parse(one?.text ?? '')).purged)).toEqual([release, release]);
     // Also a day later, when the session itself has ended.
     for (const hours of [0, 24]) {
       ops.clock.time = now + hours * 3_600_000;

@@ -71,6 +71,8 @@ interface Moment {
   revision: number;
   expiresAt: Date;
   owned: readonly Owned[];
+  /** The releases that were purged, the last one first. */
+  purged: Iterable<string>;
   isPreview?: boolean;
   /** The origin of the files; without it the page's own. */
   assetsUrl?: string;
@@ -86,6 +88,7 @@ export function toDiscovery(
   release: (name: string) => Release | undefined,
 ): Discovery | null {
   const { revision, expiresAt, owned, isPreview, assetsUrl = '' } = moment;
+  const [purged] = moment.purged;
   const live = (name: string, version: string): LiveRelease | null => {
     const found = release(releaseName({ name, version }));
     return found ? toLive(found, assetsUrl) : null;
@@ -110,6 +113,7 @@ export function toDiscovery(
     setId,
     expiresAt: until,
     ...(isPreview && { preview: true }),
+    ...(purged && { purged }),
     shell,
     remotes: dropLostClaims(remotes, shell, owned),
   };

@@ -48,7 +48,7 @@ export interface State {
   rolledBack: readonly string[];
   /** Ids of revoked previews that have not expired. */
   revokedPreviews: ReadonlySet<string>;
-  /** The latest releases that were purged. */
+  /** The latest releases that were purged, the last one first. */
   purged: ReadonlySet<string>;
   freezes: readonly Freeze[];
   /** The owner of each path and slot. */
