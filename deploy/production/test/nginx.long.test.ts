@@ -134,6 +134,14 @@ if (nginx) {
       }
     });
 
+    test('a file in the cache is no service worker', async () => {
+      const path = '/r/catalog/1/own-worker.js';
+      expect((await ask('app.test', path)).status).toBe(200);
+      for (const host of ['app.test', 'files.test']) {
+        expect((await ask(host, path, { headers: { 'service-worker': 'script' } })).status).toBe(404);
+      }
+    });
+
     const dictionary = { 'available-dictionary': ':AAAA:', 'sec-fetch-site': 'same-origin' };
     test('a node gets each request that names a dictionary, and its difference reaches no other browser', async () => {
       const path = '/r/catalog/1/delta.js';

@@ -84,6 +84,14 @@ describe('a persisted area', () => {
     expect(root()?.areas).toEqual({ [name]: { version: 1, value: 1 } });
   });
 
+  test.each(['text', null, 7])('is written although other code stored %j in its place', (junk) => {
+    const name = fresh();
+    putRoot({ [name]: junk, other: junk });
+    persistedAtom(name, 0).set(1);
+    flushPersisted();
+    expect(root()?.areas).toEqual({ [name]: { version: 1, value: 1 } });
+  });
+
   test('is the same atom for every caller', () => {
     const name = fresh();
     expect(persistedAtom(name, 0)).toBe(persistedAtom(name, 5));

@@ -49,21 +49,23 @@ let quiet: Area | undefined;
  */
 const besideOf = (name: string, version: number): string => `${name}@${version}`;
 
-const nameOf = (key: string, stored: StoredArea | null): string => {
-  const end = besideOf('', stored?.version ?? 0);
+const nameOf = (key: string, { version }: StoredArea): string => {
+  const end = besideOf('', version);
   return key.endsWith(end) ? key.slice(0, -end.length) : key;
 };
 
 /** The stored versions of an area with their keys. Those in use are first, then those that were used last. */
 const versionsOf = (all: StoredAreas, name: string): [string, StoredArea][] =>
   Object.entries(all)
-    .filter(([key, stored]) => stored && nameOf(key, stored) === name)
-    .sort(([, one], [, other]) => (other.until ?? IN_USE) - (one.until ?? IN_USE) || other.version - one.version);
+    .filter(([key, stored]) => nameOf(key, stored) === name)
+    .sort(([, one], [, other]) => (other.until ?? IN_USE) - (one.until ?? IN_USE));
 
 function readAreas(): StoredAreas {
   try {
     const root = JSON.parse(readStored(ROOT) ?? '{}') as { version?: number; areas?: StoredAreas };
-    return (root.version === ROOT_VERSION && root.areas) || {};
+    const all = root.version === ROOT_VERSION ? Object.entries(root.areas ?? {}) : [];
+    // Any code of the page can write here, and its mistake must not end all writing.
+    return Object.fromEntries(all.filter(([, stored]) => Object(stored) === stored));
   } catch {
     return {};
   }
@@ -150,7 +152,7 @@ function watchPage(): void {
 /** Clears every personal area in all its versions, including those of remotes that this page never loaded. */
 export function forgetPersonalAreas(): void {
   const all = Object.entries(readAreas());
-  const stored = all.flatMap(([key, area]) => (area?.personal ? nameOf(key, area) : []));
+  const stored = all.flatMap(([key, area]) => (area.personal ? nameOf(key, area) : []));
   const held = [...areas.values()].flatMap(({ name, personal }) => (personal ? name : []));
   const names = new Set([...stored, ...held]);
   for (const area of areas.values()) {
