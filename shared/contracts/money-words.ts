@@ -1,4 +1,5 @@
 import { inNaira, inPoints } from './money.ts';
+import type { ReturnKind } from './wallet.ts';
 
 /** The reference that people read aloud. @example shortReference('vm-81f3c0de-…') // 'V-81F3' */
 export const shortReference = (txRef: string): string => `V-${txRef.replace(/^vm-/, '').slice(0, 4).toUpperCase()}`;
@@ -15,8 +16,25 @@ export const arrivedText = ({ naira: quoted, creditedVp, paidNaira = quoted }: P
     ? `${inPoints(creditedVp)} arrived.`
     : `${inNaira(paidNaira)} arrived, that is ${inPoints(creditedVp)}.`;
 
-export const returnedText = (amount: number, txRef: string, isOver?: boolean): string =>
-  `${inNaira(amount)} arrived after its time. It ${isOver ? 'was' : 'is being'} returned; reference ${shortReference(txRef)}.`;
+/** Money that could not become points. `naira` is missing where the amount is of another currency. */
+export interface Returned {
+  kind?: ReturnKind | undefined;
+  naira?: number | undefined;
+}
+
+const ARRIVED: Record<ReturnKind, (amount: string) => string> = {
+  paid_twice: (amount) => `${amount} arrived a second time.`,
+  too_little: () => `Less than ${inNaira(1)} arrived, too little for a point.`,
+  wrong_currency: () => 'A payment in another currency arrived.',
+};
+
+/** @example returnedText({ kind: 'paid_twice', naira: 203 }, 'vm-81f3-…') // '₦203 arrived a second time. It is being …' */
+export function returnedText({ kind, naira }: Returned, txRef: string, isOver?: boolean): string {
+  const amount = naira === undefined ? 'Money' : inNaira(naira);
+  // An older server names no kind, and a newer one perhaps another.
+  const arrived = (kind && ARRIVED[kind])?.(amount) ?? `${amount} arrived that could not become points.`;
+  return `${arrived} It ${isOver ? 'was' : 'is being'} returned; reference ${shortReference(txRef)}.`;
+}
 
 export const reversedText = (credited: number): string =>
   `A payment of ${inPoints(credited)} was taken back by the bank.`;

@@ -51,6 +51,11 @@ export type TopUpQuote = z.infer<typeof topUpQuote>;
 const topUpStates = ['pending', 'credited', 'failed', 'refused', 'reversed'] as const;
 export type TopUpState = (typeof topUpStates)[number];
 
+/** Why money that arrived could not become points: a second payment, less than one point costs, another currency. */
+export const returnKinds = ['paid_twice', 'too_little', 'wrong_currency'] as const;
+export type ReturnKind = (typeof returnKinds)[number];
+const returnKind = z.enum(returnKinds);
+
 export const topUp = z.object({
   tx_ref: z.string(),
   state: z.enum(topUpStates),
@@ -66,9 +71,12 @@ export const topUp = z.object({
   paidNaira: z.number().int().optional(),
   /** The account of an open payment, on every phone of the member. */
   transfer: transfer.optional(),
-  /** Naira that arrived and could not become points: they came twice, or were too few. Ops are returning them. */
+  /** Money that arrived and could not become points. Ops are returning it. */
+  returnedKind: returnKind.optional(),
+  /** Its naira; missing for another currency. */
   returnedNaira: z.number().int().optional(),
-  /** Such naira that ops have returned. */
+  /** Such money that ops have returned. */
+  sentBackKind: returnKind.optional(),
   sentBackNaira: z.number().int().optional(),
 });
 export type TopUp = z.infer<typeof topUp>;

@@ -10,9 +10,9 @@ import { watchLocation } from './location/location.ts';
 import { LocationDenied } from './location/location-denied.tsx';
 import { LocationRequired } from './location/location-required.tsx';
 import { history } from './navigation/history.tsx';
-import { followPayment } from './overlays/follow-payment.ts';
 import { HideOnError } from './overlays/hide-on-error.tsx';
 import { NoticeBanner } from './overlays/notice-banner.tsx';
+import { tellArrival } from './overlays/tell-arrival.ts';
 import { Preview } from './preview/preview.tsx';
 import { checkForUpdate, NativeUpdate } from './updates/native-update.tsx';
 import { WebUpdate } from './updates/web-update.tsx';
@@ -52,7 +52,7 @@ export function startOverlays(): OverlayParts {
   followInstallation();
   sendDeviceDetails();
   startPush();
-  followPayment();
+  tellArrival();
   void checkForUpdate();
   return { Overlays, Banners, LocationRequired };
 }

@@ -141,7 +141,7 @@ describe('the notice of a payment', () => {
     expect(await notices.round(HOUR)).toEqual({ sent: 1 });
     expect(notices.provider.delivered().map(({ text }) => text)).toEqual([
       '₦2,000 arrived, that is 2,955 Vp.',
-      '₦3,045 arrived after its time. It is being returned; reference V-81F3.',
+      '₦3,045 arrived a second time. It is being returned; reference V-81F3.',
     ]);
   });
 
@@ -167,7 +167,31 @@ describe('the notice of a payment', () => {
     expect(await notices.query(open, [txRef])).toEqual([{ id: 'two' }]);
     await close(txRef);
     await notices.round(2 * HOUR);
-    expect(notices.provider.delivered().at(-1)?.text).toMatch(/^₦68 arrived after its time\. It was returned;/);
+    expect(notices.provider.delivered().at(-1)?.text).toMatch(/^₦68 arrived a second time\. It was returned;/);
+  });
+});
+
+describe('the notice of money that could not become points', () => {
+  test.each([
+    ['too_little', 99, 'NGN', 'Less than ₦1 arrived, too little for a point.'],
+    ['wrong_currency', 304_500, 'GHS', 'A payment in another currency arrived.'],
+  ])('says why: %s', async (because, kobo, currency, sentence) => {
+    await notices.query(
+      `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at)
+       values ('vm-93a1-' || $2::text, $1, 'flutterwave', 4500, 3045, $3)`,
+      [member.userId, because, NOON],
+    );
+    await notices.query(`select app.refuse_top_up('vm-93a1-' || $1::text, $1, 'paid', $2, $3, $4)`, [
+      because,
+      kobo,
+      currency,
+      notices.after(MINUTE),
+    ]);
+    expect(await notices.round(MINUTE)).toEqual({ sent: 1 });
+    expect(notices.provider.delivered().at(-1)).toMatchObject({
+      title: 'Your money comes back',
+      text: `${sentence} It is being returned; reference V-93A1.`,
+    });
   });
 });
 

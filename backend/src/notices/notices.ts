@@ -2,11 +2,13 @@ import { inPoints } from '@viewmax/contracts/money';
 import { arrivedText, returnedText, reversedText } from '@viewmax/contracts/money-words';
 import { moviePath, paymentPath, ticketPath } from '@viewmax/contracts/notice-paths';
 import { wholeNaira } from '@viewmax/contracts/price';
+import { type ReturnKind, returnKinds } from '@viewmax/contracts/wallet';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/tables.ts';
 import type { PushMessage } from '../push/sender.ts';
 import type { Queue } from '../queue/queue.ts';
+import { nairaOf } from '../repositories/top-ups.ts';
 
 export interface TakenNotice {
   id: string;
@@ -122,11 +124,15 @@ const selectPayments = (db: AppDatabase, ids: string[], now: Date) =>
           .selectFrom('payment_cases')
           .whereRef('payment_cases.reference', '=', 'top_ups.tx_ref')
           .whereRef('payment_cases.provider', '=', 'top_ups.provider')
-          .where('payment_cases.kind', 'in', ['paid_twice', 'too_little'])
+          .where('payment_cases.kind', 'in', returnKinds)
           .where(sql<boolean>`payment_cases.outcome is distinct from 'settled'`)
           .orderBy('payment_cases.id', 'desc')
           .limit(1)
-          .select(['payment_cases.kobo as returned_kobo', 'payment_cases.outcome as outcome'])
+          .select([
+            sql<ReturnKind>`payment_cases.kind`.as('returned_kind'),
+            'payment_cases.kobo',
+            'payment_cases.outcome',
+          ])
           .as('returned'),
       (join) => join.onTrue(),
     )
@@ -134,14 +140,15 @@ const selectPayments = (db: AppDatabase, ids: string[], now: Date) =>
       or([
         and([eb('notices.kind', '=', 'payment_late'), eb('top_ups.state', '=', 'credited')]),
         and([eb('notices.kind', '=', 'payment_reversed'), eb('top_ups.state', '=', 'reversed')]),
-        and([eb('notices.kind', '=', 'payment_returned'), eb('returned.returned_kobo', 'is not', null)]),
+        and([eb('notices.kind', '=', 'payment_returned'), eb('returned.returned_kind', 'is not', null)]),
       ]),
     )
     .select(['notices.id', 'notices.kind', 'top_ups.tx_ref as txRef', 'top_ups.naira'])
     .select([
       'top_ups.credited_points as creditedVp',
       'top_ups.paid_kobo as paidKobo',
-      'returned.returned_kobo as returnedKobo',
+      'returned.returned_kind as returnedKind',
+      'returned.kobo as returnedKobo',
       'returned.outcome',
     ]);
 
@@ -181,13 +188,26 @@ const showText = ({ title, cinema, screen, startTime, ticketId }: Show): NoticeT
   path: ticketPath(ticketId),
 });
 
-function paymentText({ kind, txRef, naira, creditedVp, paidKobo, returnedKobo, outcome }: Payment): NoticeText {
+function paymentText({
+  kind,
+  txRef,
+  naira,
+  creditedVp,
+  paidKobo,
+  returnedKind,
+  returnedKobo,
+  outcome,
+}: Payment): NoticeText {
   const path = paymentPath(txRef);
   switch (kind) {
     case 'payment_reversed':
       return { title: 'A payment was taken back', text: reversedText(creditedVp), path };
     case 'payment_returned': {
-      const text = returnedText(wholeNaira(returnedKobo ?? 0), txRef, outcome === 'returned');
+      const returned = returnedKind && {
+        kind: returnedKind,
+        naira: nairaOf({ kind: returnedKind, kobo: returnedKobo ?? 0 }),
+      };
+      const text = returnedText(returned ?? {}, txRef, outcome === 'returned');
       return { title: 'Your money comes back', text, path };
     }
     default: {

@@ -3,6 +3,7 @@ import { opened } from '../../test/opened.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { startWallets } from '../../test/start-wallets.ts';
 import { waits } from '../../test/waits.ts';
+import { toWireTopUp } from './top-ups.ts';
 
 let user: string;
 let txRef: string;
@@ -19,6 +20,8 @@ const credit = (points = 100, paymentId = 'first') =>
   wallets.topUps.credit(txRef, points, wallets.payment(txRef, { paymentId }), NOON, null);
 const reverse = (paymentId = 'first') =>
   wallets.topUps.reverse(txRef, wallets.payment(txRef, { state: 'reversed', paymentId }), NOON);
+const refuse = (because: 'too_little' | 'wrong_currency', some: Parameters<typeof wallets.payment>[1]) =>
+  wallets.topUps.refuse(txRef, because, wallets.payment(txRef, some), NOON);
 const topUp = () => wallets.topUps.byRef('paystack', txRef);
 const myCases = async () => (await wallets.cases()).filter(({ reference }) => reference === txRef);
 
@@ -35,6 +38,19 @@ test('a second payment for a credited reference opens a case', async () => {
   await credit(100, 'second');
   expect(await wallets.balanceOf(user)).toBe(100);
   expect(await myCases()).toMatchObject([{ kind: 'paid_twice', payment_id: 'second' }]);
+});
+
+test.each([
+  ['paid_twice', () => credit(100, 'second'), { returnedKind: 'paid_twice', returnedNaira: 68 }],
+  ['too_little', () => refuse('too_little', { kobo: 99 }), { returnedKind: 'too_little', returnedNaira: 0 }],
+  ['wrong_currency', () => refuse('wrong_currency', { currency: 'GHS' }), { returnedKind: 'wrong_currency' }],
+])('money that could not become points has its kind on the wire: %s', async (kind, arrive, returned) => {
+  if (kind === 'paid_twice') await credit();
+  await arrive();
+  const record = await topUp();
+  const wire = record && JSON.parse(JSON.stringify(toWireTopUp(record)));
+  expect(wire).toMatchObject(returned);
+  expect('returnedNaira' in wire).toBe(kind !== 'wrong_currency');
 });
 
 test('a payment for a deleted account is refused', async () => {

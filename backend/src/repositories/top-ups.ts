@@ -1,10 +1,15 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import { wholeNaira } from '@viewmax/contracts/price';
-import type { TopUp, TopUpState, Transfer } from '@viewmax/contracts/wallet';
+import { type ReturnKind, returnKinds, type TopUp, type TopUpState, type Transfer } from '@viewmax/contracts/wallet';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { Notice } from '../payments/provider.ts';
 import { type Queue, takeAgain, takeDue } from '../queue/queue.ts';
+
+interface UncreditedMoney {
+  kind: ReturnKind;
+  kobo: number;
+}
 
 export interface TopUpRecord {
   txRef: string;
@@ -23,9 +28,9 @@ export interface TopUpRecord {
   /** The account of a payment by transfer. */
   transfer: Transfer | null;
   /** The latest money that could not become points and is being returned. */
-  returnedKobo: number | null;
+  returned: UncreditedMoney | null;
   /** Such money that was returned. */
-  sentBackKobo: number | null;
+  sentBack: UncreditedMoney | null;
 }
 
 export type NewTopUp = Pick<TopUpRecord, 'txRef' | 'userId' | 'provider' | 'points' | 'naira' | 'createdAt'> & {
@@ -64,8 +69,9 @@ const columns = [
   'transfer',
 ] as const;
 
-const koboOf = (isOpen: boolean) => sql<number | null>`(select kobo from app.payment_cases c
-  where c.reference = tx_ref and c.provider = top_ups.provider and c.kind in ('paid_twice', 'too_little')
+const uncredited = (isOpen: boolean) => sql<UncreditedMoney | null>`(
+  select json_build_object('kind', c.kind, 'kobo', c.kobo) from app.payment_cases c
+  where c.reference = tx_ref and c.provider = top_ups.provider and c.kind in (${sql.join(returnKinds)})
     and ${isOpen ? sql`c.closed_at is null` : sql`c.outcome = 'returned'`}
   order by c.id desc limit 1)`;
 
@@ -85,7 +91,7 @@ export function topUpsRepository(db: AppDatabase) {
     db
       .selectFrom('top_ups')
       .select(columns)
-      .select([koboOf(true).as('returnedKobo'), koboOf(false).as('sentBackKobo')]);
+      .select([uncredited(true).as('returned'), uncredited(false).as('sentBack')]);
   return {
     async add({ txRef, userId, provider, points, naira, createdAt, nextCheckAt, device, transfer }: NewTopUp) {
       await db
@@ -200,6 +206,10 @@ export function topUpsRepository(db: AppDatabase) {
 
 export type TopUpsRepository = ReturnType<typeof topUpsRepository>;
 
+/** The hundredths of another currency are no kobo. */
+export const nairaOf = ({ kind, kobo }: UncreditedMoney): number | undefined =>
+  kind === 'wrong_currency' ? undefined : wholeNaira(kobo);
+
 export const toWireTopUp = (topUp: TopUpRecord): TopUp => ({
   tx_ref: topUp.txRef,
   state: topUp.state,
@@ -211,6 +221,6 @@ export const toWireTopUp = (topUp: TopUpRecord): TopUp => ({
   createdAt: topUp.createdAt.toISOString(),
   ...(topUp.paidKobo !== null && { paidNaira: wholeNaira(topUp.paidKobo) }),
   ...(topUp.state === 'pending' && topUp.transfer && { transfer: topUp.transfer }),
-  ...(topUp.returnedKobo !== null && { returnedNaira: wholeNaira(topUp.returnedKobo) }),
-  ...(topUp.sentBackKobo !== null && { sentBackNaira: wholeNaira(topUp.sentBackKobo) }),
+  ...(topUp.returned && { returnedKind: topUp.returned.kind, returnedNaira: nairaOf(topUp.returned) }),
+  ...(topUp.sentBack && { sentBackKind: topUp.sentBack.kind, sentBackNaira: nairaOf(topUp.sentBack) }),
 });

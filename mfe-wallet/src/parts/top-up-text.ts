@@ -1,6 +1,7 @@
 import { topUpTimes } from '@viewmax/contracts/constants';
 import { arrivedText, returnedText, reversedText } from '@viewmax/contracts/money-words';
 import type { TopUp, TopUpState } from '@viewmax/contracts/wallet';
+import { type Payment, serverNow, stageOf } from '@viewmax/shared/bundled/payment.ts';
 
 const WORDS: Record<TopUpState, string> = {
   pending: 'Not finished',
@@ -10,33 +11,47 @@ const WORDS: Record<TopUpState, string> = {
   reversed: 'Reversed',
 };
 
-type Known = Pick<TopUp, 'state' | 'isUnderWay'>;
-
 /** The provider itself says that the payment is pending. */
-export const isUnderWay = ({ state, isUnderWay: said }: Known): boolean => state === 'pending' && said === true;
+export const isUnderWay = (topUp: TopUp): boolean => stageOf(topUp) === 'under way';
 
 /** The provider has named no payment. A transfer may still arrive. */
-export const isUnfinished = (topUp: Known): boolean => topUp.state === 'pending' && !isUnderWay(topUp);
+export const isUnfinished = (topUp: TopUp): boolean => stageOf(topUp) === 'begun';
 
-export const stateWord = (topUp: Known): string =>
+export const stateWord = (topUp: TopUp): string =>
   isUnderWay(topUp) ? 'Pending' : (WORDS[topUp.state] ?? topUp.state);
 
-export const UNFINISHED = 'Not finished. The points of a transfer that you have sent arrive by themselves.';
+/** The provider was asked, and knows no payment. */
+export const isUnpaid = ({ stage, isHeard, isLost }: Payment): boolean =>
+  stage === 'begun' && isHeard === true && !isLost;
 
+const UNPAID = 'Nothing was paid yet. The points of a transfer that you have sent arrive by themselves.';
 /** The money may be on its way, so a second payment would be a double one. */
-export const UNDER_WAY = 'Your payment is on its way; do not pay again. Your points are added as soon as it arrives.';
-
+const UNDER_WAY = 'Your payment is on its way; do not pay again. Your points are added as soon as it arrives.';
 /** The server's answer was lost, so a card may have been charged. */
-export const UNKNOWN =
-  'The payment window was closed. If you paid, do not pay again: your points are added as soon as the payment arrives.';
+const UNKNOWN =
+  'We cannot check your payment now. If you paid, do not pay again: your points are added as soon as the payment arrives.';
+
+/** Above the ways to pay: what became of the payment before, which must not be paid twice. */
+export function noteOf(payment: Payment, topUps: readonly TopUp[]): string | null {
+  const { stage, topUp } = payment;
+  if (!topUp || stage === 'opening') return null;
+  // A window that was left unpaid does not hide the warning about an earlier payment.
+  if (stage === 'sent' || topUps.some(isUnderWay)) return UNDER_WAY;
+  if (stage === 'begun') return isUnpaid(payment) ? UNPAID : UNKNOWN;
+  return stage === 'over' ? 'The payment did not go through. Nothing was added.' : null;
+}
 
 const SAID_FOR_MS = 7 * 86_400_000;
 
+const isReturned = ({ returnedKind, returnedNaira }: TopUp): boolean => (returnedKind ?? returnedNaira) !== undefined;
+const isSentBack = ({ sentBackKind, sentBackNaira }: TopUp): boolean => (sentBackKind ?? sentBackNaira) !== undefined;
+
 /** The sentence of money that took another way than quoted, and null for any other payment. */
 export function sentenceOf(topUp: TopUp): string | null {
-  const { tx_ref, state, naira, paidNaira, creditedVp, returnedNaira, sentBackNaira } = topUp;
-  if (returnedNaira !== undefined) return returnedText(returnedNaira, tx_ref);
-  if (sentBackNaira !== undefined) return returnedText(sentBackNaira, tx_ref, true);
+  const { tx_ref, state, naira, paidNaira, creditedVp, returnedKind, returnedNaira, sentBackKind, sentBackNaira } =
+    topUp;
+  if (isReturned(topUp)) return returnedText({ kind: returnedKind, naira: returnedNaira }, tx_ref);
+  if (isSentBack(topUp)) return returnedText({ kind: sentBackKind, naira: sentBackNaira }, tx_ref, true);
   if (state === 'reversed') return reversedText(creditedVp);
   return state === 'credited' && paidNaira !== undefined && paidNaira !== naira ? arrivedText(topUp) : null;
 }
@@ -44,15 +59,15 @@ export function sentenceOf(topUp: TopUp): string | null {
 /** The sentences that /fund has for the last days. A credited payment was shown as it arrived. */
 export const newsOf = (topUps: readonly TopUp[]): string[] =>
   topUps
-    .filter(({ returnedNaira, sentBackNaira, state, createdAt }) => {
-      const isNew = Date.now() - Date.parse(createdAt) < SAID_FOR_MS;
-      return returnedNaira !== undefined || (isNew && (state === 'reversed' || sentBackNaira !== undefined));
+    .filter((topUp) => {
+      const isNew = serverNow() - Date.parse(topUp.createdAt) < SAID_FOR_MS;
+      return isReturned(topUp) || (isNew && (topUp.state === 'reversed' || isSentBack(topUp)));
     })
     .flatMap((topUp) => sentenceOf(topUp) ?? []);
 
 /** The account of a transfer that can still be sent. */
 export const openAccount = ({ state, transfer }: TopUp): TopUp['transfer'] =>
-  state === 'pending' && transfer && Date.parse(transfer.until) > Date.now() ? transfer : undefined;
+  state === 'pending' && transfer && Date.parse(transfer.until) > serverNow() ? transfer : undefined;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const days = counted(topUpTimes.checkedForDays, 'day');

@@ -2,7 +2,7 @@ import { createTopUp } from '@viewmax/contracts/calls';
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { TopUpRequest } from '@viewmax/contracts/wallet';
 import { ask, failedAnswer, type SessionUser } from '@viewmax/shared';
-import { forgetPayment, rememberPayment } from '@viewmax/shared/bundled/begun-payment.ts';
+import { forgetPayment, rememberPayment } from '@viewmax/shared/bundled/payment.ts';
 import { activeService } from '../stores/services.ts';
 import type { Attempt, Ends, OpenWindow } from './attempt.ts';
 import { openFlutterwave } from './flutterwave.ts';

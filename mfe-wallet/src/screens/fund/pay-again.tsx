@@ -4,7 +4,7 @@ import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useId } from 'react';
 import { focus } from '../../parts/focus.ts';
-import css from './open-payment.module.css';
+import css from './stages.module.css';
 
 /** Asks before a second payment of the same amount, in the place of the ways to pay. */
 export function PayAgain({ before, onYes, onNo }: { before: TopUp; onYes(): void; onNo(): void }): ReactNode {

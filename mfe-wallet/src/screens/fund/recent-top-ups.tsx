@@ -1,6 +1,7 @@
 import { inNaira } from '@viewmax/contracts/money';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import type { followPayment } from '@viewmax/shared/bundled/payment.ts';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import row from '../../parts/row.module.css';
@@ -19,10 +20,10 @@ export function RecentTopUps({
   onAccount,
 }: {
   topUps: readonly TopUp[];
-  movieId?: string;
+  movieId?: string | undefined;
   /** The booking lacks no points. */
   isCovered: boolean;
-  onAccount(txRef: string): void;
+  onAccount: typeof followPayment;
 }): ReactNode {
   const wayOn = useWayOn(movieId);
   const pending = topUps.filter(isUnderWay).slice(0, SHOWN);
@@ -37,7 +38,7 @@ export function RecentTopUps({
         </p>
       ))}
       {account && (
-        <Button variant="link" block className="num" onClick={() => onAccount(account.tx_ref)}>
+        <Button variant="link" block className="num" onClick={() => onAccount(account.tx_ref, { topUp: account })}>
           Show the account for {inNaira(account.naira)}
         </Button>
       )}

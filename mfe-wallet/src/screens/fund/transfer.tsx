@@ -1,10 +1,11 @@
 import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { sendText, shortReference } from '@viewmax/contracts/money-words';
-import type { Transfer as Account } from '@viewmax/contracts/wallet';
+import type { Transfer as Account, TopUp } from '@viewmax/contracts/wallet';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { serverNow } from '@viewmax/shared/bundled/payment.ts';
 import { readMoment } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
@@ -13,8 +14,7 @@ import Clock from 'lucide-react/icons/clock';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useEffect, useState } from 'react';
 import row from '../../parts/row.module.css';
-import css from './open-payment.module.css';
-import type { Shown } from './open-payment.tsx';
+import css from './stages.module.css';
 
 const MINUTE = 60_000;
 const SOON = 5;
@@ -28,9 +28,9 @@ const inThrees = (number: string): string =>
   (number.match(/\d{1,3}/g) ?? []).map((three) => [...three].join(' ')).join(', ');
 
 function useMinutesLeft(until: string): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const look = () => setNow(Date.now());
+    const look = () => setNow(serverNow());
     const timer = setInterval(look, 10_000);
     const undo = onWake(look);
     return () => {
@@ -79,7 +79,7 @@ export function Transfer({
   account: { bank, accountNumber, accountName, naira, until },
   onSent,
   onForm,
-}: Pick<Shown, 'topUp' | 'onSent' | 'onForm'> & { account: Account }): ReactNode {
+}: Record<'onSent' | 'onForm', () => void> & { topUp: TopUp; account: Account }): ReactNode {
   const [said, say] = usePassing<string>();
   const copy = (what: string, text: string) =>
     navigator.clipboard.writeText(text).then(

@@ -36,7 +36,8 @@ const answers = (topUps: Partial<TopUp>[] = []): Answers => ({
   [LIST]: () => json({ topUps: topUps.map((topUp) => topUpOf({ tx_ref: TX_REF, ...topUp })) }),
   [MAKE]: () => json(quote()),
   [`GET /api/v1/refresh/${uuid()}`]: () => json({ token: tokenFor({ UUID: uuid() }) }),
-  [`POST /api/v1/wallet/topups/${TX_REF}/return`]: () => json({ topUp: topUpOf({ tx_ref: TX_REF, transfer }) }),
+  [`POST /api/v1/wallet/topups/${TX_REF}/return`]: () =>
+    json({ topUp: topUpOf({ tx_ref: TX_REF, ...(topUps[0] ?? { transfer }) }) }),
 });
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -53,7 +54,7 @@ async function open(more: Answers = {}, points: number | null = 3_000, topUps: P
 }
 const arrives = () => invalidateKeys((key) => key.startsWith('wallet/'));
 
-beforeAll(() => Promise.all([import('./pay-again.tsx'), import('./open-payment.tsx')]));
+beforeAll(() => Promise.all([import('./pay-again.tsx'), import('./stages.tsx')]));
 beforeEach(() => {
   jest.useFakeTimers({ now: NOON });
   for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation(() => {});
@@ -97,7 +98,9 @@ describe('bank transfer', () => {
     await pass(55 * 60_000);
     expect(screen.getByText('5 minutes left').className).not.toBe('');
     await pass(6 * 60_000);
-    expect(screen.getByText(/: we are checking your payment/)).toBeTruthy();
+    expect(sentence()).toBeUndefined();
+    expect(screen.getByText(/^Nothing was paid yet/)).toBeTruthy();
+    expect(button('Proceed to Pay')).toBeTruthy();
   });
 
   test('copies the plain number and the plain amount', async () => {
@@ -133,7 +136,7 @@ describe('bank transfer', () => {
     await open({}, null, [{ transfer }]);
     expect(screen.getByText('You sent ₦2,030')).toBeTruthy();
     serve(answers([{ state: 'credited', creditedVp: 2_955, paidNaira: 2_000 }]));
-    await pass(5_100);
+    await pass(10_000);
     expect(screen.getByText('₦2,000 arrived, that is 2,955 Vp.')).toBeTruthy();
   });
 
@@ -190,7 +193,10 @@ describe('bank transfer', () => {
 describe("the provider's own page", () => {
   const leave = () => jest.spyOn(window, 'open').mockReturnValue(null);
   const payUrl = 'https://checkout.example/pay/1';
-  const page = { [MAKE]: () => json(quote({ transfer: undefined, payUrl })) };
+  const page = {
+    [MAKE]: () => json(quote({ transfer: undefined, payUrl })),
+    [`POST /api/v1/wallet/topups/${TX_REF}/return`]: () => json({ topUp: topUpOf({ tx_ref: TX_REF }) }),
+  };
   const blocked = async () => {
     await act(async () => void document.head.querySelector('script')?.dispatchEvent(new Event('error')));
     await pass(5_100);
@@ -214,8 +220,10 @@ describe("the provider's own page", () => {
     await pass(20);
     expect(made(calls).map(({ body }) => body)).toEqual([{ uuid: uuid(), VpValue: 3_000, method: 'page' }]);
     expect(left).toHaveBeenCalledWith(payUrl, '_self');
+    // The page takes the place of this one, or the member is back from the phone's browser.
+    expect(screen.getByText('Opening the payment window')).toBeTruthy();
     await pass(5_100);
-    expect(screen.getByText(/: we are checking your payment/)).toBeTruthy();
+    expect(screen.getByText(/^Nothing was paid yet/)).toBeTruthy();
   });
 
   test('is the first choice on a costly network', async () => {
@@ -254,13 +262,25 @@ test('a transaction that Paystack does not begin shows the specified text', asyn
   delete window.PaystackPop;
 });
 
-test('money that comes back is named', async () => {
+test('money that comes back is named, each kind by its own cause', async () => {
   await open({}, null, [
-    { state: 'credited', returnedNaira: 3_045 },
+    { state: 'credited', returnedKind: 'paid_twice', returnedNaira: 3_045 },
     { tx_ref: 'vm-2', state: 'reversed', creditedVp: 3_000 },
-    { tx_ref: 'vm-93a1', state: 'credited', sentBackNaira: 203 },
+    { tx_ref: 'vm-93a1', state: 'refused', sentBackKind: 'too_little', sentBackNaira: 0 },
   ]);
-  expect(screen.getByText('₦203 arrived after its time. It was returned; reference V-93A1.')).toBeTruthy();
-  expect(screen.getByText('₦3,045 arrived after its time. It is being returned; reference V-81F3.')).toBeTruthy();
+  expect(screen.getByText('₦3,045 arrived a second time. It is being returned; reference V-81F3.')).toBeTruthy();
   expect(screen.getByText('A payment of 3,000 Vp was taken back by the bank.')).toBeTruthy();
+  expect(
+    screen.getByText('Less than ₦1 arrived, too little for a point. It was returned; reference V-93A1.'),
+  ).toBeTruthy();
+});
+
+test('money of another currency comes back without an amount, and money of an older server without a cause', async () => {
+  await open({}, null, [
+    { tx_ref: 'vm-1', state: 'refused', returnedKind: 'wrong_currency' },
+    { tx_ref: 'vm-2', state: 'credited', returnedNaira: 203 },
+  ]);
+  expect(screen.getByText('A payment in another currency arrived. It is being returned; reference V-1.')).toBeTruthy();
+  const older = '₦203 arrived that could not become points. It is being returned; reference V-2.';
+  expect(screen.getByText(older)).toBeTruthy();
 });

@@ -22,7 +22,7 @@ function useMainStep(topUp?: TopUp, movieId?: string): Next | undefined {
 }
 
 /** The ways on from the result. Each has the profile as its last one. */
-export function NextSteps({ topUp, movieId }: { topUp?: TopUp; movieId?: string }): ReactNode {
+export function NextSteps({ topUp, movieId }: { topUp?: TopUp | undefined; movieId?: string | undefined }): ReactNode {
   const booking = useUnfinishedBooking();
   const main = useMainStep(topUp, movieId);
   const credited = topUp?.state === 'credited';

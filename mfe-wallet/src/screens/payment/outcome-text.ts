@@ -1,26 +1,28 @@
 import { inPoints } from '@viewmax/contracts/money';
 import { arrivedText } from '@viewmax/contracts/money-words';
 import { platform } from '@viewmax/shared';
-import type { PaymentOutcome } from './use-outcome.ts';
+import type { Payment } from '@viewmax/shared/bundled/payment.ts';
 
 /** The heading and the sentence below it. The status comes from the server, never from the window. */
-export function outcomeText(outcome: PaymentOutcome | null): { title: string; help: string } {
-  if (!outcome) return { title: 'Checking your payment', help: 'This takes a moment.' };
-  const { isForeign, topUp } = outcome;
-  if (isForeign) return { title: 'Payment not found', help: 'It belongs to another account. Its points arrive there.' };
-  const isOther = topUp?.paidNaira !== undefined && topUp.paidNaira !== topUp.naira;
-  switch (topUp?.state) {
+export function outcomeText({ topUp, isHeard, isLost }: Payment): { title: string; help: string } {
+  if (!isHeard && !isLost) return { title: 'Checking your payment', help: 'This takes a moment.' };
+  if (isHeard && !topUp) {
+    return { title: 'Payment not found', help: 'It belongs to another account. Its points arrive there.' };
+  }
+  const said = isHeard ? topUp : undefined;
+  const isOther = said?.paidNaira !== undefined && said.paidNaira !== said.naira;
+  switch (said?.state) {
     case 'credited':
       return {
         title: 'Payment successful',
-        help: isOther ? arrivedText(topUp) : `${inPoints(topUp.creditedVp)} added to your balance.`,
+        help: isOther ? arrivedText(said) : `${inPoints(said.creditedVp)} added to your balance.`,
       };
     case 'failed':
       return { title: 'Payment failed', help: 'Nothing was added. You can try again.' };
     case 'refused':
       return {
         title: 'Payment refused',
-        help: `Nothing was added. Write to ${platform().config.supportEmail} and name ${topUp.tx_ref}.`,
+        help: `Nothing was added. Write to ${platform().config.supportEmail} and name ${said.tx_ref}.`,
       };
     case 'reversed':
       return { title: 'Payment reversed', help: 'The money was refunded, and its points were removed.' };

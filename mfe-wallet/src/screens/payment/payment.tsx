@@ -6,36 +6,38 @@ import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
+import { usePayment } from '../../parts/use-payment.ts';
 import { NextSteps, TO_PROFILE } from './next-steps.tsx';
 import { outcomeText } from './outcome-text.ts';
 import css from './payment.module.css';
 import { Ring } from './ring.tsx';
-import { useOutcome } from './use-outcome.ts';
 
 const SECONDS = 5;
 
 function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactNode {
-  const outcome = useOutcome(txRef);
+  const payment = usePayment(txRef);
+  const { topUp, isHeard, isLost } = payment;
+  const isAnswered = isHeard || isLost === true;
   const [staying, stay] = useState(false);
-  const left = useCountdown(SECONDS, outcome !== null && !staying);
-  const credited = outcome?.topUp?.state === 'credited';
-  const { title, help } = outcomeText(outcome);
+  const left = useCountdown(SECONDS, isAnswered && !staying);
+  const credited = payment.stage === 'arrived';
+  const { title, help } = outcomeText(payment);
   const isForBooking = useUnfinishedBooking() !== undefined && credited;
   if (left === 0 && isForBooking) return <Navigate to={finishBookingPath} replace />;
   if (left === 0) return <Navigate to={paths.profile} replace state={credited ? TO_PROFILE : undefined} />;
   const target = isForBooking ? 'booking' : 'profile';
   return (
     <div className={`${page.page} ${css.page} ${credited ? css.ok : ''}`}>
-      <Ring left={outcome && left} of={SECONDS} ok={credited} />
+      <Ring left={isAnswered ? left : null} of={SECONDS} ok={credited} />
       <h1 tabIndex={-1} className={css.title}>
         {/* A new element per text, because a changed text in one element would animate. */}
         <span key={title}>{title}</span>
       </h1>
-      <p key={outcome ? 'left' : 'help'} className={`num ${css.count}`}>
-        {outcome ? !staying && `Back to your ${target} in ${left} ${left === 1 ? 'second' : 'seconds'}` : help}
+      <p key={isAnswered ? 'left' : 'help'} className={`num ${css.count}`}>
+        {isAnswered ? !staying && `Back to your ${target} in ${left} ${left === 1 ? 'second' : 'seconds'}` : help}
       </p>
       <div role="status" className={css.help}>
-        {outcome && (
+        {isAnswered && (
           <>
             {/* A screen reader repeats the heading, because its text has changed. */}
             <span className="visually-hidden">{title}. </span>
@@ -44,12 +46,12 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
         )}
       </div>
       <div className={css.actions}>
-        {outcome && !staying && (
+        {isAnswered && !staying && (
           <Button variant="ghost" block onClick={() => stay(true)}>
             Stay here
           </Button>
         )}
-        <NextSteps topUp={outcome?.topUp} movieId={movieId} />
+        <NextSteps topUp={isHeard ? topUp : undefined} movieId={movieId} />
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { ask } from '@viewmax/shared';
 import type { ReactNode } from 'react';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
 import { isUnderWay, isUnfinished, PENDING_TAKES, UNFINISHED_TAKES } from '../../parts/top-up-text.ts';
-import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
+import { usePayment } from '../../parts/use-payment.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import { Entries, FirstEntries, useOlder } from './entries.tsx';
 import css from './statement.module.css';
@@ -38,7 +38,7 @@ function List({ first }: { first: TopUpsResponse }): ReactNode {
 }
 
 export function TopUps(): ReactNode {
-  useSettlingTopUps();
+  usePayment();
   return (
     <FirstEntries of={$topUps} what="Your top-ups">
       {(first) => <List first={first} />}

@@ -48,7 +48,7 @@ async function paysAndReloads(): Promise<void> {
 }
 
 // A chunk that is loaded arrives without a timer.
-beforeAll(() => Promise.all([import('./pay-again.tsx'), import('./open-payment.tsx')]));
+beforeAll(() => Promise.all([import('./pay-again.tsx'), import('./stages.tsx')]));
 beforeEach(() => {
   jest.useFakeTimers();
   for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation(() => {});
@@ -63,11 +63,15 @@ afterEach(() => {
 });
 
 describe('a reload during a payment', () => {
-  test('shows that the payment is checked before the server answers, without a network too', async () => {
+  const silent = () => new Promise<Response>(() => {});
+
+  test('shows that the payment is checked before the server answers, and names no bank', async () => {
     await paysAndReloads();
     expect(localStorage.getItem('root')).toContain('begunPayment');
-    await open({ [LIST]: () => new Promise<Response>(() => {}), [RETURN]: () => new Promise<Response>(() => {}) });
+    await open({ [LIST]: silent, [RETURN]: silent });
     expect(said()).toBe('3,000 Vp: we are checking your payment.You can leave this page.');
+    expect(document.activeElement?.textContent).toBe('3,000 Vp: we are checking your payment.');
+    expect(screen.queryByText(/bank confirms/)).toBeNull();
     expect(field()).toBeNull();
   });
 
@@ -83,21 +87,21 @@ describe('a reload during a payment', () => {
     expect([...texts]).toEqual([
       '3,000 Vp: we are checking your payment.We cannot check it now. If you paid, do not pay again.',
     ]);
-    serve({ ...answers(), [LIST]: () => json({ topUps: [topUpOf({ state: 'credited' })] }) });
-    await pass(5_100);
+    await tap('Back to the form');
+    expect(said()).toMatch(/^We cannot check your payment now\. If you paid, do not pay again/);
+    serve({ ...answers(), [RETURN]: () => json({ topUp: topUpOf({ state: 'credited' }) }) });
+    await pass(20_000);
     expect(said()).toBe('3,000 Vp arrived.They are in your wallet.');
   });
 
   test('asks the provider at once, and announces the arrival once', async () => {
     await paysAndReloads();
-    let state: 'pending' | 'credited' = 'pending';
-    const topUps = () => [topUpOf({ state })];
-    const settled = () => {
-      state = 'credited';
-      return json({ topUp: topUps()[0] });
-    };
-    const { calls } = await open({ [LIST]: () => json({ topUps: topUps() }), [RETURN]: settled });
-    await pass(1_000);
+    const credited = topUpOf({ state: 'credited' });
+    const { calls } = await open({
+      [LIST]: () => json({ topUps: [credited] }),
+      [RETURN]: () => json({ topUp: credited }),
+    });
+    await pass(30_000);
     expect(said()).toContain('3,000 Vp arrived.');
     expect(calls.filter(({ path }) => path.endsWith('/return'))).toHaveLength(1);
     expect(calls.filter(({ path }) => path.includes('/refresh/'))).toHaveLength(1);
@@ -106,15 +110,17 @@ describe('a reload during a payment', () => {
     expect(localStorage.getItem('root') ?? '').not.toContain('begunPayment');
   });
 
-  test('keeps the amount for a member who has not paid', async () => {
+  test('says that nothing was paid yet, offers to pay, and follows a payment that comes late', async () => {
     await paysAndReloads();
-    const list = { [LIST]: () => json({ topUps: [topUpOf()] }), [RETURN]: () => json({ topUp: topUpOf() }) };
-    await open(list);
-    await pass(1_000);
-    expect(said()).toContain('we are checking your payment');
-    await tap('Back to the form');
+    let topUp = topUpOf();
+    await open({ [LIST]: () => json({ topUps: [topUp] }), [RETURN]: () => json({ topUp }) });
+    expect(said()).toBe('Nothing was paid yet. The points of a transfer that you have sent arrive by themselves.');
     expect(field()?.value).toBe('3,000');
-    expect(said()).toContain('If you paid, do not pay again');
+    expect(screen.getByRole('button', { name: 'Proceed to Pay' })).toBeTruthy();
+    expect(screen.queryByText(/bank confirms|checking/)).toBeNull();
+    topUp = topUpOf({ isUnderWay: true });
+    await pass(5_000);
+    expect(screen.getByText('The bank confirms it')).toBeTruthy();
   });
 
   test('says that the payment failed, and keeps its amount for the next try', async () => {
@@ -131,24 +137,20 @@ describe('a reload during a payment', () => {
     await open();
     expect(field()?.value).toBe('');
   });
-
-  test('shows the empty form an hour later, when no list holds the payment', async () => {
-    await paysAndReloads();
-    await pass(3_600_000);
-    await open();
-    expect(field()?.value).toBe('');
-  });
 });
 
 describe('a payment on its way', () => {
+  const known = (state: 'pending' | 'credited') => topUpOf(state === 'pending' ? { isUnderWay: true } : { state });
+
   test('is waited for while the network is lost, and announced, and leads back to the movie', async () => {
-    let list: () => Response | Promise<Response> = () => json({ topUps: [topUpOf({ isUnderWay: true })] });
-    const { calls } = await open({ [LIST]: () => list() }, { movieId: 'eko' });
-    list = lost;
+    let answer: () => Response | Promise<Response> = () => json({ topUp: known('pending') });
+    const list = () => json({ topUps: [known('pending')] });
+    const { calls } = await open({ [LIST]: list, [RETURN]: () => answer() }, { movieId: 'eko' });
+    answer = lost;
     await pass(20_000);
-    expect(said()).toMatch(/: we are checking your payment/);
-    list = () => json({ topUps: [topUpOf({ state: 'credited' })] });
-    await pass(6_000);
+    expect(said()).toMatch(/: we are checking your payment\.We cannot check it now/);
+    answer = () => json({ topUp: known('credited') });
+    await pass(15_000);
     expect(said()).toContain('3,000 Vp arrived.');
     expect(screen.getByRole('link', { name: 'Back to the movie' }).getAttribute('href')).toBe('/movie/eko');
     expect(calls.filter(({ path }) => path.includes('/refresh/'))).toHaveLength(1);
@@ -157,11 +159,12 @@ describe('a payment on its way', () => {
   test('for a booking leads on to it, and not to the movie', async () => {
     rememberBooking(exampleBooking);
     let state: 'pending' | 'credited' = 'pending';
-    await open({ [LIST]: () => json({ topUps: [topUpOf({ state, isUnderWay: true })] }) }, { movieId: 'eko' });
+    const list = () => json({ topUps: [known('pending')] });
+    await open({ [LIST]: list, [RETURN]: () => json({ topUp: known(state) }) }, { movieId: 'eko' });
     expect(screen.getByText(/^Then you go on with 2 tickets to Eko Nocturne/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See movies' }).getAttribute('href')).toBe('/');
     state = 'credited';
-    await pass(5_100);
+    await pass(3_100);
     const wayOn = screen.getByRole('link', { name: 'Finish your booking' });
     expect(wayOn.getAttribute('href')).toBe('/confirmticket?finish=1');
     expect(screen.queryByRole('link', { name: 'Back to the movie' })).toBeNull();

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
-import { forgetPayment, rememberPayment } from '@viewmax/shared/bundled/begun-payment.ts';
+import { forgetPayment, rememberPayment } from '@viewmax/shared/bundled/payment.ts';
 import { forgetBooking, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { $notice, json, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { HistorySource } from '../navigation/history.tsx';
-import { followPayment } from './follow-payment.ts';
+import { tellArrival } from './tell-arrival.ts';
 
-const LIST = 'GET /api/v1/wallet/topups';
+const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
 const REFRESH = 'GET /api/v1/refresh/u-1';
 const payment = { tx_ref: 'vm-1', uuid: 'u-1', provider: 'flutterwave', VpValue: 3_000, naira: 2_030 } as const;
 
@@ -39,7 +39,7 @@ async function open(state: 'pending' | 'credited', at = '/home') {
     createdAt: new Date().toISOString(),
   };
   const calls = serve({
-    [LIST]: () => json({ topUps: [topUp] }),
+    [RETURN]: () => json({ topUp }),
     [REFRESH]: () => json({ token: tokenFor({ Balance: 3_000 }) }),
   });
   render(
@@ -48,7 +48,7 @@ async function open(state: 'pending' | 'credited', at = '/home') {
       <Go />
     </MemoryRouter>,
   );
-  undo = followPayment();
+  undo = tellArrival();
   await settle();
   return calls;
 }
@@ -63,7 +63,7 @@ test('money that arrives while the member is elsewhere is told once, and leads t
     to: '/confirmticket?finish=1',
     label: 'Finish your booking',
   });
-  expect(calls.map(({ path }) => path)).toEqual(['/api/v1/wallet/topups', '/api/v1/refresh/u-1']);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/v1/wallet/topups/vm-1/return', '/api/v1/refresh/u-1']);
   $notice.set(null);
   act(() => void go('/movies'));
   await settle();

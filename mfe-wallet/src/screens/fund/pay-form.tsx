@@ -1,0 +1,162 @@
+import { useStore } from '@nanostores/react';
+import { limits } from '@viewmax/contracts/constants';
+import { inNaira, inPoints } from '@viewmax/contracts/money';
+import { nairaFor } from '@viewmax/contracts/price';
+import type { TopUp } from '@viewmax/contracts/wallet';
+import { lazyScreen } from '@viewmax/shared';
+import page from '@viewmax/shared/bundled/full-page.module.css';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { type followPayment, type Payment, serverNow } from '@viewmax/shared/bundled/payment.ts';
+import {
+  bookingWords,
+  type UnfinishedBooking,
+  useUnfinishedBooking,
+} from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { Banner, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { noteOf } from '../../parts/top-up-text.ts';
+import { $paying, pay, type Way } from '../../stores/paying.ts';
+import { $topUps } from '../../stores/top-ups.ts';
+import css from './fund.module.css';
+import { PointsInput } from './points-input.tsx';
+import { QuickAmounts } from './quick-amounts.tsx';
+import { RecentTopUps } from './recent-top-ups.tsx';
+import { useBookingPrice } from './use-booking-price.ts';
+import { useCovered } from './use-covered.ts';
+import { useTransferFrom, Ways } from './ways.tsx';
+
+// Few members pay the same amount twice.
+const PayAgain = lazyScreen(
+  'open-payment',
+  () => import(/* webpackChunkName: "open-payment" */ './pay-again.tsx'),
+  (m) => m.PayAgain,
+);
+
+const NONE: TopUp[] = [];
+const AGAIN_MS = 10 * 60_000;
+
+/** A payment of this amount that is open, or that arrived minutes ago: a second one is mostly a mistake. */
+const sameBefore = (topUps: readonly TopUp[], points: number | null): TopUp | undefined =>
+  topUps.find(
+    ({ VpValue, state, createdAt }) =>
+      VpValue === points &&
+      (state === 'pending' || (state === 'credited' && serverNow() - Date.parse(createdAt) < AGAIN_MS)),
+  );
+
+/** The booking that the points are for. Its price has a place of its own, because it arrives later. */
+function ForBooking({ booking, total }: { booking: UnfinishedBooking; total?: number }): ReactNode {
+  return (
+    <section aria-label="Your booking" className={`num ${css.card} ${css.booking}`}>
+      <p>{bookingWords(booking)}</p>
+      <p className={css.bookingPrice}>{total === undefined ? '\u00a0' : inPoints(total)}</p>
+    </section>
+  );
+}
+
+function PriceLine({ id, points }: { id: string; points: number | null }): ReactNode {
+  return (
+    <p id={id} className={`num ${css.line}`}>
+      {points === null ? (
+        'Enter the points you want'
+      ) : (
+        <>
+          You pay <b className={css.naira}>{inNaira(nairaFor(points))}</b>
+        </>
+      )}
+      {points === limits.points.max && <span className={css.most}>{inPoints(points)} is the most at once</span>}
+    </p>
+  );
+}
+
+/** The amount and the ways to pay it. A payment that was not paid keeps its amount here. */
+export function PayForm({
+  payment,
+  missing,
+  movieId,
+  onAccount,
+}: {
+  payment: Payment;
+  /** The points that a purchase lacks. */
+  missing: number | null;
+  movieId?: string | undefined;
+  onAccount: typeof followPayment;
+}): ReactNode {
+  const [typed, type] = useState<number | null>();
+  const [asked, ask] = useState<{ before: TopUp; way?: Way | undefined } | null>();
+  const { stage, topUp } = payment;
+  const { way: tapped, isHeld, window, failure } = useStore($paying);
+  const listed = useStore($topUps).data?.topUps ?? NONE;
+  const booking = useUnfinishedBooking();
+  const { total, short } = useBookingPrice(booking);
+  const covered = useCovered(window !== undefined);
+  const priceLine = useId();
+  const unpaid = stage === 'begun' || stage === 'over' ? topUp?.VpValue : undefined;
+  // Once the points arrived, an untouched amount would be paid a second time.
+  const offered = short === 0 ? null : (missing ?? unpaid ?? null);
+  const points = typed === undefined ? offered : typed;
+  const hasTransfer = useTransferFrom(points);
+  const topUps = topUp ? [topUp, ...listed.filter(({ tx_ref }) => tx_ref !== topUp.tx_ref)] : listed;
+  const note = noteOf(payment, topUps);
+  const isLoading = isHeld || (stage === 'opening' && !window);
+  const begin = (way?: Way) => {
+    const before = sameBefore(topUps, points);
+    if (before) ask({ before, way });
+    else if (points !== null) void pay(points, way);
+  };
+  const payAgain = () => {
+    ask(undefined);
+    if (points !== null) void pay(points, asked?.way);
+  };
+  return (
+    <form
+      className={`${page.page} ${css.page}`}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        begin();
+      }}
+      {...covered}
+    >
+      <Logo height={34} />
+      <h1 tabIndex={-1} className={css.title}>
+        Get Viewmax Cinema Credits
+      </h1>
+      {booking && <ForBooking booking={booking} total={total} />}
+      <div className={css.amount}>
+        <PointsInput points={points} onChange={type} describedBy={priceLine} />
+        <QuickAmounts wanted={short ?? missing} isMissing={booking !== undefined} points={points} onChoose={type} />
+        <PriceLine id={priceLine} points={points} />
+        {!hasTransfer && <p className={css.means}>Card, bank transfer or USSD</p>}
+      </div>
+      <div className={css.actions}>
+        {failure && (
+          <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
+            {failure.text}
+          </Banner>
+        )}
+        <div role="status" className={css.region}>
+          {note && (
+            <p className={`num ${css.note}`}>
+              <TriangleAlert aria-hidden="true" size={20} />
+              <span>{note}</span>
+            </p>
+          )}
+        </div>
+        {isLoading && (
+          <div className={css.loader}>
+            <Spinner large label={tapped === 'transfer' ? 'Asking for an account' : 'Opening the payment window'} />
+          </div>
+        )}
+        {asked && <PayAgain before={asked.before} onYes={payAgain} onNo={() => ask(null)} />}
+        {points !== null && !isLoading && !asked && (
+          <Ways hasTransfer={hasTransfer} isAskedBack={asked === null} onPay={begin} />
+        )}
+        <ButtonLink variant="ghost" block to={paths.profile}>
+          Cancel
+        </ButtonLink>
+      </div>
+      <RecentTopUps topUps={topUps} movieId={movieId} isCovered={short === 0} onAccount={onAccount} />
+    </form>
+  );
+}

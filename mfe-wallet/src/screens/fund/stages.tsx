@@ -1,0 +1,176 @@
+import { inNaira, inPoints } from '@viewmax/contracts/money';
+import { arrivedText, shortReference } from '@viewmax/contracts/money-words';
+import type { TopUp } from '@viewmax/contracts/wallet';
+import page from '@viewmax/shared/bundled/full-page.module.css';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { forgetPayment, type Payment, rememberSent } from '@viewmax/shared/bundled/payment.ts';
+import { readMoment } from '@viewmax/shared/bundled/showing-at.ts';
+import { clockText, dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
+import { bookingWords, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Landmark from 'lucide-react/icons/landmark';
+import Ticket from 'lucide-react/icons/ticket';
+import { type ReactNode, useState } from 'react';
+import { focus } from '../../parts/focus.ts';
+import row from '../../parts/row.module.css';
+import { openAccount } from '../../parts/top-up-text.ts';
+import { useWayOn, type WayOn } from '../../parts/way-on.ts';
+import css from './stages.module.css';
+import { Transfer } from './transfer.tsx';
+
+interface Shown {
+  payment: Payment & { topUp: TopUp };
+  movieId?: string | undefined;
+  onForm(): void;
+}
+
+type Step = readonly [title: string, text: string];
+
+const ICONS = [<Check key="1" />, <Landmark key="2" />, <Ticket key="3" />];
+
+/** What the stages have in common. Its sentence is announced, and has the focus. */
+function Page({
+  payment: { stage, topUp, sentAt },
+  points,
+  sentence,
+  help,
+  steps = [],
+  next = { to: paths.home, label: 'See movies' },
+  children,
+}: {
+  payment: Shown['payment'];
+  points: number;
+  sentence: string;
+  help: string;
+  steps?: readonly Step[];
+  next?: WayOn | undefined;
+  children: ReactNode;
+}): ReactNode {
+  const isHere = stage === 'arrived';
+  const progress = isHere ? ['done', 'done', 'done'] : ['done', 'now', 'wait'];
+  const [before, after] = sentence.split('#');
+  return (
+    <div className={`${page.page} ${css.page} ${css.checked} ${isHere ? css.here : ''}`}>
+      <Heading title={topUp.transfer || sentAt ? 'Bank transfer' : 'Fund wallet'} backTo={paths.profile} />
+      <div role="status" className={css.said}>
+        <Orb tone={isHere ? 'ok' : 'gold'} large>
+          {isHere ? <Check /> : <Clock />}
+        </Orb>
+        <p ref={focus} tabIndex={-1} className={`num ${css.sentence}`}>
+          {before}
+          {after !== undefined && <span className={css.points}>{inPoints(points)}</span>}
+          {after}
+        </p>
+        <p className={css.help}>{help}</p>
+      </div>
+      {steps.length > 0 && (
+        <ol className={row.rows}>
+          {steps.map(([title, text], index) => (
+            <li key={title} className={`${css.step} ${css[progress[index] ?? '']}`}>
+              <span aria-hidden="true" className={css.mark}>
+                {ICONS[isHere ? 0 : index]}
+              </span>
+              <div className="num">
+                <b>{title}</b>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={css.actions}>
+        <ButtonLink variant={next.to === paths.home ? 'neutral' : 'primary'} block replace to={next.to}>
+          {next.label}
+        </ButtonLink>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const Other = ({ onTap, children }: { onTap(): void; children: string }): ReactNode => (
+  <Button variant="ghost" block onClick={onTap}>
+    {children}
+  </Button>
+);
+
+function firstStep({ topUp: { naira, tx_ref, createdAt }, sentAt }: Shown['payment'], paid = naira): Step {
+  if (!sentAt) return [`You paid ${inNaira(paid)}`, dateMomentText(createdAt)];
+  const time = clockText(readMoment(sentAt)?.minutes ?? 0);
+  return [`You sent ${inNaira(paid)}`, `${time}, reference ${shortReference(tx_ref)}`];
+}
+
+const CHECKING = '#: we are checking your payment.';
+const waiting = (isLost?: boolean): string =>
+  isLost ? 'We cannot check it now. If you paid, do not pay again.' : 'You can leave this page.';
+
+/** Nobody knows yet whether it was paid. */
+const Asking = ({ payment, onForm }: Shown): ReactNode => (
+  <Page payment={payment} points={payment.topUp.VpValue} sentence={CHECKING} help={waiting(payment.isLost)}>
+    <Other onTap={onForm}>Back to the form</Other>
+  </Page>
+);
+
+/** The member says that it was sent, or the provider that it is pending. */
+function OnItsWay({ payment, onForm }: Shown): ReactNode {
+  const booking = useUnfinishedBooking();
+  const [wantsAccount, want] = useState(false);
+  const { VpValue, transfer } = payment.topUp;
+  const account = openAccount(payment.topUp);
+  if (account && wantsAccount)
+    return <Transfer topUp={payment.topUp} account={account} onSent={() => want(false)} onForm={onForm} />;
+  const steps = [
+    firstStep(payment),
+    [
+      'The bank confirms it',
+      `This mostly takes a few minutes. We tell you here${transfer ? ' and by a message' : ''}.`,
+    ],
+    [
+      `${inPoints(VpValue)} in your wallet`,
+      booking ? `Then you go on with ${bookingWords(booking)}.` : 'They arrive by themselves, also after you leave.',
+    ],
+  ] as const;
+  return (
+    <Page payment={payment} points={VpValue} sentence={CHECKING} help={waiting(payment.isLost)} steps={steps}>
+      {account ? (
+        <Other onTap={() => want(true)}>Show the account again</Other>
+      ) : (
+        <Other onTap={onForm}>Back to the form</Other>
+      )}
+    </Page>
+  );
+}
+
+function Arrived({ payment, movieId }: Shown): ReactNode {
+  const booking = useUnfinishedBooking();
+  const next = useWayOn(movieId);
+  const { creditedVp, naira, paidNaira = naira } = payment.topUp;
+  const steps = [
+    firstStep(payment, paidNaira),
+    ['The bank confirmed it', 'Nothing is left to do.'],
+    [
+      `${inPoints(creditedVp)} in your wallet`,
+      booking ? `Now you go on with ${bookingWords(booking)}.` : 'You can buy tickets now.',
+    ],
+  ] as const;
+  const sentence = paidNaira === naira ? '# arrived.' : arrivedText(payment.topUp);
+  const said = { points: creditedVp, sentence, help: 'They are in your wallet.' };
+  return (
+    <Page payment={payment} {...said} steps={steps} next={next}>
+      <Other onTap={forgetPayment}>Get more points</Other>
+    </Page>
+  );
+}
+
+/** The payment in place of the form: a screen for each stage. */
+export function Stage(shown: Shown): ReactNode {
+  const { stage, topUp } = shown.payment;
+  if (stage === 'arrived') return <Arrived {...shown} />;
+  if (stage !== 'begun') return <OnItsWay {...shown} />;
+  const account = openAccount(topUp);
+  if (!account) return <Asking {...shown} />;
+  return <Transfer topUp={topUp} account={account} onSent={() => rememberSent(topUp)} onForm={shown.onForm} />;
+}

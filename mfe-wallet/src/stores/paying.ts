@@ -1,0 +1,116 @@
+import type { PaymentMethod } from '@viewmax/contracts/constants';
+import { $user, failedAnswer } from '@viewmax/shared';
+import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
+import { forgetPayment, opening } from '@viewmax/shared/bundled/payment.ts';
+import { atom, type ReadableAtom } from 'nanostores';
+import type { OpenWindow } from '../payment/attempt.ts';
+import { beginPayment, beginTransfer, failureText, leaveForPage, type ReadyPayment } from '../payment/begin-payment.ts';
+import { ProviderUnavailable } from '../payment/provider-unavailable.ts';
+import { $service } from './services.ts';
+
+export const LOADER_MS = 5_000;
+
+export const loadStages = () => import(/* webpackChunkName: "open-payment" */ '../screens/fund/stages.tsx');
+
+/** The provider's window, an account for a transfer, or the provider's own page. */
+export type Way = 'window' | 'transfer' | 'page';
+
+/** From the tap to the payment. */
+interface Paying {
+  way?: Way;
+  /** The loader stays for its 5 seconds. */
+  isHeld?: boolean;
+  window?: OpenWindow | undefined;
+  /** The payment whose payer came back from the window. */
+  returned?: string;
+  /** The text, and the provider whose script or window does not load here. */
+  failure?: { text: string; blocked?: PaymentMethod } | undefined;
+  /** The points that the provider makes no account for. */
+  refused?: number;
+}
+
+const $state = atom<Paying>({});
+export const $paying: ReadableAtom<Paying> = $state;
+const set = (some: Paying): void => $state.set({ ...$state.get(), ...some });
+
+/** The window costs a script of another company, so a costly network gets the page. */
+const mainWay = (): Way => (isCostly() && $service.value?.data?.hasPage ? 'page' : 'window');
+
+let turn = 0;
+let end: (() => void) | undefined;
+let loader: ReturnType<typeof setTimeout> | undefined;
+
+function over(error?: unknown): void {
+  end?.();
+  end = undefined;
+  set({ window: undefined });
+  if (error === undefined) return;
+  const blocked = error instanceof ProviderUnavailable && { blocked: error.method };
+  set({ failure: { text: failureText(error), ...blocked } });
+}
+
+/** Ends what the screen began, because the member leaves it. */
+export function leave(): void {
+  turn += 1;
+  $state.get().window?.close();
+  clearTimeout(loader);
+  over();
+  $state.set({});
+}
+
+function hold(way: Way): void {
+  clearTimeout(loader);
+  set({ isHeld: true });
+  loader = setTimeout(() => {
+    // The provider's page has taken the place of this one, or is on top of it.
+    if (way === 'page') over();
+    set({ isHeld: false });
+  }, LOADER_MS);
+}
+
+function open({ txRef, unavailable, open: openWindow }: ReadyPayment): void {
+  const mine = turn;
+  /** The first end of the window counts, and none after the screen was left. */
+  const once = (then: () => void) => () => {
+    if (mine !== turn) return;
+    turn += 1;
+    then();
+  };
+  const window = openWindow({
+    // The result asks about the payment, so this screen only leaves.
+    returned: once(() => set({ returned: txRef, window: undefined })),
+    closed: once(over),
+    unavailable: once(() => {
+      forgetPayment();
+      over(unavailable);
+    }),
+  });
+  if (mine === turn) set({ window });
+}
+
+/** One attempt at a time. */
+export async function pay(points: number, way: Way = mainWay()): Promise<void> {
+  const payer = $user.get();
+  if (end || ($state.get().isHeld && way === 'window') || !payer) return;
+  turn += 1;
+  const mine = turn;
+  end = opening();
+  if (way !== 'transfer') hold(way);
+  set({ way, failure: undefined });
+  try {
+    const stages = loadStages();
+    // A window needs nothing more of ours to open.
+    stages.catch((error) => console.warn('The screens of a payment could not be loaded', error));
+    if (way === 'window') {
+      const ready = await beginPayment(points, payer);
+      if (mine === turn) open(ready);
+      return;
+    }
+    await Promise.all([(way === 'page' ? leaveForPage : beginTransfer)(points, payer), stages]);
+    if (mine === turn && way === 'transfer') over();
+  } catch (error) {
+    if (mine !== turn) return;
+    if (failedAnswer(error)?.code === 'transfer_unavailable') set({ refused: points });
+    over(error);
+  }
+}
