@@ -1,9 +1,9 @@
 import { inPoints } from '@viewmax/contracts/money';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useId } from 'react';
-import { focus } from '../../parts/focus.ts';
 import css from './stages.module.css';
 
 /** Asks before a second payment of the same amount, in the place of the ways to pay. */
@@ -12,7 +12,7 @@ export function PayAgain({ before, onYes, onNo }: { before: TopUp; onYes(): void
   const points = inPoints(before.VpValue);
   return (
     <fieldset aria-labelledby={title} className={css.again}>
-      <p ref={focus} tabIndex={-1} id={title} className="num">
+      <p ref={takeFocus} id={title} className="num">
         <b>Pay for {points} again?</b> You began a payment of {points} on {dateMomentText(before.createdAt)}.{' '}
         {before.state === 'credited' ? 'It arrived.' : 'If you paid it, its points arrive by themselves.'}
       </p>

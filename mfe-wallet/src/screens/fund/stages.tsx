@@ -7,6 +7,7 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { forgetPayment, type Payment, rememberSent } from '@viewmax/shared/bundled/payment.ts';
 import { readMoment } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText, dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { bookingWords, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
 import Check from 'lucide-react/icons/check';
@@ -14,7 +15,6 @@ import Clock from 'lucide-react/icons/clock';
 import Landmark from 'lucide-react/icons/landmark';
 import Ticket from 'lucide-react/icons/ticket';
 import { type ReactNode, useState } from 'react';
-import { focus } from '../../parts/focus.ts';
 import row from '../../parts/row.module.css';
 import { openAccount } from '../../parts/top-up-text.ts';
 import { useWayOn, type WayOn } from '../../parts/way-on.ts';
@@ -59,7 +59,7 @@ function Page({
         <Orb tone={isHere ? 'ok' : 'gold'} large>
           {isHere ? <Check /> : <Clock />}
         </Orb>
-        <p ref={focus} tabIndex={-1} className={`num ${css.sentence}`}>
+        <p ref={takeFocus} className={`num ${css.sentence}`}>
           {before}
           {after !== undefined && <span className={css.points}>{inPoints(points)}</span>}
           {after}

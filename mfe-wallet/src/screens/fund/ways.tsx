@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import { nairaFor } from '@viewmax/contracts/price';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Button } from '@viewmax/shared/ui';
 import Landmark from 'lucide-react/icons/landmark';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
-import { focus } from '../../parts/focus.ts';
 import { $paying, type Way } from '../../stores/paying.ts';
 import { $service } from '../../stores/services.ts';
 import css from './fund.module.css';
@@ -39,7 +39,7 @@ export function Ways({
   return (
     <div className={`${css.ways} ${hasTransfer ? css.two : ''}`}>
       <Button
-        ref={isAskedBack ? focus : undefined}
+        ref={isAskedBack ? takeFocus : undefined}
         type="submit"
         variant={blocked && (hasTransfer || hasPage) ? 'neutral' : 'primary'}
         block
