@@ -12,6 +12,24 @@ export const typed = (digits: string, key: string | null): string =>
 
 export const isWhole = (digits: string): boolean => digits.length === DIGITS;
 
+/** A reader at a cable types a whole code in this time. People read pins aloud in threes, and need longer. */
+export const READER_MS = 500;
+
+interface Key {
+  digit: string;
+  at: number;
+}
+
+/**
+ * The last digits of a keyboard after one more, and the code of a reader that ends with it, whatever stood there before.
+ * `at` is in ms.
+ */
+export function afterKey(keys: readonly Key[], digit: string, at: number): { keys: Key[]; code?: string } {
+  const next = [...keys, { digit, at }].slice(-DIGITS);
+  const isReader = next.length === DIGITS && at - (next[0]?.at ?? at) <= READER_MS;
+  return isReader ? { keys: [], code: next.map((key) => key.digit).join('') } : { keys: next };
+}
+
 /** Longer out of view, and a code counts as shown again. */
 const GONE_MS = 2_000;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { patterns } from '@viewmax/shared/bundled/paths.ts';
 import { $busy, json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
@@ -159,6 +159,59 @@ describe('the keypad', () => {
     await waitFor(() => expect(vibrate).toHaveBeenLastCalledWith([180, 90, 180]));
   });
 
+  const read = (text: string) =>
+    act(async () => {
+      for (const key of [...text, 'Enter']) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    });
+  const rest = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+  test('takes no digits of a reason, and the next code of a reader is whole', async () => {
+    provideCamera();
+    serve({ ...answers, [REDEEM]: refusal('not_now', { opensAt: '2026-03-04T16:00:00Z' }) });
+    open();
+    await type(CODES.fresh);
+    await userEvent.click(await screen.findByRole('button', { name: 'Let in anyway' }));
+    await userEvent.type(screen.getByLabelText('Another reason'), 'Row 7, seat 12');
+    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    await userEvent.click(screen.getByRole('button', { name: 'Let in' }));
+    expect(await screen.findByRole('button', { name: /^Let in/ })).toBeTruthy();
+    await rest(600);
+    await read(CODES.first);
+    await waitFor(() =>
+      expect(scans(calls).map(({ body }) => (body as { code: string }).code)).toEqual([CODES.fresh, CODES.first]),
+    );
+  });
+
+  test('takes the code of a reader after digits that somebody left', async () => {
+    provideCamera();
+    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    open();
+    await type('12345');
+    await rest(600);
+    await read(CODES.fresh);
+    await waitFor(() => expect(scans(calls).map(({ body }) => body)).toMatchObject([{ code: CODES.fresh }]));
+    await rest(300);
+    expect(scans(calls)).toHaveLength(1);
+  });
+
+  test('keeps slow digits, and Enter clears unfinished ones and presses no control for a reader', async () => {
+    provideCamera();
+    const calls = serve({ ...answers, [REDEEM]: refusal('ticket_void') });
+    open();
+    await type('482');
+    await rest(600);
+    await userEvent.keyboard('917');
+    expect(screen.getByLabelText('Digits').textContent).toBe('482 917');
+    screen.getByRole('button', { name: 'Camera' }).focus();
+    // The end of a reader's code, of which digits were lost.
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText('Digits').textContent).toBe('000 000 000 000');
+    expect(scans(calls)).toEqual([]);
+    await rest(600);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByLabelText('Digits')).toBeNull();
+  });
+
   test('lets in anyway for a reason where the server allows it', async () => {
     provideCamera();
     serve({ ...answers, [REDEEM]: refusal('not_now', { opensAt: '2026-03-04T16:00:00Z' }) });
@@ -204,6 +257,10 @@ describe('the keypad', () => {
     expect(screen.getByText('Row D, seats 4 to 8')).toBeTruthy();
     // Red is the colour of refusals alone.
     expect(screen.getByRole('button', { name: 'All 5' }).className).not.toContain('primary');
+    await rest(600);
+    await read(CODES.fresh);
+    await rest(200);
+    expect(screen.getByText('How many?')).toBeTruthy();
     const seats = ['D1', 'D2', 'D3'];
     const party = { size: 8, admitted: 6, remaining: 2 };
     const body = { ticket: { SeatNumber: 'D1' }, seats, party, count: { sold: 48, admitted: 15 } };

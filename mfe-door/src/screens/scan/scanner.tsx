@@ -79,6 +79,8 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
   }
   const hasNoCamera = camera.state === 'refused' || camera.state === 'absent';
   const typing = isTyping || hasNoCamera;
+  // A question needs its answer first.
+  const isAsking = scanner.isForcing || scanner.verdict?.kind === 'ask';
   return (
     <>
       {/* The answer covers the door, for a keyboard too. */}
@@ -92,7 +94,7 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
           <video ref={video} className={css.video} hidden={camera.state !== 'on' || typing} muted playsInline />
           {!typing && camera.state === 'on' && <span className={css.aim} aria-hidden="true" />}
           {!isTyping && <CameraNote state={camera.state} />}
-          {typing && <Keypad isBusy={scanner.isBusy} onCode={scanner.decide} />}
+          {typing && <Keypad isBusy={scanner.isBusy || isAsking} onCode={scanner.decide} />}
         </div>
         <p role="status" className={css.hint}>
           {scanner.isBusy ? 'Checking…' : scanner.isStrange && 'This QR code is not a ticket.'}
