@@ -231,8 +231,8 @@ export interface AppTables {
   undone_scans: {
     attendant_id: string;
     nonce: string;
-    ticket_id: string;
-    scanned_at: Date;
+    ticket_id: string | null;
+    scanned_at: Date | null;
     undone_at: Date;
     forced_reason: string | null;
   };

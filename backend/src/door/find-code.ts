@@ -54,8 +54,11 @@ export interface UsedNonce {
   isUndone: boolean;
 }
 
-/** Serialises the tries with one nonce, and returns its earlier use. */
-export async function takeNonce(db: AppDatabase, { attendantId, nonce }: Scan): Promise<UsedNonce> {
+/** Serialises the tries with one nonce, and its undo. Returns its earlier use. */
+export async function takeNonce(
+  db: AppDatabase,
+  { attendantId, nonce }: Pick<Scan, 'attendantId' | 'nonce'>,
+): Promise<UsedNonce> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scan ${attendantId} ${nonce}`}, 0))`.execute(db);
   const { rows } = await sql<Conflict & { what: 'ticket' | 'undone' | 'conflict' }>`
     select 'ticket' as what, id as "ticketId", null::integer as people, null::timestamptz as "firstAt",

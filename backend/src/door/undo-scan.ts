@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import { takeNonce } from './find-code.ts';
 
 export interface UndoneScan {
   attendantId: string;
@@ -7,11 +8,15 @@ export interface UndoneScan {
   at: Date;
 }
 
-export type Undone = 'undone' | 'ticket_not_found' | 'too_late_to_undo';
+export type Undone = 'undone' | 'too_late_to_undo';
 
 const WITHIN_MS = 60_000;
 
 async function undo(db: AppDatabase, { attendantId, nonce, at }: UndoneScan): Promise<Undone> {
+  const known = await takeNonce(db, { attendantId, nonce });
+  if (known.isUndone) return 'undone';
+  if (known.conflict) return 'too_late_to_undo';
+  const undone = { attendant_id: attendantId, nonce, undone_at: at };
   const first = db
     .selectFrom('tickets')
     .select('id')
@@ -29,8 +34,12 @@ async function undo(db: AppDatabase, { attendantId, nonce, at }: UndoneScan): Pr
     .execute();
   const ticket = tickets.find(({ used_nonce }) => used_nonce === nonce);
   if (!ticket?.used_at) {
-    const before = db.selectFrom('undone_scans').select('nonce').where('attendant_id', '=', attendantId);
-    return (await before.where('nonce', '=', nonce).executeTakeFirst()) ? 'undone' : 'ticket_not_found';
+    // The scan may still be on its way, and then admits nobody.
+    await db
+      .insertInto('undone_scans')
+      .values({ ...undone, ticket_id: null, scanned_at: null })
+      .execute();
+    return 'undone';
   }
   const ids = tickets.map(({ id }) => id);
   const newer = db.selectFrom('tickets').select('id').where('used_by', '=', attendantId);
@@ -42,11 +51,9 @@ async function undo(db: AppDatabase, { attendantId, nonce, at }: UndoneScan): Pr
   await db
     .insertInto('undone_scans')
     .values({
-      attendant_id: attendantId,
-      nonce,
+      ...undone,
       ticket_id: ticket.id,
       scanned_at: ticket.used_at,
-      undone_at: at,
       forced_reason: ticket.forced_reason,
     })
     .execute();
@@ -59,6 +66,6 @@ async function undo(db: AppDatabase, { attendantId, nonce, at }: UndoneScan): Pr
   return 'undone';
 }
 
-/** Undoes the last scan of this attendant within a minute. A repeated call gets the same answer. */
+/** Undoes the last scan of this attendant within a minute, also before it arrives. A repeated call gets the same answer. */
 export const undoScan = (db: AppDatabase, scan: UndoneScan): Promise<Undone> =>
   db.transaction().execute((tx) => undo(tx, scan));

@@ -118,7 +118,7 @@ export const attendant: FastifyPluginAsync = async (app) => {
     {
       body: undoRequest,
       answer: okResponse,
-      refused: ['ticket_not_found', 'too_late_to_undo'],
+      refused: ['too_late_to_undo'],
       limit: 'attendant',
     },
     async ({ body, caller }) => {

@@ -280,6 +280,34 @@ describe('an undo', () => {
     expect($doorScans.get()).toHaveLength(1);
   });
 
+  test('of a scan that waits keeps it from being sent meanwhile', async () => {
+    await goOffline();
+    const first = (await scan(CODES.fresh)) as Admitted;
+    const last = (await scan(CODES.first)) as Admitted;
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const calls = serve({ [REDEEM]: () => answered.then(() => redeemed()), [UNDO]: () => json({ ok: true }) });
+    const sent = sendScans();
+    const undone = undo(last);
+    answer();
+    await Promise.all([sent, undone]);
+    await sendScans();
+    expect(calls.map(({ path, body }) => [path, (body as { nonce: string }).nonce])).toEqual([
+      ['/api/v1/attendant/redeem', first.nonce],
+      ['/api/v1/attendant/undo', last.nonce],
+    ]);
+  });
+
+  test('of a scan that waits and that the server got all the same is refused by the server', async () => {
+    await goOffline();
+    const verdict = (await scan(CODES.fresh)) as Admitted;
+    serve({ [UNDO]: () => json({ error: 'Too late.', code: 'too_late_to_undo' }, 409) });
+    await expect(undo(verdict)).rejects.toThrow('409');
+    expect($doorScans.get()).toMatchObject([{ isSent: true }]);
+  });
+
   test('takes back a scan that waits, without a network', async () => {
     await goOffline();
     const verdict = (await scan(CODES.fresh)) as Admitted;

@@ -92,6 +92,8 @@ let sending: Promise<void> | undefined;
 
 async function sendAll(): Promise<void> {
   for (const { request } of $unsentScans.get()) {
+    // It was taken back meanwhile.
+    if (!$unsentScans.get().some((scan) => scan.request === request)) continue;
     try {
       const answer = await noteReached(ask(redeemTicket, { body: request }));
       update(request.nonce, { isSent: true, counted: countedBy(answer) });
@@ -113,13 +115,20 @@ export function sendScans(): Promise<void> {
 
 /** Takes back a scan of the last minute. Rejects when the server refuses it. */
 export async function undo({ nonce }: Admitted): Promise<void> {
-  await sending;
-  const scan = $doorScans.get().find(({ request }) => request.nonce === nonce);
-  const call = noteReached(ask(undoScan, { body: { nonce } }));
-  // The server may have got a scan that still waits, and its answer was lost.
-  await (scan?.isSent ? call : call.catch(() => {}));
+  const before = $doorScans.get().find(({ request }) => request.nonce === nonce);
+  // First from the phone, which would send a scan that waits.
   $doorScans.set($doorScans.get().filter(({ request }) => request.nonce !== nonce));
   flushPersisted();
+  await sending;
+  try {
+    await noteReached(ask(undoScan, { body: { nonce } }));
+  } catch (error) {
+    // The server may have got a scan that waited, and its answer was lost. Then it refuses to take it back.
+    const isKnown = before?.isSent || failedAnswer(error)?.code === 'too_late_to_undo';
+    if (!before || !isKnown) return;
+    $doorScans.set([...$doorScans.get(), { ...before, isSent: true }]);
+    throw error;
+  }
 }
 
 const MOST_MS = 3 * 86_400_000;
