@@ -89,7 +89,9 @@ export function useForm<F extends string>({ fields, problems, send, refusal, ada
     onChange: (value: string) => set(name, value),
   });
 
-  return { values, field, state, busy, submit, reset, problem: refused && !refused.at ? refused.text : undefined };
+  const problem = refused && !refused.at ? refused.text : undefined;
+  /** `again` sends the same values, after a failure that is shown in place of the form. */
+  return { values, field, state, busy, submit, again: run, reset, problem };
 }
 
 /** The `ref` of the heading or button that replaces a form. */

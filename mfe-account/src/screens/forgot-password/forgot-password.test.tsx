@@ -65,6 +65,33 @@ describe('a step that fails', () => {
     expect(screen.getByText('Invalid entry. Please try again.')).toBeTruthy();
   });
 
+  test('in its last one without an answer repeats it with the same code, and costs no SMS', async () => {
+    let isLost = true;
+    const lost = () => (isLost ? Promise.reject<Response>(new TypeError('Failed to fetch')) : ok());
+    const calls = start({ ...ALL, [CHANGE]: lost });
+    await toPassword();
+    await change();
+    expect(screen.getByRole('alert').textContent).toContain('Invalid entry. Please try again.');
+    expect(document.activeElement?.textContent).toBe('Retry');
+    isLost = false;
+    await press('Use this code again');
+    expect(heading()).toBe('Password changed successfully!');
+    expect(calls.filter(({ path }) => path.endsWith('/otpcode'))).toHaveLength(1);
+    expect(calls.at(-1)?.body).toMatchObject({ verificationCode: '482913', newPassword: 'new-secret' });
+  });
+
+  test.each([
+    ['an answer', VERIFY, () => json({ ok: false, error: 'wrong' }, 400)],
+    ['an answer with status 200', CHANGE, () => json({ ok: false })],
+    ['no answer in an earlier step', VERIFY, undefined],
+  ])('offers only Retry after %s', async (_, call, answer) => {
+    start({ ...ALL, [call]: answer as () => Response });
+    await toPassword();
+    if (call === CHANGE) await change();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use this code again' })).toBeNull();
+  });
+
   test.each([
     ['seven c', 'Please choose a password of at least 8 characters.'],
     ['0800 000 0001', 'Your phone number is not a good password. Please choose another one.'],

@@ -54,7 +54,15 @@ function StepPage({
 }
 
 /** Replaces the form and takes its focus. */
-function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+function Failed({
+  busy,
+  onRetry,
+  onAgain,
+}: {
+  busy: boolean;
+  onRetry(): void;
+  onAgain?: (() => void) | undefined;
+}): ReactNode {
   return (
     <section role="alert" className={css.failed}>
       <Orb tone="error">
@@ -64,6 +72,11 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
       <Button ref={takeFocus} variant="primary" block icon={<RotateCcw size={20} />} onClick={onRetry}>
         Retry
       </Button>
+      {onAgain && (
+        <Button variant="ghost" block busy={busy} className={css.again} onClick={onAgain}>
+          Use this code again
+        </Button>
+      )}
     </section>
   );
 }
@@ -94,7 +107,7 @@ const STEPS = {
 };
 
 export function ForgotPasswordScreen(): ReactNode {
-  const { step, form, busy, failed, resend, retry } = useForgotPassword();
+  const { step, form, busy, failed, resend, retry, again } = useForgotPassword();
   if (step === 4) return <Changed />;
   const lead = {
     1: 'We send a code by SMS to your phone.',
@@ -104,7 +117,7 @@ export function ForgotPasswordScreen(): ReactNode {
   return (
     <StepPage step={step} failed={failed} title={STEPS[step].title} lead={lead}>
       {failed ? (
-        <Failed onRetry={retry} />
+        <Failed busy={busy} onRetry={retry} onAgain={again} />
       ) : (
         <Form form={form} className={css.form}>
           {step === 1 && <PhoneField {...form.field('phoneNumber')} />}

@@ -1,6 +1,6 @@
 import type { OkResponse } from '@viewmax/contracts/auth';
 import { resetPassword, sendCode, verifyCode } from '@viewmax/contracts/calls';
-import { ask } from '@viewmax/shared';
+import { ask, failedAnswer } from '@viewmax/shared';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { useState } from 'react';
 import { missing, phoneProblem, weakPasswordProblem } from '../../parts/field-problems.ts';
@@ -36,13 +36,16 @@ const FORMS: Record<
   },
 };
 
+class NotOk extends Error {}
+
 /** Another backend may answer a failure with status 200. */
 async function isOk(answer: Promise<OkResponse>): Promise<void> {
-  if (!(await answer).ok) throw new Error('The server answered that it is not ok');
+  if (!(await answer).ok) throw new NotOk('The server answered that it is not ok');
 }
 
 export function useForgotPassword() {
   const [step, setStep] = useState<1 | 2 | 3 | 4>(1);
+  const [isLost, setLost] = useState(false);
   const shown = FORMS[step === 4 ? 3 : step];
   const form = useForm({
     fields: EMPTY,
@@ -53,6 +56,7 @@ export function useForgotPassword() {
     },
     refusal: (error) => {
       const weak = weakPasswordText(error);
+      setLost(!failedAnswer(error) && !(error instanceof NotOk));
       // The code is still valid, so the step stays.
       return weak ? { at: 'newPassword', text: weak } : { text: 'Invalid entry. Please try again.' };
     },
@@ -71,5 +75,7 @@ export function useForgotPassword() {
     failed: form.problem !== undefined || resending.state === 'failed',
     resend: resending.run,
     retry,
+    /** Repeats the last step. Without an answer the code is still valid, and a new one would cost an SMS. */
+    again: step === 3 && isLost ? form.again : undefined,
   };
 }
