@@ -94,9 +94,6 @@ export function useForm<F extends string>({ fields, problems, send, refusal, ada
   return { values, field, state, busy, submit, again: run, reset, problem };
 }
 
-/** The `ref` of the heading or button that replaces a form. */
-export const takeFocus = (node: HTMLElement | null): void => node?.focus();
-
 /** A form with the problem of the whole form above its fields. It shows the problems of fields itself. */
 export const Form = ({
   form: { submit, problem },

@@ -1,3 +1,4 @@
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useRef } from 'react';
 
@@ -12,12 +13,6 @@ interface LeftScreen {
 }
 
 const headingNow = (): HTMLElement | null => document.querySelector('main h1');
-
-function focus(target: HTMLElement | null): void {
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-}
 
 /**
  * Focuses the new screen's heading after a move, so that screen readers continue there and not at a tab. Also focuses it
@@ -44,11 +39,11 @@ function useHeadingFocus(path: string): void {
       const isNew = heading && (heading !== from.heading || heading.textContent !== from.text);
       if (!isTaken && !isNew) return;
       left.current = null;
-      if (!isTaken) focus(heading);
+      if (!isTaken) takeFocus(heading);
     };
     const settle = (): void => {
       if (left.current) arrive(left.current);
-      else if (document.activeElement === document.body && held?.isConnected === false) focus(headingNow());
+      else if (document.activeElement === document.body && held?.isConnected === false) takeFocus(headingNow());
     };
     // Some browsers do not focus a tapped button. A tap on no control gives up the focus.
     const hold = ({ type, target }: Event): void => {
@@ -70,7 +65,7 @@ function useHeadingFocus(path: string): void {
       const from = left.current;
       const { activeElement } = document;
       if (from && (activeElement === from.focus || activeElement === document.body))
-        focus(document.querySelector('main'));
+        takeFocus(document.querySelector('main'));
     }, PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [path]);

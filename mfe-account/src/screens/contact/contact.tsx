@@ -1,11 +1,12 @@
 import { platform } from '@viewmax/shared';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Button, Field, InputBox, Orb } from '@viewmax/shared/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactNode } from 'react';
-import { Form, takeFocus } from '../../parts/form.tsx';
+import { Form } from '../../parts/form.tsx';
 import press from '../../parts/press.module.css';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -80,7 +81,7 @@ function Sent(): ReactNode {
       <Orb tone="ok">
         <CircleCheck />
       </Orb>
-      <h2 ref={takeFocus} tabIndex={-1} className={css.sentTitle}>
+      <h2 ref={takeFocus} className={css.sentTitle}>
         Your message was sent
       </h2>
       <p className={css.help}>We answer to the email address that you gave.</p>

@@ -1,5 +1,6 @@
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Button, ButtonLink, Logo, Orb } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -7,7 +8,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
 import { NEW_PASSWORD_HINT, PasswordField, PhoneField } from '../../parts/credential-fields.tsx';
-import { Form, takeFocus } from '../../parts/form.tsx';
+import { Form } from '../../parts/form.tsx';
 import css from './forgot-password.module.css';
 import { useForgotPassword } from './use-forgot-password.ts';
 
@@ -32,7 +33,7 @@ function StepPage({
   const place = failed ? 'failed' : step;
   const seen = useRef<typeof place>(place);
   useEffect(() => {
-    if (seen.current !== place && place !== 'failed') heading.current?.focus();
+    if (seen.current !== place && place !== 'failed') takeFocus(heading.current);
     seen.current = place;
   }, [place]);
   return (
@@ -44,7 +45,7 @@ function StepPage({
         ))}
       </div>
       <p className={`num ${css.count}`}>Step {step} of 4</p>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={heading} className={css.title}>
         {title}
       </h1>
       <p className={css.lead}>{lead}</p>
@@ -87,7 +88,7 @@ function Changed(): ReactNode {
       <Orb tone="ok" large>
         <ShieldCheck />
       </Orb>
-      <h1 ref={takeFocus} tabIndex={-1} className={css.changedTitle}>
+      <h1 ref={takeFocus} className={css.changedTitle}>
         {/* Large text can exceed the line, so the word may break between its parts. */}
         Password changed success
         <wbr />

@@ -1,4 +1,5 @@
 import { platform } from '@viewmax/shared';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Link, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect } from 'react';
 import press from '../../parts/press.module.css';
@@ -12,7 +13,7 @@ function useSectionOfAddress(): void {
   useEffect(() => {
     const heading = hash ? document.getElementById(hash.slice(1)) : null;
     heading?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
+    takeFocus(heading);
   }, [hash, key]);
 }
 
@@ -46,7 +47,7 @@ export function PrivacyScreen(): ReactNode {
         <Index />
         {sections.map(({ id, title, text }) => (
           <section key={id} aria-labelledby={id}>
-            <h2 id={id} tabIndex={-1} className={css.heading}>
+            <h2 id={id} className={css.heading}>
               {title}
             </h2>
             {text.map((paragraph) => (

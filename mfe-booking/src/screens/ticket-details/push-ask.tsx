@@ -1,3 +1,4 @@
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { mayAskForPush, refusePush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
 import { Button } from '@viewmax/shared/ui';
@@ -19,7 +20,7 @@ export function PushAsk(): ReactNode {
   const { state, busy, run } = useCall(async () => {
     setResult(await turnPushOn());
     // The buttons are gone, so the focus moves to the result.
-    line.current?.focus();
+    takeFocus(line.current);
   }, FAILED);
   useEffect(() => {
     let isGone = false;
@@ -40,7 +41,7 @@ export function PushAsk(): ReactNode {
     state === 'failed' ? `${FAILED}. Please try again.` : 'Get a message before your show, and if something changes.';
   return (
     <section aria-label="Messages" className={css.ask}>
-      <p ref={line} role="status" tabIndex={-1} className={css.text}>
+      <p ref={line} role="status" className={css.text}>
         <Bell aria-hidden="true" />
         <span>{result ? RESULTS[result] : question}</span>
       </p>

@@ -3,6 +3,7 @@ import type { Session } from '@viewmax/contracts/account';
 import { timeZone } from '@viewmax/contracts/constants';
 import type { SessionUser } from '@viewmax/shared';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -30,14 +31,8 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
   );
 }
 
-/** The tapped button disappears with its row or with the error, so the sheet's heading gets the focus. */
-function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('dialog h2');
-  if (!title) return;
-  // Set at its opening, it would take the focus from the sheet's first control.
-  title.tabIndex = -1;
-  title.focus();
-}
+/** The tapped button disappears with its row or with the error. */
+const focusTitle = (): void => takeFocus(document.querySelector<HTMLElement>('dialog h2'));
 
 export function SessionsSheet({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
   const $sessions = useMemo(() => sessionsStore(user.UUID), [user.UUID]);
