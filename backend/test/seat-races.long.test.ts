@@ -79,6 +79,19 @@ describe('a crowd at a hall with a plan', () => {
     expect(await findings(servers.db)).toEqual([]);
   });
 
+  test('of confirmations of the last seats, each sent to two nodes, gets one answer each', async () => {
+    const buyers = await addBuyers(servers.db, 120, 200);
+    const differing: unknown[] = [];
+    for (const buyer of buyers) {
+      const show = await addHall(['..']);
+      const send = (node: number) => servers.buy(buyer, show, { count: 2, node, key: 'the-last-two' });
+      const [one, other] = await Promise.all([send(0), send(1)]);
+      if (one.status !== 200 || JSON.stringify(one) !== JSON.stringify(other)) differing.push([one, other]);
+    }
+    expect(differing).toEqual([]);
+    expect(await findings(servers.db)).toEqual([]);
+  });
+
   test('of holders, buyers and those who cancel mixes without a deadlock', async () => {
     const show = await addHall(Array<string>(6).fill('............'));
     const buyers = await addBuyers(servers.db, 120, 10_000);

@@ -119,8 +119,10 @@ export async function sellBest(db: Database, orders: Order[], selling: Selling):
       const hall = await readHall(client, order, order.userId, now);
       const plan = hall && (await plans.of(client, hall.planId));
       const seats = plan ? chooseSeats(plan, [...hall.gone, ...hall.held], order.count) : [];
-      if (seats.length > 0) all.push(...(await sellOn(client, [{ ...order, seats }], selling)));
-      else all.push(plan ? noSeats(plan, hall, order.count) : { outcome: 'not_shown_here' });
+      // Also without seats: the key of a purchase that was made meanwhile comes before any refusal.
+      const [sold] = await sellOn(client, [seats.length > 0 ? { ...order, seats } : order], selling);
+      if (!sold) throw new Error('An order has no answer');
+      all.push(sold.outcome === 'needs_seats' && plan ? noSeats(plan, hall, order.count) : sold);
     }
     return all;
   });
