@@ -230,6 +230,48 @@ describe('a purchase', () => {
     expect(await findings(shop.db)).toEqual([]);
   });
 
+  test('and its cancellation give no new half hour, and a purchase without a hold needs none', async () => {
+    await shop.query(`update app.cinemas set cancel_rule = '{60,100}' where id = $1`, [show.cinemaId]);
+    const buyAndCancel = async (holdID?: string) => {
+      expect(await buy(buyer(0), 1, { holdID })).toMatchObject({ status: 200 });
+      const [ticket] = await shop.query<{ id: string }>(
+        `select t.id from app.tickets t join app.purchases p on p.id = t.purchase_id
+          where p.user_id = $1 and t.status = 'Unused'`,
+        [buyer(0)],
+      );
+      const cancel = { uuid: buyer(0), ticketIDs: [ticket?.id], points: show.price };
+      expect((await shop.post('/api/v1/tickets/cancel', cancel, tokenOf(buyer(0)))).statusCode).toBe(200);
+    };
+    for (const minute of [0, 9, 18, 27]) {
+      shop.setTime(minutes(minute));
+      const { HoldID } = await hold(buyer(0), ['A1']);
+      await buyAndCancel(HoldID);
+    }
+    shop.setTime(minutes(28));
+    expect(await hold(buyer(0), ['A1'])).toMatchObject({ Until: minutes(30).toISOString() });
+    shop.setTime(minutes(30));
+    await buyAndCancel();
+    expect(await hold(buyer(0), ['A1'])).toMatchObject({ status: 429, code: 'hold_again_later', wait: '600' });
+    shop.setTime(minutes(40));
+    expect(await hold(buyer(0), ['A1'])).toMatchObject({ Until: minutes(50).toISOString() });
+  });
+
+  test('of the seats of an own hold that expired gives no new half hour', async () => {
+    await hold(buyer(0), ['A1', 'A2']);
+    await shop.query('update app.screenings set closed_seats = $2 where showtime_id = $1', [
+      show.showtimeId,
+      Array.from({ length: 16 }, (_, at) => at + 3),
+    ]);
+    shop.setTime(minutes(11));
+    expect(await buy(buyer(0), 2)).toMatchObject({ seats: ['A1', 'A2'] });
+    await shop.query(`update app.screenings set closed_seats = '{}' where showtime_id = $1`, [show.showtimeId]);
+    expect(await hold(buyer(0), ['B1'])).toMatchObject({ Until: minutes(21).toISOString() });
+    shop.setTime(minutes(20));
+    await hold(buyer(0), ['B1']);
+    shop.setTime(minutes(29));
+    expect(await hold(buyer(0), ['B1'])).toMatchObject({ status: 200, Until: minutes(30).toISOString() });
+  });
+
   test('compares the hold with the rest of the body', async () => {
     const { HoldID } = await hold(buyer(0), ['A1']);
     const bought = await buy(buyer(0), 1, { holdID: HoldID, key: 'one' });

@@ -120,6 +120,8 @@ export async function startServers({ nodes = 1, deadlineMs, ...options }: Server
       requestPurchase(origins[sale.node ?? 0] ?? '', buyer, show, sale),
     hold: (buyer: string, show: Screening, seats: string[], node = 0) =>
       requestHold(origins[node] ?? '', buyer, show, seats),
+    best: (buyer: string, show: Screening, count: number, node = 0) =>
+      requestBest(origins[node] ?? '', buyer, show, count),
     cancel: (buyer: string, ticketIds: string[], points: number, node = 0) =>
       requestCancellation(origins[node] ?? '', buyer, ticketIds, points),
     async close() {

@@ -1,13 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '@viewmax/server/database';
 import { rows } from './books.ts';
 
-const SEATS = readFileSync(join(import.meta.dirname, '../../migrations/0011-seats.sql'), 'utf8');
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
+/** A function as its newest migration has it. */
 function functionOf(name: string): string {
-  const from = SEATS.indexOf(`function app.${name}(`);
-  return `create or replace ${SEATS.slice(from, SEATS.indexOf('\n$$;', from))}\n$$`;
+  const start = new RegExp(`^create (or replace )?function app\\.${name}\\(`, 'm');
+  const texts = readdirSync(MIGRATIONS)
+    .toSorted()
+    .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'));
+  const text = texts.findLast((migration) => start.test(migration)) ?? '';
+  const from = text.search(start);
+  if (from < 0) throw new Error(`No migration has the function ${name}`);
+  return `${text.slice(from, text.indexOf('\n$$;', from)).replace(start, `create or replace function app.${name}(`)}\n$$`;
 }
 
 const FUNCTION = functionOf('purchase_batch');
