@@ -348,3 +348,19 @@ begin
     select i, v_outcome[i], v_purchase[i], v_detail[i] from generate_series(1, cardinality(p_user)) as i;
 end
 $$;
+
+-- Ends a member's hold. A repeated call changes nothing. Seats come before holds, as in every other change of both.
+create or replace function app.release_hold(p_user text, p_hold text, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  perform from app.wallets where user_id = p_user for update;
+  perform from app.screenings
+    where (showtime_id, cinema_id) in (select showtime_id, cinema_id from app.holds where id = p_hold)
+    for update;
+  delete from app.seat_holds s using app.holds h
+    where h.id = p_hold and h.user_id = p_user and h.state = 'live' and s.hold_id = h.id
+      and s.showtime_id = h.showtime_id and s.cinema_id = h.cinema_id and s.seat = any (h.seats);
+  update app.holds set state = 'released', ends_at = p_now
+    where id = p_hold and user_id = p_user and state = 'live' and ends_at > p_now;
+end
+$$;

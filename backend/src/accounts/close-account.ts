@@ -1,5 +1,6 @@
 import type { AppDatabase } from '../database/app-database.ts';
 import { leavePicture } from '../pictures/left-pictures.ts';
+import { deleteHolds } from '../seats/seats.ts';
 import { forgetDoorReasons } from './door-records.ts';
 
 /**
@@ -42,6 +43,7 @@ export function closeAccount(db: AppDatabase, id: string, at: Date): Promise<str
       }))
       .where('id', '=', id)
       .execute();
+    await deleteHolds(tx, id);
     if (user.picture_url) await leavePicture(tx, user.picture_url, at);
     return user.picture_url;
   });

@@ -7,6 +7,7 @@ import { findings } from '../../test/shop/books.ts';
 import { addBuyers, tokenFor } from '../../test/shop/buyers.ts';
 import { addPlan, addScreening, type Screening } from '../../test/shop/screenings.ts';
 import { NOON } from '../../test/start-backend.ts';
+import { closeAccount } from '../accounts/close-account.ts';
 import { appDatabase } from '../database/app-database.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { expireHolds } from '../seats/seats.ts';
@@ -164,6 +165,17 @@ describe('a hold', () => {
     expect(await hold(buyer(0), ['A2'])).toMatchObject({ status: 200 });
   });
 
+  test('ends with the account of its member', async () => {
+    const other = await addScreening(shop.db, { seats: 18, now: NOON, plan });
+    for (const at of [show, other]) await hold(buyer(0), ['A1', 'A2'], at);
+    await hold(buyer(1), ['B1']);
+    await closeAccount(appDatabase(shop.db), buyer(0), NOON);
+    expect(await shop.query('select from app.holds where user_id = $1', [buyer(0)])).toEqual([]);
+    expect(takenOf(await look(buyer(2)))).toEqual([6]);
+    expect(await hold(buyer(2), ['A1', 'A2'])).toMatchObject({ status: 200 });
+    expect(await findings(shop.db)).toEqual([]);
+  });
+
   test('ends with the sales of its showing', async () => {
     const { HoldID } = await hold(buyer(0), ['A1']);
     await shop.query(`update app.screenings set cancelled_at = $2, cancel_reason = 'No power' where showtime_id = $1`, [
@@ -254,6 +266,26 @@ describe('a purchase', () => {
     expect(await hold(buyer(0), ['A1'])).toMatchObject({ status: 429, code: 'hold_again_later', wait: '600' });
     shop.setTime(minutes(40));
     expect(await hold(buyer(0), ['A1'])).toMatchObject({ Until: minutes(50).toISOString() });
+  });
+
+  test('that takes a seat of the own hold without naming it ends all of this hold', async () => {
+    await hold(buyer(0), ['A1', 'A2', 'A3']);
+    await shop.query('update app.screenings set closed_seats = $2 where showtime_id = $1', [
+      show.showtimeId,
+      Array.from({ length: 15 }, (_, at) => at + 4),
+    ]);
+    const { seats } = await buy(buyer(0), 2);
+    expect(seats).toHaveLength(2);
+    expect((await look()).Mine).toBeUndefined();
+    expect(
+      await hold(
+        buyer(1),
+        ['A1', 'A2', 'A3'].filter((name) => !seats?.includes(name)),
+      ),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(await findings(shop.db)).toEqual([]);
   });
 
   test('of the seats of an own hold that expired gives no new half hour', async () => {

@@ -86,6 +86,13 @@ export async function expireHolds(db: AppDatabase, now: Date): Promise<number> {
   return rows.length;
 }
 
+/** Frees the seats of a member. Seats come before holds, as in every other change of both, so that no two of them deadlock. */
+export async function deleteHolds(db: AppDatabase, userId: string): Promise<void> {
+  await sql`delete from app.seat_holds s using app.holds h where h.user_id = ${userId} and s.hold_id = h.id
+    and s.showtime_id = h.showtime_id and s.cinema_id = h.cinema_id and s.seat = any (h.seats)`.execute(db);
+  await db.deleteFrom('holds').where('user_id', '=', userId).execute();
+}
+
 /** Plans of halls, their free seats, and holds. */
 export const seats = fp(
   async (app) => {
