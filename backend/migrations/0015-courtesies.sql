@@ -1,3 +1,137 @@
+-- The seats of wheelchairs and companions, which only a person chooses.
+create function app.special_seats(p_plan json) returns integer[]
+language sql immutable as $$
+  select coalesce(array_agg(number::integer order by number), '{}')
+  from (
+    select seat, row_number() over (order by z.n, r.n, s.n) as number
+    from json_array_elements(p_plan -> 'Zones') with ordinality as z(zone, n),
+      json_array_elements(zone -> 'Rows') with ordinality as r(seats, n),
+      json_array_elements(seats -> 'Seats') with ordinality as s(seat, n)
+  ) as numbered
+  where seat ->> 'Kind' is not null
+$$;
+alter table app.seat_plans add column special integer[] not null generated always as (app.special_seats(plan)) stored;
+
+-- When the seats of a released hold went to a member whose points cover them. The next hold of the show clears it.
+alter table app.holds add column yielded_at timestamptz;
+-- When the provider first said that the payment is under way.
+alter table app.top_ups add column under_way_at timestamptz;
+
+-- Whether a member's points, and those of top-ups that the provider called under way in the last ten minutes, pay for all
+-- the member's live holds and so many points more. A hold that is not covered is a courtesy. `p_showtime` and `p_cinema`
+-- name a hold that does not count.
+create function app.is_covered(
+  p_now timestamptz, p_user text, p_points bigint default 0, p_showtime text default null, p_cinema text default null
+) returns boolean
+language plpgsql stable as $$
+declare
+  v_price bigint;
+  v_points bigint;
+begin
+  select p_points + coalesce(sum(cardinality(h.seats) * s.price), 0) into v_price
+    from app.holds h join app.screenings s on s.showtime_id = h.showtime_id and s.cinema_id = h.cinema_id
+    where h.user_id = p_user and h.state = 'live' and h.ends_at > p_now
+      and (h.showtime_id, h.cinema_id) is distinct from (p_showtime, p_cinema);
+  select balance into v_points from app.wallets where user_id = p_user;
+  if v_points >= v_price then return true; end if;
+  select coalesce(v_points, 0) + coalesce(sum(points), 0) into v_points
+    from app.top_ups
+    where user_id = p_user and state = 'pending' and payment_id is not null
+      and coalesce(under_way_at, created_at) > p_now - interval '10 minutes';
+  return v_points >= v_price;
+end
+$$;
+
+-- A hold goes on while its member may still pay into the account of a transfer.
+create function app.has_open_transfer(p_now timestamptz, p_user text) returns boolean
+language sql stable as $$
+  select exists (
+    select from app.top_ups where user_id = p_user and state = 'pending' and (transfer ->> 'until')::timestamptz > p_now)
+$$;
+
+-- The courtesies of others that yield to a party of so many ordinary seats where fewer are free: the oldest first, none
+-- within two minutes of its begin, and none at all where they are not enough. The party's hold must be covered for
+-- `p_points`; null where the party pays at once. `p_gone` are seats that another item of the same batch got.
+create function app.yielding_holds(
+  p_now timestamptz, p_user text, p_showtime text, p_cinema text, p_count integer, p_points bigint,
+  p_gone integer[] default '{}'
+) returns table (member text, yielded integer[])
+language plpgsql stable as $$
+declare
+  v_closed integer[];
+  v_counter integer;
+  v_free integer;
+  v_members text[] := '{}';
+  r record;
+begin
+  select s.counter_seats, s.closed_seats || p.special, s.total_seats - s.assigned_seats - (
+      select count(*) from unnest(p.special) as special(seat)
+      where special.seat > s.counter_seats and special.seat <> all (s.closed_seats)
+        and not app.is_seat_sold(p_showtime, p_cinema, special.seat)
+    ) - (
+      select count(distinct taken.seat) from (
+        select h.seat from app.seat_holds h
+          where h.showtime_id = p_showtime and h.cinema_id = p_cinema and h.user_id <> p_user and h.ends_at > p_now
+        union all select unnest(p_gone)) as taken(seat)
+      where taken.seat > s.counter_seats and taken.seat <> all (s.closed_seats || p.special))
+    into v_counter, v_closed, v_free
+    from app.screenings s join app.seat_plans p on p.id = s.plan_id
+    where s.showtime_id = p_showtime and s.cinema_id = p_cinema;
+  if v_free is null or v_free >= p_count then return; end if;
+  if p_points is not null and not app.is_covered(p_now, p_user, p_points, p_showtime, p_cinema) then return; end if;
+  for r in
+    select h.user_id, (
+        select count(*) from unnest(h.seats) as own(seat) where own.seat > v_counter and own.seat <> all (v_closed)
+      ) as ordinary
+    from app.holds h
+    where h.showtime_id = p_showtime and h.cinema_id = p_cinema and h.state = 'live' and h.ends_at > p_now
+      and h.begun_at <= p_now - interval '2 minutes' and h.user_id <> p_user and not h.seats && p_gone
+    order by h.begun_at, h.user_id
+  loop
+    exit when v_free >= p_count;
+    continue when r.ordinary = 0 or app.is_covered(p_now, r.user_id);
+    v_free := v_free + r.ordinary;
+    v_members := v_members || r.user_id;
+  end loop;
+  if v_free < p_count then return; end if;
+  return query select h.user_id, h.seats from app.holds h
+    where h.showtime_id = p_showtime and h.cinema_id = p_cinema and h.user_id = any (v_members);
+end
+$$;
+
+-- Whether a party may have these seats although others held them: courtesies yield, and are released. The caller has locked
+-- the screening, and knows that no seat is sold or closed.
+create function app.make_room(
+  p_now timestamptz, p_user text, p_showtime text, p_cinema text, p_seats integer[], p_points bigint, p_gone integer[]
+) returns boolean
+language plpgsql as $$
+declare
+  v_held integer[];
+  v_members text[];
+  v_yielded integer[];
+begin
+  select array_agg(seat) into v_held from app.seat_holds
+    where showtime_id = p_showtime and cinema_id = p_cinema and seat = any (p_seats) and user_id <> p_user
+      and ends_at > p_now;
+  -- They yielded to an earlier item.
+  if v_held is null then return true; end if;
+  select array_agg(distinct y.member), array_agg(seat) into v_members, v_yielded
+    from app.screenings s
+      join app.seat_plans p on p.id = s.plan_id
+      cross join lateral (
+        select count(*)::integer as ordinary from unnest(p_seats) as wanted(seat) where wanted.seat <> all (p.special)) w
+      cross join lateral app.yielding_holds(p_now, p_user, p_showtime, p_cinema, w.ordinary, p_points, p_gone) y
+      cross join lateral unnest(y.yielded) as seat
+    where s.showtime_id = p_showtime and s.cinema_id = p_cinema;
+  if v_yielded is null or not v_held <@ v_yielded then return false; end if;
+  delete from app.seat_holds
+    where showtime_id = p_showtime and cinema_id = p_cinema and seat = any (v_yielded) and user_id = any (v_members);
+  update app.holds set state = 'released', ends_at = p_now, yielded_at = p_now
+    where showtime_id = p_showtime and cinema_id = p_cinema and user_id = any (v_members);
+  return true;
+end
+$$;
+
 -- Whether all these seats of a show are sold to others than this member.
 create function app.are_sold_to_others(p_showtime text, p_cinema text, p_seats integer[], p_user text) returns boolean
 language sql stable as $$
@@ -9,8 +143,8 @@ language sql stable as $$
 $$;
 
 -- Holds seats for several members at once, one item a member, all seats of an item or none. A member's new hold of a show
--- replaces the one before. A hold is for ten minutes, and the same seats again prolong it. After half an hour from the
--- first, or a hold that expired, the member waits ten minutes for that show. A released hold, and one that a purchase ended,
+-- replaces the one before. A hold is for ten minutes, and the same seats again prolong it, but not a courtesy. After half
+-- an hour from the first, or a hold that expired, the member waits ten minutes for that show. A released hold, and one that a purchase ended,
 -- may go on within its half hour. A member whose expired hold was sold to others holds other seats at once: a seat that
 -- sells blocks no hall. Seats are places of the named plan, so a hall that has another one now refuses them. Locks like a
 -- sale: wallets, then screenings, each sorted.
@@ -31,6 +165,7 @@ declare
   v_gone integer[];
   v_wanted integer := 0;
   v_count integer;
+  v_last timestamptz;
   r record;
 begin
   perform from app.wallets where user_id = any (p_user) order by user_id for update;
@@ -38,17 +173,18 @@ begin
     where (showtime_id, cinema_id) in (select * from unnest(p_showtime, p_cinema))
     order by showtime_id, cinema_id for update;
   for r in
-    select t.i::integer as i, t.plan, t.seats::integer[] as seats, h.starts_at, s.showtime_id, s.cinema_id, s.plan_id,
+    select t.i::integer as i, t.usr, t.plan, t.seats::integer[] as seats, h.starts_at, s.showtime_id, s.cinema_id, s.plan_id,
       s.cancelled_at, o.id, o.seats as before, o.begun_at, o.ends_at, o.state, l.ends as live,
+      s.price * cardinality(t.seats::integer[]) as points,
       s.closed_seats && t.seats::integer[] or s.counter_seats >= any (t.seats::integer[])
         or exists (
           select from app.tickets x
           where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (t.seats::integer[])
-            and x.status not in ('Void', 'Cancelled'))
-        or exists (
-          select from app.seat_holds x
-          where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (t.seats::integer[])
-            and x.user_id <> t.usr and x.ends_at > p_now) as is_taken
+            and x.status not in ('Void', 'Cancelled')) as is_gone,
+      exists (
+        select from app.seat_holds x
+        where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (t.seats::integer[])
+          and x.user_id <> t.usr and x.ends_at > p_now) as is_held
     from unnest(p_user, p_showtime, p_cinema, p_plan, p_seats) with ordinality
         as t(usr, showtime, cinema, plan, seats, i)
       left join app.screenings s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
@@ -69,24 +205,33 @@ begin
       v_cinema := r.cinema_id;
       v_gone := '{}';
     end if;
+    v_last := coalesce(r.begun_at, p_now) + interval '30 minutes';
+    if r.begun_at is not null and not app.is_covered(p_now, r.usr, r.points, r.showtime_id, r.cinema_id)
+      and not app.has_open_transfer(p_now, r.usr) then
+      v_last := greatest(
+        r.begun_at + interval '10 minutes', case when r.state = 'live' and r.ends_at > p_now then r.ends_at end);
+    end if;
     if r.showtime_id is null or r.cancelled_at is not null then
       v_outcome[r.i] := 'not_shown_here';
     elsif r.plan_id is distinct from r.plan then
       v_outcome[r.i] := 'other_plan';
     elsif r.starts_at <= p_now then
       v_outcome[r.i] := 'showtime_over';
-    elsif (r.ends_at <= p_now and r.state <> 'released') or r.begun_at <= p_now - interval '30 minutes' then
+    elsif (r.ends_at <= p_now and r.state <> 'released') or v_last <= p_now then
       v_outcome[r.i] := 'hold_again_later';
       v_ends[r.i] := r.ends_at + interval '10 minutes';
     elsif cardinality(r.live) >= 2 then
       v_outcome[r.i] := 'too_many_holds';
       v_ends[r.i] := r.live[1];
-    elsif r.is_taken or r.seats && v_gone then
+    elsif r.is_gone or r.seats && v_gone then
+      v_outcome[r.i] := 'seats_taken';
+    elsif (case when r.is_held then
+        not app.make_room(p_now, r.usr, r.showtime_id, r.cinema_id, r.seats, r.points, v_gone) end) then
       v_outcome[r.i] := 'seats_taken';
     else
       v_outcome[r.i] := 'held';
       v_begun[r.i] := coalesce(r.begun_at, p_now);
-      v_ends[r.i] := least(p_now + interval '10 minutes', v_begun[r.i] + interval '30 minutes', r.starts_at);
+      v_ends[r.i] := least(p_now + interval '10 minutes', v_last, r.starts_at);
       v_hold[r.i] := case
         when r.before = r.seats and r.state = 'live' then r.id
         else gen_random_uuid()::text end;
@@ -115,7 +260,7 @@ begin
         from unnest(v_held) as i
       on conflict (showtime_id, cinema_id, user_id) do update
         set id = excluded.id, seats = excluded.seats, begun_at = excluded.begun_at, ends_at = excluded.ends_at,
-          state = 'live';
+          state = 'live', yielded_at = null;
   end if;
   return query select i, v_outcome[i], v_hold[i], v_ends[i] from generate_series(1, cardinality(p_user)) as i;
 end
@@ -194,17 +339,17 @@ begin
     order by showtime_id, cinema_id for update;
   -- A statement after the locks sees all sales and holds before them.
   for r in
-    select t.i::integer as i, t.cnt, t.amt, h.starts_at, s.showtime_id, s.cinema_id, s.price, s.total_seats,
+    select t.i::integer as i, t.usr, t.cnt, t.amt, h.starts_at, s.showtime_id, s.cinema_id, s.price, s.total_seats,
       s.assigned_seats, s.seats_per_row, s.free_in_rows, s.freed_seats, s.cancelled_at, s.plan_id, w.seats,
       s.plan_id is not null and (s.closed_seats && w.seats or s.counter_seats >= any (w.seats)
         or exists (
           select from app.tickets x
           where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (w.seats)
-            and x.status not in ('Void', 'Cancelled'))
-        or exists (
-          select from app.seat_holds x
-          where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (w.seats)
-            and x.user_id <> t.usr and x.ends_at > p_now)) as is_taken
+            and x.status not in ('Void', 'Cancelled'))) as is_gone,
+      s.plan_id is not null and exists (
+        select from app.seat_holds x
+        where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (w.seats)
+          and x.user_id <> t.usr and x.ends_at > p_now) as is_held
     from unnest(p_user, p_showtime, p_cinema, p_count, p_amount, p_hold, p_seats) with ordinality
         as t(usr, showtime, cinema, cnt, amt, hold, seats, i)
       left join app.screenings s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
@@ -248,7 +393,10 @@ begin
       v_detail[r.i] := r.amt - v_balance[r.i];
     elsif r.plan_id is not null and r.seats is null then
       v_outcome[r.i] := 'needs_seats';
-    elsif r.plan_id is not null and (r.is_taken or cardinality(r.seats) <> r.cnt or r.seats && v_gone) then
+    elsif r.plan_id is not null and (r.is_gone or cardinality(r.seats) <> r.cnt or r.seats && v_gone) then
+      v_outcome[r.i] := 'seats_taken';
+    elsif (case when r.is_held then
+        not app.make_room(p_now, r.usr, r.showtime_id, r.cinema_id, r.seats, null, v_gone) end) then
       v_outcome[r.i] := 'seats_taken';
     else
       v_outcome[r.i] := 'sold';

@@ -71,3 +71,49 @@ test.each([
   },
   120_000,
 );
+
+/** An attacker holds as many of the best seats as the server gives. */
+async function attack(who: string, number: number): Promise<void> {
+  const node = number % 2;
+  for (const count of [10, 4, 1]) {
+    const best = await servers.best(who, show, count, node);
+    if (best.length === 0) continue;
+    await servers.hold(who, show, best, node);
+    return;
+  }
+}
+
+/** Every second one holds the seats first. */
+async function buy(member: string, number: number): Promise<number[]> {
+  const [count, node] = [1 + (number % 4), number % 2];
+  if (node === 0) return [(await servers.buy(member, show, { count, node })).status];
+  const best = await servers.best(member, show, count, node);
+  if (best.length === 0) return [409];
+  const { status, HoldID } = await servers.hold(member, show, best, node);
+  return HoldID ? [status, (await servers.buy(member, show, { count, hold: HoldID, node: 0 })).status] : [status];
+}
+
+test('thirty accounts without points close a hall of 150 to no member with points for longer than two minutes', async () => {
+  const attackers = await addBuyers(servers.db, 30, 0);
+  const members = await addBuyers(servers.db, 45, 400);
+  /** The tries of each member, a minute after one another. */
+  const tries = members.map(() => 0);
+  let refused: number[] = [];
+  for (let minute = 0; minute < 138; minute += 1) {
+    now = new Date(begun + minute * MINUTE_MS);
+    for (const [number, who] of attackers.entries()) await attack(who, number);
+    const comes = minute % 3 === 2 && minute < 135 ? [(minute - 2) / 3] : [];
+    const waiting = [...refused, ...comes];
+    refused = [];
+    for (const number of waiting) {
+      tries[number] = (tries[number] ?? 0) + 1;
+      const statuses = await buy(members[number] ?? '', number);
+      if (statuses.includes(409)) refused.push(number);
+      else expect(new Set(statuses)).toEqual(new Set([200]));
+    }
+  }
+  expect(refused).toEqual([]);
+  expect(Math.max(...tries)).toBeLessThanOrEqual(3);
+  expect(Math.min(...tries)).toBe(1);
+  expect(await findings(servers.db)).toEqual([]);
+}, 300_000);

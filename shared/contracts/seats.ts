@@ -35,12 +35,19 @@ export const seatsParams = z.object({ showtimeId: id, cinemaId: id });
 export type SeatsParams = z.infer<typeof seatsParams>;
 export const seatsQuery = z.object({ count: z.coerce.number().int().min(1).max(mostHeldSeats).default(1) });
 export type SeatsQuery = z.infer<typeof seatsQuery>;
-/** `Taken` is a bit a seat in the order of the plan, in base64. `Best` is empty where too few are free. */
+/** The seats of a hold without points went to a member with the points for them. */
+export const seatsYielded = 'Your seats went to a member with the points for them, because the hall was full';
+
+/**
+ * `Taken` is a bit a seat in the order of the plan, in base64. `Best` is empty where too few are free. `Yielded` are the
+ * seats that the caller lost so, until the next hold of the show.
+ */
 export const seatsResponse = z.object({
   PlanID: z.string(),
   Taken: z.string(),
   Best: z.array(z.string()),
   Mine: seatHold.optional(),
+  Yielded: z.array(z.string()).optional(),
 });
 export type SeatsResponse = z.infer<typeof seatsResponse>;
 
@@ -60,4 +67,8 @@ export const releaseSeatsRequest = z.object({ uuid: id, holdID: id });
 export type ReleaseSeatsRequest = z.infer<typeof releaseSeatsRequest>;
 
 /** A refusal where seats are gone. `Best` are the nearest free ones, and `Taken` is with a hold's refusal alone. */
-export const seatsRefusal = errorBody.extend({ Taken: z.string().optional(), Best: z.array(z.string()).optional() });
+export const seatsRefusal = errorBody.extend({
+  Taken: z.string().optional(),
+  Best: z.array(z.string()).optional(),
+  Yielded: z.array(z.string()).optional(),
+});

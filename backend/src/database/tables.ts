@@ -107,6 +107,7 @@ export interface AppTables {
     begun_at: Date;
     ends_at: Date;
     state: Generated<'live' | 'released' | 'expired'>;
+    yielded_at: Date | null;
   };
   wallets: { user_id: string; balance: Generated<number> };
   ledger: {
@@ -128,6 +129,7 @@ export interface AppTables {
     state: Generated<TopUpState>;
     credited_points: Generated<number>;
     payment_id: string | null;
+    under_way_at: Date | null;
     paid_kobo: number | null;
     created_at: Date;
     settled_at: Date | null;

@@ -70,7 +70,7 @@ export function createSettle({ topUps, providers, now, reached = ignorePoint, on
       case 'fail':
         return topUps.setFailed(txRef);
       case 'wait':
-        return topUps.setUnderWay(txRef, verdict.payment.paymentId);
+        return topUps.setUnderWay(txRef, verdict.payment.paymentId, at);
       case 'nothing':
     }
   }

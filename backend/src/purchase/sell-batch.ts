@@ -116,7 +116,7 @@ export async function sellBest(db: Database, orders: Order[], selling: Selling):
     ]);
     const all: Sold[] = [];
     for (const order of orders) {
-      const hall = await readHall(client, order, order.userId, now);
+      const hall = await readHall(client, order, { ...order, pays: true }, now);
       const plan = hall && (await plans.of(client, hall.planId));
       const seats = plan ? chooseSeats(plan, [...hall.gone, ...hall.held], order.count) : [];
       // Also without seats: the key of a purchase that was made meanwhile comes before any refusal.

@@ -150,10 +150,14 @@ export function topUpsRepository(db: AppDatabase) {
     },
     checkAgainAt: (txRef: string, at: Date | null) => takeAgain(db, queue, txRef, at),
     /** The provider itself says that this payment is pending. */
-    async setUnderWay(txRef: string, paymentId: string) {
+    async setUnderWay(txRef: string, paymentId: string, at: Date) {
       await db
         .updateTable('top_ups')
-        .set({ state: 'pending', payment_id: paymentId })
+        .set((eb) => ({
+          state: 'pending',
+          payment_id: paymentId,
+          under_way_at: eb.fn.coalesce('under_way_at', eb.val(at)),
+        }))
         .where('tx_ref', '=', txRef)
         .where('state', 'in', ['pending', 'failed'])
         .where((is) => is.or([is('state', '!=', 'pending'), is('payment_id', 'is distinct from', paymentId)]))

@@ -1,13 +1,13 @@
 import { purchaseTickets } from '@viewmax/contracts/calls';
 import { timeZone } from '@viewmax/contracts/constants';
 import { inPoints } from '@viewmax/contracts/money';
-import { seatsRefusal } from '@viewmax/contracts/seats';
+import { seatsRefusal, seatsYielded } from '@viewmax/contracts/seats';
 import { purchaseHeaders, purchaseRequest, purchaseResponse } from '@viewmax/contracts/tickets';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { deviceOf } from '../limits/counted.ts';
 import type { PurchaseOutcome } from '../purchase/sell-batch.ts';
-import { chooseSeats, namesOf, type ShowKey } from '../seats/hall.ts';
+import { chooseSeats, namesOf, type Party, type ShowKey } from '../seats/hall.ts';
 
 const IN_PROGRESS_RETRY_S = 2;
 
@@ -45,13 +45,15 @@ function toRefusal(refused: Exclude<PurchaseOutcome, { outcome: 'sold' }>): ApiE
 export const purchase: FastifyPluginAsync = async (app) => {
   const { reached, countHolds } = app.backend;
 
-  /** The free seats nearest to those of a hold that others bought. */
-  async function nearestTo(show: ShowKey, userId: string, holdId: string, count: number): Promise<string[]> {
-    const found = await app.seats.hall(show, userId);
-    if (!found) return [];
+  /** The refusal of a purchase whose hold others have, with the free seats nearest to it. */
+  async function seatsTaken(show: ShowKey, { userId, count }: Party, holdId: string): Promise<ApiError> {
+    const found = await app.seats.hall(show, { userId, count });
+    if (!found) return new ApiError('seats_taken', { details: { Best: [] } });
     const { hall, plan } = found;
     const [near] = await app.seats.seatsOfHold(userId, holdId);
-    return namesOf(plan, chooseSeats(plan, [...hall.gone, ...hall.held], count, near));
+    const Best = namesOf(plan, chooseSeats(plan, [...hall.gone, ...hall.held], count, near));
+    if (!hall.lost) return new ApiError('seats_taken', { details: { Best } });
+    return new ApiError('seats_taken', { text: seatsYielded, details: { Best, Yielded: namesOf(plan, hall.lost) } });
   }
 
   app.call(
@@ -82,8 +84,7 @@ export const purchase: FastifyPluginAsync = async (app) => {
         device: deviceOf(request),
       });
       if (outcome.outcome === 'seats_taken' && holdId) {
-        const Best = await nearestTo(show, caller.id, holdId, count);
-        throw new ApiError('seats_taken', { details: { Best } });
+        throw await seatsTaken(show, { userId: caller.id, count }, holdId);
       }
       if (outcome.outcome !== 'sold') throw toRefusal(outcome);
       if (holdId) countHolds('consumed', 1);

@@ -10,6 +10,7 @@ import {
   seatsQuery,
   seatsRefusal,
   seatsResponse,
+  seatsYielded,
 } from '@viewmax/contracts/seats';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
@@ -20,7 +21,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** What a map shows of a hall, with the best seats, or those nearest to one that the member wanted. */
 const shown = ({ hall, plan }: { hall: Hall; plan: Plan }, count: number, near?: number) => {
   const taken = [...hall.gone, ...hall.held];
-  return { Taken: bitmapOf(plan, taken), Best: namesOf(plan, chooseSeats(plan, taken, count, near)) };
+  return {
+    Taken: bitmapOf(plan, taken),
+    Best: namesOf(plan, chooseSeats(plan, taken, count, near)),
+    ...(hall.lost && { Yielded: namesOf(plan, hall.lost) }),
+  };
 };
 
 /** Plans of halls, free seats, and holds. */
@@ -43,7 +48,7 @@ export const seats: FastifyPluginAsync = async (app) => {
     fetchSeats,
     { params: seatsParams, query: seatsQuery, answer: seatsResponse, refused: ['no_seat_plan'], limit: 'seats' },
     async ({ caller, params, query }, reply) => {
-      const found = await app.seats.hall(params, caller.id);
+      const found = await app.seats.hall(params, { userId: caller.id, count: query.count });
       if (!found) throw new ApiError('no_seat_plan');
       reply.header('cache-control', 'no-store');
       const { hall, plan } = found;
@@ -84,8 +89,11 @@ export const seats: FastifyPluginAsync = async (app) => {
           return { HoldID: held.hold, Seats: namesOf(plan, seats), Until: held.ends.toISOString() };
         case 'seats_taken':
         case 'other_plan': {
-          const hall = await app.seats.hall(show, caller.id);
-          throw new ApiError('seats_taken', { details: hall ? shown(hall, seats.length, seats[0]) : {} });
+          const hall = await app.seats.hall(show, { userId: caller.id, count: seats.length });
+          throw new ApiError('seats_taken', {
+            text: hall?.hall.lost ? seatsYielded : undefined,
+            details: hall ? shown(hall, seats.length, seats[0]) : {},
+          });
         }
         case 'hold_again_later':
         case 'too_many_holds':

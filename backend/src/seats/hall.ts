@@ -23,11 +23,15 @@ export interface Hall {
   planId: string;
   /** Sold by us or at the counter, or closed. */
   gone: number[];
-  /** Held by others. */
+  /** Held by others, and not for this party. */
   held: number[];
+  /** Held by others without the points for them. They are free for this party, because too few other seats are. */
+  yielding: number[];
   /** The next end of a hold of another. */
   nextEnd: Date | null;
   mine: OwnHold | null;
+  /** The seats of the member's last hold that went to a member with the points for them. */
+  lost: number[] | null;
 }
 
 const HALL = {
@@ -38,7 +42,7 @@ const HALL = {
           where showtime_id = $1 and cinema_id = $2 and status not in ('Void', 'Cancelled')
         union all select generate_series(1, s.counter_seats)
         union all select unnest(s.closed_seats)) as all_gone) as gone,
-    h.held, h."nextEnd", to_json(o) as mine
+    h.held, y.yielding, h."nextEnd", to_json(o) as mine, l.seats as lost
   from app.screenings s
     cross join lateral (
       select coalesce(array_agg(seat), '{}') as held, min(ends_at) as "nextEnd" from app.seat_holds
@@ -46,6 +50,14 @@ const HALL = {
     left join lateral (
       select id, seats, ends_at as "endsAt" from app.holds
         where showtime_id = $1 and cinema_id = $2 and user_id = $3 and state = 'live' and ends_at > $4) o on true
+    cross join lateral (
+      select coalesce(array_agg(seat), '{}') as yielding
+        from app.yielding_holds($4, $3, $1, $2, $5::integer, case when $6 then null else s.price * $5::integer end),
+          unnest(yielded) as seat) y
+    left join lateral (
+      select seats from app.holds
+        where showtime_id = $1 and cinema_id = $2 and user_id = $3
+          and yielded_at > $4::timestamptz - interval '10 minutes') l on true
   where s.showtime_id = $1 and s.cinema_id = $2 and s.cancelled_at is null and s.plan_id is not null`,
 };
 
@@ -54,19 +66,32 @@ export interface ShowKey {
   cinemaId: string;
 }
 
+export interface Party {
+  userId: string;
+  count: number;
+  /** The party pays at once, so it needs no points for its other holds. */
+  pays?: boolean;
+}
+
 /** Null for a show without a plan, and for a cancelled one. */
 export async function readHall(
   client: Client,
   { showtimeId, cinemaId }: ShowKey,
-  userId: string,
+  { userId, count, pays = false }: Party,
   now: Date,
 ): Promise<Hall | null> {
   const { rows } = await client.query<Hall & { mine: (Omit<OwnHold, 'endsAt'> & { endsAt: string }) | null }>({
     ...HALL,
-    values: [showtimeId, cinemaId, userId, now],
+    values: [showtimeId, cinemaId, userId, now, count, pays],
   });
   const [row] = rows;
-  return row ? { ...row, mine: row.mine && { ...row.mine, endsAt: new Date(row.mine.endsAt) } } : null;
+  if (!row) return null;
+  const yielding = new Set(row.yielding);
+  return {
+    ...row,
+    held: row.held.filter((seat) => !yielding.has(seat)),
+    mine: row.mine && { ...row.mine, endsAt: new Date(row.mine.endsAt) },
+  };
 }
 
 const fromZero = (seats: readonly number[]): number[] => seats.map((seat) => seat - 1);

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { afterRollback } from '../batching/after-rollback.ts';
 import { createBatcher } from '../batching/batcher.ts';
 import type { AppDatabase } from '../database/app-database.ts';
-import { createPlans, type Hall, type Plan, type Plans, readHall, type ShowKey } from './hall.ts';
+import { createPlans, type Hall, type Party, type Plan, type Plans, readHall, type ShowKey } from './hall.ts';
 
 /** A member's wish for seats: their places in the hall's plan, from 1 on, in its order. */
 export interface Wish extends ShowKey {
@@ -28,7 +28,7 @@ declare module 'fastify' {
       /** The plan of a show, which rarely changes, so it may be an older one: a hold compares it. */
       planAt(show: ShowKey): Promise<Plan | null>;
       /** Null for a show without a plan, and for a cancelled one. */
-      hall(show: ShowKey, userId: string): Promise<{ hall: Hall; plan: Plan } | null>;
+      hall(show: ShowKey, party: Party): Promise<{ hall: Hall; plan: Plan } | null>;
       hold(wish: Wish): Promise<HoldOutcome>;
       release(userId: string, hold: string): Promise<void>;
       /** The seats of a hold of this member, also after its end. */
@@ -118,9 +118,9 @@ export const seats = fp(
           return id ? plans.of(client, id) : null;
         });
       },
-      hall: (show, userId) =>
+      hall: (show, party) =>
         withClient(database, async (client) => {
-          const hall = await readHall(client, show, userId, now());
+          const hall = await readHall(client, show, party, now());
           const plan = hall && (await plans.of(client, hall.planId));
           return plan ? { hall, plan } : null;
         }),

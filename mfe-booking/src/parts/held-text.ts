@@ -9,6 +9,10 @@ function partsOf(name: string): Pick<PlanSeat, 'row' | 'seat'> {
 /** @example heldText(['F7', 'F8']) // 'Row F, seats 7 and 8' */
 export const heldText = (names: readonly string[]): string => seatsText(names.map(partsOf));
 
+/** @example yieldedText(['F7', 'F8']) // 'Row F, seats 7 and 8 went to a member with the points for them' */
+export const yieldedText = (names: readonly string[]): string =>
+  `${heldText(names)} went to a member with the points for ${names.length === 1 ? 'it' : 'them'}`;
+
 const ROWS = ['', '', 'in two rows', 'in three rows', 'in four rows'];
 
 /** Whether the party sits together; undefined for one person. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { finishBookingPath, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { type Call, json } from '@viewmax/testing';
+import { $notice, type Call, json } from '@viewmax/testing';
 import { chooseCinema, clearChoice } from '../../stores/booking.ts';
 import { $held, forgetHold } from '../../stores/seats.ts';
 import {
@@ -67,6 +67,16 @@ test('the screen holds the best seats, shows them, and buys exactly these', asyn
   await confirmSeat('Success!');
   expect(sentBodies()).toMatchObject([{ numberOfTickets: 2, holdID: 'hold-2' }]);
   expect($held.get()).toBeNull();
+});
+
+test('a member whose seats went to another with the points for them reads it, and has the next best ones', async () => {
+  openHall(undefined, {
+    'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: ['F9'], Yielded: ['F7', 'F8'] }),
+  });
+  expect(await screen.findByText('Row F, seat 9')).toBeTruthy();
+  expect($notice.get()).toEqual({
+    ...{ text: 'Row F, seats 7 and 8 went to a member with the points for them', to: '/seats', label: 'Change Seats' },
+  });
 });
 
 test('the button waits for the seats of a new count', async () => {

@@ -14,7 +14,7 @@ import css from './outcome-sheet.module.css';
 const HELP: Record<string, string> = {
   sold_out: 'The last seats were taken while you were choosing. Nothing was charged.',
   not_enough_seats: 'Some seats were taken while you were choosing. Choose fewer tickets. Nothing was charged.',
-  seats_taken: 'Others bought them first. Look at the new seats and confirm again. Nothing was charged.',
+  seats_taken: 'Look at the new seats and confirm again. Nothing was charged.',
   seats_held: 'Nothing was charged.',
   amount_mismatch: 'The new price is shown now. Nothing was charged.',
 };

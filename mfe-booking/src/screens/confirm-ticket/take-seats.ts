@@ -1,11 +1,14 @@
-import { failedAnswer } from '@viewmax/shared';
+import { failedAnswer, notify } from '@viewmax/shared';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { yieldedText } from '../../parts/held-text.ts';
 import { $held, askSeats, forgetHold, heldFor, inTurn, type SeatShow, send } from '../../stores/seats.ts';
 
 const TRIES = 3;
 const wasTaken = (error: unknown): boolean => failedAnswer(error)?.code === 'seats_taken';
 
 async function takeOnce(show: SeatShow, count: number, triesLeft: number): Promise<void> {
-  const { Mine, Best } = await askSeats(show, count);
+  const { Mine, Best, Yielded } = await askSeats(show, count);
+  if (Yielded && triesLeft === TRIES) notify({ text: yieldedText(Yielded), to: paths.seats, label: 'Change Seats' });
   const seats = Mine?.Seats.length === count ? Mine.Seats : Best;
   if (seats.length === 0) return forgetHold();
   try {

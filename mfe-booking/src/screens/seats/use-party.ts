@@ -3,7 +3,7 @@ import { fromBitmap, nearestSeats, type PlanSeat } from '@viewmax/contracts/best
 import type { SeatPlan } from '@viewmax/contracts/seats';
 import { failedAnswer } from '@viewmax/shared';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { heldText } from '../../parts/held-text.ts';
+import { heldText, yieldedText } from '../../parts/held-text.ts';
 import { $held, askSeats, heldFor, hold, type SeatShow } from '../../stores/seats.ts';
 import { refetchSeats } from './hall-stores.ts';
 
@@ -35,7 +35,8 @@ export function useParty({ show, plan, all, taken, count }: Hall) {
   const namesOf = (seats: readonly number[]) => seats.map((number) => all[number]?.name ?? '');
 
   async function holdNearest(near: number): Promise<void> {
-    const { Taken } = await askSeats(show, count);
+    const { Taken, Yielded } = await askSeats(show, count);
+    if (Yielded) setProblem(`${yieldedText(Yielded)}.`);
     refetchSeats();
     const others = nearestSeats(plan, near, { count, taken: fromBitmap(Taken) });
     if (others.length === 0) return;
