@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { forgetForeign } from './forget-foreign.ts';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const opens = (name: string) =>
   new Promise<void>((resolve) => {
