@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { UPLOAD_MS } from '@viewmax/contracts/ops/releases';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { json, noContent, openCli, refuse } from './testing/open-cli.ts';
 
 const url = 'https://viewmax.test';
@@ -29,6 +31,15 @@ test('the client reports a server that exceeds its deadline as unreachable', asy
   });
   expect(late).toMatchObject({ code: 3, errors: `${url} has not answered within 60 seconds.` });
   expect(timeout).toHaveBeenCalledWith(60_000);
+});
+
+test('an upload may take longer than the registry gives it, so that the registry’s own answer is read', async () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  await openCli({ 'POST /releases': () => json({ warnings: [] }) }).viewmax(
+    'publish',
+    writeRelease({ name: 'catalog' }),
+  );
+  expect(timeout).toHaveBeenCalledWith(2 * UPLOAD_MS);
 });
 
 test('the client names an unreachable server and the option for another one', async () => {

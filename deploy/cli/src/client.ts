@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { addressOf, type CallName, calls, TOKEN_ENDS } from '@viewmax/contracts/ops/calls';
+import { UPLOAD_MS } from '@viewmax/contracts/ops/releases';
 import type { Answer, Values } from '@viewmax/contracts/ops/schemas';
 import { CommandFailed, EXIT, NothingThere } from './exit.ts';
 
@@ -30,6 +31,8 @@ export interface Client {
 }
 
 const DEADLINE_MS = 60_000;
+/** The registry gives an upload `UPLOAD_MS` from its turn on, and answers by itself after that. */
+const UPLOAD_DEADLINE_MS = 2 * UPLOAD_MS;
 
 interface Refusal {
   code?: string;
@@ -58,10 +61,10 @@ export interface Named {
 
 const OWN: Named = { address: '--url or VIEWMAX_URL', token: 'VIEWMAX_TOKEN, use --token, or run "viewmax login"' };
 
-function lost(url: string, error: unknown, named?: Named): CommandFailed {
+function lost(url: string, error: unknown, deadlineMs: number, named?: Named): CommandFailed {
   const remedy = named ? ` Name another one with ${named.address}.` : '';
   if ((error as Error).name === 'TimeoutError')
-    return new CommandFailed(`${url} has not answered within ${DEADLINE_MS / 1000} seconds.`, EXIT.unreachable);
+    return new CommandFailed(`${url} has not answered within ${deadlineMs / 1000} seconds.`, EXIT.unreachable);
   return new CommandFailed(`${url} cannot be reached.${remedy}`, EXIT.unreachable);
 }
 
@@ -102,15 +105,15 @@ export function createClient(url: string, token: Token, { named = OWN, onEnding 
     return current ? { authorization: `Bearer ${current}` } : {};
   }
 
-  async function ask(address: URL, init: RequestInit = {}, remedy?: Named): Promise<Page> {
+  async function ask(address: URL, init: RequestInit = {}, remedy?: Named, deadlineMs = DEADLINE_MS): Promise<Page> {
     try {
-      const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
+      const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(deadlineMs) });
       const { ok, status } = answer;
       const endsAt = answer.headers.get(TOKEN_ENDS);
       if (endsAt) onEnding?.(endsAt);
       return { ok, status, headers: answer.headers, text: await answer.text() };
     } catch (error) {
-      throw lost(address.origin, error, remedy);
+      throw lost(address.origin, error, deadlineMs, remedy);
     }
   }
 
@@ -121,10 +124,11 @@ export function createClient(url: string, token: Token, { named = OWN, onEnding 
     values: object | undefined,
     body: string | Uint8Array<ArrayBuffer> | undefined,
     type = 'application/json',
+    deadlineMs?: number,
   ): Promise<Answer<N>> {
     const { method } = calls[name];
     const headers = { ...(await bearer()), ...(body === undefined ? {} : { 'content-type': type }) };
-    const answer = await ask(placeOf(name, values), { method, body, headers }, named);
+    const answer = await ask(placeOf(name, values), { method, body, headers }, named, deadlineMs);
     if (answer.status === 204) return undefined as Answer<N>;
     const parsed = parseObject(answer.text);
     if (answer.ok) {
@@ -148,7 +152,7 @@ export function createClient(url: string, token: Token, { named = OWN, onEnding 
       if (!answer.ok || answer.headers.get('content-type') !== type) throw await wrongAnswer(answer);
       return Buffer.from(await answer.arrayBuffer());
     } catch (error) {
-      throw error instanceof CommandFailed ? error : lost(address.origin, error, named);
+      throw error instanceof CommandFailed ? error : lost(address.origin, error, DEADLINE_MS, named);
     }
   }
 
@@ -163,7 +167,7 @@ export function createClient(url: string, token: Token, { named = OWN, onEnding 
       }
       yield* createInterface({ input: Readable.fromWeb(answer.body as ReadableStream) });
     } catch (error) {
-      throw error instanceof CommandFailed ? error : lost(address.origin, error, named);
+      throw error instanceof CommandFailed ? error : lost(address.origin, error, DEADLINE_MS, named);
     } finally {
       stopped.abort();
     }
@@ -174,7 +178,7 @@ export function createClient(url: string, token: Token, { named = OWN, onEnding 
     lines,
     download,
     call: (name, ...[values]) => send(name, values, bodyOf(name, values)),
-    upload: (name, body, type, ...[values]) => send(name, values, new Uint8Array(body), type),
+    upload: (name, body, type, ...[values]) => send(name, values, new Uint8Array(body), type, UPLOAD_DEADLINE_MS),
     open: (address, headers) => ask(new URL(address), { headers }),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { CallSchema } from './call-schema.ts';
 import { grantSchema } from './ownership.ts';
 import { proxySchema } from './proxies.ts';
-import type { CallSchema } from './schemas.ts';
 import { moment } from './values.ts';
 
 /** A command that waits for a second person, or what a squad asks ops for. */
@@ -14,6 +14,8 @@ export const approvalSchema = z.object({
   /** Whether only an owner approves it, as for a command that hands out rights. */
   isForOwners: z.literal(true).optional(),
   expiresAt: moment,
+  /** Why it failed when it was approved. It may have been done all the same. */
+  failed: z.string().optional(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallSchema } from './schemas.ts';
+import type { CallSchema } from './call-schema.ts';
 
 /** The files of an import: each is `<kind>.csv`, and a hall's plan is `plans/<name>.json`. */
 export const contentKinds = ['movies', 'posters', 'trailers', 'cinemas', 'halls', 'showtimes', 'prices'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { guardNames } from '../acts.ts';
 import { nameSchema, pathSchema } from '../names.ts';
+import type { CallSchema } from './call-schema.ts';
 import { planSchema, storedPlan } from './rollouts.ts';
-import type { CallSchema } from './schemas.ts';
 import { windowFault } from './windows.ts';
 
 const claimKinds = ['path', 'slot'] as const;

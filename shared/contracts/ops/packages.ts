@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallSchema } from './schemas.ts';
+import type { CallSchema } from './call-schema.ts';
 import { promotedFromSchema, releaseParams } from './values.ts';
 
 const bundledPackageSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { releaseNameSchema } from '../names.ts';
-import type { CallSchema } from './schemas.ts';
+import type { CallSchema } from './call-schema.ts';
 import { moment } from './values.ts';
 
 export const previewSchema = z

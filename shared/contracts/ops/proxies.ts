@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROXIED } from '../constants.ts';
 import { nameSchema } from '../names.ts';
-import type { CallSchema } from './schemas.ts';
+import type { CallSchema } from './call-schema.ts';
 
 /** Plain http is for a program on a developer's own machine. */
 const ORIGIN = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { releaseSchema } from '../discovery.ts';
 import { releaseNameSchema } from '../names.ts';
+import type { CallSchema } from './call-schema.ts';
 import { builtBySchema } from './packages.ts';
-import type { CallSchema } from './schemas.ts';
 import { moment, promotedFromSchema, releaseNamesSchema, releaseParams, text } from './values.ts';
 
 /** The name of a pipeline's check, such as `faults`. */
@@ -32,6 +32,9 @@ export const vouchSchema = z.strictObject({
 });
 
 export const purgeSchema = z.strictObject({ reason: text });
+
+/** The longest upload: enough for 20 MB at a megabit a second, and less than the server's request timeout. */
+export const UPLOAD_MS = 180_000;
 
 export const cleanUpSchema = z.strictObject({
   dryRun: z.boolean().default(true),

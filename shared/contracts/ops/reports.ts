@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { releaseNameSchema } from '../names.ts';
-import type { CallSchema } from './schemas.ts';
+import type { CallSchema } from './call-schema.ts';
 import { moment, releaseNamesSchema } from './values.ts';
 
 /** Devices of one side, each counted once. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { GUARD_FAULT, type GuardName, guardNames, isSignal, SIGNAL_FAULT } from '../acts.ts';
 import { nameSchema, releaseNameSchema } from '../names.ts';
+import type { CallSchema } from './call-schema.ts';
 import { rolloutCommands } from './calls.ts';
 import { auditEntrySchema } from './log.ts';
 import { comparisonSchema, verdictSchema } from './reports.ts';
-import type { CallSchema } from './schemas.ts';
 import { moment, text, versionsSchema } from './values.ts';
 
 /** The devices of a rollout; all given conditions must hold. */

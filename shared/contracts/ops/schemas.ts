@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { approvalCalls } from './approvals.ts';
+import type { CallSchema } from './call-schema.ts';
 import type { CallName } from './calls.ts';
 import { contentCalls } from './content.ts';
 import { logCalls } from './log.ts';
@@ -13,20 +14,6 @@ import { rolloutCalls } from './rollouts.ts';
 import { stateCalls } from './state.ts';
 import { tokenCalls } from './tokens.ts';
 import { trustCalls } from './trusts.ts';
-
-/** What a call takes and gives. An answer without a schema is empty, or not JSON. */
-export interface CallSchema {
-  /** A sentence for the docs, with the limits that the schemas do not show. */
-  description: string;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  answer?: z.ZodType;
-  /** The status of a success, with another one that the call may choose; by default 200 with an answer, otherwise 204. */
-  status?: number | readonly [number, number];
-  /** Such as `text/plain`, for an answer that is not JSON. */
-  type?: string;
-}
 
 /** The schemas of every call in `calls.ts`. */
 export const schemas = {

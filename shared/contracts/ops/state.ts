@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalSchema } from './approvals.ts';
+import type { CallSchema } from './call-schema.ts';
 import { judgedRolloutSchema, storedFreezeSchema } from './rollouts.ts';
-import type { CallSchema } from './schemas.ts';
 import { moment, versionsSchema } from './values.ts';
 
 const opsStateSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameSchema } from '../names.ts';
+import type { CallSchema } from './call-schema.ts';
 import { tokenScopes } from './calls.ts';
-import type { CallSchema } from './schemas.ts';
 import { moment, text } from './values.ts';
 
 const tokenRoles = ['squad', 'ops', 'read'] as const;

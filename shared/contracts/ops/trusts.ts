@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from '../names.ts';
-import type { CallSchema } from './schemas.ts';
+import type { CallSchema } from './call-schema.ts';
 import { moment } from './values.ts';
 
 /** The issuer of GitHub's own machines. GitHub Enterprise Server has one at its host. */

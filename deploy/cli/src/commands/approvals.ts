@@ -12,7 +12,12 @@ const list = command({
   viewmax approvals list`,
   async run({ client }) {
     const { approvals = [] } = await client.call('readState');
-    const rows = approvals.map(({ id, by, expiresAt, words }) => [String(id), by, minuteOf(expiresAt), words]);
+    const rows = approvals.map(({ id, by, expiresAt, words, failed }) => [
+      String(id),
+      by,
+      minuteOf(expiresAt),
+      failed ? `${words} (it failed: ${failed})` : words,
+    ]);
     const text = rows.length > 0 ? table(['request', 'by', 'until (Lagos)', 'command'], rows) : 'No command waits.';
     return { data: approvals, text };
   },

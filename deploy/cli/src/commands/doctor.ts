@@ -152,7 +152,7 @@ export const doctor = command({
   usage: 'doctor',
   summary: 'checks the registry, its store and the edge',
   help: `Checks what /readyz cannot: your token, the signature and the files of the live set, one difference of a file, caches in
-front, the host of previews, the audit log, the store, and rules for squads in production. Exit code 1 when a check fails.
+front, the host of previews, the audit log and the store. Exit code 1 when a check fails.
 
   viewmax doctor --url https://ops.viewmax.example`,
   async run({ client }) {

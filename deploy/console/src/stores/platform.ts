@@ -23,7 +23,7 @@ export interface Remote<T> {
 }
 
 const $writable = atom<Remote<Platform>>({ loading: true });
-/** The state of the platform from the registry. It reloads while the page is visible. */
+/** The state of the platform from the registry. It reloads while a screen shows it. */
 export const $platform: ReadableAtom<Remote<Platform>> = $writable;
 
 /** Comparisons grow without a change of the state, so they reload periodically too. */

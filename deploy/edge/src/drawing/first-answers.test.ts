@@ -47,6 +47,16 @@ test('an address without anything behind it is known as missing', async () => {
   expect(await open({ status: 404, text: '{}' }).of()).toMatchObject({ version: '404', isMissing: true });
 });
 
+test.each([401, 403, 408, 429, 500, 503])('a backend that answers %d keeps the last answer', async (status) => {
+  const { of, wait, gives, settle } = open(ok({ a: 1 }));
+  await of();
+  gives({ status, text: '{}' });
+  wait(3_000);
+  await of();
+  await settle();
+  expect(await of()).toMatchObject({ body: { a: 1 } });
+});
+
 test('the backend gets one request for many pages, and another one three seconds later', async () => {
   const { ask, of, wait, settle } = open(ok({ a: 1 }));
   await Promise.all(Array.from({ length: 20 }, () => of()));

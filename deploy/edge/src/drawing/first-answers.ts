@@ -45,6 +45,9 @@ function read({ status, text, etag }: BackendAnswer): FirstAnswer | undefined {
   }
 }
 
+/** A backend in trouble, or one that refuses this node for now, does not invalidate the last answer. */
+const isTrouble = ({ status }: BackendAnswer): boolean => status >= 500 || [401, 403, 408, 429].includes(status);
+
 const within = (ms: number, work: Promise<void>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 
@@ -54,8 +57,7 @@ export function createFirstAnswers(ask: AskBackend, now: () => number = Date.now
 
   async function refresh(path: string, known: Known): Promise<void> {
     const answer = await ask(path, known.etag);
-    // A backend in trouble does not invalidate the last answer.
-    if (answer.status >= 500) return;
+    if (isTrouble(answer)) return;
     known.at = now();
     if (answer.status === 304) return;
     known.etag = answer.etag;

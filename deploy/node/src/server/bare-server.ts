@@ -29,7 +29,7 @@ const ONE_YEAR_S = 31_536_000;
  */
 function requireHttps(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    // The edge sends pages past Fastify, so the header goes on the raw response.
+    // An answer that a hijacked reply sends needs the header too, so it goes on the raw response.
     if (request.protocol === 'https') {
       reply.raw.setHeader('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
     }

@@ -2,10 +2,12 @@ import { createHmac, createPublicKey, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
+import { change } from '../state/change.ts';
 import { listen } from '../testing/listen.ts';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { failing, reportCrowd } from '../testing/report-crowd.ts';
 import { watchedRollouts } from '../testing/watched-rollouts.ts';
+import { createNotices } from './send-notices.ts';
 
 const MINUTE_MS = 60_000;
 const SECRET = 'a secret of sixteen';
@@ -84,4 +86,15 @@ test('each transition reaches the webhook once, and a receiver that fails or is 
   await ops.registry.close();
   await ticking;
   expect(await outbox()).toMatchObject([{ told: [], tries: 1 }]);
+});
+
+test('without a receiver no notice is made, so its rollout is not even read', async () => {
+  const { context } = ops.registry;
+  const before = await outbox();
+  // Making this notice would fail.
+  await change(context, 'ops', ({ note }) => note({ action: 'start', subject: 'rollout 999' }));
+  const notices = createNotices(context, {});
+  notices.send();
+  await notices.stop();
+  expect(await outbox()).toEqual(before);
 });

@@ -76,8 +76,9 @@ export function createNotices(context: RegistryContext, options: NoticeOptions) 
   async function work(): Promise<void> {
     for (const { seq, told, tries, entry } of await takeDue(context)) {
       const left = addresses.filter(([name]) => !told.includes(name));
-      const notice = await noticeOf(entry);
-      const heard = await Promise.all(left.map((address) => tell(address, notice)));
+      // A notice compares the sides of its rollout, so none is made for nobody.
+      const notice = left.length > 0 ? await noticeOf(entry) : undefined;
+      const heard = await Promise.all(left.map((address) => notice && tell(address, notice)));
       const missing = left.flatMap(([name], index) => (heard[index] ? [] : [name]));
       const row = tables.updateTable('outbox').where('seq', '=', seq);
       if (missing.length > 0 && tries < WAITS.length) {
@@ -85,7 +86,7 @@ export function createNotices(context: RegistryContext, options: NoticeOptions) 
         await row.set({ told: names }).execute();
         continue;
       }
-      const { action, subject } = notice.entry;
+      const { action, subject } = JSON.parse(entry) as AuditEntry;
       await change(context, WATCH, async ({ tables: its, note }) => {
         await its.deleteFrom('outbox').where('seq', '=', seq).execute();
         if (missing.length > 0) await note({ action: 'alert failed', subject, detail: { action, missing } });

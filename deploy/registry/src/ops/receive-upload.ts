@@ -2,6 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished, type Readable, type Writable } from 'node:stream';
+import { UPLOAD_MS } from '@viewmax/contracts/ops/releases';
 import { MAX_UPLOAD, type UploadBytes } from '../releases/read-release-upload.ts';
 import { Refused } from '../state/refused.ts';
 
@@ -53,9 +54,6 @@ export function createTurns({ atOnce, most, mostOfOne }: TurnsOptions) {
   };
 }
 
-/** Enough for 20 MB at a megabit a second, and less than the server's request timeout. */
-const DEADLINE_MS = 180_000;
-
 /**
  * Opens a file and unlinks it before the first write. The system then frees it with the process, even after a crash.
  */
@@ -97,7 +95,7 @@ const bytesOf = (file: FileHandle, size: number): UploadBytes => ({
 export async function receiveUpload<T>(
   body: Readable,
   use: (bytes: UploadBytes) => Promise<T>,
-  { deadlineMs = DEADLINE_MS, place = tmpdir() } = {},
+  { deadlineMs = UPLOAD_MS, place = tmpdir() } = {},
 ): Promise<T> {
   // The client may disconnect before its body is read; reading then fails.
   body.on('error', () => undefined);

@@ -1,5 +1,6 @@
+import type { CallSchema } from '@viewmax/contracts/ops/call-schema';
 import { type CallName, calls, type OpsCall } from '@viewmax/contracts/ops/calls';
-import { type CallSchema, type Read, type Result, schemas } from '@viewmax/contracts/ops/schemas';
+import { type Read, type Result, schemas } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type CarryOut, mustHaveSecond } from '../people/approvals.ts';

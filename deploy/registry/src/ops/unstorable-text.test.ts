@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
+import type { CallSchema } from '@viewmax/contracts/ops/call-schema';
 import { addressOf, type CallName, calls } from '@viewmax/contracts/ops/calls';
-import { type CallSchema, schemas } from '@viewmax/contracts/ops/schemas';
+import { schemas } from '@viewmax/contracts/ops/schemas';
 import { z } from 'zod';
 import { callExamples } from '../testing/call-examples.ts';
 import { openTestIssuer } from '../testing/open-test-issuer.ts';

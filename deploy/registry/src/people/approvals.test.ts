@@ -146,6 +146,20 @@ test('a request ends by a rejection, after a day, or at a newer revision of its 
   expect((await decide('approve', stale.id, 'Bola')).status).toBe(409);
 });
 
+test('a command that fails otherwise than by a refusal keeps its request with the error, and a person decides again', async () => {
+  const { id } = await start();
+  const { approval } = (await as('Ada', ['POST', `/rollouts/${id}/promote`, { revision: 1 }])).body;
+  const who: Principal = { id: 'bola', by: 'Bola', kind: 'token', role: 'ops' };
+  const failing = approve(ops.registry.context, who, approval.id, () =>
+    Promise.reject(new Error('The database is away')),
+  );
+  await expect(failing).rejects.toThrow('The database is away');
+  expect(await waiting()).toEqual([{ ...approval, failed: 'The database is away' }]);
+  expect(await latest()).toMatchObject({ by: 'Bola', action: 'failed', subject: `request ${approval.id}` });
+  expect((await decide('approve', approval.id, 'Bola')).status).toBe(200);
+  expect([await waiting(), (await ops.call('GET', `/rollouts/${id}`)).body.status]).toEqual([[], 'promoted']);
+});
+
 test('the command of an author whose token was revoked meanwhile is refused, and its request ends', async () => {
   await makeToken('Chi');
   const { id } = await start();

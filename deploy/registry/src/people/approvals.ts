@@ -4,6 +4,7 @@ import { type CallName, calls, type OpsCall } from '@viewmax/contracts/ops/calls
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { lagosText } from '@viewmax/contracts/ops/windows';
+import { sql } from 'kysely';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
@@ -22,8 +23,9 @@ const waiting = (tables: Tables, at: Date) =>
 
 const isForOwners = (name: CallName): boolean => (calls[name] as OpsCall).isForOwners === true;
 
-const viewOf = ({ id, words, author, call, expires_at }: ApprovalRow): Approval => ({
+const viewOf = ({ id, words, author, call, expires_at, failed }: ApprovalRow): Approval => ({
   ...{ id, words, by: author.by, ...(isForOwners(call) && { isForOwners: true }), expiresAt: expires_at.toISOString() },
+  ...(failed !== null && { failed }),
 });
 
 /** The commands that wait for a second person, and what squads ask for, the oldest first. */
@@ -132,6 +134,19 @@ async function mustBeSecond(context: RegistryContext, { call, given, author }: A
   if (isSame(author, who)) throw new Refused('A second person approves, and you are the author.', 'forbidden');
 }
 
+/** Keeps the request of a command that failed: the command may have been done all the same, so a person decides again. */
+const keep = (context: RegistryContext, by: string, row: ApprovalRow, error: unknown) =>
+  change(context, by, async ({ tables, note }) => {
+    const { id, call, given, author, words, expires_at } = row;
+    const failed = (error as Error).message;
+    await sql`insert into registry.approvals (id, call, given, author, words, expires_at, failed)
+      overriding system value
+      values (${id}, ${call}, ${JSON.stringify(given)}, ${JSON.stringify(author)}, ${words}, ${expires_at}, ${failed})`.execute(
+      tables,
+    );
+    await note({ action: 'failed', subject: `request ${id}`, detail: { message: failed } });
+  });
+
 /** Carries out a request once, with both names in the log. A refusal of the command ends the request. */
 export async function approve(
   context: RegistryContext,
@@ -156,7 +171,7 @@ export async function approve(
       await change(context, who.by, ({ note }) =>
         note({ action: 'refused', subject: `request ${id}`, detail: { message } }),
       );
-    }
+    } else await keep(context, who.by, row, error);
     throw error;
   }
   return viewOf(row);

@@ -55,7 +55,7 @@ function offersOf(set: readonly Facts[], apiVersion: string): Map<string, Offer>
 
 /**
  * One sentence for each need that is not met among these releases, and for each value of a slot that is missing. With the
- * live versions the sentences of slots name them. Devices differ in their wrapper (`wrapper-needs.ts`).
+ * live versions the sentences of slots name them. Devices differ in their wrapper (`brokenWrapperNeeds`).
  */
 export function brokenNeeds(
   set: readonly Facts[],

@@ -75,7 +75,7 @@ const ACTION: Action = 'clean up';
 
 /** Releases that the previous clean-up removed. If its process was killed, some of their files remain. */
 async function forgottenBefore(tables: Tables): Promise<string[]> {
-  const entries = tables.selectFrom('audit').select('entry').where('entry', 'like', `%"action":"${ACTION}"%`);
+  const entries = tables.selectFrom('audit').select('entry').where('action', '=', ACTION);
   const last = await entries.orderBy('seq', 'desc').limit(1).executeTakeFirst();
   return last ? JSON.parse(last.entry).detail.removed : [];
 }

@@ -2,7 +2,7 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { BuiltBy } from '@viewmax/contracts/ops/packages';
 import type { ListedRelease, ReleaseDiff, ReleaseList } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { RegistryContext } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
@@ -49,9 +49,9 @@ export const readRelease = async ({ tables }: RegistryContext, release: Identity
 
 /** Whether a start published the release, and neither a squad nor a pipeline. */
 export async function isOfStack({ tables }: RegistryContext, identity: Identity): Promise<boolean> {
-  const noted = sql<boolean>`entry::jsonb @> ${JSON.stringify({ by: 'stack', action: 'publish', subject: releaseName(identity) })}::jsonb`;
-  const found = await tables.selectFrom('audit').select('seq').where(noted).limit(1).executeTakeFirst();
-  return found !== undefined;
+  const entries = tables.selectFrom('audit').select('entry').where('subject', '=', releaseName(identity));
+  const published = await entries.where('action', '=', 'publish').execute();
+  return published.some(({ entry }) => JSON.parse(entry).by === 'stack');
 }
 
 /** Lists every published release: the live one of each name first, then the newest. */

@@ -31,12 +31,13 @@ async function rollbackOf(tables: Tables, release: Identity): Promise<RolledBack
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (rollout?.status !== 'rolled_back' || !rollout.ended_at) return undefined;
-  const byWatch = await tables
+  const entries = await tables
     .selectFrom('audit')
-    .select('seq')
-    .where('entry', 'like', `%"by":"${WATCH}"%"action":"rollback"%"subject":"rollout ${rollout.id}"%`)
-    .executeTakeFirst();
-  if (!byWatch) return undefined;
+    .select('entry')
+    .where('subject', '=', `rollout ${rollout.id}`)
+    .where('action', '=', 'rollback')
+    .execute();
+  if (!entries.some(({ entry }) => JSON.parse(entry).by === WATCH)) return undefined;
   const named = releaseName(release);
   const because = rollout.reason ?? 'It was worse than its control.';
   return {

@@ -93,7 +93,7 @@ export async function listAudit(
   { before = 2 ** 31 - 1, limit = 50, subject = '', search = '' }: AuditPage,
 ): Promise<AuditEntry[]> {
   let query = tables.selectFrom('audit').select('entry').where('seq', '<', before);
-  if (subject) query = query.where('entry', 'like', `%"subject":${escaped(JSON.stringify(subject))}%`);
+  if (subject) query = query.where('subject', '=', subject);
   for (const word of search.split(/\s+/).filter(Boolean))
     query = query.where(sql<boolean>`${VALUES} ilike ${`%${escaped(word)}%`}`);
   const rows = await query.orderBy('seq', 'desc').limit(limit).execute();

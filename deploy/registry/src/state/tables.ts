@@ -7,7 +7,15 @@ import type { Principal, TokenRole } from '@viewmax/contracts/ops/tokens';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
 import type { Database } from '@viewmax/server/database';
 import { createKysely } from '@viewmax/server/kysely';
-import { type Generated, type JSONColumnType, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  type Generated,
+  type GeneratedAlways,
+  type JSONColumnType,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { Owned } from './claim.ts';
 import type { Identity } from './identity.ts';
 import type { Arm, Assignment, Versions } from './state.ts';
@@ -70,6 +78,7 @@ export interface RegistryTables {
     author: JSONColumnType<Principal>;
     words: string;
     expires_at: Date;
+    failed: string | null;
   };
   day_bytes: { day: string; name: string; bytes: string };
   freezes: { id: Generated<number>; starts_at: Date; ends_at: Date; reason: string };
@@ -121,7 +130,13 @@ export interface RegistryTables {
   people: { id: string; issuer: string; name: string; groups: JSONColumnType<string[]> };
   people_sessions: { id: string; person: string; expires_at: Date };
   ops_sessions: { id: string; token_id: string; token_hash: string; expires_at: Date };
-  audit: { seq: number; entry: string; hash: string };
+  audit: {
+    seq: number;
+    entry: string;
+    hash: string;
+    action: GeneratedAlways<string>;
+    subject: GeneratedAlways<string>;
+  };
   outbox: { seq: number; told: Generated<string[]>; tries: Generated<number>; due_at: Date };
   figures: {
     minute: Date;

@@ -1,5 +1,6 @@
+import type { CallSchema } from '@viewmax/contracts/ops/call-schema';
 import { type CallName, calls } from '@viewmax/contracts/ops/calls';
-import { type CallSchema, schemas } from '@viewmax/contracts/ops/schemas';
+import { schemas } from '@viewmax/contracts/ops/schemas';
 
 const PARAMETER = /:\w+(\([^)]*\))?/g;
 

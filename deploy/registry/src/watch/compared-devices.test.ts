@@ -31,6 +31,19 @@ test('figures add up by minute, and in memory over all minutes', async () => {
   expect((await open.figures()).find(({ metric }) => metric === 'cls')?.buckets).toBeNull();
 });
 
+test('at their limit the counters of this process go on for what pages report, and the longest unreported goes', async () => {
+  const { report, flush, totals } = open.intakeOf('phone', { mostTotals: 2 });
+  const vital = (name: 'CLS' | 'LCP'): ReportEvent => ({ type: 'vital', remote: NEW, name, value: 1 });
+  for (const events of [[mounted(100)], [vital('CLS')], [mounted(100)], [vital('LCP')]]) {
+    report(events);
+    await flush();
+  }
+  expect([...totals()].map(([key, { count }]) => [key, count]).sort()).toEqual([
+    [`${NEW} lcp`, 1],
+    [`${NEW} mount`, 2],
+  ]);
+});
+
 test('a query of figures includes the first minute, excludes the last one, and filters by release', async () => {
   for (const minute of [-1, 0, 1, 2])
     await open.query(`insert into registry.figures values ($1, $2, 'load', 1, 1)`, [

@@ -23,6 +23,18 @@ test('figures of many minutes are summed by steps, with their histograms', async
   );
 });
 
+test('above the limit of rows the newest minutes stay', async () => {
+  await withClient(ops.db, (client) =>
+    client.query(`insert into registry.figures (minute, release, metric, count, total)
+      select '2026-02-01T00:00Z'::timestamptz + n * interval '1 minute', 'booking@1', 'load', 1, 1
+      from generate_series(0, 20000) as n`),
+  );
+  const { body } = await ops.call('GET', '/figures?releases=booking@1&from=2026-02-01T00:00:00Z');
+  expect(body.figures).toHaveLength(20_000);
+  expect(body.figures[0].minute).toBe('2026-02-01T00:01:00.000Z');
+  expect(body.figures.at(-1).minute).toBe('2026-02-14T21:20:00.000Z');
+});
+
 test('the history has rollouts that ended since its begin, and the incidents among other entries of the log', async () => {
   await ops.upload({ name: 'catalog', version: '2.0.0-h', code: 'h' });
   const { body: rollout } = await ops.call('POST', '/rollouts', { releases: ['catalog@2.0.0-h'] });

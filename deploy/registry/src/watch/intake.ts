@@ -3,6 +3,7 @@ import { isAct } from '@viewmax/contracts/acts';
 import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
 import type { Network } from '@viewmax/server/customer-network';
 import type { Database } from '@viewmax/server/database';
+import { LRUCache } from 'lru-cache';
 import { assignedSide } from '../sets/resolve.ts';
 import { createBatchWriter } from '../state/batch-writer.ts';
 import { releaseNames, SHELL } from '../state/identity.ts';
@@ -32,6 +33,8 @@ export interface IntakeOptions {
   secret: string;
   /** The limit of reports of one customer's network in a minute. */
   perMinute?: number;
+  /** The counters of this process: one for each release and metric. Those that no page has raised for longest go first. */
+  mostTotals?: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -45,6 +48,8 @@ const MAX_EARLY = 2000;
 /** Between two flushes. */
 export const MAX_NOTED = 500;
 const MAX_KEPT = 50_000;
+/** A counter of a release that no page has reported for a day is none that a chart needs. */
+const UNREPORTED_MS = 24 * 60 * MINUTE_MS;
 
 const added = (sums: Sums = { count: 0, total: 0 }, { count, total, buckets }: Sums): Sums => ({
   count: sums.count + count,
@@ -112,13 +117,21 @@ const sidesOf = (sides: readonly Side[], release: string) =>
 /**
  * Collects reports in memory and writes them in batches. It stores no personal data: a device is a hash per rollout.
  */
-export function createIntake({ db, now, assignmentsOf, rollouts, secret, perMinute }: IntakeOptions) {
+export function createIntake({
+  db,
+  now,
+  assignmentsOf,
+  rollouts,
+  secret,
+  perMinute,
+  mostTotals = MAX_KEPT,
+}: IntakeOptions) {
   const mayTake = createReportLimit(now, perMinute);
   const mayAdd = createReportLimit(now, NEW_ROWS_PER_HOUR, HOUR_MS);
   let waiting: Waiting[] = [];
   let dropped = 0;
   let noted = 0;
-  const totals = new Map<string, Sums>();
+  const totals = new LRUCache<string, Sums>({ max: mostTotals, ttl: UNREPORTED_MS, perf: { now } });
 
   const compare = (
     rollout: ActiveRollout,
@@ -216,7 +229,7 @@ export function createIntake({ db, now, assignmentsOf, rollouts, secret, perMinu
     }
     for (const figure of figures.values()) {
       const key = `${figure.release} ${figure.metric}`;
-      if (totals.size < MAX_KEPT) totals.set(key, added(totals.get(key), figure));
+      totals.set(key, added(totals.get(key), figure));
     }
     return { reports: reports.length, figures: [...figures.values()], devices: [...devices.values()], errors };
   }
@@ -252,8 +265,8 @@ export function createIntake({ db, now, assignmentsOf, rollouts, secret, perMinu
       throw new AggregateError(refused, `${rows} of reports cannot be written: ${refused[0]}`);
     },
     dropped: () => dropped,
-    /** All reports that this process accepted, by `<release> <metric>`. */
-    totals: (): ReadonlyMap<string, Sums> => totals,
+    /** All reports that this process accepted, by `<release> <metric>`. A release that no page reports any more goes. */
+    totals: (): ReadonlyMap<string, Sums> => new Map(totals.entries()),
   };
 }
 

@@ -2,7 +2,7 @@ import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
 import { sql } from 'kysely';
 import { cleanUp } from '../releases/clean-up.ts';
-import { change, WATCH } from '../state/change.ts';
+import { WATCH } from '../state/change.ts';
 import { dayOf, type Job } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
 
@@ -10,10 +10,14 @@ const KEPT_MS = 30 * 86_400_000;
 
 /**
  * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps, compared devices and their acts, and the notes of
- * processes that ended. One node at a time runs it.
+ * processes that ended. One node at a time runs it, and no change waits for it.
  */
-export function deleteOld(context: RegistryContext, by: string): Promise<void> {
-  return change(context, by, async ({ tables, at }) => {
+export function deleteOld({ tables: all, now }: RegistryContext): Promise<void> {
+  return all.transaction().execute(async (tables) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('delete old rows', 0)) as "isFree"`.execute(tables);
+    if (!rows[0]?.isFree) return;
+    const at = new Date(now());
     const old = new Date(at.getTime() - KEPT_MS);
     await tables.deleteFrom('figures').where('minute', '<', old).execute();
     await tables.deleteFrom('errors').where('last_at', '<', old).execute();
@@ -25,10 +29,9 @@ export function deleteOld(context: RegistryContext, by: string): Promise<void> {
     // A preview lasts 30 days at most, and ends with the trust of the run that made it.
     await tables.deleteFrom('tokens').where('trust', 'is not', null).where('expires_at', '<', old).execute();
     await tables.deleteFrom('taken_identities').where('expires_at', '<', at).execute();
-    for (const table of ['registry.compared', 'registry.error_devices', 'facts.accounts'])
+    for (const table of ['registry.compared', 'registry.error_devices', 'facts.accounts', 'facts.acts'])
       await sql`delete from ${sql.table(table)} d using registry.rollouts r
         where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
-    await sql`delete from facts.acts where at < ${old}`.execute(tables);
   });
 }
 
@@ -92,7 +95,7 @@ export function createJobs(
     ...all,
     // Counting the devices of a long rollout costs more than writing reports, so it runs less often.
     everyNth(WATCH_EVERY, 0, () => watching(watch)),
-    everyNth(DELETE_EVERY, 1, () => deleting(() => deleteOld(context, WATCH))),
+    everyNth(DELETE_EVERY, 1, () => deleting(() => deleteOld(context))),
     createRegularCleanUp({ everyMs: cleanUpMs, cleanUp: () => cleaning(() => cleanUp(context, WATCH, options)) }),
   ];
 }

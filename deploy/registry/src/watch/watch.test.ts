@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
+import { withClient } from '@viewmax/server/with-client';
 import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 import { broken, crowd, failing, load, reportCrowd, town } from '../testing/report-crowd.ts';
 import { HALF_THEN_ALL, watchedRollouts } from '../testing/watched-rollouts.ts';
@@ -181,4 +182,22 @@ test('pages that one network requests and never starts do not roll a good releas
   await later(2 * MINUTE_MS);
   const reason = expect.stringMatching(/never started.* depends on 1 network, /);
   expect(await now(rollout)).toMatchObject({ status: 'paused', reason });
+});
+
+test('a rollout that cannot be checked is named, and the watch rolls back the next one all the same', async () => {
+  await ops.upload({ name: 'booking', version: '2.0.0-u', code: 'u' });
+  const { body: unreadable } = await ops.call('POST', '/rollouts', { releases: ['booking@2.0.0-u'] });
+  const rollout = await start(HALF_THEN_ALL);
+  await reportCrowd(ops, rollout, failing);
+  await withClient(ops.db, (client) =>
+    client.query(`update registry.rollouts set plan = '{}' where id = $1`, [unreadable.id]),
+  );
+  await expect(ops.registry.tick()).rejects.toThrow(`Rollout ${unreadable.id} could not be checked`);
+  await withClient(ops.db, (client) =>
+    client.query('update registry.rollouts set plan = $2 where id = $1', [
+      unreadable.id,
+      JSON.stringify(unreadable.plan),
+    ]),
+  );
+  expect(await now(rollout)).toMatchObject({ status: 'rolled_back' });
 });

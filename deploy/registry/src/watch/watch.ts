@@ -7,6 +7,7 @@ import { closedText, readRules } from '../rollouts/rules.ts';
 import { WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
+import type { RolloutRow } from '../state/tables.ts';
 import { harmText } from './acts.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
 import { dependsOnFew, leastNetworks, type NetworkCounts } from './depends-on-few.ts';
@@ -39,34 +40,43 @@ export async function watchOnce(context: RegistryContext): Promise<void> {
   const { tables, now } = context;
   const at = new Date(now());
   const isHeld = ((await freezeAt(tables, at)) ?? closedText(await readRules(tables), at)) !== undefined;
+  const failed: Error[] = [];
   for (const row of await activeRollouts(tables)) {
-    const before = viewOf(row);
-    const comparison = await comparisonOf(tables, row.id, now());
-    const judged = judgeRollout(before, comparison);
-    if (judged.waitsFor && isDue(before, now()) && !isHeldSince(before)) {
-      const held = tables.updateTable('rollouts').set({ held_since: at }).where('id', '=', row.id);
-      await held.where('revision', '=', row.revision).execute();
-    }
-    const planned = orderFor(before, judged, now(), isHeld);
-    const isPossible = ({ command: wanted }: Decision) => row.status === 'running' || wanted === 'rollback';
-    if (!planned || !isPossible(planned)) continue;
-    const networks =
-      planned.command === 'pause'
-        ? []
-        : [
-            await networkCountsOf(tables, row.id, 'wide', now()),
-            await networkCountsOf(tables, row.id, 'narrow', now()),
-          ];
-    const order = pauseOnFewNetworks(planned, before, judged, { comparison, networks, now: now() });
-    if (!isPossible(order)) continue;
-    const detail = { comparison, evidence: judged.evidence, networks: networks[0]?.seen };
     try {
-      await commandRollout(context, WATCH, { ...order, id: row.id, revision: row.revision, detail });
+      await checkRollout(context, row, isHeld);
     } catch (error) {
       // Another node or a person was faster, or the registry refused. The next check reads the rollout again.
-      if (!(error instanceof Refused)) throw error;
+      if (error instanceof Refused) continue;
+      failed.push(new Error(`Rollout ${row.id} could not be checked: ${(error as Error).message}`, { cause: error }));
     }
   }
+  // The job of the clock has failed, which its metric counts and the log names. The other rollouts were checked.
+  if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join(' '));
+}
+
+async function checkRollout(context: RegistryContext, row: RolloutRow, isHeld: boolean): Promise<void> {
+  const { tables, now } = context;
+  const before = viewOf(row);
+  const comparison = await comparisonOf(tables, row.id, now());
+  const judged = judgeRollout(before, comparison);
+  if (judged.waitsFor && isDue(before, now()) && !isHeldSince(before)) {
+    const held = tables
+      .updateTable('rollouts')
+      .set({ held_since: new Date(now()) })
+      .where('id', '=', row.id);
+    await held.where('revision', '=', row.revision).execute();
+  }
+  const planned = orderFor(before, judged, now(), isHeld);
+  const isPossible = ({ command: wanted }: Decision) => row.status === 'running' || wanted === 'rollback';
+  if (!planned || !isPossible(planned)) return;
+  const networks =
+    planned.command === 'pause'
+      ? []
+      : [await networkCountsOf(tables, row.id, 'wide', now()), await networkCountsOf(tables, row.id, 'narrow', now())];
+  const order = pauseOnFewNetworks(planned, before, judged, { comparison, networks, now: now() });
+  if (!isPossible(order)) return;
+  const detail = { comparison, evidence: judged.evidence, networks: networks[0]?.seen };
+  await commandRollout(context, WATCH, { ...order, id: row.id, revision: row.revision, detail });
 }
 
 export type Decision = Required<Pick<Order, 'command' | 'reason'>> & Pick<Order, 'asked'>;

@@ -11,7 +11,7 @@ import css from './rollouts.module.css';
 /** A command that waits for a second person, or what a squad asks for, with the decision for those who may take it. */
 function Request({
   who,
-  approval: { id, by, words, isForOwners, expiresAt },
+  approval: { id, by, words, isForOwners, expiresAt, failed },
 }: Pick<ScreenProps, 'who'> & { approval: Approval }) {
   const decide = (decision: 'approve' | 'reject', done: string) =>
     void act(() => call(decision, { params: { id } }), `${words}: ${done}.`);
@@ -19,6 +19,7 @@ function Request({
     <div role="status" className={`${css.frozen} ${css.request}`}>
       <p>
         {by} asks {isForOwners ? 'an owner' : 'ops'}, until {dayOf(expiresAt)}: {words}
+        {failed && `. It was approved and failed (${failed}), so look whether it was done before you approve it again`}
       </p>
       {isOps(who) && (
         <>
