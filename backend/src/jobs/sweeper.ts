@@ -4,6 +4,7 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { deleteMarks, prepareLists } from '../door/door-marks.ts';
 import { removeLeftPictures } from '../pictures/left-pictures.ts';
 import { type Repeated, repeat } from '../repeat/repeat.ts';
+import { takesTurn } from '../repeat/takes-turn.ts';
 import { expireHolds } from '../seats/seats.ts';
 import { expireTickets } from './expire-tickets.ts';
 
@@ -15,7 +16,7 @@ const NOTICE_LIFE_MS = 30 * KEY_LIFE_MS;
 
 /**
  * Deletes idempotency keys after a day, unused codes, ended sessions, notices after 30 days, and devices that were not
- * used for 400 days. Any number of nodes may run it at once: each skips the rows that another has locked.
+ * used for 400 days. A run that another node's goes on beside skips the rows that it has locked.
  */
 export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void> {
   const keysBefore = new Date(now.getTime() - KEY_LIFE_MS);
@@ -39,13 +40,18 @@ export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void>
 
 const EVERY_MS = 60_000;
 
-/** Sweeps once a minute while the server listens. */
+/** Sweeps once a minute while the server listens, on one of all nodes. */
 export const sweeper = fp(
   async (app) => {
     const { db, now, hasJobs, countHolds } = app.backend;
     if (!hasJobs) return;
     // A job that fails must not skip another one.
-    const sweep = (name: string, work: Repeated['work']) => repeat(app, { name, everyMs: EVERY_MS, work });
+    const sweep = (name: string, work: Repeated['work']) =>
+      repeat(app, {
+        name,
+        everyMs: EVERY_MS,
+        work: async (isEnding) => (await takesTurn(db, name, now(), EVERY_MS)) && work(isEnding),
+      });
     sweep('expire tickets', () => expireTickets(db, now()));
     sweep('expire holds', async () => countHolds('expired', await expireHolds(db, now())));
     sweep('delete leftovers', () => deleteLeftovers(db, now()));

@@ -20,18 +20,26 @@ export interface Movement {
 }
 
 export const statementRepository = (db: AppDatabase) => ({
-  /** Newest first, each with the balance after it. */
+  /** Newest first, each with the balance after it: that of the wallet without the movements since. */
   async of(userId: string, { before = Number.MAX_SAFE_INTEGER, limit }: PageOf) {
     const account = `wallet:${userId}`;
     const { rows } = await sql<Movement>`
-      with lines as (
-        select id, at, kind, reference, from_account, delta, (sum(delta) over (order by id))::bigint as balance from (
-          select *, amount as delta from app.ledger where to_account = ${account}
-          union all
-          select *, -amount from app.ledger where from_account = ${account}
-        ) movements
+      with newest as (
+        select balance - coalesce((
+            select sum(amount) from app.ledger where to_account = ${account} and id >= ${before}), 0)
+          + coalesce((select sum(amount) from app.ledger where from_account = ${account} and id >= ${before}), 0) as balance
+        from app.wallets where user_id = ${userId}
+      ), movements as (
+        (select *, amount as delta from app.ledger
+          where to_account = ${account} and id < ${before} order by id desc limit ${limit})
+        union all
+        (select *, -amount from app.ledger
+          where from_account = ${account} and id < ${before} order by id desc limit ${limit})
+        order by id desc limit ${limit}
       ), page as (
-        select * from lines where id < ${before} order by id desc limit ${limit}
+        select m.*, (newest.balance - coalesce(sum(delta) over (
+            order by id desc rows between unbounded preceding and 1 preceding), 0))::bigint as balance
+        from movements m, newest
       )
       select p.id, p.at, p.kind, p.from_account as "from", p.delta as amount, p.balance,
         m.title as "movieTitle", t.id as "ticketId",
