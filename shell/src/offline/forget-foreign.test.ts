@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { forgetForeign } from './forget-foreign.ts';
-
-afterEach(() => void jest.restoreAllMocks());
 
 const opens = (name: string) =>
   new Promise<void>((resolve) => {
@@ -20,8 +19,8 @@ test('the end of a session leaves the app’s own keys, and nothing that code wr
   await opens('workbox-expiration');
   await forgetForeign();
   expect(Object.keys(localStorage).sort()).toEqual(own.sort());
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['workbox-expiration']);
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+  await waitFor(async () => expect(await databases()).toEqual(['workbox-expiration']));
 });
 
 test('the end of a session goes on in a browser that lists no databases, or forbids them', async () => {
