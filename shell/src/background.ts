@@ -1,9 +1,7 @@
-import { onSessionEnd } from '@viewmax/shared';
 import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
 import { isInWrapper, platform, refetchAll } from '@viewmax/shared/internal';
 import type { BackgroundSetup } from './load-background.ts';
 import { cacheForOffline } from './offline/cache-for-offline.ts';
-import { forgetForeign } from './offline/forget-foreign.ts';
 import { startPrefetch } from './remotes/prefetch.ts';
 import { watchSlots } from './remotes/watch-slots.ts';
 import { reportShell } from './reports/report-shell.ts';
@@ -13,6 +11,8 @@ import { watchMoves } from './reports/watch-moves.ts';
 import { watchVitals } from './reports/watch-vitals.ts';
 import { watchSet } from './updates/watch-set.ts';
 import { followSets } from './wrapper/follow-sets.ts';
+
+export { forgetForeign } from './offline/forget-foreign.ts';
 
 let check: ((isBroken?: boolean) => Promise<void>) | undefined;
 
@@ -30,7 +30,6 @@ export function startBackground(setup: BackgroundSetup): void {
   check = watchSet({ ...setup, onNewSet: isInWrapper() ? followSets(setup) : cacheForOffline(setup) });
   startPrefetch(setup);
   onWake(refetchAll);
-  onSessionEnd(() => void forgetForeign());
 }
 
 /** Fetches this device's set, because a part of the present set is broken. */

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { endSession, startSession } from '@viewmax/shared';
+import { tokenFor } from '@viewmax/testing';
 import { notifyNetworkIsBack } from './network/network-back.ts';
 import { record } from './reports/record.ts';
 
 const startBackground = jest.fn();
 const checkForNewerSet = jest.fn();
+const forgetForeign = jest.fn();
 const loadShellChunk = jest.fn<() => Promise<unknown>>();
 jest.unstable_mockModule('./chunks/load-shell-chunk.ts', () => ({ loadShellChunk }));
 const { createBackgroundLoader } = await import('./load-background.ts');
@@ -13,8 +16,8 @@ const lost = () => Promise.reject(new Error('no chunk'));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  for (const mock of [startBackground, checkForNewerSet, loadShellChunk]) mock.mockReset();
-  loadShellChunk.mockResolvedValue({ startBackground, checkForNewerSet });
+  for (const mock of [startBackground, checkForNewerSet, forgetForeign, loadShellChunk]) mock.mockReset();
+  loadShellChunk.mockResolvedValue({ startBackground, checkForNewerSet, forgetForeign });
 });
 
 const create = () => createBackgroundLoader({} as Parameters<typeof createBackgroundLoader>[0]);
@@ -49,6 +52,14 @@ describe('the chunk of the background', () => {
     await settles();
     expect(startBackground).toHaveBeenCalledTimes(1);
     expect(checkForNewerSet).toHaveBeenCalledTimes(2);
+  });
+
+  test('loads at once when the session ends, and deletes what code wrote beside the stores', async () => {
+    startSession(tokenFor({}));
+    create();
+    endSession();
+    await settles();
+    expect(forgetForeign).toHaveBeenCalled();
   });
 
   test('loads at once when an error is recorded', async () => {

@@ -1,4 +1,5 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { onSessionEnd } from '@viewmax/shared';
 import { loadShellChunk } from './chunks/load-shell-chunk.ts';
 import type { LoadModule } from './federation/start-federation.ts';
 import { whenNetworkIsBack } from './network/network-back.ts';
@@ -40,6 +41,14 @@ export function createBackgroundLoader(setup: BackgroundSetup) {
   const start = (): void => void load().catch(() => {});
   // The member may leave soon after a failure, and the report must be sent before.
   onRecorded(({ type }) => type === 'error' && start());
+  // A member may sign out before the page is quiet.
+  onSessionEnd(
+    () =>
+      void load().then(
+        (background) => background.forgetForeign(),
+        () => {},
+      ),
+  );
   // Without this chunk no worker stores the app, so the page does not wait for the timer.
   whenNetworkIsBack(() => timer && start());
   return {
