@@ -53,6 +53,14 @@ describe('a hostile page that writes into the caches', () => {
     expect(await pageNow()).toBeUndefined();
   });
 
+  test('gets no entry kept beside the sets', async () => {
+    await storeSet('a');
+    for (const path of ['/', '/img/hostile', '/stored-sets?hostile']) poison('sets', path, HOSTILE);
+    await storeSet('a');
+    expect([...(stores.get('sets')?.keys() ?? [])]).toEqual([new URL('/stored-sets', location.href).href]);
+    expect(await setNow()).toBe('a');
+  });
+
   test('gets no file used, and the next store of the set mends them', async () => {
     await storeSet('a');
     poison('files', '/r/catalog/1.0.0/entry.js', HOSTILE);
