@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
 import { lastPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
@@ -229,6 +229,17 @@ test('an attendant names the door', async () => {
   await userEvent.type(screen.getByLabelText('Name'), ' Main door ');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByRole('button', { name: 'Main door' })).toBeTruthy();
+});
+
+test('an attendant who closes the name of the door finds the present one again', async () => {
+  serve(answer(doorShowing()));
+  $doorName.set('Main door');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Main door' }));
+  await userEvent.type(screen.getByLabelText('Name'), ' or not');
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Main door' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Main door');
 });
 
 test.each([
