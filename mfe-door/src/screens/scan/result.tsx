@@ -1,5 +1,6 @@
 import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
 import Check from 'lucide-react/icons/check';
 import Users from 'lucide-react/icons/users';
@@ -166,7 +167,7 @@ function HowManyAreHere({
   );
 }
 
-/** The whole screen: green, red, or a question. */
+/** The whole screen: green, red, or a question. It has the focus itself, so that a reader's Enter presses nothing. */
 export function Result({
   verdict,
   showing,
@@ -177,7 +178,7 @@ export function Result({
   scanner: ScannerActions;
 }): ReactNode {
   return (
-    <div role="alert">
+    <div role="alert" ref={takeFocus} className={css.answer}>
       {verdict.kind === 'in' && <In verdict={verdict} showing={showing} scanner={scanner} />}
       {verdict.kind === 'out' && <Out verdict={verdict} scanner={scanner} />}
       {verdict.kind === 'ask' && <HowManyAreHere verdict={verdict} showing={showing} scanner={scanner} />}

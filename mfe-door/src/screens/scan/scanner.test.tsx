@@ -76,6 +76,8 @@ describe('the camera', () => {
     expect($busy.get()).toBe(true);
     camera.show(CODES.fresh);
     const green = await screen.findByRole('button', { name: /^Let in/ });
+    // A reader's Enter would press a control that has the focus.
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(green.textContent).toContain('Row C, seat 7');
     expect(green.textContent).toContain('Eko Nocturne, 7:00 PM');
     expect(green.textContent).toContain('Screen 2 · 13 of 48 in');
@@ -155,6 +157,7 @@ describe('the keypad', () => {
     expect(screen.getByLabelText('Digits').textContent).toBe('123 4');
     await userEvent.keyboard('56789012');
     expect(await screen.findByText('Void ticket')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(scans(calls)[0]?.body).toMatchObject({ code: '123456789012' });
     await waitFor(() => expect(vibrate).toHaveBeenLastCalledWith([180, 90, 180]));
   });
@@ -257,10 +260,6 @@ describe('the keypad', () => {
     expect(screen.getByText('Row D, seats 4 to 8')).toBeTruthy();
     // Red is the colour of refusals alone.
     expect(screen.getByRole('button', { name: 'All 5' }).className).not.toContain('primary');
-    await rest(600);
-    await read(CODES.fresh);
-    await rest(200);
-    expect(screen.getByText('How many?')).toBeTruthy();
     const seats = ['D1', 'D2', 'D3'];
     const party = { size: 8, admitted: 6, remaining: 2 };
     const body = { ticket: { SeatNumber: 'D1' }, seats, party, count: { sold: 48, admitted: 15 } };
@@ -269,6 +268,18 @@ describe('the keypad', () => {
     expect(await screen.findByText('Let in 3')).toBeTruthy();
     expect(screen.getByText('6 of 8 of this booking are in')).toBeTruthy();
     expect(scans(calls)[0]?.body).toMatchObject({ code: CODES.party, count: 3 });
+  });
+
+  test('takes no code of a reader while a question waits', async () => {
+    provideCamera();
+    const party = { size: 2, admitted: 0, remaining: 2 };
+    const calls = serve({ ...answers, [REDEEM]: refusal('how_many', { party, seats: ['D1', 'D2'] }) });
+    open();
+    await type(CODES.party);
+    await screen.findByText('How many?');
+    await read(CODES.fresh);
+    await rest(200);
+    expect(scans(calls)).toHaveLength(1);
   });
 
   test('says why the last scan cannot be taken back, until the next one', async () => {
