@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Whole seconds left, down to 0, while `running`. It follows the clock, so a phone that slept does not wait again.
@@ -7,11 +7,10 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useCountdown(seconds: number, running = true): number {
   const [left, setLeft] = useState(seconds);
-  const latest = useRef(left);
-  latest.current = left;
+  const endAt = useEffectEvent(() => Date.now() + left * 1000);
   useEffect(() => {
     if (!running) return;
-    const end = Date.now() + latest.current * 1000;
+    const end = endAt();
     const timer = setInterval(() => {
       const rest = Math.ceil((end - Date.now()) / 1000);
       // A clock that is set back does not lengthen the wait.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, use, useState } from 'react';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { Moves } from './moves.tsx';
 
@@ -31,25 +31,37 @@ function Late(): ReactNode {
   return isThere ? <h1>Late</h1> : null;
 }
 
+let load: () => void = () => {};
+let loaded = new Promise<void>(() => {});
+
+/** A screen that React prepares behind the present one until its data is there. */
+function Slow(): ReactNode {
+  use(loaded);
+  return <h1>Slow</h1>;
+}
+
 function Page(): ReactNode {
   go = useNavigate();
   return (
     <>
       <main>
-        <Routes>
-          <Route path="/" element={<h1>Home</h1>} />
-          <Route path="/late" element={<Late />} />
-          <Route path="/card" element={<Card />} />
-          <Route
-            path="/own"
-            element={
-              <>
-                <h1>Own</h1>
-                <input ref={(input) => input?.focus()} aria-label="Phone" />
-              </>
-            }
-          />
-        </Routes>
+        <Suspense fallback="Loading">
+          <Routes>
+            <Route path="/" element={<h1>Home</h1>} />
+            <Route path="/slow" element={<Slow />} />
+            <Route path="/late" element={<Late />} />
+            <Route path="/card" element={<Card />} />
+            <Route
+              path="/own"
+              element={
+                <>
+                  <h1>Own</h1>
+                  <input ref={(input) => input?.focus()} aria-label="Phone" />
+                </>
+              }
+            />
+          </Routes>
+        </Suspense>
       </main>
       <Moves title="The title" />
     </>
@@ -84,6 +96,20 @@ describe('a move inside the app', () => {
     act(arrive);
     await settle();
     expect(focused()).toBe('Late');
+  });
+
+  test('moves no focus while React prepares the next screen behind the present one', async () => {
+    loaded = new Promise((resolve) => {
+      load = resolve;
+    });
+    await act(async () => startTransition(() => go('/slow')));
+    const heading = screen.getByRole('heading', { name: 'Home' });
+    heading.textContent = 'Home, with news';
+    await settle();
+    expect(document.activeElement).toBe(document.body);
+    await act(async () => load());
+    await settle();
+    expect(focused()).toBe('Slow');
   });
 
   test('keeps a focus that the screen itself sets', async () => {

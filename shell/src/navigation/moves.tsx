@@ -1,6 +1,6 @@
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { useLocation } from '@viewmax/shared/router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** The time for a screen to show its heading, before the focus waits at the main content. */
 const PATIENCE_MS = 3000;
@@ -18,16 +18,8 @@ const headingNow = (): HTMLElement | null => document.querySelector('main h1');
  * Focuses the new screen's heading after a move, so that screen readers continue there and not at a tab. Also focuses it
  * when the focused control disappears, e.g. Retry of a failure card: the browser would move the focus to the page's start.
  */
-function useHeadingFocus(path: string): void {
-  const seen = useRef<string | null>(null);
+function useHeadingFocus(path: string): (from: LeftScreen) => void {
   const left = useRef<LeftScreen | null>(null);
-  if (seen.current !== path) {
-    // The move is not rendered yet, so this is the heading of the previous screen.
-    const heading = headingNow();
-    const { activeElement: focus } = document;
-    left.current = seen.current === null ? null : { heading, text: heading?.textContent, focus };
-    seen.current = path;
-  }
 
   useEffect(() => {
     let held: Element | null = null;
@@ -69,18 +61,42 @@ function useHeadingFocus(path: string): void {
     }, PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [path]);
+
+  return (from) => {
+    left.current = from;
+  };
+}
+
+/** Reads the screen that a move leaves, just before React changes the page. No hook runs there. */
+class Leaving extends Component<{ path: string; onLeave: (from: LeftScreen) => void }> {
+  override getSnapshotBeforeUpdate({ path }: { path: string }): LeftScreen | null {
+    if (path === this.props.path) return null;
+    const heading = headingNow();
+    return { heading, text: heading?.textContent, focus: document.activeElement };
+  }
+
+  override componentDidUpdate(_before: object, _state: object, from: LeftScreen | null): void {
+    if (from) this.props.onLeave(from);
+  }
+
+  override render(): ReactNode {
+    return null;
+  }
 }
 
 /** Makes moves audible: the focus goes to the new heading, and screen readers announce the title. */
 export function Moves({ title }: { title: string }): ReactNode {
   const { pathname } = useLocation();
-  const start = useRef(pathname);
-  const hasMoved = start.current !== pathname;
-  if (hasMoved) start.current = '';
-  useHeadingFocus(pathname);
+  const [start] = useState(pathname);
+  const [hasMoved, setMoved] = useState(false);
+  if (!hasMoved && pathname !== start) setMoved(true);
+  const leave = useHeadingFocus(pathname);
   return (
-    <p className="visually-hidden" aria-live="polite">
-      {hasMoved && title}
-    </p>
+    <>
+      <Leaving path={pathname} onLeave={leave} />
+      <p className="visually-hidden" aria-live="polite">
+        {hasMoved && title}
+      </p>
+    </>
   );
 }

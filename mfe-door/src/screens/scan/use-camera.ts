@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { openReader } from './reader.ts';
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'absent';
@@ -34,8 +34,7 @@ export function useCamera(
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setLit] = useState(false);
   const [isHidden, setHidden] = useState(false);
-  const latest = useRef(onText);
-  latest.current = onText;
+  const see = useEffectEvent(onText);
   const isOn = isWanted && !isHidden;
 
   useEffect(() => {
@@ -66,7 +65,7 @@ export function useCamera(
         const begun = performance.now();
         const text = await read(node);
         const spentMs = performance.now() - begun;
-        if (text && !hasEnded) await latest.current(text);
+        if (text && !hasEnded) await see(text);
         await rest(spentMs);
       }
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { platform, type SlotHandle } from './platform.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 
@@ -10,12 +10,12 @@ import type { SlotName, SlotProps } from './slots.ts';
 export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } & SlotProps<Name>): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const handle = useRef<SlotHandle | null>(null);
-  const latest = useRef<Record<string, unknown>>(props);
-  latest.current = props;
+  const fill = useEffectEvent((into: HTMLElement) => platform().fillSlot(name, into, { ...props }));
+  const update = useEffectEvent(() => handle.current?.update({ ...props }));
 
   useLayoutEffect(() => {
     if (!box.current) return;
-    const filled = platform().fillSlot(name, box.current, latest.current);
+    const filled = fill(box.current);
     handle.current = filled;
     return () => {
       handle.current = null;
@@ -25,7 +25,7 @@ export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } &
 
   const fingerprint = JSON.stringify(props);
   // Each render makes a new props object. The fingerprint changes only with the values.
-  useEffect(() => handle.current?.update(latest.current), [fingerprint]);
+  useEffect(() => update(), [fingerprint]);
 
   return <div ref={box} data-slot={name} style={{ minHeight: platform().heightOfSlot?.(name) || undefined }} />;
 }
