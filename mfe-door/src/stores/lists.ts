@@ -1,6 +1,7 @@
 import type { DoorList, DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
 import { getDoorList } from '@viewmax/contracts/calls';
 import { ask, persistedAtom } from '@viewmax/shared';
+import { clockError } from '@viewmax/shared/bundled/clock-error.ts';
 import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
 import { noteReached } from './showings.ts';
 
@@ -75,7 +76,7 @@ function isOld(stored: StoredList | undefined, { sold, admitted }: DoorShowing):
 async function renew(showing: DoorShowing, keys: StoredList['keys']): Promise<void> {
   const { ShowtimeID: showtimeId, CinemaID: cinemaId } = showing;
   const { now, list: text, signature } = await noteReached(ask(getDoorList, { params: { showtimeId, cinemaId } }));
-  $ahead.set(Date.parse(now) - Date.now());
+  $ahead.set(-clockError(Date.parse(now)));
   if (!(await readList(keyOf(showing), { text, signature, keys })))
     throw new Error('The list is not signed for this showing');
   const { endsAt, sold, admitted } = showing;

@@ -1,4 +1,5 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { clockError } from '@viewmax/shared/bundled/clock-error.ts';
 import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
 import { abortAfter, device, platform, writeCookie } from '@viewmax/shared/internal';
 import { isCachedPage } from '../page/cached-mark.ts';
@@ -14,14 +15,12 @@ const ROLLED_BACK = 'x-viewmax-rolled-back';
 const MAX_LIFETIME_MS = 24 * 3_600_000;
 
 /**
- * The least time by which the phone's clock is ahead. The edge serves no page with an expired document. So if the
- * document of a fresh page looks expired, the clock is wrong.
+ * The time by which the phone's clock is ahead. The edge serves no page with an expired document. So if the document of a
+ * fresh page looks expired, the clock is wrong.
  */
-function clockError(): number {
+function aheadBy(): number {
   if (isCachedPage()) return 0;
-  const madeAt = Date.parse(readDiscovery().expiresAt) - MAX_LIFETIME_MS;
-  const age = performance.timeOrigin - madeAt;
-  return age > MAX_LIFETIME_MS ? age : 0;
+  return Math.max(0, clockError(Date.parse(readDiscovery().expiresAt), MAX_LIFETIME_MS, performance.timeOrigin));
 }
 
 /** The session's pin, for the wrapper, whose cookies do not reach the server. */
@@ -52,7 +51,7 @@ export async function fetchSet(ignorePin = false): Promise<Discovery | null> {
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
   if (!(await isSigned(text, signature, keys))) return null;
   const set = JSON.parse(text) as Discovery;
-  if (Date.parse(set.expiresAt) <= Date.now() - clockError()) return null;
+  if (Date.parse(set.expiresAt) <= Date.now() - aheadBy()) return null;
   storePin(answer.headers.get(PIN) ?? '');
   $rolledBack.set(answer.headers.get(ROLLED_BACK)?.split(' ') ?? []);
   return placeSet(set);

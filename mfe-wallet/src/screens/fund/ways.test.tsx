@@ -103,6 +103,15 @@ describe('bank transfer', () => {
     expect(button('Proceed to Pay')).toBeTruthy();
   });
 
+  test.each([2, -2])('shows the account and its time on a phone whose clock is %d hours ahead', async (hours) => {
+    jest.setSystemTime(NOON.getTime() + hours * 3_600_000);
+    await open();
+    await tap('Bank transfer');
+    await pass(20);
+    expect(sentence()).toBe('Send exactly ₦2,030 to this account before 10:41 AM.');
+    expect(screen.getByText('60 minutes left')).toBeTruthy();
+  });
+
   test('copies the plain number and the plain amount', async () => {
     const writeText = jest.fn((_text: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
