@@ -7,6 +7,7 @@ import { lazyScreen } from '@viewmax/shared';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { type followPayment, type Payment, serverNow } from '@viewmax/shared/bundled/payment.ts';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import {
   bookingWords,
   type UnfinishedBooking,
@@ -70,6 +71,11 @@ function PriceLine({ id, points }: { id: string; points: number | null }): React
   );
 }
 
+/** The note takes the focus of the screen before the form, and none of a field. */
+function takeOver(note: HTMLElement | null): void {
+  if (document.activeElement === document.body) takeFocus(note);
+}
+
 /** The amount and the ways to pay it. A payment that was not paid keeps its amount here. */
 export function PayForm({
   payment,
@@ -94,7 +100,7 @@ export function PayForm({
   const priceLine = useId();
   const unpaid = stage === 'begun' || stage === 'over' ? topUp?.VpValue : undefined;
   // Once the points arrived, an untouched amount would be paid a second time.
-  const offered = short === 0 ? null : (missing ?? unpaid ?? null);
+  const offered = short === 0 ? null : (unpaid ?? missing ?? null);
   const points = typed === undefined ? offered : typed;
   const hasTransfer = useTransferFrom(points);
   const topUps = topUp ? [topUp, ...listed.filter(({ tx_ref }) => tx_ref !== topUp.tx_ref)] : listed;
@@ -137,7 +143,7 @@ export function PayForm({
         )}
         <div role="status" className={css.region}>
           {note && (
-            <p className={`num ${css.note}`}>
+            <p ref={takeOver} className={`num ${css.note}`}>
               <TriangleAlert aria-hidden="true" size={20} />
               <span>{note}</span>
             </p>

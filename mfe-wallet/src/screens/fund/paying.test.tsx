@@ -227,6 +227,18 @@ describe('a window that was closed', () => {
     expect(isChecked()).toBe(true);
   });
 
+  test('keeps the amount of the member, who typed another one than a purchase lacks', async () => {
+    serve({ ...answers, [RETURN]: () => json({ topUp: topUpOf({ VpValue: 3_000 }) }) });
+    renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { points: 800 } });
+    await pass(10);
+    fireEvent.change(screen.getByLabelText('Points in Vp'), { target: { value: '3000' } });
+    await submit();
+    await pass(10);
+    act(() => openedWindow().onclose());
+    await pass(10);
+    expect(screen.getByLabelText<HTMLInputElement>('Points in Vp').value).toBe('3,000');
+  });
+
   test('shows no row "Pending" on its way while the provider knows no payment', async () => {
     const unpaid = topUpOf();
     const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [unpaid] }) };

@@ -115,6 +115,8 @@ describe('a reload during a payment', () => {
     let topUp = topUpOf();
     await open({ [LIST]: () => json({ topUps: [topUp] }), [RETURN]: () => json({ topUp }) });
     expect(said()).toBe('Nothing was paid yet. The points of a transfer that you have sent arrive by themselves.');
+    // The note has the focus of the screen that checked it.
+    expect(document.activeElement?.textContent).toBe(said());
     expect(field()?.value).toBe('3,000');
     expect(screen.getByRole('button', { name: 'Proceed to Pay' })).toBeTruthy();
     expect(screen.queryByText(/bank confirms|checking/)).toBeNull();
