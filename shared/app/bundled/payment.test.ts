@@ -268,6 +268,14 @@ describe('the watch', () => {
     expect($payment.get()).toMatchObject({ stage: 'begun', txRef: 'vm-2' });
   });
 
+  test('forgets a followed payment, and not the one that this phone began', () => {
+    rememberPayment(quote('vm-1'));
+    followPayment('vm-2', { topUp: topUp('vm-2', { state: 'credited' }) });
+    expect(stage()).toBe('arrived');
+    forgetPayment();
+    expect($payment.get()).toMatchObject({ stage: 'begun', txRef: 'vm-1' });
+  });
+
   test('keeps the member’s word while the server knows nothing', async () => {
     answering(() => 'unpaid');
     rememberPayment(quote('vm-1'));

@@ -104,8 +104,9 @@ export function rememberSent(topUp: TopUp): void {
 
 /** Forgets a payment that did not begin at the provider, or whose end the member has seen. */
 export function forgetPayment(): void {
+  const { txRef } = $payment.get();
   $known.set(null);
-  remember(null);
+  if ($remembered.get()?.tx_ref === txRef) remember(null);
 }
 
 /** Takes another payment of the member for the one on its way: `isBack` from the provider, or of a list. */

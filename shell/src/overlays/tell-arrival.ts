@@ -1,7 +1,7 @@
 import { arrivedText } from '@viewmax/contracts/money-words';
 import { notify } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { $payment, watchPayment } from '@viewmax/shared/bundled/payment.ts';
+import { $payment, forgetPayment, watchPayment } from '@viewmax/shared/bundled/payment.ts';
 import { finishBookingPath, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { history } from '../navigation/history.tsx';
 
@@ -14,14 +14,13 @@ export function tellArrival(): () => void {
     isElsewhere: () => !OWN.includes(history.get().pathname),
     onMove: (look) => history.subscribe(look),
   });
-  let told: string | undefined;
   const stay = $payment.listen(({ stage, topUp }) => {
-    if (stage !== 'arrived' || !topUp || topUp.tx_ref === told) return;
-    told = topUp.tx_ref;
+    if (stage !== 'arrived' || !topUp) return;
     const next = unfinishedBooking()
       ? { to: finishBookingPath, label: 'Finish your booking' }
       : { to: paths.profile, label: 'Go to Profile' };
     notify({ text: arrivedText(topUp), ...next });
+    forgetPayment();
   });
   return () => {
     stay();

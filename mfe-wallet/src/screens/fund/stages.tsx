@@ -34,16 +34,14 @@ const ICONS = [<Check key="1" />, <Landmark key="2" />, <Ticket key="3" />];
 /** What the stages have in common. Its sentence is announced, and has the focus. */
 function Page({
   payment: { stage, topUp, sentAt },
-  points,
-  sentence,
+  said,
   help,
   steps = [],
   next = { to: paths.home, label: 'See movies' },
   children,
 }: {
   payment: Shown['payment'];
-  points: number;
-  sentence: string;
+  said: ReactNode;
   help: string;
   steps?: readonly Step[];
   next?: WayOn | undefined;
@@ -51,7 +49,6 @@ function Page({
 }): ReactNode {
   const isHere = stage === 'arrived';
   const progress = isHere ? ['done', 'done', 'done'] : ['done', 'now', 'wait'];
-  const [before, after] = sentence.split('#');
   return (
     <div className={`${page.page} ${css.page} ${css.checked} ${isHere ? css.here : ''}`}>
       <Heading title={topUp.transfer || sentAt ? 'Bank transfer' : 'Fund wallet'} backTo={paths.profile} />
@@ -60,9 +57,7 @@ function Page({
           {isHere ? <Check /> : <Clock />}
         </Orb>
         <p ref={takeFocus} className={`num ${css.sentence}`}>
-          {before}
-          {after !== undefined && <span className={css.points}>{inPoints(points)}</span>}
-          {after}
+          {said}
         </p>
         <p className={css.help}>{help}</p>
       </div>
@@ -103,13 +98,18 @@ function firstStep({ topUp: { naira, tx_ref, createdAt }, sentAt }: Shown['payme
   return [`You sent ${inNaira(paid)}`, `${time}, reference ${shortReference(tx_ref)}`];
 }
 
-const CHECKING = '#: we are checking your payment.';
+const Checking = ({ payment }: Pick<Shown, 'payment'>): ReactNode => (
+  <>
+    <span className={css.points}>{inPoints(payment.topUp.VpValue)}</span>: we are checking your payment.
+  </>
+);
+
 const waiting = (isLost?: boolean): string =>
   isLost ? 'We cannot check it now. If you paid, do not pay again.' : 'You can leave this page.';
 
 /** Nobody knows yet whether it was paid. */
 const Asking = ({ payment, onForm }: Shown): ReactNode => (
-  <Page payment={payment} points={payment.topUp.VpValue} sentence={CHECKING} help={waiting(payment.isLost)}>
+  <Page payment={payment} said={<Checking payment={payment} />} help={waiting(payment.isLost)}>
     <Other onTap={onForm}>Back to the form</Other>
   </Page>
 );
@@ -134,7 +134,7 @@ function OnItsWay({ payment, onForm }: Shown): ReactNode {
     ],
   ] as const;
   return (
-    <Page payment={payment} points={VpValue} sentence={CHECKING} help={waiting(payment.isLost)} steps={steps}>
+    <Page payment={payment} said={<Checking payment={payment} />} help={waiting(payment.isLost)} steps={steps}>
       {account ? (
         <Other onTap={() => want(true)}>Show the account again</Other>
       ) : (
@@ -156,10 +156,10 @@ function Arrived({ payment, movieId }: Shown): ReactNode {
       booking ? `Now you go on with ${bookingWords(booking)}.` : 'You can buy tickets now.',
     ],
   ] as const;
-  const sentence = paidNaira === naira ? '# arrived.' : arrivedText(payment.topUp);
-  const said = { points: creditedVp, sentence, help: 'They are in your wallet.' };
+  const points = <span className={css.points}>{inPoints(creditedVp)}</span>;
+  const said = paidNaira === naira ? <>{points} arrived.</> : arrivedText(payment.topUp);
   return (
-    <Page payment={payment} {...said} steps={steps} next={next}>
+    <Page payment={payment} said={said} help="They are in your wallet." steps={steps} next={next}>
       <Other onTap={forgetPayment}>Get more points</Other>
     </Page>
   );
