@@ -29,6 +29,7 @@ const SHOW = { showtimeId: 's1', cinemaId: 'c1', planId: 'p1' };
 let holds: string[][];
 let asked: number;
 let taken: Set<number>;
+let yielded: string[] | undefined;
 let refuseHold: ((seats: string[]) => Response | undefined) | undefined;
 
 const seatsOf = (call: Call) => (call.body as { seats: string[] }).seats;
@@ -36,7 +37,7 @@ const seatsOf = (call: Call) => (call.body as { seats: string[] }).seats;
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   startSession(tokenFor());
-  [holds, asked, taken, refuseHold] = [[], 0, new Set([8, 9]), undefined];
+  [holds, asked, taken, refuseHold, yielded] = [[], 0, new Set([8, 9]), undefined, undefined];
   chooseShowtime('m1', showtime('s1'));
   chooseCinema(cinema('c1', { PlanID: 'p1' }));
   serve({
@@ -45,7 +46,7 @@ beforeEach(async () => {
     'GET /api/v1/ticketprice/m1/c1/s1': () => json({ ticketPrice: 4_500 }),
     'GET /api/v1/seats/s1/c1': () => {
       asked += 1;
-      return json({ PlanID: 'p1', Taken: toBitmap(taken, 24), Best: [] });
+      return json({ PlanID: 'p1', Taken: toBitmap(taken, 24), Best: [], Yielded: yielded });
     },
     'POST /api/v1/seats/hold': (call) => {
       const refusal = refuseHold?.(seatsOf(call));
@@ -187,6 +188,19 @@ describe('a refusal', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Row B, seats 5 and 6 were just taken.');
     await party('Row B, seats 3 and 4');
     await holdsBecome([['B3', 'B4']]);
+  });
+
+  test('because the seats went to a member with the points for them says so', async () => {
+    draw();
+    const hall = await map();
+    refuseHold = (seats) => {
+      if (!seats.includes('B6')) return undefined;
+      yielded = ['A4', 'A5'];
+      return json({ error: 'Your seats went to another', code: 'seats_taken' }, 409);
+    };
+    fireEvent.click(hall, B6);
+    const words = 'Row A, seats 4 and 5 went to a member with the points for them.';
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words));
   });
 
   test('of another kind gives the seats before back, with the server’s words', async () => {
