@@ -8,22 +8,27 @@ import type { LoadResult, Show } from './purchase/load.ts';
 import { pgbench, type Yardstick } from './purchase/pgbench.ts';
 import { addBuyersAndShowtimes, holdSeats, releaseSeats, settleDown } from './purchase/shop.ts';
 
-const BARS: Record<Show, number> = { hot: 3, fifty: 1.5, holds: 1, held: 0.8 };
-const NAMES: Record<Show, string> = {
+const BARS: Record<Compared, number> = { hot: 3, fifty: 1.5, holds: 0.9, held: 0.8, planned: 0.8, full: 0.8 };
+const NAMES: Record<Compared, string> = {
   hot: 'purchases on one hot showtime',
   fifty: 'purchases on 50 showtimes',
   holds: 'holds on one hot showtime, over purchases there',
   held: 'purchases with a hold, over those without one',
+  planned: 'purchases without a hold in halls with a plan, over halls without',
+  full: 'refusals in a full hall with a plan, over one without',
 };
 /** The purchases that a show with a plan is compared with. The others are compared with pgbench. */
-const WITHOUT_PLAN = { holds: 'hot', held: 'fifty' } as const;
-const SHOWS: readonly Show[] = ['hot', 'fifty', 'holds', 'held'];
+const WITHOUT_PLAN = { holds: 'hot', held: 'fifty', planned: 'fifty', full: 'fullPlain' } as const;
+const SHOWS: readonly Show[] = ['hot', 'fifty', 'holds', 'held', 'planned', 'fullPlain', 'full'];
+type Compared = Exclude<Show, 'fullPlain'>;
+const isCompared = (show: Show): show is Compared => show !== 'fullPlain';
+const isFull = (show: Show): boolean => show === 'full' || show === 'fullPlain';
 const isPlain = (show: Show): show is Yardstick => show === 'hot' || show === 'fifty';
 const WARM_SECONDS = 4;
 const SECONDS = 5;
 
 interface Round {
-  show: Show;
+  show: Compared;
   ours: number;
   yardstick: number;
   p50: number;
@@ -31,7 +36,7 @@ interface Round {
   refused: number;
 }
 
-function compare(rounds: Round[], show: Show): Row[] {
+function compare(rounds: Round[], show: Compared): Row[] {
   const of = rounds.filter((round) => round.show === show);
   const middle = (pick: (round: Round) => number) => median(of.map(pick));
   const [ours, yardstick] = [middle((round) => round.ours), middle((round) => round.yardstick)];
@@ -62,10 +67,12 @@ async function measure({ postgres, db, server, load }: Bench, { runs, json }: Op
   const secret = randomBytes(32).toString('hex');
   await addBuyersAndShowtimes(db);
   const port = await server.ask<number>({ databaseUrl: postgres.url, secret });
-  const http = (show: Show, time: number) => load.ask<LoadResult>({ port, secret, seconds: time, show });
+  let set = 0;
+  const http = (show: Show, time: number) => load.ask<LoadResult>({ port, secret, seconds: time, show, set });
   const sell = async (show: Show, time: number) => {
     if (show === 'held') await holdSeats(db);
     if (show === 'holds') await releaseSeats(db);
+    if (show === 'planned') set += 1;
     return http(show, time);
   };
   for (const show of SHOWS) await sell(show, WARM_SECONDS);
@@ -76,15 +83,16 @@ async function measure({ postgres, db, server, load }: Bench, { runs, json }: Op
     for (const show of SHOWS) {
       const { perSecond, milliseconds, refused } = await sell(show, SECONDS);
       measured[show] = perSecond;
+      if (!isCompared(show)) continue;
       const yardstick = isPlain(show) ? await pgbench(postgres, show, SECONDS) : (measured[WITHOUT_PLAN[show]] ?? 0);
       const [p50, p99] = [percentile(milliseconds, 50), percentile(milliseconds, 99)];
-      rounds.push({ show, ours: perSecond, yardstick, p50, p99, refused });
+      rounds.push({ show, ours: perSecond, yardstick, p50, p99, refused: isFull(show) ? 0 : refused });
       if (!json) console.error(`${NAMES[show]}: ${Math.round(perSecond)}/s, yardstick ${Math.round(yardstick)}/s`);
     }
   }
   const refused = rounds.reduce((sum, round) => sum + round.refused, 0);
   if (refused > 0) throw new Error(`${refused} purchases were rejected, so the figures are invalid`);
-  return { rows: SHOWS.flatMap((show) => compare(rounds, show)), rounds };
+  return { rows: SHOWS.filter(isCompared).flatMap((show) => compare(rounds, show)), rounds };
 }
 
 /** Compares purchases over HTTP with pgbench, which calls the same function with one item on the same PostgreSQL, in turns. */

@@ -22,6 +22,15 @@ begin
   end loop;
 end $$;
 
+-- A node that froze keeps its locks for three seconds, and one that vanished its connections for half a minute. Migrations,
+-- imports, backups and jobs have other logins, because they may take longer.
+alter role viewmax_calls set idle_in_transaction_session_timeout = '3s';
+alter role viewmax_calls set lock_timeout = '10s';
+alter role viewmax_calls set statement_timeout = '30s';
+alter role viewmax_calls set tcp_keepalives_idle = 10;
+alter role viewmax_calls set tcp_keepalives_interval = 5;
+alter role viewmax_calls set tcp_keepalives_count = 4;
+
 grant viewmax_registry to viewmax_pages, viewmax_ops, viewmax_jobs, viewmax_node;
 grant viewmax_app to viewmax_calls, viewmax_jobs, viewmax_node;
 grant viewmax_program to viewmax_ops;

@@ -65,16 +65,14 @@ const BEST_ROW = 0.6;
 const ROW_COST = 2;
 const ORPHAN_COST = 3;
 const OTHER_ZONE_COST = 8;
+/** Costs that differ by less are equal. */
+const SAME = 0.001;
 
+/** Free neighbours in one row. Their numbers follow one another. */
 interface Run {
   line: number;
-  /** Numbers of free neighbours. */
-  seats: number[];
-}
-
-interface Block {
-  seats: number[];
-  cost: number;
+  first: number;
+  last: number;
 }
 
 export const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
@@ -82,39 +80,58 @@ export const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length
 /** Free neighbours, row by row. */
 function runsOf(all: readonly PlanSeat[], isFree: (number: number) => boolean): Run[] {
   const runs: Run[] = [];
-  for (const [number, { line, x }] of all.entries()) {
-    if (!isFree(number)) continue;
-    const run = lastOf(runs);
-    const before = all[number - 1];
-    const isNext = run && lastOf(run.seats) === number - 1 && before?.line === line && x - before.x < NEXT;
-    if (isNext) run.seats.push(number);
-    else runs.push({ line, seats: [number] });
+  let run: Run | undefined;
+  let before: PlanSeat | undefined;
+  for (let number = 0; number < all.length; number += 1) {
+    const seat = all[number];
+    if (!seat || !isFree(number)) run = undefined;
+    else if (run && before && before.line === seat.line && seat.x - before.x < NEXT) run.last = number;
+    else {
+      run = { line: seat.line, first: number, last: number };
+      runs.push(run);
+    }
+    before = seat;
   }
   return runs;
 }
 
-type CostOf = (seats: readonly number[], line: number) => number;
+/** The cost of a block by its first and last seat. */
+type CostOf = (first: number, last: number, line: number) => number;
 
-/** Every block of so many neighbours, with its cost. A single seat that it would leave beside it costs too. */
-function blocksOf(runs: readonly Run[], count: number, costOf: CostOf): Block[] {
-  return runs.flatMap(({ line, seats }) =>
-    Array.from({ length: Math.max(0, seats.length - count + 1) }, (_, from) => {
-      const block = seats.slice(from, from + count);
-      const orphans = [from, seats.length - from - count].filter((left) => left === 1).length;
-      return { seats: block, cost: costOf(block, line) + orphans * ORPHAN_COST };
-    }),
-  );
+const isOne = (left: number): number => (left === 1 ? 1 : 0);
+
+/**
+ * The cheapest block of so many neighbours, or the cheapest one with a seat in it. A single seat that it would leave beside it
+ * costs too. Buyers at the same time get different blocks where several are equal.
+ */
+function cheapest(
+  runs: readonly Run[],
+  count: number,
+  costOf: CostOf,
+  random: () => number,
+  within?: number,
+): number[] {
+  let least = Number.POSITIVE_INFINITY;
+  let equal: [first: number, cost: number][] = [];
+  for (const { line, first, last } of runs) {
+    for (let from = first; from + count - 1 <= last; from += 1) {
+      const to = from + count - 1;
+      if (within !== undefined && (within < from || within > to)) continue;
+      const cost = costOf(from, to, line) + (isOne(from - first) + isOne(last - to)) * ORPHAN_COST;
+      if (cost - least >= SAME) continue;
+      if (cost < least) {
+        least = cost;
+        equal = equal.filter(([, other]) => other - least < SAME);
+      }
+      equal.push([from, cost]);
+    }
+  }
+  const [start] = equal[Math.floor(random() * equal.length)] ?? [];
+  return start === undefined ? [] : Array.from({ length: count }, (_, at) => start + at);
 }
 
-/** Buyers at the same time get different blocks where several are equal. */
-function cheapest(blocks: readonly Block[], random: () => number): number[] | undefined {
-  const least = Math.min(...blocks.map(({ cost }) => cost));
-  const equal = blocks.filter(({ cost }) => cost - least < 0.001);
-  return equal[Math.floor(random() * equal.length)]?.seats;
-}
-
-const middleOf = (all: readonly PlanSeat[], seats: readonly number[]): number =>
-  ((all[seats[0] ?? 0]?.x ?? 0) + (all[lastOf(seats) ?? 0]?.x ?? 0)) / 2;
+const middleOf = (all: readonly PlanSeat[], first: number, last: number): number =>
+  ((all[first]?.x ?? 0) + (all[last]?.x ?? 0)) / 2;
 
 /** The cost of a block by its row, and by the way from the middle of the full row. */
 function fromTheBest({ Zones }: Hall, all: readonly PlanSeat[]): CostOf {
@@ -129,11 +146,21 @@ function fromTheBest({ Zones }: Hall, all: readonly PlanSeat[]): CostOf {
   const middles = Zones.flatMap(({ Rows }) => Rows).map(
     ({ Seats }) => ((Seats[0]?.X ?? 0) + (lastOf(Seats)?.X ?? 0)) / 2,
   );
-  return (seats, line) => {
+  return (from, to, line) => {
     const isMain = line >= main.first && line < main.first + main.rows;
-    const aside = Math.abs(middleOf(all, seats) - (middles[line] ?? 0));
+    const aside = Math.abs(middleOf(all, from, to) - (middles[line] ?? 0));
     return Math.abs(line - best) * ROW_COST + aside + (isMain ? 0 : OTHER_ZONE_COST);
   };
+}
+
+// A plan never changes, and a server chooses in one thousands of times.
+const known = new WeakMap<Hall, { all: readonly PlanSeat[]; costOf: CostOf }>();
+
+function readOnce(plan: Hall): { all: readonly PlanSeat[]; costOf: CostOf } {
+  const all = known.get(plan)?.all ?? seatsOf(plan);
+  const read = known.get(plan) ?? { all, costOf: fromTheBest(plan, all) };
+  known.set(plan, read);
+  return read;
 }
 
 export interface Choice {
@@ -151,17 +178,17 @@ export interface Choice {
  * bestSeats(plan, { count: 2, taken: fromBitmap(Taken) }).map((number) => seatsOf(plan)[number]?.name) // ['F7', 'F8']
  */
 export function bestSeats(plan: Hall, { count, taken, random = Math.random }: Choice): number[] {
-  const all = seatsOf(plan);
+  const { all, costOf: fromBest } = readOnce(plan);
   const chosen: number[] = [];
-  let costOf = fromTheBest(plan, all);
+  let costOf = fromBest;
   while (chosen.length < count) {
     const runs = runsOf(all, (number) => !taken.has(number) && !chosen.includes(number) && !all[number]?.kind);
-    const longest = Math.max(0, ...runs.map(({ seats }) => seats.length));
+    const longest = runs.reduce((most, { first, last }) => Math.max(most, last - first + 1), 0);
     const rest = count - chosen.length;
     // A party of five in rows of four sits as three and two, so that nobody sits alone.
     const part = longest >= rest ? rest : longest === rest - 1 && longest > 2 ? longest - 1 : longest;
-    const block = cheapest(blocksOf(runs, part, costOf), random);
-    if (!block || part === 0) return [];
+    const block = part === 0 ? [] : cheapest(runs, part, costOf, random);
+    if (block.length === 0) return [];
     chosen.push(...block);
     costOf = near(all, all[block[Math.floor(block.length / 2)] ?? 0]);
   }
@@ -170,20 +197,20 @@ export function bestSeats(plan: Hall, { count, taken, random = Math.random }: Ch
 
 const near =
   (all: readonly PlanSeat[], to: PlanSeat | undefined): CostOf =>
-  (seats, line) =>
-    Math.abs(line - (to?.line ?? 0)) * ROW_COST + Math.abs(middleOf(all, seats) - (to?.x ?? 0));
+  (first, last, line) =>
+    Math.abs(line - (to?.line ?? 0)) * ROW_COST + Math.abs(middleOf(all, first, last) - (to?.x ?? 0));
 
 /**
  * The free block nearest to a tapped seat, with that seat in it where it is free. A wheelchair's or a companion's seat is in
  * it only after a tap on such a seat. Empty where no row has so many free neighbours.
  */
 export function nearestSeats(plan: Hall, number: number, { count, taken, random = Math.random }: Choice): number[] {
-  const all = seatsOf(plan);
+  const { all } = readOnce(plan);
   const tapped = all[number];
   const runs = runsOf(all, (at) => !taken.has(at) && (tapped?.kind !== undefined || !all[at]?.kind));
-  const blocks = blocksOf(runs, count, near(all, tapped));
-  const within = blocks.filter(({ seats }) => seats.includes(number));
-  return cheapest(within.length > 0 ? within : blocks, random) ?? [];
+  const costOf = near(all, tapped);
+  const within = cheapest(runs, count, costOf, random, number);
+  return within.length > 0 ? within : cheapest(runs, count, costOf, random);
 }
 
 /** Numbers that follow one another are a range. @example numbersText(['1', '2', '3', '7', '8']) // '1 to 3, 7 and 8' */

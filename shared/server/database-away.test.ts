@@ -5,7 +5,7 @@ import { isDatabaseAway } from './database-away.ts';
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 test.each([
-  ...['23505', '22021', '40001', '57014', 'ENOSPC', 'ENOENT'].map(withCode),
+  ...['23505', '22021', '40001', '25P02', 'ENOSPC', 'ENOENT'].map(withCode),
   ...[undefined, null, 'text', {}],
 ])('%p is no absent database', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
@@ -25,7 +25,7 @@ test('a pool without a server reports an absent database', async () => {
 });
 
 test.each([
-  ...['08006', '57P01', '57P03', '53300', 'ECONNRESET'].map(withCode),
+  ...['08006', '57P01', '57P03', '53300', '57014', '55P03', '25P03', '25P04', 'ECONNRESET'].map(withCode),
   ...[
     'Connection terminated unexpectedly',
     'Query read timeout',

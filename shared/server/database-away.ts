@@ -1,5 +1,8 @@
-/** Connections that end, a server that starts or stops, and too many connections. */
-const SQLSTATE = /^(08...|57P0[1-5]|53300)$/;
+/**
+ * Connections that end, a server that starts or stops, too many connections, and the limits of a session: a cancelled
+ * statement, a lock that came too late, and a transaction that was idle for too long.
+ */
+const SQLSTATE = /^(08...|57P0[1-5]|53300|57014|55P03|25P0[34])$/;
 const SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

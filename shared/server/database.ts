@@ -41,12 +41,17 @@ const types = {
 // A nested checkout never succeeds on PGlite's single connection, so it fails instead of hanging.
 const CHECKOUT_MS = 10_000;
 
+// A server that vanished behind a network answers no probe, so its connections end.
+const KEEP_ALIVE_MS = 10_000;
+
 function openPostgres(databaseUrl: string, poolSize: number, queryTimeoutMs: number | undefined): Database {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: CHECKOUT_MS,
     query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
   });
   // The pool replaces a broken connection at the next checkout, and its user gets an error at the next statement. An

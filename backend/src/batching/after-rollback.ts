@@ -8,6 +8,9 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
  */
 const isRolledBack = (code: string) => /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|40003)/.test(code);
 
+/** A lock that came too late, or too long a statement: the items alone would wait as long, one after the other. */
+const isLate = (code: string) => ['55P03', '57014'].includes(code);
+
 /** A duplicate code, a deadlock, a key that another purchase took: the next try may succeed. */
 const isPassing = (code: string) => ['23505', '40001', '40P01'].includes(code);
 
@@ -25,7 +28,8 @@ export async function afterRollback<Item, Answer>(
   } catch (reason) {
     const code = codeOf(reason);
     if (isPassing(code) && tries > 1) return afterRollback(items, run, tries - 1);
-    if (items.length === 1 || !isRolledBack(code)) return items.map(() => ({ status: 'rejected', reason }));
+    if (items.length === 1 || isLate(code) || !isRolledBack(code))
+      return items.map(() => ({ status: 'rejected', reason }));
     const answers: PromiseSettledResult<Answer>[] = [];
     for (const item of items) answers.push(...(await afterRollback([item], run)));
     return answers;

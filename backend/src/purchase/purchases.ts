@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 import { afterRollback } from '../batching/after-rollback.ts';
-import { createBatcher } from '../batching/batcher.ts';
-import { type Order, type PurchaseOutcome, type Selling, type Sold, sellBatch, sellBest } from './sell-batch.ts';
+import { createLanes, createQueues, type Locks } from '../batching/lanes.ts';
+import { createPictures } from '../seats/pictures.ts';
+import { type Order, type PurchaseOutcome, type Selling, type Sold, sellBest } from './sell-batch.ts';
+import { isFinal, type ManySold, sellMany } from './sell-many.ts';
 
 const BATCH = 64;
+/** So often an order gets a new choice of seats where others were first. Then it waits for the show. */
+const CHOICES = 6;
 const DUPLICATE_WAIT_MS = 10_000;
 const ASK_AGAIN_MS = 50;
 
@@ -43,7 +47,7 @@ export const purchases = fp(
   async (app) => {
     const { database, now, reached, duplicateWaitMs = DUPLICATE_WAIT_MS } = app.backend;
 
-    async function withTickets(outcomes: Sold[]): Promise<Sold[]> {
+    async function withTickets<Answer extends ManySold>(outcomes: Answer[]): Promise<Answer[]> {
       const ids = outcomes.flatMap((sold) => (sold.outcome === 'sold' ? [sold.purchaseId] : []));
       if (ids.length === 0) return outcomes;
       const tickets = await app.tickets.ofPurchases(ids, now());
@@ -52,31 +56,40 @@ export const purchases = fp(
       );
     }
 
-    const batcherOf = (sell: typeof sellBatch, inFlight: number) =>
-      createBatcher<Order, Sold>({
-        run: (orders) =>
-          afterRollback(orders, async (all) => {
-            const selling: Selling = { plans: app.seats.plans, now: now(), reached };
-            const outcomes = await sell(database, all, selling);
-            // The sale is committed: an answer without the tickets is still a success.
-            return withTickets(outcomes).catch((error) => {
-              app.log.error({ err: error }, 'Sold tickets could not be read');
-              return outcomes;
-            });
-          }),
-        ownerOf: (order) => order.userId,
-        size: BATCH,
-        inFlight,
-      });
-    const submit = batcherOf(sellBatch, database.kind === 'pglite' ? 1 : 2);
-    const submitBest = batcherOf(sellBest, 1);
-    const submitAny = async (order: Order) => {
-      const sold = await submit(order);
-      const outcome = sold.outcome === 'needs_seats' ? await submitBest(order) : sold;
+    const sellAs =
+      <Answer extends ManySold>(sell: (orders: Order[], selling: Selling) => Promise<Answer[]>) =>
+      (orders: Order[], locks: Locks, waitMs: number) =>
+        afterRollback(orders, async (all) => {
+          const outcomes = await sell(all, { plans: app.seats.plans, now: now(), reached, locks, waitMs });
+          // The sale is committed: an answer without the tickets is still a success.
+          return withTickets(outcomes).catch((error) => {
+            app.log.error({ err: error }, 'Sold tickets could not be read');
+            return outcomes;
+          });
+        });
+    const { inSlot, plans } = app.seats;
+    const pictures = createPictures(plans);
+    const sell = createLanes<Order, ManySold>({
+      run: sellAs((orders, selling) => sellMany(database, pictures, orders, selling)),
+      busy: { outcome: 'busy' },
+      size: BATCH,
+      inFlight: database.kind === 'pglite' ? 1 : 2,
+      slots: inSlot,
+    });
+    const best = createQueues<Order, Sold>({
+      run: sellAs((orders, selling) => sellBest(database, orders, selling)),
+      size: BATCH,
+      slots: inSlot,
+    });
+    const submit = async (order: Order): Promise<PurchaseOutcome> => {
+      let sold = await sell(order);
+      for (let tries = 1; tries < CHOICES && sold.outcome === 'choose_again'; tries += 1) sold = await sell(order);
+      if (isFinal(sold)) return sold;
+      const last = await best.add(order);
       // Only an import that gave the hall another plan meanwhile leads here.
-      return outcome.outcome === 'needs_seats' ? ({ outcome: 'seats_taken' } as const) : outcome;
+      return isFinal(last) ? last : { outcome: 'seats_taken' };
     };
-    app.decorate('purchases', { buy: oncePerKey(submitAny, duplicateWaitMs) });
+    app.decorate('purchases', { buy: oncePerKey(submit, duplicateWaitMs) });
   },
   { name: 'purchases', dependencies: ['context', 'repositories', 'seats'] },
 );

@@ -13,7 +13,7 @@ test('a purchase that took the last seats is the answer to its key again, and no
   const show = await addScreening(shop.db, { seats: 2, now: NOON, plan: await addPlan(shop.db, ['..']) });
   const [userId = ''] = await addBuyers(shop.db, 1, 1000);
   const order = { ...show, userId, key: 'the-last-two', count: 2, amount: 200 };
-  const selling: Selling = { plans: createPlans(), now: NOON, reached: ignorePoint };
+  const selling: Selling = { plans: createPlans(), now: NOON, reached: ignorePoint, locks: 'show', waitMs: 0 };
   const [first] = await sellBest(shop.db, [order], selling);
   expect(first).toMatchObject({ outcome: 'sold' });
   expect(await sellBest(shop.db, [order], selling)).toEqual([first]);

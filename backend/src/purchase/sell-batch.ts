@@ -1,7 +1,8 @@
 import type { Ticket } from '@viewmax/contracts/tickets';
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
-import { type Client, transaction, withClient } from '@viewmax/server/with-client';
+import { type Client, transaction } from '@viewmax/server/with-client';
+import type { Locks } from '../batching/lanes.ts';
 import { chooseSeats, type Hall, type Plan, type Plans, readHall } from '../seats/hall.ts';
 
 /** The points of a purchase at which tests pause or kill the process; the database differs at each. */
@@ -34,8 +35,8 @@ export type PurchaseOutcome =
   | { outcome: 'seats_held'; until: Date | null }
   | { outcome: 'not_shown_here' | 'showtime_over' | 'key_reused' | 'in_progress' | 'seats_taken' };
 
-/** A hall with a plan needs seats that the order without a hold does not name. */
-export type Sold = PurchaseOutcome | { outcome: 'needs_seats' };
+/** `needs_seats`: a hall with a plan, and an order without seats. `busy`: others have locked the show or the wallet. */
+export type Sold = PurchaseOutcome | { outcome: 'needs_seats' | 'busy' };
 
 interface Row {
   outcome: Exclude<Sold['outcome'], 'seats_held'>;
@@ -44,8 +45,9 @@ interface Row {
 }
 
 const CALL = {
-  name: 'purchase-batch',
-  text: 'select outcome, purchase, detail from app.purchase_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by item',
+  name: 'sell-seats',
+  text: `select outcome, purchase, detail from app.sell_seats($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    order by item`,
 };
 
 function toOutcome({ outcome, purchase, detail }: Row): Sold {
@@ -65,12 +67,16 @@ export interface Selling {
   plans: Plans;
   now: Date;
   reached: Reached<FailPoint>;
+  locks: Locks;
+  /** The longest wait for a lock. */
+  waitMs: number;
 }
 
-async function sellOn(
+/** One statement. Each order has another owner. */
+export async function sellOn(
   client: Client,
   orders: (Order & { seats?: number[] })[],
-  { now, reached }: Selling,
+  { now, reached, locks, waitMs }: Selling,
 ): Promise<Sold[]> {
   const values = [
     now,
@@ -83,44 +89,57 @@ async function sellOn(
     orders.map((order) => order.device ?? null),
     orders.map((order) => order.holdId ?? null),
     orders.map((order) => order.seats && `{${order.seats}}`),
+    locks,
+    waitMs,
   ];
   const [answer] = await Promise.all([client.query<Row>({ ...CALL, values }), reached('sent')]);
   return answer.rows.map(toOutcome);
 }
 
-const LOCKS = [
-  'select from app.wallets where user_id = any ($1) order by user_id for update',
-  `select from app.screenings where (showtime_id, cinema_id) in (select * from unnest($1::text[], $2::text[]))
-    order by showtime_id, cinema_id for update`,
-] as const;
-
 /** The refusal of a purchase without a hold when the hall has no such block of free seats. */
-function noSeats(plan: Plan, { gone, nextEnd }: Hall, count: number): PurchaseOutcome {
-  if (chooseSeats(plan, gone, count).length > 0) return { outcome: 'seats_held', until: nextEnd };
+export function noSeats(plan: Plan, { gone, nextEnd }: Pick<Hall, 'gone' | 'nextEnd'>, count: number): PurchaseOutcome {
   const sold = new Set(gone);
-  return { outcome: 'not_enough_seats', detail: plan.ordinary.filter((seat) => !sold.has(seat)).length };
+  const left = plan.ordinary.filter((seat) => !sold.has(seat)).length;
+  return left >= count ? { outcome: 'seats_held', until: nextEnd } : { outcome: 'not_enough_seats', detail: left };
 }
 
+/** PostgreSQL ends this transaction of a node that froze, and frees its locks. */
+const FROZEN_MS = 3000;
+const LIMITS = `select set_config('idle_in_transaction_session_timeout', $1, true), set_config('lock_timeout', $2, true)`;
+const SCREENING = 'select from app.screenings where showtime_id = $1 and cinema_id = $2 for update';
+const WALLETS = {
+  all: 'select user_id from app.wallets where user_id = any ($1) order by user_id for update',
+  show: 'select user_id from app.wallets where user_id = any ($1) order by user_id for update skip locked',
+};
+
 /**
- * Sells the best free seats of halls with a plan. It chooses under the locks of a sale, so that a crowd without holds gets
- * every seat, each once.
+ * Sells the best free seats of one show under its lock, where courtesies may yield, and where other processes were first too
+ * often. A member whose wallet is locked gets `busy` with `show`; with `all` the wallets are waited for, before the show.
  */
 export async function sellBest(db: Database, orders: Order[], selling: Selling): Promise<Sold[]> {
-  const { plans, now, reached } = selling;
+  const { plans, now, reached, locks, waitMs } = selling;
+  const [show] = orders;
+  if (!show) return [];
   const outcomes = await transaction(db, async (client) => {
-    const [wallets, screenings] = LOCKS;
-    await client.query(wallets, [orders.map(({ userId }) => userId)]);
-    await client.query(screenings, [
-      orders.map(({ showtimeId }) => showtimeId),
-      orders.map(({ cinemaId }) => cinemaId),
-    ]);
+    await client.query(LIMITS, [`${FROZEN_MS}`, `${waitMs}`]);
+    const lockShow = () => client.query(SCREENING, [show.showtimeId, show.cinemaId]);
+    if (locks !== 'all') await lockShow();
+    const wallets = WALLETS[locks === 'all' ? 'all' : 'show'];
+    const { rows } = await client.query<{ user_id: string }>(wallets, [orders.map(({ userId }) => userId)]);
+    if (locks === 'all') await lockShow();
+    const mine = new Set(rows.map(({ user_id }) => user_id));
     const all: Sold[] = [];
     for (const order of orders) {
+      if (!mine.has(order.userId)) {
+        all.push({ outcome: 'busy' });
+        continue;
+      }
       const hall = await readHall(client, order, { ...order, pays: true }, now);
       const plan = hall && (await plans.of(client, hall.planId));
       const seats = plan ? chooseSeats(plan, [...hall.gone, ...hall.held], order.count) : [];
       // Also without seats: the key of a purchase that was made meanwhile comes before any refusal.
-      const [sold] = await sellOn(client, [seats.length > 0 ? { ...order, seats } : order], selling);
+      const own = seats.length > 0 ? { ...order, seats } : order;
+      const [sold] = await sellOn(client, [own], { ...selling, locks: 'all' });
       if (!sold) throw new Error('An order has no answer');
       all.push(sold.outcome === 'needs_seats' && plan ? noSeats(plan, hall, order.count) : sold);
     }
@@ -128,11 +147,4 @@ export async function sellBest(db: Database, orders: Order[], selling: Selling):
   });
   await reached('committed');
   return outcomes;
-}
-
-/** One statement, which is one transaction. Each order has another owner. */
-export async function sellBatch(db: Database, orders: Order[], selling: Selling): Promise<Sold[]> {
-  const sold = await withClient(db, (client) => sellOn(client, orders, selling));
-  await selling.reached('committed');
-  return sold;
 }

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { afterRollback } from '../batching/after-rollback.ts';
-import { createBatcher } from '../batching/batcher.ts';
+import { createLanes, createSlots, type Locks } from '../batching/lanes.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import { createPlans, type Hall, type Party, type Plan, type Plans, readHall, type ShowKey } from './hall.ts';
 
@@ -20,10 +20,15 @@ export type HoldOutcome =
   | { outcome: 'hold_again_later' | 'too_many_holds'; ends: Date }
   | { outcome: 'not_shown_here' | 'showtime_over' | 'other_plan' | 'seats_taken' };
 
+/** `busy`: others have locked the show or the wallet. */
+type Answer = HoldOutcome | { outcome: 'busy' };
+
 declare module 'fastify' {
   interface FastifyInstance {
     seats: {
       plans: Plans;
+      /** Half of the connections. Work that may wait for a lock runs here. */
+      inSlot: <T>(work: () => Promise<T>) => Promise<T>;
       plan(id: string): Promise<Plan | null>;
       /** The plan of a show, which rarely changes, so it may be an older one: a hold compares it. */
       planAt(show: ShowKey): Promise<Plan | null>;
@@ -50,11 +55,11 @@ async function readPlanId(client: Client, { showtimeId, cinemaId }: ShowKey): Pr
 }
 
 const HOLD = {
-  name: 'hold-batch',
-  text: 'select outcome, hold, ends from app.hold_batch($1, $2, $3, $4, $5, $6) order by item',
+  name: 'hold-seats',
+  text: 'select outcome, hold, ends from app.hold_seats($1, $2, $3, $4, $5, $6, $7, $8) order by item',
 };
 
-async function holdBatch(db: Database, wishes: Wish[], now: Date): Promise<HoldOutcome[]> {
+async function holdBatch(db: Database, wishes: Wish[], now: Date, locks: Locks, waitMs: number): Promise<Answer[]> {
   const values = [
     now,
     wishes.map(({ userId }) => userId),
@@ -62,8 +67,10 @@ async function holdBatch(db: Database, wishes: Wish[], now: Date): Promise<HoldO
     wishes.map(({ cinemaId }) => cinemaId),
     wishes.map(({ planId }) => planId),
     wishes.map(({ seats }) => `{${seats}}`),
+    locks,
+    waitMs,
   ];
-  return (await withClient(db, (client) => client.query<HoldOutcome>({ ...HOLD, values }))).rows;
+  return (await withClient(db, (client) => client.query<Answer>({ ...HOLD, values }))).rows;
 }
 
 /**
@@ -99,14 +106,17 @@ export const seats = fp(
     const { database, db, now, countHolds } = app.backend;
     const plans = createPlans();
     const shows = new LRUCache<string, string>({ max: 10_000 });
-    const submit = createBatcher<Wish, HoldOutcome>({
-      run: (wishes) => afterRollback(wishes, (all) => holdBatch(database, all, now())),
-      ownerOf: ({ userId }) => userId,
+    const inSlot = createSlots(Math.floor((database.pool.options.max ?? 1) / 2));
+    const submit = createLanes<Wish, Answer>({
+      run: (wishes, locks, waitMs) => afterRollback(wishes, (all) => holdBatch(database, all, now(), locks, waitMs)),
+      busy: { outcome: 'busy' },
       size: BATCH,
       inFlight: database.kind === 'pglite' ? 1 : 2,
+      slots: inSlot,
     });
     app.decorate('seats', {
       plans,
+      inSlot,
       plan: async (id) => plans.known.get(id) ?? withClient(database, (client) => plans.of(client, id)),
       async planAt(show) {
         const key = keyOf(show);
@@ -126,6 +136,7 @@ export const seats = fp(
         }),
       async hold(wish) {
         const outcome = await submit(wish);
+        if (outcome.outcome === 'busy') throw new Error('A wish that waited for its locks has no answer');
         if (outcome.outcome === 'held') countHolds('held', 1);
         if (outcome.outcome === 'other_plan') shows.delete(keyOf(wish));
         return outcome;

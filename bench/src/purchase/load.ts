@@ -8,18 +8,24 @@ import {
   HELD_SHOWTIMES,
   HOT,
   heldSeat,
+  PLANNED,
   PRICE,
   SEATS,
   SHOWTIMES,
 } from './shop.ts';
 
-/** `holds` holds seats of one hot showtime, and `held` buys what the buyer holds at a hundred. */
-export type Show = 'hot' | 'fifty' | 'holds' | 'held';
+/**
+ * `holds` holds seats of one hot showtime, and `held` buys what the buyer holds at a hundred. `planned` buys without a hold in
+ * halls with a plan. `full` buys in one that is sold out, and `fullPlain` in one without a plan.
+ */
+export type Show = 'hot' | 'fifty' | 'holds' | 'held' | 'planned' | 'full' | 'fullPlain';
 export interface LoadOrder {
   port: number;
   secret: string;
   seconds: number;
   show: Show;
+  /** Which of the sets of halls with a plan, because each run sells one out. */
+  set?: number;
 }
 export interface LoadResult {
   perSecond: number;
@@ -34,13 +40,19 @@ const purchase = (uuid: string, showtime: string, more = '') => ({
   body: `{"uuid":"${uuid}","showtimeID":"${showtime}","numberOfTickets":${SEATS},"cinemaID":"${CINEMA}","amountToPay":${SEATS * PRICE}${more}}`,
 });
 
-function requestsOf(show: Show, number: number): Buyer['next'] {
+function requestsOf(show: Show, number: number, set: number): Buyer['next'] {
   let made = 0;
   switch (show) {
     case 'hot':
       return (uuid) => purchase(uuid, `bench-${HOT}`);
     case 'fifty':
       return (uuid) => purchase(uuid, `bench-${anyShowtime()}`);
+    case 'planned':
+      return (uuid) => purchase(uuid, `bench-planned-${set}-${1 + Math.floor(Math.random() * PLANNED)}`);
+    case 'full':
+      return (uuid) => purchase(uuid, 'bench-full');
+    case 'fullPlain':
+      return (uuid) => purchase(uuid, 'bench-full-plain');
     case 'holds':
       // Two pairs in turn, so that each request is a new hold.
       return (uuid) => {
@@ -62,11 +74,11 @@ function requestsOf(show: Show, number: number): Buyer['next'] {
 }
 
 /** All buyers at once, in this process. */
-process.on('message', async ({ port, secret, seconds, show }: LoadOrder) => {
+process.on('message', async ({ port, secret, seconds, show, set = 0 }: LoadOrder) => {
   const begun = performance.now();
   const buyers = Array.from({ length: BUYERS }, (_, index) => ({
     ...{ port, secret, number: index + 1 },
-    next: requestsOf(show, index + 1),
+    next: requestsOf(show, index + 1, set),
   }));
   const all = await Promise.all(buyers.map((buyer) => buyUntil(begun + seconds * 1000, buyer)));
   const milliseconds = all.flatMap((served) => served.milliseconds);

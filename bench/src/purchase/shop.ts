@@ -19,6 +19,10 @@ export const HELD = 1;
 export const FIRST_HELD = 2;
 export const HELD_SHOWTIMES = 100;
 
+/** Halls with a plan that buyers without a hold fill: so many in a set, and a set for each run. */
+export const PLANNED = 100;
+const SETS = 12;
+
 const ROWS = 25;
 const SEATS_PER_ROW = 40;
 export const heldSeat = (number: number): string =>
@@ -32,19 +36,27 @@ async function addPlan(db: Database): Promise<void> {
   }));
   const plan = { PlanID: 'bench', Name: 'Bench', Zones: [{ Name: '', Rows: rows }] };
   await withClient(db, (client) =>
-    // So many seats that no run sells them all.
+    // So many seats that no run sells them all, and the seats that the plan draws.
     client.query(
-      `insert into app.seat_plans (id, file, plan, seats, names, texts) values ('bench', '{}', $1, 40000000, $2, $2)`,
-      [JSON.stringify(plan), names],
+      `insert into app.seat_plans (id, file, plan, seats, names, texts)
+        values ('bench', '{}', $1, 40000000, $2, $2), ('bench-hall', '{}', $1, $3, $2, $2)`,
+      [JSON.stringify(plan), names, names.length],
     ),
   );
 }
 
 let held = 0;
 
-/** A buyer who holds two of them gets no other hold. */
+/** A buyer who holds two of them gets no other hold. The last seats of the full hall stay held. */
 export const releaseSeats = (db: Database): Promise<unknown> =>
-  withClient(db, (client) => client.query('truncate app.holds, app.seat_holds'));
+  withClient(db, (client) =>
+    client.query(`truncate app.holds, app.seat_holds;
+      insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at)
+        select 'bench-full', '${CINEMA}', 'buyer-${BUYERS + 1}', 'full', array_agg(n), now(), now() + interval '1 hour'
+        from generate_series(991, 1000) as n;
+      insert into app.seat_holds (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
+        select showtime_id, cinema_id, unnest(seats), user_id, id, ends_at from app.holds`),
+  );
 
 /** Each buyer holds other seats of every hall with a plan. */
 export async function holdSeats(db: Database): Promise<void> {
@@ -60,7 +72,7 @@ export async function holdSeats(db: Database): Promise<void> {
       [first],
     );
     await client.query(`insert into app.seat_holds (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
-      select showtime_id, cinema_id, seat, user_id, id, ends_at from app.holds, unnest(seats) as seat`);
+      select showtime_id, cinema_id, seat, user_id, id, ends_at from app.holds, unnest(seats) as seat where id <> 'full'`);
     await client.query('analyze app.holds, app.seat_holds');
   });
 }
@@ -70,7 +82,8 @@ export async function addBuyersAndShowtimes(db: Database): Promise<void> {
   await migrateApp(db);
   await seedDemo(db, { now: new Date() });
   await addPlan(db);
-  await addBuyers(db, BUYERS, 1e12);
+  // The last one buys nothing.
+  await addBuyers(db, BUYERS + 1, 1e12);
   await withClient(db, async (client) => {
     await client.query(`
       insert into app.showtimes (id, movie_id, lga, date, start_time)
@@ -84,7 +97,20 @@ export async function addBuyersAndShowtimes(db: Database): Promise<void> {
         from generate_series(${HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as n;
       insert into app.screenings (showtime_id, cinema_id, price, total_seats, screen_location, plan_id)
         select 'bench-held-' || n, '${CINEMA}', ${PRICE}, 1, 'Screen 1', 'bench'
-        from generate_series(${HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as n`);
+        from generate_series(${HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as n;
+      insert into app.showtimes (id, movie_id, lga, date, start_time)
+        select 'bench-planned-' || set || '-' || n, 'eko-nocturne', 'Sapele', current_date + 40 + set, time '00:00' + make_interval(mins => n)
+        from generate_series(0, ${SETS - 1}) as set, generate_series(1, ${PLANNED}) as n;
+      insert into app.screenings (showtime_id, cinema_id, price, total_seats, screen_location, plan_id)
+        select 'bench-planned-' || set || '-' || n, '${CINEMA}', ${PRICE}, 1, 'Screen 1', 'bench-hall'
+        from generate_series(0, ${SETS - 1}) as set, generate_series(1, ${PLANNED}) as n;
+      insert into app.showtimes (id, movie_id, lga, date, start_time)
+        values ('bench-full', 'eko-nocturne', 'Sapele', current_date + 32, '12:00'),
+          ('bench-full-plain', 'eko-nocturne', 'Sapele', current_date + 32, '13:00');
+      insert into app.screenings
+          (showtime_id, cinema_id, price, total_seats, seats_per_row, assigned_seats, counter_seats, screen_location, plan_id)
+        values ('bench-full', '${CINEMA}', ${PRICE}, 1, 40, 990, 990, 'Screen 1', 'bench-hall'),
+          ('bench-full-plain', '${CINEMA}', ${PRICE}, 1000, 40, 1000, 1000, 'Screen 1', null)`);
   });
 }
 

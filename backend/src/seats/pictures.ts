@@ -1,0 +1,150 @@
+import { bestSeats } from '@viewmax/contracts/best-seats';
+import type { Client } from '@viewmax/server/with-client';
+import { LRUCache } from 'lru-cache';
+import type { Plan, Plans, ShowKey } from './hall.ts';
+
+/** The seats of a show as this process knows them, from 1 on. SQL decides, so it may be wrong. */
+interface Picture {
+  plan: Plan;
+  /** Sold by us or at the counter, or closed. */
+  gone: Set<number>;
+  /** Held seats with their members. */
+  held: Map<number, string>;
+  /** Chosen for orders that have no answer yet. */
+  chosen: Set<number>;
+  nextEnd: Date | null;
+  /** Some hold may yield to a member with the points for it. */
+  mayYield: boolean;
+  readAt: number;
+}
+
+export interface Wanted extends ShowKey {
+  userId: string;
+  count: number;
+}
+
+interface PictureRow extends ShowKey {
+  planId: string;
+  gone: number[];
+  held: number[];
+  holders: string[];
+  nextEnd: Date | null;
+  mayYield: boolean;
+}
+
+const PICTURES = {
+  name: 'pictures',
+  text: `select s.showtime_id as "showtimeId", s.cinema_id as "cinemaId", s.plan_id as "planId", (
+      select coalesce(array_agg(seat), '{}') from (
+        select t.seat from app.tickets t
+          where t.showtime_id = s.showtime_id and t.cinema_id = s.cinema_id and t.status not in ('Void', 'Cancelled')
+        union all select generate_series(1, s.counter_seats)
+        union all select unnest(s.closed_seats)) as all_gone) as gone,
+    h.held, h.holders, h."nextEnd", exists (
+      select from app.holds o
+      where o.showtime_id = s.showtime_id and o.cinema_id = s.cinema_id and o.state = 'live' and o.ends_at > $3
+        and o.begun_at <= $3::timestamptz - interval '2 minutes' and not app.is_covered($3, o.user_id)) as "mayYield"
+  from unnest($1::text[], $2::text[]) as w(showtime, cinema)
+    join app.screenings s on s.showtime_id = w.showtime and s.cinema_id = w.cinema
+    cross join lateral (
+      select coalesce(array_agg(seat), '{}') as held, coalesce(array_agg(user_id), '{}') as holders,
+          min(ends_at) as "nextEnd"
+        from app.seat_holds where showtime_id = s.showtime_id and cinema_id = s.cinema_id and ends_at > $3) h
+  where s.cancelled_at is null and s.plan_id is not null`,
+};
+
+/** Others' cancellations and holds are seen after so long. */
+const FRESH_MS = 500;
+
+const keyOf = ({ showtimeId, cinemaId }: ShowKey): string => JSON.stringify([showtimeId, cinemaId]);
+
+/**
+ * Chooses the best seats for a crowd without a lock on their hall, because a node may freeze while it holds one. A process
+ * gives no seat to two of its orders. Where another process was first, SQL refuses the seats, and the choice is made again
+ * from a new picture.
+ */
+export function createPictures(plans: Plans) {
+  const planned = new LRUCache<string, true>({ max: 10_000 });
+  const pictures = new LRUCache<string, Picture>({ max: 200 });
+
+  async function read(client: Client, shows: readonly ShowKey[], now: Date): Promise<void> {
+    const values = [shows.map(({ showtimeId }) => showtimeId), shows.map(({ cinemaId }) => cinemaId), now];
+    const readAt = performance.now();
+    const { rows } = await client.query<PictureRow>({ ...PICTURES, values });
+    const before = new Map(shows.map((show) => [keyOf(show), pictures.get(keyOf(show))?.chosen]));
+    for (const key of before.keys()) pictures.delete(key);
+    for (const { gone, held, holders, planId, nextEnd, mayYield, ...show } of rows) {
+      const plan = await plans.of(client, planId);
+      if (!plan) continue;
+      pictures.set(keyOf(show), {
+        ...{ plan, nextEnd, mayYield, readAt },
+        gone: new Set(gone),
+        held: new Map(held.map((seat, at) => [seat, holders[at] ?? ''])),
+        chosen: before.get(keyOf(show)) ?? new Set(),
+      });
+    }
+  }
+
+  function choose(picture: Picture, { userId, count }: Wanted): number[] {
+    const { plan, gone, held, chosen } = picture;
+    const taken = new Set<number>();
+    for (const seat of gone) taken.add(seat - 1);
+    for (const seat of chosen) taken.add(seat - 1);
+    for (const [seat, holder] of held) if (holder !== userId) taken.add(seat - 1);
+    const seats = bestSeats(plan.plan, { count, taken }).map((seat) => seat + 1);
+    for (const seat of seats) chosen.add(seat);
+    return seats;
+  }
+
+  return {
+    /** The next choice at this show reads a picture. */
+    expect(show: ShowKey): void {
+      planned.set(keyOf(show), true);
+    },
+    /** Another process was first. */
+    outdate(show: ShowKey): void {
+      const picture = pictures.get(keyOf(show));
+      if (picture) picture.readAt = Number.NEGATIVE_INFINITY;
+    },
+    /** For each order the best seats, none where the hall has too few, and undefined where it may have no plan. */
+    async chooseFor(client: Client, orders: readonly Wanted[], now: Date): Promise<(number[] | undefined)[]> {
+      const begun = performance.now();
+      const isOld = (show: ShowKey, than: number) =>
+        (pictures.get(keyOf(show))?.readAt ?? Number.NEGATIVE_INFINITY) < than;
+      const atPlans = orders.filter((order) => planned.has(keyOf(order)));
+      const showsOf = (some: readonly Wanted[]) => [...new Map(some.map((order) => [keyOf(order), order])).values()];
+      const old = showsOf(atPlans.filter((order) => isOld(order, begun - FRESH_MS)));
+      if (old.length > 0) await read(client, old, now);
+      const seats = new Map<Wanted, number[]>();
+      const chooseAll = (some: readonly Wanted[]) => {
+        for (const order of some) {
+          const picture = pictures.get(keyOf(order));
+          if (picture) seats.set(order, choose(picture, order));
+        }
+        return some.filter((order) => seats.get(order)?.length === 0);
+      };
+      // Nobody is refused by an old picture.
+      const without = chooseAll(atPlans);
+      const again = showsOf(without.filter((order) => isOld(order, begun)));
+      if (again.length > 0) await read(client, again, now);
+      chooseAll(without.filter((order) => again.some((show) => keyOf(show) === keyOf(order))));
+      return orders.map((order) => seats.get(order));
+    },
+    /** Sold seats stay gone, and others may be chosen again. */
+    settle(show: ShowKey, seats: readonly number[], isSold: boolean): void {
+      const picture = pictures.get(keyOf(show));
+      for (const seat of seats) {
+        if (isSold) picture?.gone.add(seat);
+        picture?.chosen.delete(seat);
+      }
+    },
+    /** What a refused order reads; null where a hold may yield to it, so that only the database can refuse it. */
+    refusal(show: ShowKey, userId: string): { plan: Plan; gone: number[]; nextEnd: Date | null } | null {
+      const picture = pictures.get(keyOf(show));
+      if (!picture || picture.mayYield || [...picture.held.values()].includes(userId)) return null;
+      return { plan: picture.plan, gone: [...picture.gone], nextEnd: picture.nextEnd };
+    },
+  };
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
