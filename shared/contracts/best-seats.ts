@@ -95,8 +95,12 @@ function runsOf(all: readonly PlanSeat[], isFree: (number: number) => boolean): 
   return runs;
 }
 
-/** The cost of a block by its first and last seat. */
-type CostOf = (first: number, last: number, line: number) => number;
+interface Costs {
+  /** The cost of a block by its first and last seat. */
+  of(first: number, last: number, line: number): number;
+  /** No block of this row costs less. */
+  least(line: number): number;
+}
 
 const isOne = (left: number): number => (left === 1 ? 1 : 0);
 
@@ -104,20 +108,15 @@ const isOne = (left: number): number => (left === 1 ? 1 : 0);
  * The cheapest block of so many neighbours, or the cheapest one with a seat in it. A single seat that it would leave beside it
  * costs too. Buyers at the same time get different blocks where several are equal.
  */
-function cheapest(
-  runs: readonly Run[],
-  count: number,
-  costOf: CostOf,
-  random: () => number,
-  within?: number,
-): number[] {
+function cheapest(runs: readonly Run[], count: number, costs: Costs, random: () => number, within?: number): number[] {
   let least = Number.POSITIVE_INFINITY;
   let equal: [first: number, cost: number][] = [];
   for (const { line, first, last } of runs) {
+    if (costs.least(line) - least >= SAME) continue;
     for (let from = first; from + count - 1 <= last; from += 1) {
       const to = from + count - 1;
       if (within !== undefined && (within < from || within > to)) continue;
-      const cost = costOf(from, to, line) + (isOne(from - first) + isOne(last - to)) * ORPHAN_COST;
+      const cost = costs.of(from, to, line) + (isOne(from - first) + isOne(last - to)) * ORPHAN_COST;
       if (cost - least >= SAME) continue;
       if (cost < least) {
         least = cost;
@@ -134,7 +133,7 @@ const middleOf = (all: readonly PlanSeat[], first: number, last: number): number
   ((all[first]?.x ?? 0) + (all[last]?.x ?? 0)) / 2;
 
 /** The cost of a block by its row, and by the way from the middle of the full row. */
-function fromTheBest({ Zones }: Hall, all: readonly PlanSeat[]): CostOf {
+function fromTheBest({ Zones }: Hall, all: readonly PlanSeat[]): Costs {
   let main = { first: 0, rows: 0, seats: 0 };
   let first = 0;
   for (const { Rows } of Zones) {
@@ -146,19 +145,19 @@ function fromTheBest({ Zones }: Hall, all: readonly PlanSeat[]): CostOf {
   const middles = Zones.flatMap(({ Rows }) => Rows).map(
     ({ Seats }) => ((Seats[0]?.X ?? 0) + (lastOf(Seats)?.X ?? 0)) / 2,
   );
-  return (from, to, line) => {
-    const isMain = line >= main.first && line < main.first + main.rows;
-    const aside = Math.abs(middleOf(all, from, to) - (middles[line] ?? 0));
-    return Math.abs(line - best) * ROW_COST + aside + (isMain ? 0 : OTHER_ZONE_COST);
-  };
+  const least = (line: number) =>
+    Math.abs(line - best) * ROW_COST + (line >= main.first && line < main.first + main.rows ? 0 : OTHER_ZONE_COST);
+  const of = (from: number, to: number, line: number) =>
+    least(line) + Math.abs(middleOf(all, from, to) - (middles[line] ?? 0));
+  return { of, least };
 }
 
 // A plan never changes, and a server chooses in one thousands of times.
-const known = new WeakMap<Hall, { all: readonly PlanSeat[]; costOf: CostOf }>();
+const known = new WeakMap<Hall, { all: readonly PlanSeat[]; fromBest: Costs }>();
 
-function readOnce(plan: Hall): { all: readonly PlanSeat[]; costOf: CostOf } {
+function readOnce(plan: Hall): { all: readonly PlanSeat[]; fromBest: Costs } {
   const all = known.get(plan)?.all ?? seatsOf(plan);
-  const read = known.get(plan) ?? { all, costOf: fromTheBest(plan, all) };
+  const read = known.get(plan) ?? { all, fromBest: fromTheBest(plan, all) };
   known.set(plan, read);
   return read;
 }
@@ -178,27 +177,29 @@ export interface Choice {
  * bestSeats(plan, { count: 2, taken: fromBitmap(Taken) }).map((number) => seatsOf(plan)[number]?.name) // ['F7', 'F8']
  */
 export function bestSeats(plan: Hall, { count, taken, random = Math.random }: Choice): number[] {
-  const { all, costOf: fromBest } = readOnce(plan);
+  const { all, fromBest } = readOnce(plan);
   const chosen: number[] = [];
-  let costOf = fromBest;
+  let costs = fromBest;
   while (chosen.length < count) {
     const runs = runsOf(all, (number) => !taken.has(number) && !chosen.includes(number) && !all[number]?.kind);
     const longest = runs.reduce((most, { first, last }) => Math.max(most, last - first + 1), 0);
     const rest = count - chosen.length;
     // A party of five in rows of four sits as three and two, so that nobody sits alone.
     const part = longest >= rest ? rest : longest === rest - 1 && longest > 2 ? longest - 1 : longest;
-    const block = part === 0 ? [] : cheapest(runs, part, costOf, random);
+    const block = part === 0 ? [] : cheapest(runs, part, costs, random);
     if (block.length === 0) return [];
     chosen.push(...block);
-    costOf = near(all, all[block[Math.floor(block.length / 2)] ?? 0]);
+    costs = near(all, all[block[Math.floor(block.length / 2)] ?? 0]);
   }
   return chosen.sort((one, other) => one - other);
 }
 
-const near =
-  (all: readonly PlanSeat[], to: PlanSeat | undefined): CostOf =>
-  (first, last, line) =>
-    Math.abs(line - (to?.line ?? 0)) * ROW_COST + Math.abs(middleOf(all, first, last) - (to?.x ?? 0));
+function near(all: readonly PlanSeat[], to: PlanSeat | undefined): Costs {
+  const least = (line: number) => Math.abs(line - (to?.line ?? 0)) * ROW_COST;
+  const of = (first: number, last: number, line: number) =>
+    least(line) + Math.abs(middleOf(all, first, last) - (to?.x ?? 0));
+  return { of, least };
+}
 
 /**
  * The free block nearest to a tapped seat, with that seat in it where it is free. A wheelchair's or a companion's seat is in
@@ -208,9 +209,9 @@ export function nearestSeats(plan: Hall, number: number, { count, taken, random 
   const { all } = readOnce(plan);
   const tapped = all[number];
   const runs = runsOf(all, (at) => !taken.has(at) && (tapped?.kind !== undefined || !all[at]?.kind));
-  const costOf = near(all, tapped);
-  const within = cheapest(runs, count, costOf, random, number);
-  return within.length > 0 ? within : cheapest(runs, count, costOf, random);
+  const costs = near(all, tapped);
+  const within = cheapest(runs, count, costs, random, number);
+  return within.length > 0 ? within : cheapest(runs, count, costs, random);
 }
 
 /** Numbers that follow one another are a range. @example numbersText(['1', '2', '3', '7', '8']) // '1 to 3, 7 and 8' */

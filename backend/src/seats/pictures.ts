@@ -12,6 +12,8 @@ interface Picture {
   held: Map<number, string>;
   /** Chosen for orders that have no answer yet. */
   chosen: Set<number>;
+  /** All of these, from 0 on, as the choice wants them. */
+  taken: Set<number>;
   nextEnd: Date | null;
   /** Some hold may yield to a member with the points for it. */
   mayYield: boolean;
@@ -76,23 +78,26 @@ export function createPictures(plans: Plans) {
     for (const { gone, held, holders, planId, nextEnd, mayYield, ...show } of rows) {
       const plan = await plans.of(client, planId);
       if (!plan) continue;
+      const chosen = before.get(keyOf(show)) ?? new Set();
       pictures.set(keyOf(show), {
-        ...{ plan, nextEnd, mayYield, readAt },
+        ...{ plan, chosen, nextEnd, mayYield, readAt },
         gone: new Set(gone),
         held: new Map(held.map((seat, at) => [seat, holders[at] ?? ''])),
-        chosen: before.get(keyOf(show)) ?? new Set(),
+        taken: new Set([...gone, ...held, ...chosen].map((seat) => seat - 1)),
       });
     }
   }
 
   function choose(picture: Picture, { userId, count }: Wanted): number[] {
     const { plan, gone, held, chosen } = picture;
-    const taken = new Set<number>();
-    for (const seat of gone) taken.add(seat - 1);
-    for (const seat of chosen) taken.add(seat - 1);
-    for (const [seat, holder] of held) if (holder !== userId) taken.add(seat - 1);
+    const own = [...held].filter(([seat, holder]) => holder === userId && !chosen.has(seat) && !gone.has(seat));
+    const taken = own.length > 0 ? new Set(picture.taken) : picture.taken;
+    for (const [seat] of own) taken.delete(seat - 1);
     const seats = bestSeats(plan.plan, { count, taken }).map((seat) => seat + 1);
-    for (const seat of seats) chosen.add(seat);
+    for (const seat of seats) {
+      chosen.add(seat);
+      picture.taken.add(seat - 1);
+    }
     return seats;
   }
 
@@ -133,9 +138,11 @@ export function createPictures(plans: Plans) {
     /** Sold seats stay gone, and others may be chosen again. */
     settle(show: ShowKey, seats: readonly number[], isSold: boolean): void {
       const picture = pictures.get(keyOf(show));
+      if (!picture) return;
       for (const seat of seats) {
-        if (isSold) picture?.gone.add(seat);
-        picture?.chosen.delete(seat);
+        picture.chosen.delete(seat);
+        if (isSold) picture.gone.add(seat);
+        else if (!picture.gone.has(seat) && !picture.held.has(seat)) picture.taken.delete(seat - 1);
       }
     },
     /** What a refused order reads; null where a hold may yield to it, so that only the database can refuse it. */
