@@ -1,11 +1,11 @@
 /// <reference path="../css.d.ts" />
 
 import { Orb } from '@viewmax/shared/ui';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { Modal, type ModalProps } from './modal.tsx';
 import css from './sheet.module.css';
 
-interface SheetProps extends Pick<ModalProps, 'className' | 'onClose' | 'children'> {
+export interface SheetProps extends Pick<ModalProps, 'className' | 'onClose' | 'children'> {
   /** `sheet` unless a dialog is asked for. */
   as?: ModalProps['as'];
   /** Names the modal, together with the text. */
@@ -16,6 +16,8 @@ interface SheetProps extends Pick<ModalProps, 'className' | 'onClose' | 'childre
   /** In a circle above the title. It centres the content. */
   icon?: ReactNode;
   tone?: ComponentProps<typeof Orb>['tone'];
+  /** Title and text: `takeFocus` where they replace a question in the open sheet. */
+  headRef?: Ref<HTMLDivElement>;
 }
 
 /**
@@ -31,6 +33,7 @@ export function Sheet({
   text,
   icon,
   tone,
+  headRef,
   className = '',
   onClose,
   children,
@@ -43,8 +46,8 @@ export function Sheet({
           {icon}
         </Orb>
       )}
-      <div id={id}>
-        <h2 className={`${css.heading} ${titleClass}`}>{title}</h2>
+      <div id={id} ref={headRef} className={css.head}>
+        <h2 className={titleClass}>{title}</h2>
         {text && <p className={css.text}>{text}</p>}
       </div>
       {children}

@@ -6,7 +6,7 @@ import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { Button, Spinner } from '@viewmax/shared/ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import css from './sessions.module.css';
 import { endSessions, sessionsStore } from './sessions.ts';
 
@@ -31,13 +31,13 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
   );
 }
 
-/** The tapped button disappears with its row or with the error. */
-const focusTitle = (): void => takeFocus(document.querySelector<HTMLElement>('dialog h2'));
-
 export function SessionsSheet({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
   const $sessions = useMemo(() => sessionsStore(user.UUID), [user.UUID]);
   const { data, error } = useStore($sessions);
   const [target, setTarget] = useState<string>();
+  const head = useRef<HTMLDivElement>(null);
+  // The tapped button disappears with its row or with the error.
+  const focusTitle = () => takeFocus(head.current);
   const ending = useCall(endSessions, 'A session could not be ended');
   const end = async (session: string) => {
     setTarget(session);
@@ -52,7 +52,7 @@ export function SessionsSheet({ user, onClose }: { user: SessionUser; onClose: (
   const isEnding = (session: string) => ending.busy && target === session;
   const isLost = Boolean(error) || ending.state === 'failed';
   return (
-    <Sheet title="Where you are signed in" onClose={onClose}>
+    <Sheet title="Where you are signed in" headRef={head} onClose={onClose}>
       {data && (
         <ul className={css.devices}>
           {data.map((session) => (

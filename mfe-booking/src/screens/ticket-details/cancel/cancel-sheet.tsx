@@ -2,10 +2,12 @@ import { cancelTickets } from '@viewmax/contracts/calls';
 import { inPoints } from '@viewmax/contracts/money';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { $user, ask, invalidateKeys, refreshSession } from '@viewmax/shared';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -54,14 +56,18 @@ export function CancelSheet({
   const [isAll, setIsAll] = useState(false);
   const chosen = isAll ? others : [ticket];
   const points = chosen.reduce((sum, one) => sum + (pointsBack(one) ?? 0), 0);
-  const what = chosen.length === 1 ? 'the ticket' : `${chosen.length} tickets`;
+  const what = chosen.length === 1 ? 'the ticket' : counted(chosen.length, 'ticket');
 
   if (cameBack !== undefined) {
     return (
-      <Sheet icon={<CircleCheck />} tone="ok" title="Cancelled" onClose={onClose}>
-        <p className={`num ${css.text}`}>
-          {inPoints(cameBack)} are back in your wallet. The code no longer opens the door.
-        </p>
+      <Sheet
+        icon={<CircleCheck />}
+        tone="ok"
+        title="Cancelled"
+        text={`${inPoints(cameBack)} ${cameBack === 1 ? 'is' : 'are'} back in your wallet. The code no longer opens the door.`}
+        headRef={takeFocus}
+        onClose={onClose}
+      >
         <div className={css.actions}>
           <Button variant="primary" block onClick={onClose}>
             Close
@@ -75,8 +81,14 @@ export function CancelSheet({
   }
   if (problem?.kind === 'refused') {
     return (
-      <Sheet icon={<CircleAlert />} tone="error" title="Nothing was cancelled" onClose={onClose}>
-        <p className={css.text}>{problem.text ?? 'The ticket cannot be cancelled.'}</p>
+      <Sheet
+        icon={<CircleAlert />}
+        tone="error"
+        title="Nothing was cancelled"
+        text={problem.text ?? 'The ticket cannot be cancelled.'}
+        headRef={takeFocus}
+        onClose={onClose}
+      >
         <Button variant="primary" block onClick={onClose}>
           Close
         </Button>

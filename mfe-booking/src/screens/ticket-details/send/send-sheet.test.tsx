@@ -43,6 +43,24 @@ test('a link leads to the movie, and neither link nor words hold the code', asyn
   expect(JSON.stringify(what)).not.toContain('482917306123');
 });
 
+test('where the answer came too late for the tap, the next tap shares the same link without a call', async () => {
+  let links = 0;
+  const sent = open(eko({ Gift: 'open' }), {
+    'POST /api/v1/tickets/send': () => {
+      links += 1;
+      return json({ claim: `c-${links}`, ticket: eko({ Gift: 'sent' }) });
+    },
+  });
+  share.mockRejectedValueOnce(new DOMException('Must be handling a user gesture', 'NotAllowedError'));
+  await press(/^Send To A Friend/);
+  await press('Share a link');
+  expect(await screen.findByText('The link is ready. Tap once more to share it.')).toBeTruthy();
+  await press('Share the link');
+  expect(await screen.findByText('The link is on its way.')).toBeTruthy();
+  expect(share.mock.calls.map(([what]) => what.url?.split('#')[1])).toEqual(['gift=c-1', 'gift=c-1']);
+  expect(sent()).toHaveLength(1);
+});
+
 test('a sender sees who took the ticket and no code, and takes it back', async () => {
   const given = eko({ Gift: 'given', GiftName: 'Ada', TicketStatus: 'Given', QrCode: '' });
   const sent = open(given, { 'POST /api/v1/tickets/takeback': () => json({ ticket: eko({}) }) });

@@ -14,7 +14,7 @@ import css from '../cancel/cancel-sheet.module.css';
 const NOTES: Record<Shared, string> = {
   shared: 'The link is on its way.',
   copied: 'The link is copied.',
-  failed: 'The link could not be shared. Please try again.',
+  failed: 'The link is ready. Tap once more to share it.',
 };
 
 /** A stored ticket changes with the answer, and the open one is fetched again. */
@@ -29,6 +29,7 @@ const TITLES = { open: 'Send this ticket?', sent: 'The link waits for a friend',
 export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void }): ReactNode {
   const { problem, sending, send } = useSending();
   const [note, setNote] = useState('');
+  const [link, setLink] = useState('');
   // The answer changes the ticket, and the sheet keeps its question.
   const [state] = useState<keyof typeof TITLES>(
     ticket.Gift === 'sent' || ticket.Gift === 'given' ? ticket.Gift : 'open',
@@ -36,13 +37,16 @@ export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void
   const wanted = { uuid: $user.get()?.UUID ?? '', ticketID: ticket.TicketID };
   const friend = ticket.GiftName || 'A friend';
 
-  const share = () =>
+  const title = ticket.MovieTitle || 'Viewmax';
+  const text = `I have a ticket for you: ${title}. Take it before the show.`;
+  const share = async (url: string) => setNote(NOTES[await shareOrCopy({ title, text, url })]);
+  const makeLink = () =>
     send(async () => {
       const { claim, ticket: sent } = await ask(sendTicket, { body: wanted });
-      const title = ticket.MovieTitle || 'Viewmax';
-      const text = `I have a ticket for you: ${title}. Take it before the show.`;
-      setNote(NOTES[await shareOrCopy({ title, text, url: linkTo(giftLink(claim, sent.MovieID)) })]);
+      const made = linkTo(giftLink(claim, sent.MovieID));
+      setLink(made);
       store(sent);
+      await share(made);
     });
   const takeBack = () =>
     send(async () => {
@@ -69,8 +73,9 @@ export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void
       )}
       <div className={css.actions}>
         {state !== 'given' && (
-          <Button variant="primary" block busy={sending} onClick={share}>
-            {state === 'sent' || note ? 'Share a new link' : 'Share a link'}
+          // A browser shares only at a tap, and a slow answer comes too late for it, so the next tap makes no call.
+          <Button variant="primary" block busy={sending} onClick={() => (link ? share(link) : makeLink())}>
+            {link ? 'Share the link' : state === 'sent' ? 'Share a new link' : 'Share a link'}
           </Button>
         )}
         {state !== 'open' && (
