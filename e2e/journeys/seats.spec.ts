@@ -4,6 +4,7 @@ import { give, test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import {
+  buysMore,
   confirmsSeat,
   endsHold,
   heldSeats,
@@ -87,18 +88,58 @@ test.describe('seats of a hall with a plan', () => {
     const lost = await heldSeats(page);
     await endsHold(page, stack);
     await holdsElsewhere(page, stack, lost);
-    await confirmsSeat(page);
+    await buysMore(page, 4);
     await sees(page, /seats were just taken/)
       .getByRole('button')
       .first()
       .tap();
     // Who lets a hold end waits for the next one, and still buys.
     await expect(page.getByText('The best free seats are chosen when you confirm.')).toBeVisible();
-    await confirmsSeat(page);
+    await buysMore(page, 4);
     await expect(sees(page, 'Success!')).toBeVisible();
     const bought = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber);
     expect(bought).toHaveLength(8);
     expect(bought.filter((seat) => lost.includes(seat ?? ''))).toEqual([]);
+  });
+
+  test('in two tabs a booking is bought once, and the second one leads to the tickets', async ({
+    page,
+    context,
+    stack,
+    member,
+  }) => {
+    await give(stack, member, 8 * PRICE);
+    await choosesFour(page);
+    const second = await context.newPage();
+    await second.goto('/confirmticket');
+    await party(second, /Row \w, seats \d+ to \d+ · together/);
+    await confirmsSeat(page);
+    await expect(sees(page, 'Success!')).toBeVisible();
+    const notice = sees(second, 'This booking is finished');
+    await expect(notice).toContainText('You have bought 4 tickets to Eko Nocturne');
+    await isAccessible(second);
+    await notice.getByRole('button', { name: 'Close' }).tap();
+    await party(second, /Row \w, seats \d+ to \d+ · together/);
+    await confirmsSeat(second);
+    const question = sees(second, 'Buy 4 more tickets?');
+    await isAccessible(second);
+    await question.getByRole('link', { name: 'View Tickets' }).tap();
+    await isAt(second, '/mytickets');
+    expect(await ticketsOf(stack, member)).toHaveLength(4);
+  });
+
+  test('seats that are left before the answer are given back when it comes', async ({ page, member: _ }) => {
+    await choosesFour(page);
+    await page.route('**/api/v1/seats/hold', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'More' }).tap();
+    await page.waitForRequest('**/api/v1/seats/hold');
+    const released = page.waitForResponse('**/api/v1/seats/release');
+    await page.getByRole('link', { name: 'See a Movie' }).first().tap();
+    expect((await released).ok()).toBe(true);
+    expect(await heldSeats(page)).toEqual([]);
   });
 
   test('a top-up keeps the seats, and the way back holds them longer', async ({ page, stack, member }) => {

@@ -33,6 +33,13 @@ export async function isConfirming(page: Page, movie?: string): Promise<void> {
 
 export const confirmsSeat = (page: Page) => page.getByRole('button', { name: 'Confirm Seat' }).tap();
 
+/** Confirms tickets of a show that this phone has bought, and says so. */
+export async function buysMore(page: Page, count: number): Promise<void> {
+  await confirmsSeat(page);
+  const question = page.getByRole('dialog', { name: `Buy ${count} more tickets?` });
+  await question.getByRole('button', { name: `Buy ${count} more` }).tap();
+}
+
 /** The code that is open among those of its showing. */
 export const openCode = (page: Page) =>
   page

@@ -1,14 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  bestSeats,
-  fromBitmap,
-  type Hall,
-  nearestSeats,
-  seatName,
-  seatsOf,
-  seatsText,
-  toBitmap,
-} from './best-seats.ts';
+import { bestSeats, fromBitmap, type Hall, nearestSeats, seatsOf, toBitmap } from './best-seats.ts';
 
 /** A row is a letter a seat: `.` free, `x` taken, `w` wheelchair, `c` companion, and a space is an aisle. */
 function hallOf(...zones: string[][]) {
@@ -100,18 +91,4 @@ test('the first seat is the highest bit of the first byte', () => {
   expect([...Buffer.from(toBitmap(new Set([0, 9, 10]), 12), 'base64')]).toEqual([0b10000000, 0b01100000]);
   for (const taken of [[], [0], [7, 8], [299]]) expect([...fromBitmap(toBitmap(new Set(taken), 300))]).toEqual(taken);
   expect(toBitmap(new Set([12]), 12)).toBe('AAA=');
-});
-
-test('names of rows with numbers stay apart from the seats', () => {
-  expect([seatName('F', '7'), seatName('3', '7'), seatName('A1', '1')]).toEqual(['F7', '3-7', 'A1-1']);
-});
-
-test.each([
-  [['F7'], 'Row F, seat 7'],
-  [['F7', 'F8'], 'Row F, seats 7 and 8'],
-  [['F7', 'F8', 'F9'], 'Row F, seats 7 to 9'],
-  [['F1', 'F2', 'F7'], 'Row F, seats 1, 2 and 7'],
-  [['F7', 'G2', 'G3'], 'Row F, seat 7; row G, seats 2 and 3'],
-])('%j in words is %s', (names, words) => {
-  expect(seatsText(names.map((name) => ({ row: name[0] ?? '', seat: name.slice(1) })))).toBe(words);
 });

@@ -1,3 +1,6 @@
+import { lastOf } from './last-of.ts';
+import { type RowAndSeat, seatName } from './seat-names.ts';
+
 // The backend and the map choose with the same code. No zod here: the app bundles it, also for browsers without `at`.
 
 export type SeatKind = 'wheelchair' | 'companion';
@@ -10,23 +13,15 @@ export interface Hall {
   }[];
 }
 
-/** The most seats of one hold. */
-export const mostHeldSeats = 10;
-
 /** A seat of a plan. Its place in `seatsOf` is its number, from 0. */
-export interface PlanSeat {
+export interface PlanSeat extends RowAndSeat {
   name: string;
-  row: string;
-  seat: string;
   /** Rows of all zones count as one list, from the screen on. */
   line: number;
   /** In columns of the hall. An aisle leaves columns out. */
   x: number;
   kind?: SeatKind;
 }
-
-/** Row and number: F7, and 3-7 where rows have numbers too. */
-export const seatName = (row: string, seat: string): string => (/\d$/.test(row) ? `${row}-${seat}` : row + seat);
 
 /** All seats in the order of the plan. */
 export function seatsOf({ Zones }: Hall): PlanSeat[] {
@@ -74,8 +69,6 @@ interface Run {
   first: number;
   last: number;
 }
-
-export const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /** Free neighbours, row by row. */
 function runsOf(all: readonly PlanSeat[], isFree: (number: number) => boolean): Run[] {
@@ -212,26 +205,4 @@ export function nearestSeats(plan: Hall, number: number, { count, taken, random 
   const costs = near(all, tapped);
   const within = cheapest(runs, count, costs, random, number);
   return within.length > 0 ? within : cheapest(runs, count, costs, random);
-}
-
-/** Numbers that follow one another are a range. @example numbersText(['1', '2', '3', '7', '8']) // '1 to 3, 7 and 8' */
-export function numbersText(seats: readonly string[]): string {
-  const runs: string[][] = [];
-  for (const seat of seats) {
-    const run = lastOf(runs);
-    if (run && Number(seat) === Number(lastOf(run)) + 1) run.push(seat);
-    else runs.push([seat]);
-  }
-  const words = runs.flatMap((run) => (run.length > 2 ? `${run[0]} to ${lastOf(run)}` : run));
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${lastOf(words)}`;
-}
-
-/** @example seatsText([{ row: 'F', seat: '7' }, { row: 'F', seat: '8' }]) // 'Row F, seats 7 and 8' */
-export function seatsText(seats: readonly Pick<PlanSeat, 'row' | 'seat'>[]): string {
-  const rows = new Map<string, string[]>();
-  for (const { row, seat } of seats) rows.set(row, [...(rows.get(row) ?? []), seat]);
-  const words = [...rows].map(
-    ([row, numbers]) => `row ${row}, seat${numbers.length > 1 ? 's' : ''} ${numbersText(numbers)}`,
-  );
-  return words.join('; ').replace('r', 'R');
 }

@@ -18,6 +18,8 @@ export const limits = {
   newPasswordLength: 8,
   emailLength: 254,
   ticketsPerPurchase: 100,
+  /** The most seats of one hold. */
+  heldSeats: 10,
   points: { min: 1, max: 1_000_000 },
   /** "Limited!" begins at this many seats left. */
   limitedSeats: 5,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostHeldSeats } from './best-seats.ts';
+import { limits } from './constants.ts';
 import { errorBody } from './errors.ts';
 import { hasNoNul } from './tickets.ts';
 
@@ -33,7 +33,7 @@ export type SeatHold = z.infer<typeof seatHold>;
 
 export const seatsParams = z.object({ showtimeId: id, cinemaId: id });
 export type SeatsParams = z.infer<typeof seatsParams>;
-export const seatsQuery = z.object({ count: z.coerce.number().int().min(1).max(mostHeldSeats).default(1) });
+export const seatsQuery = z.object({ count: z.coerce.number().int().min(1).max(limits.heldSeats).default(1) });
 export type SeatsQuery = z.infer<typeof seatsQuery>;
 /** The seats of a hold without points went to a member with the points for them. */
 export const seatsYielded = 'Your seats went to a member with the points for them, because the hall was full';
@@ -58,7 +58,7 @@ export const holdSeatsRequest = z.object({
   seats: z
     .array(z.string().min(1).max(20))
     .min(1)
-    .max(mostHeldSeats)
+    .max(limits.heldSeats)
     .refine((names) => new Set(names).size === names.length),
 });
 export type HoldSeatsRequest = z.infer<typeof holdSeatsRequest>;

@@ -15,6 +15,9 @@ const valuesForTheApp = [
   'slot-state',
   'acts',
   'best-seats',
+  'last-of',
+  'seat-names',
+  'seat-words',
   'ops/calls',
   'ops/windows',
 ];

@@ -1,5 +1,5 @@
-import { seatsText } from '@viewmax/contracts/best-seats';
 import { defaultDurationMinutes } from '@viewmax/contracts/constants';
+import { seatsText } from '@viewmax/contracts/seat-words';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';

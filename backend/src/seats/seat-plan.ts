@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type SeatKind, seatName, seatsOf, seatsText } from '@viewmax/contracts/best-seats';
+import { type SeatKind, seatsOf } from '@viewmax/contracts/best-seats';
+import { seatName } from '@viewmax/contracts/seat-names';
+import { seatsText } from '@viewmax/contracts/seat-words';
 import type { SeatPlan } from '@viewmax/contracts/seats';
 import { z } from 'zod';
 import type { AppDatabase } from '../database/app-database.ts';

@@ -9,6 +9,7 @@ test.each([
   [['J1', 'J2', 'K3'], '3 tickets, J1 to J2, K3'],
   [['J1', 'J3', 'K1', 'K2'], '4 tickets, J1, J3, K1 to K2'],
   [['9', '10'], '2 tickets, 9 to 10'],
+  [['3-7', '3-8', '4-9'], '3 tickets, 3-7 to 3-8, 4-9'],
   [['Box', '', 'A01'], '3 tickets, Box, A01'],
 ])('the seats %j are %p', (seats, words) => {
   expect(seatText(seats.map((SeatNumber, at) => ticket(String(at), { SeatNumber })))).toBe(words);

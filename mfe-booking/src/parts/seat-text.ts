@@ -1,34 +1,19 @@
+import { readSeat } from '@viewmax/contracts/seat-names';
 import type { Ticket } from '@viewmax/contracts/tickets';
-
-interface Run {
-  row: string;
-  first: number;
-  last: number;
-}
-
-const textOf = ({ row, first, last }: Run): string =>
-  first === last ? row + first : `${row}${first} to ${row}${last}`;
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 
 /** The tickets of one showing, by seat. Neighbours are one range. @example seatText(tickets) // '3 tickets, J1 to J3' */
 export function seatText(tickets: readonly Ticket[]): string {
-  const count = `${tickets.length} ${tickets.length === 1 ? 'ticket' : 'tickets'}`;
-  const parts: string[] = [];
-  let run: Run | undefined;
-  const end = () => {
-    if (run) parts.push(textOf(run));
-    run = undefined;
-  };
-  for (const { SeatNumber } of tickets) {
-    const [, row, digits] = /^(\D*)([1-9]\d*)$/.exec(SeatNumber ?? '') ?? [];
-    const seat = Number(digits);
-    if (run && row === run.row && seat === run.last + 1) {
-      run.last = seat;
-      continue;
-    }
-    end();
-    if (row !== undefined) run = { row, first: seat, last: seat };
-    else if (SeatNumber) parts.push(SeatNumber);
+  const runs: { first: string; last?: string }[] = [];
+  let before: ReturnType<typeof readSeat> = null;
+  for (const { SeatNumber: name } of tickets) {
+    if (!name) continue;
+    const seat = readSeat(name);
+    const run = runs[runs.length - 1];
+    if (run && seat && seat.row === before?.row && Number(seat.seat) === Number(before.seat) + 1) run.last = name;
+    else runs.push({ first: name });
+    before = seat;
   }
-  end();
-  return [count, ...parts].join(', ');
+  const words = runs.map(({ first, last }) => (last ? `${first} to ${last}` : first));
+  return [counted(tickets.length, 'ticket'), ...words].join(', ');
 }

@@ -1,8 +1,8 @@
-import { onSessionEnd } from '@viewmax/shared';
+import { onSessionEnd, type SessionUser } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useNavigate } from '@viewmax/shared/router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Opens the sign-in when the session ends before the purchase, which then leads to the path. The shell's guard would open
@@ -10,11 +10,10 @@ import { useEffect } from 'react';
  */
 export function useSessionEnd(from: string | null | undefined, unfinished?: UnfinishedBooking): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  const leaves = useEffectEvent((user: SessionUser | null) => {
     if (!from) return;
-    return onSessionEnd((user) => {
-      if (user && unfinished) rememberBooking(unfinished, user.UUID);
-      navigate(paths.login, { replace: true, state: { from, signedOut: true } });
-    });
+    if (user && unfinished) rememberBooking(unfinished, user.UUID);
+    navigate(paths.login, { replace: true, state: { from, signedOut: true } });
   });
+  useEffect(() => onSessionEnd((user) => leaves(user)), []);
 }

@@ -40,13 +40,24 @@ const $unanswered = persistedAtom<{
 const sameOffer = (one: Booking, other: Booking): boolean =>
   one.showtime.ShowtimeID === other.showtime.ShowtimeID && one.cinema?.CinemaID === other.cinema?.CinemaID;
 
-/** The member's choice, or a purchase that may have succeeded. An unanswered confirmation stays until its answer. */
-export const $booking = computed([$chosen, $unanswered, $user], (chosen, unanswered, user): Booking | null => {
+/** The member's purchase that may have succeeded. It stays until its answer. */
+const $sent = computed([$unanswered, $user], (unanswered, user) =>
+  unanswered && unanswered.userId === user?.UUID && Date.now() - unanswered.at < KEY_LIFE_MS
+    ? unanswered.selection
+    : null,
+);
+
+/** The member's choice, or a purchase that may have succeeded. */
+export const $booking = computed([$chosen, $sent, $user], (chosen, sent, user): Booking | null => {
   if (!user) return null;
-  const isTheirs = unanswered?.userId === user.UUID && Date.now() - unanswered.at < KEY_LIFE_MS;
-  if (!isTheirs) return chosen;
-  return !chosen || sameOffer(chosen, unanswered.selection) ? unanswered.selection : chosen;
+  return sent && (!chosen || sameOffer(chosen, sent)) ? sent : chosen;
 });
+
+/** The confirmation of this offer that has no answer yet. Another tab may have sent it. */
+export function attemptOf(booking: Booking): Attempt | undefined {
+  const sent = $sent.get();
+  return sent && sameOffer(booking, sent) ? sent.attempt : undefined;
+}
 
 function choose(booking: Booking): void {
   if ($user.get()) $chosen.set(booking);

@@ -1,42 +1,99 @@
 import { fetchSeats, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
-import type { Cinema } from '@viewmax/contracts/cinemas';
+import { limits } from '@viewmax/contracts/constants';
+import { seatsInWords } from '@viewmax/contracts/seat-words';
 import type { SeatsResponse } from '@viewmax/contracts/seats';
-import type { Showtime } from '@viewmax/contracts/showtimes';
-import { $user, ask, persistedAtom } from '@viewmax/shared';
+import { ask, failedAnswer, persistedAtom, revalidateKeys } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import type { ReadableAtom } from 'nanostores';
-import { $booking } from './booking.ts';
+import { $userId } from '@viewmax/shared/bundled/user-id.ts';
+import { atom, computed } from 'nanostores';
+import { $booking, type Booking } from './booking.ts';
 
-/** A showing whose hall has a plan. */
-export interface SeatShow {
+export interface Show {
   showtimeId: string;
   cinemaId: string;
-  planId: string;
 }
 
 /** Seats of this phone. After its end the hold still names them, and a purchase takes them if they are free. */
-export interface Held extends Omit<SeatShow, 'planId'> {
+export interface Held extends Show {
   holdId: string;
   seats: string[];
   /** In milliseconds since 1970. */
   until: number;
 }
 
+/** The last purchase of this phone. */
+interface Bought extends Show {
+  count: number;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
+type Nearest = (taken: string) => readonly string[];
+
+/** What the member wants. Each tap makes a new wish, and answers change only the last one. */
+interface Wish {
+  show: Show | null;
+  /** The people; 0 where the server chooses at the purchase. */
+  count: number;
+  /** Its call is due or under way. */
+  isDue?: boolean;
+  /** The seats of that call: where the member put the party, else the member's own or the best ones. */
+  seats?: readonly string[] | undefined;
+  /** Finds others next to that place. */
+  nearest?: Nearest;
+  /** The last purchase when the member began to choose here. A later one is of this booking. */
+  before?: Bought | null;
+}
+
+// Older releases read this shape too.
 const $own = persistedAtom<Held | null>('hold', null, { personal: true });
+const $bought = persistedAtom<Bought | null>('bought', null, { personal: true });
 
-export const $held: ReadableAtom<Held | null> = $own;
+export const showOf = ({ showtime, cinema }: Pick<Booking, 'showtime' | 'cinema'>): Show => ({
+  showtimeId: showtime.ShowtimeID,
+  cinemaId: cinema?.CinemaID ?? '',
+});
 
-/** Null where nobody chooses seats: the hall has no plan, or the backend has none. */
-export const seatShowOf = ({ ShowtimeID }: Showtime, { CinemaID, PlanID }: Cinema): SeatShow | null =>
-  PlanID ? { showtimeId: ShowtimeID, cinemaId: CinemaID, planId: PlanID } : null;
+const isOf = (one: Show | null, show: Show | null): boolean =>
+  one !== null && one.showtimeId === show?.showtimeId && one.cinemaId === show.cinemaId;
 
 /** A hold is for so long, and so long after its end the server refuses the member another one of that show. */
 const LASTS_MS = 600_000;
 
-export function heldFor(held: Held | null, show: SeatShow | null): Held | null {
-  if (!held || !show || held.showtimeId !== show.showtimeId || held.cinemaId !== show.cinemaId) return null;
-  return held.until > Date.now() - LASTS_MS ? held : null;
+/** The member's seats of this show. */
+export function heldFor(show: Show | null): Held | null {
+  const held = $own.get();
+  return held && isOf(held, show) && held.until > Date.now() - LASTS_MS ? held : null;
 }
+
+/** The tickets that the last purchase of this show bought. */
+export function boughtFor(show: Show): number {
+  const bought = $bought.get();
+  return bought && isOf(bought, show) ? bought.count : 0;
+}
+
+const NOTHING: Wish = { show: null, count: 0 };
+
+// A reload goes on with the seats of the phone.
+const stored = $own.get();
+const $wish = atom<Wish>(stored ? { show: stored, count: stored.seats.length, before: $bought.get() } : NOTHING);
+
+const $problem = atom<string | undefined>();
+
+/**
+ * The seats of the booking, as Confirm and the map show them. `idle`: the server chooses at the purchase. `refused`: it
+ * also does, because it holds none. `sold`: bought, here or in another tab.
+ */
+export const $seats = computed([$wish, $own, $bought, $problem], (wish, _, bought, problem) => {
+  const { show, count } = wish;
+  const held = heldFor(show);
+  const isSold = bought !== null && bought !== wish.before && isOf(bought, show);
+  const isBusy = !isSold && wish.isDue === true;
+  const settled = held?.seats.length === count ? 'held' : 'refused';
+  const due = wish.seats ? 'holding' : 'asking';
+  const state = isSold ? 'sold' : count === 0 ? 'idle' : isBusy ? due : settled;
+  return { show, count, state, isBusy, held, seats: wish.seats ?? held?.seats ?? [], problem } as const;
+});
 
 /** The end by the phone's clock, which may be wrong. */
 function endOf(until: string): number {
@@ -44,39 +101,147 @@ function endOf(until: string): number {
   return Date.now() + (left > 0 && left < LASTS_MS ? left : LASTS_MS);
 }
 
-export const forgetHold = (): void => $own.set(null);
-
-// A newer wish waits for the answer of an older one, so that the last one holds.
+// One call at a time, and each for the member who made the wish.
 let turn: Promise<unknown> = Promise.resolve();
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const next = turn.then(work);
-  turn = next.catch(() => undefined);
-  return next;
-};
-
-/** Holds these seats at once, after no other wish. */
-export async function send({ showtimeId, cinemaId }: SeatShow, seats: string[]): Promise<void> {
-  const uuid = $user.get()?.UUID ?? '';
-  const body = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, seats };
-  const { HoldID, Seats, Until } = await ask(holdSeats, { body });
-  $own.set({ showtimeId, cinemaId, holdId: HoldID, seats: Seats, until: endOf(Until) });
+function inTurn(work: (uuid: string) => Promise<unknown>): void {
+  const uuid = $userId.get();
+  turn = turn
+    .then(() => (uuid && uuid === $userId.get() ? work(uuid) : undefined))
+    .catch((error: unknown) => console.warn('No seats are held', error));
 }
 
-/** Holds these seats in place of the ones before. Rejects with the server's refusal. */
-export const hold = (show: SeatShow, seats: string[]): Promise<void> => inTurn(() => send(show, seats));
+/** The server ends a hold that it did not get back. */
+const giveBack = (uuid: string, holdID: string): Promise<unknown> => ask(releaseSeats, { body: { uuid, holdID } });
 
-export const askSeats = ({ showtimeId, cinemaId }: SeatShow, count: number): Promise<SeatsResponse> =>
+async function hold(uuid: string, { showtimeId, cinemaId }: Show, seats: readonly string[]): Promise<void> {
+  const body = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, seats: [...seats] };
+  const { HoldID, Seats, Until } = await ask(holdSeats, { body });
+  // The next member on this phone has no seats yet.
+  if ($userId.get() !== uuid) return;
+  const own = { showtimeId, cinemaId, holdId: HoldID, seats: Seats, until: endOf(Until) };
+  const { show, state } = $seats.get();
+  if (isOf(own, show) && state !== 'sold') $own.set(own);
+  else await giveBack(uuid, HoldID);
+}
+
+/** The beginning of the keys of what others have. */
+export const TAKEN_SEATS = 'seats/';
+
+export const askSeats = ({ showtimeId, cinemaId }: Show, count: number): Promise<SeatsResponse> =>
   ask(fetchSeats, { params: { showtimeId, cinemaId }, query: { count } });
+
+const NO_ANSWER = 'No answer, so your seats stay as they were.';
+const takenText = (seats: readonly string[]): string =>
+  `${seatsInWords(seats)} ${seats.length === 1 ? 'was' : 'were'} just taken.`;
+
+const yieldedText = (seats: readonly string[]): string =>
+  `${seatsInWords(seats)} went to a member with the points for ${seats.length === 1 ? 'it' : 'them'}.`;
+
+/** How often others may be faster. */
+const TRIES = 2;
+
+/** Carries the wish out while it is the last one. Where others were faster, it chooses again. */
+async function carryOut(uuid: string, show: Show, wish: Wish): Promise<void> {
+  const { count, nearest } = wish;
+  let now = wish;
+  const isLast = () => $wish.get() === now;
+  function change(next: Pick<Wish, 'isDue' | 'seats'>): void {
+    if (!isLast()) return;
+    now = { ...now, ...next };
+    $wish.set(now);
+  }
+  async function take(triesLeft: number, placed?: readonly string[]): Promise<void> {
+    let seats = placed;
+    try {
+      if (!seats) {
+        const { Taken, Mine, Best, Yielded } = await askSeats(show, count);
+        if (Yielded && isLast()) $problem.set(yieldedText(Yielded));
+        seats = nearest?.(Taken) ?? (Mine?.Seats.length === count ? Mine.Seats : Best);
+        change({ seats });
+      }
+      if (isLast() && seats.length > 0) await hold(uuid, show, seats);
+    } catch (error) {
+      const refusal = failedAnswer(error);
+      const isTaken = refusal?.code === 'seats_taken';
+      const why = isTaken ? takenText(seats ?? []) : (refusal?.message ?? refusal?.error ?? NO_ANSWER);
+      if (nearest && isLast()) $problem.set(why);
+      if (!isTaken || triesLeft === 0) throw error;
+      revalidateKeys((key) => key.startsWith(TAKEN_SEATS));
+      if (isLast()) await take(triesLeft - 1);
+    }
+  }
+  if (isLast()) await take(TRIES, wish.seats).finally(() => change({ isDue: false, seats: undefined }));
+}
+
+/** Taps and keys that follow one another are one wish. */
+const SETTLE_MS = 250;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function begin(wish: Wish, waitMs = 0, problem?: string): void {
+  const { show, isDue } = wish;
+  clearTimeout(timer);
+  $problem.set(problem);
+  $wish.set(wish);
+  if (show && isDue) timer = setTimeout(() => inTurn((uuid) => carryOut(uuid, show, wish)), waitMs);
+}
+
+// A member who signs out leaves nothing to the next one.
+$userId.listen(() => begin(NOTHING));
+
+/** Gives the seats of this page back. Another tab may hold those of another show. */
+function drop(): void {
+  const own = $own.get();
+  if (!own || !isOf(own, $wish.get().show)) return;
+  $own.set(null);
+  inTurn((uuid) => giveBack(uuid, own.holdId));
+}
+
+/**
+ * So many people want seats: the ones that they hold, for longer, else the best ones. For 0 and for more than ten the server
+ * chooses at the purchase.
+ */
+export function want(show: Show, count: number): void {
+  const now = $wish.get();
+  const isSame = isOf(now.show, show);
+  // The same wish goes on.
+  if (isSame && ($seats.get().state === 'sold' || (now.isDue && now.count === count))) return;
+  if (!isSame) drop();
+  const isDue = count > 0 && count <= limits.heldSeats;
+  const before = isSame ? now.before : $bought.get();
+  begin({ show, count: isDue ? count : 0, isDue, before }, isSame ? SETTLE_MS : 0);
+}
+
+/** The member puts the party on these seats. `nearest` finds others where they are gone. */
+export function place(seats: readonly string[], nearest: Nearest): void {
+  const { show, count, before } = $wish.get();
+  if (seats.length > 0) begin({ show, count, before, isDue: count > 0, seats, nearest }, SETTLE_MS);
+  else $problem.set(`No row there has ${count} free seats together.`);
+}
 
 const KEEPS_HOLD: readonly string[] = [paths.confirmTicket, paths.seats, paths.fund, paths.paymentSuccessful];
 
-/** Gives the seats back, unless the member pays, changes them, or may have bought them. The server ends a forgotten hold. */
-export function leaveSeats(): void {
-  const held = $own.get();
-  if (!held || $booking.get()?.attempt || KEEPS_HOLD.includes(location.pathname)) return;
-  forgetHold();
-  const body = { uuid: $user.get()?.UUID ?? '', holdID: held.holdId };
-  inTurn(() => ask(releaseSeats, { body })).catch((error: unknown) =>
-    console.warn('Seats could not be released', error),
-  );
+/** Gives the seats back, unless the member pays, changes them, or may have bought them. */
+export function leave(): void {
+  if ($booking.get()?.attempt || KEEPS_HOLD.includes(location.pathname)) return;
+  drop();
+  begin(NOTHING);
+}
+
+/** The tickets are bought, so the booking is over in every tab. */
+export function consume(show: Show, count: number): void {
+  $own.set(null);
+  $bought.set({ ...show, count, at: Date.now() });
+}
+
+/** The server took the hold back, or sold its seats to others: the next best ones are taken at once, and `problem` says why. */
+export function lost(problem?: string): void {
+  const { show, count, before } = $wish.get();
+  $own.set(null);
+  if (count > 0) begin({ show, count, before, isDue: true }, 0, problem);
+}
+
+/** The booking is over, and the member buys more. */
+export function again(show: Show, count: number): void {
+  begin(NOTHING);
+  want(show, count);
 }

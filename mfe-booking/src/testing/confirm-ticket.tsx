@@ -88,7 +88,7 @@ export function withMember(): void {
 export const seat = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Confirm Seat' });
 
 /** Confirms, and returns the sheet of the outcome. */
-export async function confirmSeat(outcome: string) {
+export async function confirmSeat(outcome: string | RegExp) {
   await userEvent.click(await seat());
   return within(await screen.findByRole('dialog', { name: outcome }));
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { DoorShowing } from '@viewmax/contracts/attendant';
+import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
 import { Button } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -9,7 +10,6 @@ import { $doorScans, $unsentScans } from '../stores/door-scans.ts';
 import { $lists, listTime } from '../stores/lists.ts';
 import { $reached } from '../stores/showings.ts';
 import css from './door.module.css';
-import { seatsInWords } from './seats.ts';
 import { timeOf } from './times.ts';
 import { useNow } from './use-showings.ts';
 

@@ -8,6 +8,8 @@ test.each([
   [['I5', 'I6', 'I7', 'I9'], 'Row I, seats 5 to 7 and 9'],
   [['AA1', 'B12', 'B13'], 'Row AA, seat 1; row B, seats 12 and 13'],
   [['Box 2', 'C7'], 'Box 2, C7'],
+  [['3-8', '3-7'], 'Row 3, seats 7 and 8'],
+  [['I5', 'I6', 'J1'], 'Row I, seats 5 and 6; row J, seat 1'],
 ])('the seats %j are said "%s"', (seats, words) => {
   expect(seatsText(seats, seats.length)).toBe(words);
 });

@@ -1,10 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { momentClock } from './moment-clock.ts';
 import { clockText, dateMomentText, dayText, momentText, nearDayText, timeText } from './showing-text.ts';
 
 describe('writing', () => {
   test('writes a moment in Lagos time', () => {
     expect(momentText('2025-12-05T23:30:00Z')).toBe('12:30 AM, 06/12/2025');
     expect(momentText('soon')).toBeNull();
+    expect([momentClock('2025-12-05T23:30:00Z'), momentClock('soon')]).toEqual(['12:30 AM', '']);
     expect(dateMomentText('2025-12-05T23:30:00Z')).toBe('06/12/2025, 12:30 AM');
     expect(dateMomentText('soon')).toBe('');
   });

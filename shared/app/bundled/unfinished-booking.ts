@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
+import { counted } from './counted.ts';
 import { paths } from './paths.ts';
 import { hasBegun } from './showing-at.ts';
 
@@ -88,7 +89,7 @@ export function forgetBooking(): void {
 
 /** The tickets of a booking, with their movie and time. @example ticketsText(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM' */
 export function ticketsText({ count, movieTitle, when }: UnfinishedBooking): string {
-  const tickets = `${count} ${count === 1 ? 'ticket' : 'tickets'}${movieTitle ? ` to ${movieTitle}` : ''}`;
+  const tickets = `${counted(count, 'ticket')}${movieTitle ? ` to ${movieTitle}` : ''}`;
   // The day and its time stay in one line.
   return [tickets, when?.replace(/ /g, '\u00a0')].filter(Boolean).join(', ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
@@ -24,7 +24,7 @@ import {
   withMember,
 } from '../../testing/confirm-ticket.tsx';
 import { cinema, showtime, ticket } from '../../testing/data.ts';
-import { useConfirm } from './use-confirm.ts';
+import { createPurchase } from './purchase.ts';
 
 withMember();
 
@@ -227,10 +227,10 @@ describe('a tap on Confirm Seat below the sheet, where dialogs are not modal, bu
   test('after the answer and before the sheet is drawn', async () => {
     open();
     const booking = $booking.get() as Booking;
-    const { confirm } = renderHook(() => useConfirm(booking)).result.current;
+    const { confirm } = createPurchase(booking);
     await act(async () => {
-      await confirm(1, 4_500);
-      await confirm(1, 4_500);
+      await confirm({ numberOfTickets: 1, amountToPay: 4_500 });
+      await confirm({ numberOfTickets: 1, amountToPay: 4_500 });
     });
     expect(sentKeys()).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { busy } from '@viewmax/shared';
 import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
@@ -7,22 +8,21 @@ import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { finishBookingPath } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Button } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { ruleText } from '../../parts/cancel-text.ts';
 import { seatsOf } from '../../parts/seats-of.ts';
 import type { Booking } from '../../stores/booking.ts';
 import { ticketPriceStore } from '../../stores/cinemas.ts';
-import { $held, heldFor, seatShowOf } from '../../stores/seats.ts';
+import { $seats, heldFor, leave, type Show, showOf, want } from '../../stores/seats.ts';
 import { useSessionEnd } from '../use-session-end.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';
 import css from './confirm-ticket.module.css';
 import { isFinal } from './next-step.ts';
 import { OutcomeSheet } from './outcome-sheet.tsx';
 import { PriceCard } from './price-card.tsx';
+import { createPurchase } from './purchase.ts';
 import { SeatRow } from './seat-row.tsx';
 import { TooFewPoints, useShort } from './too-few-points.tsx';
-import { useConfirm } from './use-confirm.ts';
-import { useSeats } from './use-seats.ts';
 
 /** The movie, the price of a seat, and the booking as the phone would remember it. */
 function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number) {
@@ -41,26 +41,43 @@ function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number)
   return { movie, $price, price, at, unfinished, total: count * (price.data ?? 0) };
 }
 
-/** The count of a member who comes back with seats. */
-const heldCount = ({ showtime }: Booking, cinema: Cinema): number =>
-  heldFor($held.get(), seatShowOf(showtime, cinema))?.seats.length ?? 1;
+/** The seats for so many people. A purchase without an answer has its seats already. */
+function usePlaces(show: Show, count: number, isSent: boolean) {
+  // Before the screen is drawn, so that no button of the last count is open.
+  useLayoutEffect(() => {
+    if (!isSent) want(show, count);
+  }, [show, count, isSent]);
+  useEffect(() => leave, []);
+  return useStore($seats);
+}
 
 interface Props {
   booking: Booking;
   cinema: Cinema;
-  /** The count of an unfinished booking. */
+  /** The count of an unfinished booking. Who comes back with seats has a count too. */
   wanted?: number;
 }
 
-export function Confirm({ booking, cinema, wanted = heldCount(booking, cinema) }: Props): ReactNode {
+export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   const seats = seatsOf(cinema);
-  const [count, setCount] = useState(() => booking.attempt?.numberOfTickets ?? Math.min(wanted, seats?.left ?? wanted));
+  const [show] = useState(() => showOf(booking));
+  const [count, setCount] = useState(() => {
+    const people = wanted ?? heldFor(show)?.seats.length ?? 1;
+    return booking.attempt?.numberOfTickets ?? Math.min(people, seats?.left ?? people);
+  });
   const { movie, $price, price, at, unfinished, total } = useOffer(booking, cinema, count);
-  const places = useSeats(booking, cinema, count);
-  const purchase = useConfirm(booking, places.again);
-  const { outcome, sending, isUnderWay, confirm } = purchase;
-  const changeCount = useCallback((next: number) => isUnderWay() || setCount(next), [isUnderWay]);
-  const isBought = outcome?.kind === 'bought';
+  const [purchase] = useState(() => createPurchase(booking));
+  const { outcome, sending } = useStore(purchase.$state);
+  // A retry after an unknown outcome works in every release of this screen, and other outcomes are shown once.
+  const isAnswered = outcome?.kind === 'bought' || outcome?.kind === 'refused';
+  useEffect(() => (isAnswered ? busy() : undefined), [isAnswered]);
+  // Nobody chooses seats where the hall has no plan, or the backend has none.
+  const chosen = cinema.PlanID ? count : 0;
+  const places = usePlaces(show, chosen, outcome?.kind === 'unknown');
+  const changeCount = useCallback((next: number) => purchase.$state.get().sending || setCount(next), [purchase]);
+  const isBought = outcome?.kind === 'bought' || places.state === 'sold';
+  const holdID = places.state === 'held' ? places.held?.holdId : undefined;
+  const wish = { numberOfTickets: count, amountToPay: total, ...(holdID && { holdID }) };
   const mayGoOn = !sending && (!outcome || (outcome.kind === 'refused' && !isFinal(outcome.code)));
   // A purchase lowers the balance, which says nothing about the next one.
   const short = useShort(isBought ? 0 : total, mayGoOn ? unfinished : null);
@@ -75,7 +92,7 @@ export function Confirm({ booking, cinema, wanted = heldCount(booking, cinema) }
         count={count}
         onCount={changeCount}
       >
-        {places.isChosen && <SeatRow held={places.held} isBusy={places.isBusy} />}
+        <SeatRow />
       </PriceCard>
       <TooFewPoints short={short} unfinished={unfinished} />
       <Loaded of={$price} what="The price" waiting={null} cardClass={css.failed}>
@@ -92,7 +109,7 @@ export function Confirm({ booking, cinema, wanted = heldCount(booking, cinema) }
                 variant={short > 0 ? 'neutral' : 'primary'}
                 block
                 busy={sending || places.isBusy}
-                onClick={() => confirm(count, total, places.held?.holdId)}
+                onClick={() => purchase.confirm(wish)}
               >
                 Confirm Seat
               </Button>
@@ -104,9 +121,10 @@ export function Confirm({ booking, cinema, wanted = heldCount(booking, cinema) }
       </Loaded>
       <OutcomeSheet
         purchase={purchase}
-        holdId={places.held?.holdId}
+        wish={wish}
+        show={show}
+        chosen={chosen}
         unfinished={unfinished}
-        total={total}
         waiting={price.loading}
       />
     </div>

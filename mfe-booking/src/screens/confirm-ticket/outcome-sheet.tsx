@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
+import { Sheet, type SheetProps } from '@viewmax/shared/bundled/sheet.tsx';
 import { ticketsText, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
@@ -8,9 +10,11 @@ import QrCode from 'lucide-react/icons/qr-code';
 import Tickets from 'lucide-react/icons/tickets';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useState } from 'react';
+import type { Attempt } from '../../stores/booking.ts';
+import { $seats, again, boughtFor, type Show } from '../../stores/seats.ts';
 import css from './outcome-sheet.module.css';
+import type { Purchase } from './purchase.ts';
 import { RefusalSheet } from './refusal-sheet.tsx';
-import type { useConfirm } from './use-confirm.ts';
 
 /**
  * The sheet offers no way back to the button that bought. A late answer does not rewrite its text. The code is one tap away
@@ -80,43 +84,84 @@ const OfflineSheet = ({ onClose }: { onClose(): void }): ReactNode => (
   </Sheet>
 );
 
-/** Says how a confirmation ended. */
+/** This phone has bought that show, so nothing is bought twice by mistake. `children` may buy more. */
+const BoughtSheet = ({
+  title,
+  text,
+  onClose,
+  children,
+}: Pick<SheetProps, 'title' | 'text' | 'onClose'> & { children?: ReactNode }): ReactNode => (
+  <Sheet icon={<Tickets />} tone="warn" title={title} titleClass={css.title} text={text} onClose={onClose}>
+    <div className={css.actions}>
+      <ButtonLink variant="primary" block to={paths.myTickets} replace>
+        View Tickets
+      </ButtonLink>
+      {children}
+      <Button variant="ghost" block onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  </Sheet>
+);
+
+/** Says how a confirmation ended, here or in another tab. */
 export function OutcomeSheet({
-  purchase: { outcome, sending, confirm, retry, close },
-  holdId,
+  purchase,
+  wish,
+  show,
+  chosen,
   unfinished,
-  total,
   waiting,
 }: {
-  purchase: ReturnType<typeof useConfirm>;
-  /** The seats on the screen now. */
-  holdId?: string | undefined;
+  purchase: Purchase;
+  /** What Confirm Seat buys now. */
+  wish: Omit<Attempt, 'key'>;
+  show: Show;
+  /** How many of them choose seats. */
+  chosen: number;
   unfinished: UnfinishedBooking;
-  /** The price of the tickets now. */
-  total: number;
   /** The new price has not arrived yet. */
   waiting: boolean;
 }): ReactNode {
-  const buyAtNewPrice = () => {
-    close();
-    void confirm(unfinished.count, total, holdId);
+  const { outcome, sending } = useStore(purchase.$state);
+  const { state } = useStore($seats);
+  const count = wish.numberOfTickets;
+  const bought = `You have bought ${ticketsText({ ...unfinished, count: boughtFor(show) })}.`;
+  const buy = () => {
+    purchase.close();
+    void purchase.confirm(wish, true);
   };
+  if (state === 'sold' && outcome?.kind !== 'bought' && !sending) {
+    const goOn = () => {
+      purchase.close();
+      again(show, chosen);
+    };
+    return <BoughtSheet title="This booking is finished" text={bought} onClose={goOn} />;
+  }
   switch (outcome?.kind) {
     case 'bought':
       return <SuccessSheet text={ticketsText(unfinished)} ticketId={outcome.ticketId} />;
     case 'unknown':
-      return <UnknownSheet sending={sending} onRetry={retry} />;
+      return <UnknownSheet sending={sending} onRetry={purchase.retry} />;
     case 'offline':
-      return <OfflineSheet onClose={close} />;
+      return <OfflineSheet onClose={purchase.close} />;
+    case 'bought_before':
+      return (
+        <BoughtSheet title={`Buy ${counted(count, 'more ticket')}?`} text={bought} onClose={purchase.close}>
+          <Button block onClick={buy}>
+            Buy {count} more
+          </Button>
+        </BoughtSheet>
+      );
     case 'refused':
       return (
         <RefusalSheet
           {...outcome}
           unfinished={unfinished}
-          total={total}
+          total={wish.amountToPay}
           waiting={waiting}
-          onContinue={buyAtNewPrice}
-          onClose={close}
+          onContinue={buy}
+          onClose={purchase.close}
         />
       );
     default:

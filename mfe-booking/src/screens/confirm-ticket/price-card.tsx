@@ -1,6 +1,7 @@
 import { limits } from '@viewmax/contracts/constants';
 import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { nairaFor } from '@viewmax/contracts/price';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import Minus from 'lucide-react/icons/minus';
@@ -52,7 +53,7 @@ export const PriceCard = memo(function PriceCard({
             <>
               <p className={`num ${css.each}`}>
                 {inPoints(price)} each
-                {left !== undefined && `, ${left === 1 ? '1 seat' : `${left} seats`} left`}
+                {left !== undefined && `, ${counted(left, 'seat')} left`}
               </p>
               <p className={`num ${css.each}`}>{aboutNaira(price)}</p>
             </>

@@ -51,13 +51,25 @@ export function RefusalSheet({
   const isRepriced = code === 'amount_mismatch' && total > 0 && short <= 0;
   const mayTryAgain = code === 'seats_held';
   const creditFirst = short > 0 || code === 'not_enough_points' || (balance === undefined && !code);
+  // The balance may arrive during a tap and change the order, so both have a key: the tapped element stays.
   const credit = (
-    <ButtonLink variant={creditFirst ? 'primary' : 'ghost'} block icon={<Plus aria-hidden="true" />} {...toFund}>
+    <ButtonLink
+      key="credit"
+      variant={creditFirst ? 'primary' : 'ghost'}
+      block
+      icon={<Plus aria-hidden="true" />}
+      {...toFund}
+    >
       Get More Viewmax Credit
     </ButtonLink>
   );
   const close = (
-    <Button variant={creditFirst || isRepriced || mayTryAgain ? 'ghost' : 'primary'} block onClick={onClose}>
+    <Button
+      key="close"
+      variant={creditFirst || isRepriced || mayTryAgain ? 'ghost' : 'primary'}
+      block
+      onClick={onClose}
+    >
       Close
     </Button>
   );

@@ -1,23 +1,24 @@
+import { useStore } from '@nanostores/react';
+import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Button, ButtonLink, Skeleton } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { heldText, togetherText } from '../../parts/held-text.ts';
-import { holdText } from '../../parts/hold-text.ts';
+import { useHoldTime } from '../../parts/hold-time.ts';
+import { togetherText } from '../../parts/together-text.ts';
 import { useOnline } from '../../parts/use-online.ts';
-import { isSoon, useTimeLeft } from '../../parts/use-time-left.ts';
-import type { Held } from '../../stores/seats.ts';
+import { $seats, type Held } from '../../stores/seats.ts';
 import css from './price-card.module.css';
 
 function HeldSeats({ seats, until }: Held): ReactNode {
-  const left = useTimeLeft(until);
+  const time = useHoldTime(until);
   const isOnline = useOnline();
-  const words = [heldText(seats), togetherText(seats)].filter(Boolean).join(' · ');
+  const words = [seatsInWords(seats), togetherText(seats)].filter(Boolean).join(' · ');
   return (
     <>
       <div>
         <p className={`num ${css.seats}`}>{words}</p>
-        <p className={`num ${css.each}${isSoon(left) ? ` ${css.soon}` : ''}`}>
-          {isOnline ? holdText(until, left) : 'You are offline, so your seats cannot change.'}
+        <p className={`num ${css.each}${time.isSoon ? ` ${css.soon}` : ''}`}>
+          {isOnline ? time.words : 'You are offline, so your seats cannot change.'}
         </p>
       </div>
       {isOnline ? (
@@ -34,17 +35,22 @@ function HeldSeats({ seats, until }: Held): ReactNode {
 }
 
 /** The seats that the member gets, between the counter and the total. A screen reader hears a change of them. */
-export const SeatRow = ({ held, isBusy }: { held: Held | null; isBusy: boolean }): ReactNode => (
-  <div className={css.row} role="status">
-    {held ? (
-      <HeldSeats key={held.until} {...held} />
-    ) : isBusy ? (
-      <>
-        <Skeleton width={180} height={20} />
-        <span className="visually-hidden">Choosing your seats</span>
-      </>
-    ) : (
-      <p className={css.each}>The best free seats are chosen when you confirm.</p>
-    )}
-  </div>
-);
+export function SeatRow(): ReactNode {
+  const { state, held, problem } = useStore($seats);
+  if (state === 'idle' || state === 'sold') return null;
+  return (
+    <div className={css.row} role="status">
+      {state === 'asking' || state === 'holding' ? (
+        <>
+          <Skeleton width={180} height={20} />
+          <span className="visually-hidden">Choosing your seats</span>
+        </>
+      ) : state === 'held' ? (
+        held && <HeldSeats key={held.until} {...held} />
+      ) : (
+        <p className={css.each}>The best free seats are chosen when you confirm.</p>
+      )}
+      {problem && <p className={`num ${css.problem}`}>{problem}</p>}
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
-import { numbersText, type PlanSeat, seatsText } from '@viewmax/contracts/best-seats';
+import type { PlanSeat } from '@viewmax/contracts/best-seats';
+import { numbersText, seatsText } from '@viewmax/contracts/seat-words';
 import { type ReactNode, useState } from 'react';
 import { linesOf } from './layout.ts';
 import css from './seats.module.css';

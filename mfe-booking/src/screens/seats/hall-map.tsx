@@ -1,4 +1,5 @@
-import { lastOf, type PlanSeat } from '@viewmax/contracts/best-seats';
+import type { PlanSeat } from '@viewmax/contracts/best-seats';
+import { lastOf } from '@viewmax/contracts/last-of';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -123,11 +124,14 @@ export function HallMap({
   party,
   zone,
   picker,
+  onList,
 }: {
   hall: Hall;
   party: Party;
   zone: number;
   picker: ReactNode;
+  /** Opens the hall in words. */
+  onList(): void;
 }): ReactNode {
   const viewport = useSyncExternalStore(onResize, widthOf);
   const { plan, all } = hall;
@@ -144,8 +148,11 @@ export function HallMap({
   }, [zone, viewport]);
 
   function tap({ clientX, clientY, currentTarget, detail }: MouseEvent): void {
-    // The keyboard clicks at no place.
-    if (detail === 0) return;
+    // A screen reader and the keyboard click at no place.
+    if (detail === 0) {
+      onList();
+      return;
+    }
     const { left, top } = currentTarget.getBoundingClientRect();
     const number = layout.nearest(clientX - left, clientY - top);
     if (number !== undefined) party.placeAt(number);
@@ -193,7 +200,7 @@ export function HallMap({
         >
           <button type="button" className={css.canvas} onClick={tap} onKeyDown={onKey}>
             <span className="visually-hidden">
-              Map of the hall, the screen is at the top. The arrow keys move your seats.
+              Map of the hall, the screen is at the top. The arrow keys move your seats, and a click opens the list.
             </span>
             <Floor layout={layout} taken={hall.taken} />
             <svg width={layout.width} height={layout.height} aria-hidden="true" className={css.party}>

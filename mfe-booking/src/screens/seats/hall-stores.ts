@@ -1,8 +1,8 @@
 import { getSeatPlan } from '@viewmax/contracts/calls';
 import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
-import { ask, createFetcher, revalidateKeys } from '@viewmax/shared';
+import { ask, createFetcher } from '@viewmax/shared';
 import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
-import { askSeats, type SeatShow } from '../../stores/seats.ts';
+import { askSeats, type Show, TAKEN_SEATS } from '../../stores/seats.ts';
 
 export const planStore = (planId: string) =>
   createFetcher<SeatPlan>(['seat-plan/', planId], {
@@ -13,16 +13,13 @@ export const planStore = (planId: string) =>
     onError: (error) => console.error('The plan of the hall could not be loaded', error),
   });
 
-const SEATS = 'seats/';
 const EVERY_MS = 10_000;
 
 /** The taken seats of a show, fetched again while the page is visible. Under Save-Data only after a refusal. */
-export const seatsStore = (show: SeatShow, count: number) =>
-  createFetcher<SeatsResponse>([SEATS, show.showtimeId, '/', show.cinemaId, '/', count], {
+export const seatsStore = (show: Show, count: number) =>
+  createFetcher<SeatsResponse>([TAKEN_SEATS, show.showtimeId, '/', show.cinemaId, '/', count], {
     fetcher: () => askSeats(show, count),
     dedupeTime: 0,
     ...(!isCostly() && { revalidateInterval: EVERY_MS }),
     onError: (error) => console.error('The seats could not be loaded', error),
   });
-
-export const refetchSeats = (): void => revalidateKeys((key) => key.startsWith(SEATS));

@@ -5,7 +5,7 @@ import { type Hall, toBitmap } from '@viewmax/contracts/best-seats';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { chooseCinema, chooseShowtime, clearChoice } from '../../stores/booking.ts';
-import { $held, forgetHold, hold } from '../../stores/seats.ts';
+import { $seats, leave, want } from '../../stores/seats.ts';
 import { cinema, showtime } from '../../testing/data.ts';
 import { SeatsScreen } from './seats.tsx';
 
@@ -24,7 +24,7 @@ const HALL: Hall & { PlanID: string; Name: string } = {
 /** A tap on seat 6 of row B. */
 const B6 = { detail: 1, clientX: 156, clientY: 100 };
 const UNTIL = new Date(Date.now() + 600_000).toISOString();
-const SHOW = { showtimeId: 's1', cinemaId: 'c1', planId: 'p1' };
+const SHOW = { showtimeId: 's1', cinemaId: 'c1' };
 
 let holds: string[][];
 let asked: number;
@@ -46,7 +46,7 @@ beforeEach(async () => {
     'GET /api/v1/ticketprice/m1/c1/s1': () => json({ ticketPrice: 4_500 }),
     'GET /api/v1/seats/s1/c1': () => {
       asked += 1;
-      return json({ PlanID: 'p1', Taken: toBitmap(taken, 24), Best: [], Yielded: yielded });
+      return json({ PlanID: 'p1', Taken: toBitmap(taken, 24), Best: ['A4', 'A5'], Yielded: yielded });
     },
     'POST /api/v1/seats/hold': (call) => {
       const refusal = refuseHold?.(seatsOf(call));
@@ -56,12 +56,13 @@ beforeEach(async () => {
     },
     'POST /api/v1/seats/release': () => json({ ok: true }),
   });
-  await hold(SHOW, ['A4', 'A5']);
+  want(SHOW, 2);
+  await waitFor(() => expect($seats.get().state).toBe('held'));
   holds = [];
+  asked = 0;
 });
 afterEach(() => {
   cleanup();
-  forgetHold();
   invalidateKeys(() => true);
   clearChoice();
   endSession();
@@ -80,7 +81,7 @@ async function openList() {
 
 describe('the screen', () => {
   test('leads back to Confirm without seats', () => {
-    forgetHold();
+    leave();
     draw();
     expect(screen.getByTestId('elsewhere').textContent).toBe('/confirmticket');
   });
@@ -110,6 +111,15 @@ describe('on the map', () => {
     await party('Row B, seats 5 and 6');
     await holdsBecome([['B5', 'B6']]);
     expect(screen.getByRole('button', { name: 'Use these seats' }).getAttribute('aria-busy')).not.toBe('true');
+  });
+
+  test('a click at no place, which is a screen reader’s, opens the list and moves the focus there', async () => {
+    draw();
+    fireEvent.click(await map(), { detail: 0 });
+    expect(await screen.findByRole('button', { name: /^Row A 4 and 5 are yours/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Map of the hall/ })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('List');
+    expect($seats.get()).toMatchObject({ state: 'held', seats: ['A4', 'A5'] });
   });
 
   test('the arrow keys move the party by seat and by row, and several keys are one hold', async () => {
@@ -210,7 +220,7 @@ describe('a refusal', () => {
     fireEvent.keyDown(hall, { key: 'ArrowRight' });
     expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
     await party('Row A, seats 4 and 5');
-    expect($held.get()?.seats).toEqual(['A4', 'A5']);
+    expect($seats.get().held?.seats).toEqual(['A4', 'A5']);
   });
 });
 

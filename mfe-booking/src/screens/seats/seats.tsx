@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { fromBitmap, seatsOf } from '@viewmax/contracts/best-seats';
 import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { nairaFor } from '@viewmax/contracts/price';
+import { seatsInWords } from '@viewmax/contracts/seat-words';
 import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
@@ -9,24 +10,24 @@ import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Navigate, useNavigate } from '@viewmax/shared/router';
 import { Banner, Button, Skeleton } from '@viewmax/shared/ui';
 import Clock from 'lucide-react/icons/clock';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { heldText, togetherText } from '../../parts/held-text.ts';
-import { holdText } from '../../parts/hold-text.ts';
-import { isSoon, useTimeLeft } from '../../parts/use-time-left.ts';
-import { $booking } from '../../stores/booking.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useHoldTime } from '../../parts/hold-time.ts';
+import { togetherText } from '../../parts/together-text.ts';
+import { $booking, type Booking } from '../../stores/booking.ts';
 import { ticketPriceStore } from '../../stores/cinemas.ts';
-import { $held, heldFor, leaveSeats, type SeatShow, seatShowOf } from '../../stores/seats.ts';
+import { $seats, heldFor, leave, showOf } from '../../stores/seats.ts';
 import { HallList } from './hall-list.tsx';
 import { HallMap, seatShapes } from './hall-map.tsx';
 import { planStore, seatsStore } from './hall-stores.ts';
 import { linesOf } from './layout.ts';
 import css from './seats.module.css';
-import { type Hall, type Party, useParty } from './use-party.ts';
+import { useParty } from './use-party.ts';
 
 const SHAPES = [
   ['free', 'Free'],
@@ -49,40 +50,36 @@ const legend: ReactNode = (
 );
 
 function HoldTime({ until }: { until: number }): ReactNode {
-  const left = useTimeLeft(until);
+  const { words, isSoon } = useHoldTime(until);
   return (
-    <span className={`num ${css.held}${isSoon(left) ? ` ${css.soon}` : ''}`}>
+    <span className={`num ${css.held}${isSoon ? ` ${css.soon}` : ''}`}>
       <Clock aria-hidden="true" />
-      {holdText(until, left)}
+      {words}
     </span>
   );
 }
 
 /** The seats, their price and their time. A screen reader hears each new place of the party. */
-function SeatBar({ names, price, party }: { names: string[]; price: number | undefined; party: Party }): ReactNode {
+function SeatBar({ price }: { price: number | undefined }): ReactNode {
   const navigate = useNavigate();
-  const total = (price ?? 0) * names.length;
+  const { seats, held, problem, isBusy } = useStore($seats);
+  const total = (price ?? 0) * seats.length;
   return (
     <div className={css.bar}>
-      {party.problem && <Banner tone="error">{party.problem}</Banner>}
+      {problem && <Banner tone="error">{problem}</Banner>}
       <div className={css.sums}>
         <div role="status">
-          <p className={`num ${css.seats}`}>{heldText(names)}</p>
+          <p className={`num ${css.seats}`}>{seatsInWords(seats)}</p>
           {total > 0 && (
             <p className={`num ${css.price}`}>
               <b>{inPoints(total)}</b>, about {inNaira(nairaFor(total))}
-              <span className="visually-hidden"> {togetherText(names)}</span>
+              <span className="visually-hidden"> {togetherText(seats)}</span>
             </p>
           )}
         </div>
-        {party.held && <HoldTime key={party.held.until} until={party.held.until} />}
+        {held && <HoldTime key={held.until} until={held.until} />}
       </div>
-      <Button
-        variant="primary"
-        block
-        busy={party.isBusy}
-        onClick={() => navigate(paths.confirmTicket, { replace: true })}
-      >
+      <Button variant="primary" block busy={isBusy} onClick={() => navigate(paths.confirmTicket, { replace: true })}>
         Use these seats
       </Button>
     </div>
@@ -112,20 +109,13 @@ function ZonePicker({ plan, zone, onZone }: { plan: SeatPlan; zone: number; onZo
   );
 }
 
-interface Props {
-  show: SeatShow;
-  plan: SeatPlan;
-  seats: SeatsResponse;
-  count: number;
-  price: number | undefined;
-}
-
-function HallOf({ show, plan, seats: { Taken }, count, price }: Props): ReactNode {
+function HallOf({ plan, seats: { Taken }, count }: { plan: SeatPlan; seats: SeatsResponse; count: number }): ReactNode {
   const all = useMemo(() => seatsOf(plan), [plan]);
   const taken = useMemo(() => fromBitmap(Taken), [Taken]);
-  const hall: Hall = { show, plan, all, taken, count };
+  const hall = { plan, all, taken, count };
   const party = useParty(hall);
   const [view, setView] = useState<'map' | 'list'>('map');
+  const views = useRef<HTMLDivElement>(null);
   const line = all[party.mine[0] ?? 0]?.line ?? 0;
   const ownZone = plan.Zones.findIndex((_, at) => linesOf(plan, at).last >= line);
   const [chosenZone, setZone] = useState<number>();
@@ -136,11 +126,15 @@ function HallOf({ show, plan, seats: { Taken }, count, price }: Props): ReactNod
       {words}
     </button>
   );
+  const openList = () => {
+    setView('list');
+    takeFocus(views.current?.querySelector('button') ?? null);
+  };
   const picker = plan.Zones.length > 1 && <ZonePicker plan={plan} zone={zone} onZone={setZone} />;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
-      <div role="group" aria-label="View" className={css.views}>
+      <div ref={views} role="group" aria-label="View" className={css.views}>
         {/* The list comes first for the keyboard, and second for the eye. */}
         {tab('list', <List aria-hidden="true" />, 'List')}
         {tab('map', <LayoutGrid aria-hidden="true" />, 'Map')}
@@ -148,7 +142,7 @@ function HallOf({ show, plan, seats: { Taken }, count, price }: Props): ReactNod
       {seatShapes}
       {view === 'map' ? (
         <>
-          <HallMap hall={hall} party={party} zone={zone} picker={picker} />
+          <HallMap hall={hall} party={party} zone={zone} picker={picker} onList={openList} />
           {legend}
         </>
       ) : (
@@ -157,30 +151,29 @@ function HallOf({ show, plan, seats: { Taken }, count, price }: Props): ReactNod
           <HallList hall={hall} party={party} zone={zone} />
         </>
       )}
-      <SeatBar names={party.mine.map((number) => all[number]?.name ?? '')} price={price} party={party} />
     </>
   );
 }
 
-/** The party's seats on a map of the hall. It opens with seats that Confirm holds. */
+/** The party's seats on a map of the hall. It opens with seats that Confirm holds, and ends when they are bought elsewhere. */
 export function SeatsScreen(): ReactNode {
   const [booking] = useState($booking.get());
-  const [show] = useState(() => booking?.cinema && seatShowOf(booking.showtime, booking.cinema));
-  const [count] = useState(() => heldFor($held.get(), show ?? null)?.seats.length ?? 0);
-  useEffect(() => leaveSeats, []);
-  if (!booking?.cinema || !show || count === 0) return <Navigate to={paths.confirmTicket} replace />;
-  return <Seats booking={{ ...booking, cinema: booking.cinema }} show={show} count={count} />;
+  const { state, count } = useStore($seats);
+  const [isHeld] = useState(() => booking !== null && heldFor(showOf(booking)) !== null);
+  useEffect(() => leave, []);
+  if (!booking || !isHeld || count === 0 || state === 'sold') return <Navigate to={paths.confirmTicket} replace />;
+  return <Seats booking={booking} count={count} />;
 }
 
-type Booked = NonNullable<ReturnType<typeof $booking.get>>;
-
-function Seats({ booking, show, count }: { booking: Booked; show: SeatShow; count: number }): ReactNode {
+function Seats({ booking, count }: { booking: Booking; count: number }): ReactNode {
   const { movieId, showtime } = booking;
-  const { showtimeId, cinemaId, planId } = show;
+  const [show] = useState(() => showOf(booking));
+  const { showtimeId, cinemaId } = show;
+  const planId = booking.cinema?.PlanID ?? '';
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
   const $price = useMemo(() => ticketPriceStore(movieId, cinemaId, showtimeId), [movieId, cinemaId, showtimeId]);
   const $plan = useMemo(() => planStore(planId), [planId]);
-  const $seats = useMemo(() => seatsStore(show, count), [show, count]);
+  const $taken = useMemo(() => seatsStore(show, count), [show, count]);
   const { data: movie } = useStore($movie);
   const { data: price } = useStore($price);
   const { data: plan } = useStore($plan);
@@ -200,8 +193,13 @@ function Seats({ booking, show, count }: { booking: Booked; show: SeatShow; coun
       />
       <Loaded of={$plan} what="The hall" waiting={waiting}>
         {(loaded) => (
-          <Loaded of={$seats} what="The seats" waiting={waiting}>
-            {(seats) => <HallOf show={show} plan={loaded} seats={seats} count={count} price={price} />}
+          <Loaded of={$taken} what="The seats" waiting={waiting}>
+            {(seats) => (
+              <>
+                <HallOf plan={loaded} seats={seats} count={count} />
+                <SeatBar price={price} />
+              </>
+            )}
           </Loaded>
         )}
       </Loaded>

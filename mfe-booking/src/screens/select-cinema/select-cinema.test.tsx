@@ -10,7 +10,7 @@ import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testin
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { $booking, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { cinema, showtime, ticket } from '../../testing/data.ts';
-import { confirmPurchase } from '../confirm-ticket/use-confirm.ts';
+import { confirmPurchase } from '../confirm-ticket/purchase.ts';
 import { SelectCinemaScreen } from './select-cinema.tsx';
 
 let count = 0;

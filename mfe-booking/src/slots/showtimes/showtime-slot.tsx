@@ -1,6 +1,7 @@
 import { inPoints } from '@viewmax/contracts/money';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
@@ -24,8 +25,7 @@ function Price({ showtime: { MinPrice, MaxPrice } }: { showtime: Showtime }): Re
 
 function cinemasText({ CinemaCount }: Showtime): string | null {
   const count = numberOf(CinemaCount);
-  if (!count) return null;
-  return count === 1 ? '1 cinema' : `${count} cinemas`;
+  return count ? counted(count, 'cinema') : null;
 }
 
 export function ShowtimeSlot({
@@ -62,7 +62,7 @@ export function ShowtimeSlot({
         stub={
           <span className={css.stub}>
             {OFFERS[state]}
-            {state === 'limited' && <small className="num"> {left === 1 ? '1 seat left' : `${left} seats left`}</small>}
+            {state === 'limited' && <small className="num"> {counted(left, 'seat')} left</small>}
           </span>
         }
       />

@@ -1,5 +1,6 @@
 import type { DoorReportResponse } from '@viewmax/contracts/attendant';
 import { getDoorReport } from '@viewmax/contracts/calls';
+import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { ask, createFetcher, failedAnswer } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
@@ -13,7 +14,6 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useMemo, useState } from 'react';
 import css from '../../parts/door.module.css';
-import { seatsInWords } from '../../parts/seats.ts';
 import { startText, timeOf } from '../../parts/times.ts';
 import { useShowings } from '../../parts/use-showings.ts';
 

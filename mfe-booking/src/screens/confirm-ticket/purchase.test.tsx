@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, endSession, startSession } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
@@ -18,7 +18,7 @@ import {
   sentKeys,
   withMember,
 } from '../../testing/confirm-ticket.tsx';
-import { useConfirm } from './use-confirm.ts';
+import { createPurchase } from './purchase.ts';
 
 withMember();
 afterEach(() => {
@@ -144,15 +144,14 @@ describe('without a network', () => {
 
   test('a second tap during a purchase shows nothing, because that purchase may charge', async () => {
     open(() => new Promise(() => {}));
-    const { result } = renderHook(() => useConfirm($booking.get() as Booking));
-    const { confirm } = result.current;
+    const { confirm, $state } = createPurchase($booking.get() as Booking);
     await act(async () => {
-      void confirm(1, 4_500);
+      void confirm({ numberOfTickets: 1, amountToPay: 4_500 });
       setOnLine(false);
-      void confirm(1, 4_500);
+      void confirm({ numberOfTickets: 1, amountToPay: 4_500 });
       await afterPaint();
     });
-    expect(result.current.outcome).toBeNull();
+    expect($state.get().outcome).toBeNull();
     expect(sentKeys()).toHaveLength(1);
   });
 

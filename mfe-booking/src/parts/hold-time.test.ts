@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { holdText } from './hold-text.ts';
+import { holdText } from './hold-time.ts';
 
 const UNTIL = Date.parse('2025-12-05T08:51:00Z');
 

@@ -16,10 +16,17 @@ import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { noteMissingTickets, storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Attempt, type Booking, clearChoice, forgetAttempt, storeAttempt } from '../../stores/booking.ts';
+import { atom } from 'nanostores';
+import {
+  type Attempt,
+  attemptOf,
+  type Booking,
+  clearChoice,
+  forgetAttempt,
+  storeAttempt,
+} from '../../stores/booking.ts';
 import { PRICES } from '../../stores/cinemas.ts';
-import { forgetHold } from '../../stores/seats.ts';
+import { boughtFor, consume, lost, showOf } from '../../stores/seats.ts';
 import { isFinal } from './next-step.ts';
 
 /**
@@ -57,16 +64,11 @@ function endUnfinished({ movieId, showtime, cinema }: Booking, outcome: Purchase
 
 /** Stores the attempt before it is sent and until its answer, so a reload in between cannot charge twice. */
 export async function confirmPurchase(booking: Booking, attempt: Attempt, again: boolean): Promise<PurchaseOutcome> {
-  const { showtime, cinema } = booking;
+  const { showtimeId, cinemaId } = showOf(booking);
   const { key, ...wanted } = attempt;
   const uuid = $user.get()?.UUID ?? '';
   storeAttempt(booking, attempt);
-  const purchase = {
-    uuid,
-    showtimeID: showtime.ShowtimeID,
-    cinemaID: cinema?.CinemaID ?? '',
-    ...wanted,
-  };
+  const purchase = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, ...wanted };
   const bought = (answer: PurchaseResponse | null): PurchaseOutcome => {
     // Stores the tickets at once, because the network may fail before the member opens them.
     const tickets = listOf(answer?.tickets, 'TicketID');
@@ -78,9 +80,10 @@ export async function confirmPurchase(booking: Booking, attempt: Attempt, again:
   if (outcome.kind === 'unknown' || (outcome.kind === 'bought' && !outcome.ticketId)) noteMissingTickets(uuid);
   if (outcome.kind === 'unknown') return outcome;
   forgetAttempt(attempt);
-  if (outcome.kind === 'bought') {
+  // The next member on this phone has bought nothing.
+  if (outcome.kind === 'bought' && $user.get()?.UUID === uuid) {
+    consume(showOf(booking), attempt.numberOfTickets);
     clearChoice();
-    forgetHold();
   }
   endUnfinished(booking, outcome, uuid);
   // The purchase changed seats and balance, and a refusal may come from a new price. The old price stays visible until
@@ -91,69 +94,62 @@ export async function confirmPurchase(booking: Booking, attempt: Attempt, again:
   return outcome;
 }
 
-/** `offline`: nothing was sent. */
-type ShownOutcome = PurchaseOutcome | { kind: 'offline' };
+/** `offline`: nothing was sent. `bought_before`: neither, because this phone has bought that show. */
+type ShownOutcome = PurchaseOutcome | { kind: 'offline' | 'bought_before' };
 
 /** The member left the screen before the answer. */
 const READY = { text: 'Your tickets are ready', to: paths.myTickets, label: 'View Tickets' };
 
 /**
- * Allows one confirmation at a time, and none while the outcome of one is shown, because a browser without modal dialogs
- * lets a tap through to the button below. One that a reload interrupted is unknown, and is retried unchanged. `useCall`
- * cannot do this: a tap counts from its start, before any render, and an answer counts after the screen was left too.
- * `onSeatsTaken`: others have the seats of the hold.
+ * The confirmations of a booking: one at a time, and none while the outcome of one is shown, because a browser without modal
+ * dialogs lets a tap through to the button below. One that a reload interrupted is unknown, and is retried unchanged.
  */
-export function useConfirm(booking: Booking, onSeatsTaken?: () => void) {
-  const attempt = useRef(booking.attempt);
-  const [outcome, setOutcome] = useState<ShownOutcome | null>(booking.attempt ? { kind: 'unknown' } : null);
-  const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
-  // A tap may come after the answer and before the render that shows it.
-  const isShown = useRef(outcome !== null);
-  const show = (next: ShownOutcome | null) => {
-    isShown.current = next !== null;
-    setOutcome(next);
-  };
+export function createPurchase(booking: Booking) {
+  let attempt = booking.attempt;
+  const $state = atom<{ outcome: ShownOutcome | null; sending: boolean }>({
+    outcome: attempt ? { kind: 'unknown' } : null,
+    sending: false,
+  });
+  const show = (outcome: ShownOutcome | null) => $state.set({ ...$state.get(), outcome });
 
-  // A retry after an unknown outcome works in every release of this screen, and other outcomes are shown once.
-  const isAnswered = outcome?.kind === 'bought' || outcome?.kind === 'refused';
-  useEffect(() => (isAnswered ? busy() : undefined), [isAnswered]);
-
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-
-  const send = async (next: Attempt, again: boolean) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    attempt.current = next;
-    setSending(true);
+  async function send(next: Attempt, isRetry: boolean): Promise<void> {
+    if ($state.get().sending) return;
+    attempt = next;
+    $state.set({ ...$state.get(), sending: true });
     // An update of the app has to wait.
     const over = busy();
-    await afterPaint();
-    const answer = await confirmPurchase(booking, next, again).finally(over);
-    show(answer);
-    if (answer.kind === 'refused' && answer.code === 'seats_taken') onSeatsTaken?.();
-    if (answer.kind === 'bought' && !isOpen.current && $user.get()) notify(READY);
-    underWay.current = false;
-    setSending(false);
-  };
+    try {
+      await afterPaint();
+      const outcome = await confirmPurchase(booking, next, isRetry);
+      show(outcome);
+      if (outcome.kind === 'refused' && outcome.code === 'seats_taken') lost(outcome.message);
+      if (outcome.kind === 'bought' && $state.lc === 0 && $user.get()) notify(READY);
+    } catch (error) {
+      // The call may have been sent, and its retry charges once.
+      console.error('A purchase ended without an outcome', error);
+      show({ kind: 'unknown' });
+    } finally {
+      over();
+      $state.set({ ...$state.get(), sending: false });
+    }
+  }
 
   return {
-    outcome,
-    sending,
-    /** True from the tap on, before the render that shows it. */
-    isUnderWay: useCallback(() => underWay.current, []),
-    confirm: async (numberOfTickets: number, amountToPay: number, holdID?: string) => {
-      if (isShown.current || underWay.current) return;
+    $state,
+    /** `isMore`: the member knows that this phone has bought that show. */
+    async confirm(wanted: Omit<Attempt, 'key'>, isMore = false): Promise<void> {
+      const { outcome, sending } = $state.get();
+      if (outcome || sending) return;
       if (!navigator.onLine) return show({ kind: 'offline' });
-      await send({ key: newKey(), numberOfTickets, amountToPay, ...(holdID && { holdID }) }, false);
+      // Another tab sent one, whose answer is on its way.
+      attempt = attemptOf(booking);
+      if (attempt) return show({ kind: 'unknown' });
+      if (!isMore && boughtFor(showOf(booking)) > 0) return show({ kind: 'bought_before' });
+      await send({ key: newKey(), ...wanted }, false);
     },
-    retry: () => attempt.current && send(attempt.current, true),
+    retry: () => attempt && send(attempt, true),
     close: () => show(null),
   };
 }
+
+export type Purchase = ReturnType<typeof createPurchase>;

@@ -1,0 +1,38 @@
+import { counted } from '@viewmax/shared/bundled/counted.ts';
+import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
+import { useEffect, useState } from 'react';
+
+const SOON_MS = 120_000;
+/** The last minutes count each second. */
+const TICK_MS = 1_000;
+
+/** How long a hold lasts: by the clock of Lagos, and in words in its last two minutes. */
+export function holdText(until: number, left: number): string {
+  if (left <= 0) return 'No longer held for you';
+  if (left > SOON_MS) return `Held for you until ${momentClock(new Date(until).toISOString())}`;
+  const seconds = Math.ceil(left / 1000);
+  const parts = [
+    ...(seconds >= 60 ? [counted(Math.floor(seconds / 60), 'minute')] : []),
+    ...(seconds % 60 > 0 ? [counted(seconds % 60, 'second')] : []),
+  ];
+  return `${parts.join(' ')} left`;
+}
+
+/** The same while the component is drawn, which it is again in the last two minutes and at the end. */
+export function useHoldTime(until: number): { words: string; isSoon: boolean } {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const left = until - Date.now();
+    if (left <= 0) return;
+    let timer = setTimeout(
+      function tick() {
+        setNow(Date.now());
+        if (Date.now() < until) timer = setTimeout(tick, TICK_MS);
+      },
+      Math.max(0, left - SOON_MS),
+    );
+    return () => clearTimeout(timer);
+  }, [until]);
+  const left = Math.max(0, until - now);
+  return { words: holdText(until, left), isSoon: left <= SOON_MS };
+}

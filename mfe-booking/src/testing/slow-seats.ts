@@ -1,0 +1,73 @@
+import type { SeatHold } from '@viewmax/contracts/seats';
+import { type Call, json, serve } from '@viewmax/testing';
+
+export type Answer = 'ok' | 'seats_taken' | 'hold_again_later';
+type Body = Record<'uuid' | 'holdID', string> & { seats: string[]; showtimeID: string };
+
+const SOON = '2099-01-01T00:00:00Z';
+
+/**
+ * A server of seats whose answers wait until the test lets them go. It has one hold a member and show, as the real one, and
+ * a refusal changes nothing.
+ */
+export function slowSeats() {
+  const holds = new Map<string, SeatHold>();
+  const waiting: ((answer: Answer) => void)[] = [];
+  const asked: string[] = [];
+  let count = 0;
+
+  const later = (what: string, answer: () => object, mayRefuse = false) => {
+    asked.push(what);
+    return new Promise<Response>((resolve) =>
+      waiting.push((how) => {
+        const refused = mayRefuse && how !== 'ok';
+        resolve(refused ? json({ error: 'No.', code: how }, how === 'seats_taken' ? 409 : 429) : json(answer()));
+      }),
+    );
+  };
+
+  const hall =
+    (showtimeID: string) =>
+    ({ query, authorization }: Call) =>
+      later(`ask ${query.count}`, () => ({
+        PlanID: 'p1',
+        Taken: '',
+        Best: Array.from({ length: Number(query.count) }, (_, at) => `F${at + 1}`),
+        Mine: holds.get(`${memberOf(authorization)} ${showtimeID}`),
+      }));
+  serve({
+    'GET /api/v1/seats/s1/c1': hall('s1'),
+    'GET /api/v1/seats/s2/c1': hall('s2'),
+    'POST /api/v1/seats/hold': ({ body }) => {
+      const { uuid, showtimeID, seats } = body as Body;
+      const answer = () => {
+        count += 1;
+        const hold = { HoldID: `h${count}`, Seats: seats, Until: SOON };
+        holds.set(`${uuid} ${showtimeID}`, hold);
+        return hold;
+      };
+      return later(`hold ${seats.join(' ')}`, answer, true);
+    },
+    'POST /api/v1/seats/release': ({ body }) => {
+      const { uuid, holdID } = body as Body;
+      return later(`release ${holdID}`, () => {
+        for (const [key, { HoldID }] of holds) if (HoldID === holdID && key.startsWith(uuid)) holds.delete(key);
+        return { ok: true };
+      });
+    },
+  });
+
+  return {
+    /** The calls in their order. */
+    asked,
+    waiting,
+    heldBy: (uuid: string, showtimeID = 's1') => holds.get(`${uuid} ${showtimeID}`)?.Seats,
+    /** The oldest call gets its answer. */
+    answer: (how: Answer = 'ok') => waiting.shift()?.(how),
+  };
+}
+
+function memberOf(authorization: string | null): string {
+  const [, claims = ''] = (authorization ?? '').split('.');
+  return JSON.parse(JSON.parse(atob(claims)).sub).UUID;
+}
