@@ -208,7 +208,7 @@ export function want(show: Show, count: number): void {
   if (!isSame) drop();
   const isDue = count > 0 && count <= limits.heldSeats;
   const before = isSame ? now.before : $bought.get();
-  begin({ show, count: isDue ? count : 0, isDue, before }, isSame ? SETTLE_MS : 0);
+  begin({ show, count: isDue ? count : 0, isDue, before }, isSame && now.count !== count ? SETTLE_MS : 0);
 }
 
 /** The member puts the party on these seats. `nearest` finds others where they are gone. */
