@@ -3,12 +3,12 @@ import { test } from '../setup/own-member.ts';
 import {
   asksFor,
   asksForAccount,
+  closesWindow,
   isPaidBy,
   paymentWindow,
   paysBy,
   proceedToPay,
   sendsMoney,
-  closesWindow,
 } from '../steps/payments.ts';
 import { atTheProvider, ledgerShows } from '../steps/wallet.ts';
 

@@ -20,7 +20,7 @@ test('the page of the tables says what the database says. WRITE_TABLES=1 writes 
     from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and c.relname not like 'migrations%'
     order by c.relname`);
   const tables = rows.map(({ name, says }) => {
-    const [, subject = '', purpose = '', writers = ''] = /^(\w+): (.+) Written by (.+)\.$/s.exec(says ?? '') ?? [];
+    const [, subject = '', purpose = '', writers = ''] = /^(\w+): (.+) Written by (.+)\.$/s.exec(String(says)) ?? [];
     expect([name, subject, purpose]).toEqual([name, expect.stringMatching(/./), expect.stringMatching(/\.$/)]);
     return { name, subject, purpose, writers };
   });
