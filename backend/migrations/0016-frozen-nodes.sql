@@ -74,13 +74,17 @@ begin
       s.price * cardinality(t.seats::integer[]) as points,
       s.closed_seats && t.seats::integer[] or s.counter_seats >= any (t.seats::integer[])
         or exists (
-          select from app.tickets x
-          where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (t.seats::integer[])
-            and x.status not in ('Void', 'Cancelled')) as is_gone,
+          select from unnest(t.seats::integer[]) as wanted(seat)
+            cross join lateral (
+              select from app.tickets x
+              where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = wanted.seat
+                and x.status not in ('Void', 'Cancelled') limit 1) x) as is_gone,
       exists (
-        select from app.seat_holds x
-        where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (t.seats::integer[])
-          and x.user_id <> t.usr and x.ends_at > p_now) as is_held
+        select from unnest(t.seats::integer[]) as wanted(seat)
+          cross join lateral (
+            select from app.seat_holds x
+            where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = wanted.seat
+              and x.user_id <> t.usr and x.ends_at > p_now limit 1) x) as is_held
     from unnest(p_user, p_showtime, p_cinema, p_plan, p_seats) with ordinality
         as t(usr, showtime, cinema, plan, seats, i)
       left join app.screenings s on s.showtime_id = t.showtime and s.cinema_id = t.cinema
@@ -288,19 +292,24 @@ begin
     from unnest(p_user) with ordinality as t(usr, i)
       left join unnest(v_users, v_balances) as w(user_id, balance) on w.user_id = t.usr;
 
-  -- A statement after the locks sees all sales and holds before them.
+  -- A statement after the locks sees all sales and holds before them. `limit 1` makes it look up each seat, because a plan
+  -- from the time of an empty hall would read all tickets of the show.
   for r in
     select t.i::integer as i, t.usr, t.cnt, t.amt, h.starts_at, s.showtime_id, s.cinema_id, s.price, s.total_seats,
       s.assigned_seats, s.seats_per_row, s.free_in_rows, s.freed_seats, s.cancelled_at, s.plan_id, w.seats,
       s.plan_id is not null and (s.closed_seats && w.seats or s.counter_seats >= any (w.seats)
         or exists (
-          select from app.tickets x
-          where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (w.seats)
-            and x.status not in ('Void', 'Cancelled'))) as is_gone,
+          select from unnest(w.seats) as wanted(seat)
+            cross join lateral (
+              select from app.tickets x
+              where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = wanted.seat
+                and x.status not in ('Void', 'Cancelled') limit 1) x)) as is_gone,
       s.plan_id is not null and exists (
-        select from app.seat_holds x
-        where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = any (w.seats)
-          and x.user_id <> t.usr and x.ends_at > p_now) as is_held
+        select from unnest(w.seats) as wanted(seat)
+          cross join lateral (
+            select from app.seat_holds x
+            where x.showtime_id = t.showtime and x.cinema_id = t.cinema and x.seat = wanted.seat
+              and x.user_id <> t.usr and x.ends_at > p_now limit 1) x) as is_held
     from unnest(p_user, p_showtime, p_cinema, p_count, p_amount, p_hold, p_seats) with ordinality
         as t(usr, showtime, cinema, cnt, amt, hold, seats, i)
       left join app.screenings s on s.showtime_id = t.showtime and s.cinema_id = t.cinema

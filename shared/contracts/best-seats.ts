@@ -63,27 +63,26 @@ const OTHER_ZONE_COST = 8;
 /** Costs that differ by less are equal. */
 const SAME = 0.001;
 
-/** Free neighbours in one row. Their numbers follow one another. */
+/** Seats of one row, or free neighbours in it. Their numbers follow one another. */
 interface Run {
   line: number;
   first: number;
   last: number;
 }
 
-/** Free neighbours, row by row. */
-function runsOf(all: readonly PlanSeat[], isFree: (number: number) => boolean): Run[] {
+type IsFree = (number: number) => boolean;
+
+/** Free neighbours of one row. */
+function runsOf(all: readonly PlanSeat[], { line, first, last }: Run, isFree: IsFree): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
-  let before: PlanSeat | undefined;
-  for (let number = 0; number < all.length; number += 1) {
-    const seat = all[number];
-    if (!seat || !isFree(number)) run = undefined;
-    else if (run && before && before.line === seat.line && seat.x - before.x < NEXT) run.last = number;
+  for (let number = first; number <= last; number += 1) {
+    if (!isFree(number)) run = undefined;
+    else if (run && (all[number]?.x ?? 0) - (all[number - 1]?.x ?? 0) < NEXT) run.last = number;
     else {
-      run = { line: seat.line, first: number, last: number };
+      run = { line, first: number, last: number };
       runs.push(run);
     }
-    before = seat;
   }
   return runs;
 }
@@ -97,28 +96,43 @@ interface Costs {
 
 const isOne = (left: number): number => (left === 1 ? 1 : 0);
 
+interface Search {
+  all: readonly PlanSeat[];
+  /** All rows, those that can have the cheapest block first. */
+  rows: readonly Run[];
+  isFree: IsFree;
+  costs: Costs;
+  random: () => number;
+}
+
+const byLeast = (rows: readonly Run[], { least }: Costs): Run[] =>
+  [...rows].sort((one, other) => least(one.line) - least(other.line));
+
 /**
  * The cheapest block of so many neighbours, or the cheapest one with a seat in it. A single seat that it would leave beside it
  * costs too. Buyers at the same time get different blocks where several are equal.
  */
-function cheapest(runs: readonly Run[], count: number, costs: Costs, random: () => number, within?: number): number[] {
+function cheapest({ all, rows, isFree, costs, random }: Search, count: number, within?: number): number[] {
   let least = Number.POSITIVE_INFINITY;
   let equal: [first: number, cost: number][] = [];
-  for (const { line, first, last } of runs) {
-    if (costs.least(line) - least >= SAME) continue;
-    for (let from = first; from + count - 1 <= last; from += 1) {
-      const to = from + count - 1;
-      if (within !== undefined && (within < from || within > to)) continue;
-      const cost = costs.of(from, to, line) + (isOne(from - first) + isOne(last - to)) * ORPHAN_COST;
-      if (cost - least >= SAME) continue;
-      if (cost < least) {
-        least = cost;
-        equal = equal.filter(([, other]) => other - least < SAME);
+  for (const row of rows) {
+    if (costs.least(row.line) - least >= SAME) break;
+    for (const { line, first, last } of runsOf(all, row, isFree)) {
+      for (let from = first; from + count - 1 <= last; from += 1) {
+        const to = from + count - 1;
+        if (within !== undefined && (within < from || within > to)) continue;
+        const cost = costs.of(from, to, line) + (isOne(from - first) + isOne(last - to)) * ORPHAN_COST;
+        if (cost - least >= SAME) continue;
+        if (cost < least) {
+          least = cost;
+          equal = equal.filter(([, other]) => other - least < SAME);
+        }
+        equal.push([from, cost]);
       }
-      equal.push([from, cost]);
     }
   }
-  const [start] = equal[Math.floor(random() * equal.length)] ?? [];
+  const starts = equal.map(([start]) => start).sort((one, other) => one - other);
+  const start = starts[Math.floor(random() * starts.length)];
   return start === undefined ? [] : Array.from({ length: count }, (_, at) => start + at);
 }
 
@@ -145,12 +159,29 @@ function fromTheBest({ Zones }: Hall, all: readonly PlanSeat[]): Costs {
   return { of, least };
 }
 
-// A plan never changes, and a server chooses in one thousands of times.
-const known = new WeakMap<Hall, { all: readonly PlanSeat[]; fromBest: Costs }>();
+interface Read {
+  all: readonly PlanSeat[];
+  rows: readonly Run[];
+  fromBest: Costs;
+  /** The rows, the best first. */
+  best: readonly Run[];
+}
 
-function readOnce(plan: Hall): { all: readonly PlanSeat[]; fromBest: Costs } {
-  const all = known.get(plan)?.all ?? seatsOf(plan);
-  const read = known.get(plan) ?? { all, fromBest: fromTheBest(plan, all) };
+// A plan never changes, and a server chooses in one thousands of times.
+const known = new WeakMap<Hall, Read>();
+
+function readOnce(plan: Hall): Read {
+  const before = known.get(plan);
+  if (before) return before;
+  const all = seatsOf(plan);
+  const rows: Run[] = [];
+  for (const [number, { line }] of all.entries()) {
+    const row = lastOf(rows);
+    if (row && row.line === line) row.last = number;
+    else rows.push({ line, first: number, last: number });
+  }
+  const fromBest = fromTheBest(plan, all);
+  const read = { all, rows, fromBest, best: byLeast(rows, fromBest) };
   known.set(plan, read);
   return read;
 }
@@ -170,19 +201,24 @@ export interface Choice {
  * bestSeats(plan, { count: 2, taken: fromBitmap(Taken) }).map((number) => seatsOf(plan)[number]?.name) // ['F7', 'F8']
  */
 export function bestSeats(plan: Hall, { count, taken, random = Math.random }: Choice): number[] {
-  const { all, fromBest } = readOnce(plan);
+  const { all, rows, fromBest, best } = readOnce(plan);
   const chosen: number[] = [];
-  let costs = fromBest;
+  const isFree = (number: number) => !taken.has(number) && !chosen.includes(number) && !all[number]?.kind;
+  let search: Search = { all, rows: best, isFree, costs: fromBest, random };
   while (chosen.length < count) {
-    const runs = runsOf(all, (number) => !taken.has(number) && !chosen.includes(number) && !all[number]?.kind);
-    const longest = runs.reduce((most, { first, last }) => Math.max(most, last - first + 1), 0);
     const rest = count - chosen.length;
-    // A party of five in rows of four sits as three and two, so that nobody sits alone.
-    const part = longest >= rest ? rest : longest === rest - 1 && longest > 2 ? longest - 1 : longest;
-    const block = part === 0 ? [] : cheapest(runs, part, costs, random);
-    if (block.length === 0) return [];
+    let block = cheapest(search, rest);
+    if (block.length === 0) {
+      const runs = rows.flatMap((row) => runsOf(all, row, isFree));
+      const longest = runs.reduce((most, { first, last }) => Math.max(most, last - first + 1), 0);
+      // A party of five in rows of four sits as three and two, so that nobody sits alone.
+      const part = longest === rest - 1 && longest > 2 ? longest - 1 : longest;
+      if (part === 0) return [];
+      block = cheapest(search, part);
+    }
     chosen.push(...block);
-    costs = near(all, all[block[Math.floor(block.length / 2)] ?? 0]);
+    const costs = near(all, all[block[Math.floor(block.length / 2)] ?? 0]);
+    search = { ...search, costs, rows: byLeast(rows, costs) };
   }
   return chosen.sort((one, other) => one - other);
 }
@@ -199,10 +235,11 @@ function near(all: readonly PlanSeat[], to: PlanSeat | undefined): Costs {
  * it only after a tap on such a seat. Empty where no row has so many free neighbours.
  */
 export function nearestSeats(plan: Hall, number: number, { count, taken, random = Math.random }: Choice): number[] {
-  const { all } = readOnce(plan);
+  const { all, rows } = readOnce(plan);
   const tapped = all[number];
-  const runs = runsOf(all, (at) => !taken.has(at) && (tapped?.kind !== undefined || !all[at]?.kind));
+  const isFree = (at: number) => !taken.has(at) && (tapped?.kind !== undefined || !all[at]?.kind);
   const costs = near(all, tapped);
-  const within = cheapest(runs, count, costs, random, number);
-  return within.length > 0 ? within : cheapest(runs, count, costs, random);
+  const search = { all, rows: byLeast(rows, costs), isFree, costs, random };
+  const within = cheapest(search, count, number);
+  return within.length > 0 ? within : cheapest(search, count);
 }

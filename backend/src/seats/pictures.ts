@@ -56,7 +56,7 @@ const PICTURES = {
 };
 
 /** Others' cancellations and holds are seen after so long. */
-const FRESH_MS = 500;
+const FRESH_MS = 2000;
 
 const keyOf = ({ showtimeId, cinemaId }: ShowKey): string => JSON.stringify([showtimeId, cinemaId]);
 
