@@ -200,7 +200,7 @@ export function HallMap({
         >
           <button type="button" className={css.canvas} onClick={tap} onKeyDown={onKey}>
             <span className="visually-hidden">
-              Map of the hall, the screen is at the top. The arrow keys move your seats, and a click opens the list.
+              Map of the hall, the screen is at the top. The arrow keys move your seats, and a click shows its rows.
             </span>
             <Floor layout={layout} taken={hall.taken} />
             <svg width={layout.width} height={layout.height} aria-hidden="true" className={css.party}>
