@@ -71,7 +71,7 @@ begin
   for r in
     select t.i::integer as i, t.usr, t.plan, t.seats::integer[] as seats, h.starts_at, s.showtime_id, s.cinema_id, s.plan_id,
       s.cancelled_at, o.id, o.seats as before, o.begun_at, o.ends_at, o.state, l.ends as live,
-      s.price * cardinality(t.seats::integer[]) as points,
+      s.price * cardinality(t.seats::integer[]) as points, b.balance,
       s.closed_seats && t.seats::integer[] or s.counter_seats >= any (t.seats::integer[])
         or exists (
           select from unnest(t.seats::integer[]) as wanted(seat)
@@ -93,6 +93,7 @@ begin
         and o.ends_at > p_now - interval '10 minutes'
         and not (o.state <> 'released' and o.ends_at <= p_now
           and app.are_sold_to_others(o.showtime_id, o.cinema_id, o.seats, t.usr))
+      left join app.wallets b on b.user_id = t.usr
       cross join lateral (
         select array_agg(ends_at order by ends_at) as ends from app.holds
         where user_id = t.usr and state = 'live' and ends_at > p_now
@@ -107,7 +108,8 @@ begin
       v_gone := '{}';
     end if;
     v_last := coalesce(r.begun_at, p_now) + interval '30 minutes';
-    if r.begun_at is not null and not app.is_covered(p_now, r.usr, r.points, r.showtime_id, r.cinema_id)
+    if r.begun_at is not null and not (r.live is null and r.balance >= r.points)
+      and not app.is_covered(p_now, r.usr, r.points, r.showtime_id, r.cinema_id)
       and not app.has_open_transfer(p_now, r.usr) then
       v_last := greatest(
         r.begun_at + interval '10 minutes', case when r.state = 'live' and r.ends_at > p_now then r.ends_at end);

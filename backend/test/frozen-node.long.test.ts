@@ -126,14 +126,16 @@ if (process.env.DATABASE_URL) {
       await client.query(`set local idle_in_transaction_session_timeout = '3s'`);
       await client.query('select from app.wallets where user_id = $1 for update', [member]);
       await client.query('select from app.screenings where showtime_id = $1 for update', [locked.showtimeId]);
+      /** The longest wait of a request, every second time with a hold. */
       const ms = async (buyer: string, show: Screening, number: number) => {
         const begun = performance.now();
         const seats = [1 + 2 * number, 2 + 2 * number].map((seat) => `A${seat}`);
-        const { HoldID, status } =
-          number % 2 === 0 ? await requestHold(origin, buyer, show, seats) : { HoldID: undefined, status: 200 };
-        const sold = await requestPurchase(origin, buyer, show, { count: 2, key: `late-${buyer}`, hold: HoldID });
-        expect([status, sold.status]).toEqual([200, 200]);
-        return performance.now() - begun;
+        const held = number % 2 === 0 ? await requestHold(origin, buyer, show, seats) : undefined;
+        const heldAt = performance.now();
+        const sale = { count: 2, key: `late-${buyer}`, hold: held?.HoldID };
+        const sold = await requestPurchase(origin, buyer, show, sale);
+        expect([held?.status ?? 200, sold.status]).toEqual([200, 200]);
+        return Math.max(heldAt - begun, performance.now() - heldAt);
       };
       const waiting = buyers.slice(0, 4).map((buyer, number) => ms(buyer, locked, number));
       const own = ms(member, other, 20);

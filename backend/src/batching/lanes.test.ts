@@ -52,7 +52,7 @@ test('a member whose wallet is locked waits alone, in no queue of the show', asy
   locked.add('u1');
   const waiting = add(item('u1', 'show'));
   expect(await add(item('u2', 'show'))).toEqual({ outcome: 'sold' });
-  await pause(300);
+  await pause(400);
   expect(await add(item('u3', 'show'))).toEqual({ outcome: 'sold' });
   locked.clear();
   expect(await waiting).toEqual({ outcome: 'sold' });
@@ -62,7 +62,7 @@ test('buyers of a show that has a queue join it, and the queue ends when it is e
   const { add, locked, runs } = open();
   locked.add('frozen');
   const first = add(item('u1', 'frozen'));
-  await pause(300);
+  await pause(400);
   const more = ['u2', 'u3'].map((user) => add(item(user, 'frozen')));
   await pause(20);
   locked.clear();

@@ -23,8 +23,8 @@ export interface LanesOptions<One extends Item, Answer extends { outcome: string
   slots: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Longer than most batches take. */
-const WAIT_MS = 150;
+/** Longer than a batch takes, also on a busy machine. */
+const WAIT_MS = 250;
 /** PostgreSQL ends a frozen session before. */
 const LANE_WAIT_MS = 4000;
 const LOCKED = '55P03';
@@ -52,32 +52,31 @@ export function createSlots(count: number) {
 const showOf = ({ showtimeId, cinemaId }: Item): string => JSON.stringify([showtimeId, cinemaId]);
 const ownerOf = ({ userId }: Item): string => userId;
 
-/** Queues of items of one show, or of one member, that end when they are empty. */
+/**
+ * Queues of items of one show, or of one member. A queue is open to further items until it gets its lock, so that a busy
+ * machine goes on with large batches.
+ */
 export function createQueues<One extends Item, Answer extends { outcome: string }>({
   run,
   size,
   slots,
 }: Pick<LanesOptions<One, Answer>, 'run' | 'size' | 'slots'>) {
-  const queues = new Map<string, { add(item: One): Promise<Answer>; waiting: number }>();
+  const queues = new Map<string, (item: One) => Promise<Answer>>();
 
   async function inQueue(key: string, item: One, locks: Locks): Promise<Answer> {
-    const queue = queues.get(key) ?? {
-      add: createBatcher<One, Answer>({
-        run: (items) => slots(() => run(items, locks, LANE_WAIT_MS)),
-        ownerOf,
-        size: locks === 'all' ? 1 : size,
-        inFlight: 1,
-      }),
-      waiting: 0,
-    };
-    queues.set(key, queue);
-    queue.waiting += 1;
-    try {
-      return await queue.add(item);
-    } finally {
-      queue.waiting -= 1;
-      if (queue.waiting === 0) queues.delete(key);
-    }
+    const open = queues.get(key);
+    if (open) return open(item);
+    const add = createBatcher<One, Answer>({
+      run: (items) =>
+        slots(() => run(items, locks, LANE_WAIT_MS)).finally(() => {
+          if (queues.get(key) === add) queues.delete(key);
+        }),
+      ownerOf,
+      size: locks === 'all' ? 1 : size,
+      inFlight: 1,
+    });
+    queues.set(key, add);
+    return add(item);
   }
 
   return {
@@ -92,21 +91,17 @@ export function createQueues<One extends Item, Answer extends { outcome: string 
 }
 
 /**
- * Batches items of many shows. A batch waits for locks for a moment. After a longer wait, batches leave out what others have
- * locked for as long as a frozen session may live, and these items wait in a queue of their show, or of their member. So a
- * node that freezes while it holds a show delays the buyers of this show alone.
+ * Batches items of many shows. A batch waits for locks for a moment. After a longer wait it leaves out what others have
+ * locked, and these items wait in a queue of their show, or of their member, which further items join. So a node that freezes
+ * while it holds a show delays the buyers of this show alone.
  */
 export function createLanes<One extends Item, Answer extends { outcome: string }>(options: LanesOptions<One, Answer>) {
   const { run, size, inFlight, busy } = options;
   const queues = createQueues(options);
-  let carefulUntil = 0;
 
   async function runMixed(items: One[]): Promise<PromiseSettledResult<Answer>[]> {
-    if (performance.now() >= carefulUntil) {
-      const answers = await run(items, 'all', WAIT_MS);
-      if (!answers.some(isLocked)) return answers;
-      carefulUntil = performance.now() + LANE_WAIT_MS;
-    }
+    const waited = await run(items, 'all', WAIT_MS);
+    if (!waited.some(isLocked)) return waited;
     const answers = await run(items, 'none', WAIT_MS);
     // A lock that no list of locks names, such as that of an account that is being closed: each show waits for its own.
     return answers.map((answer) => (isLocked(answer) ? { status: 'fulfilled', value: busy } : answer));
