@@ -26,7 +26,7 @@ interface Remembered extends TopUp {
   sentAt?: string;
 }
 
-interface Known extends Omit<Payment, 'stage' | 'sentAt'> {
+interface Known extends Omit<Payment, 'stage'> {
   userId: string;
   /** Also without a remembered payment: another one, or one that has ended. */
   isFollowed?: boolean | undefined;
@@ -55,8 +55,7 @@ export const $payment: ReadableAtom<Payment> = computed(
     const known = isIts ? heard : null;
     const txRef = known?.txRef ?? begun?.tx_ref;
     const own = begun?.tx_ref === txRef ? begun : null;
-    const { topUp = own ?? undefined, isHeard, isLost, isBack } = known ?? {};
-    const sentAt = own?.sentAt;
+    const { topUp = own ?? undefined, sentAt = own?.sentAt, isHeard, isLost, isBack } = known ?? {};
     const unseen = isHeard ? 'over' : 'sent';
     const stage = topUp ? stageOf(topUp, isBack || sentAt !== undefined) : txRef ? unseen : 'none';
     return { stage: isOpening ? 'opening' : stage, txRef, topUp, sentAt, isHeard, isLost };
@@ -142,7 +141,9 @@ function hear(userId: string, txRef: string, said: TopUp | null | undefined): vo
   const isHeard = !isLost || before.isHeard;
   const { isFollowed, isBack } = $known.get() ?? {};
   const topUp = isLost ? before.topUp : (said ?? undefined);
-  $known.set({ userId, txRef, topUp, isFollowed: isFollowed || isEnded, isBack, isHeard, isLost });
+  // The phone forgets a payment that has ended, and its screen still says when it was sent.
+  const sentAt = isEnded ? before.sentAt : undefined;
+  $known.set({ userId, txRef, topUp, sentAt, isFollowed: isFollowed || isEnded, isBack, isHeard, isLost });
   if (isEnded && $remembered.get()?.tx_ref === txRef) remember(null);
   if (!isCredited || before.stage === 'arrived') return;
   refreshSession().catch((error) => console.warn('The balance could not be brought up to date', error));

@@ -147,6 +147,7 @@ describe('bank transfer', () => {
     serve(answers([{ state: 'credited', creditedVp: 2_955, paidNaira: 2_000 }]));
     await pass(10_000);
     expect(screen.getByText('₦2,000 arrived, that is 2,955 Vp.')).toBeTruthy();
+    expect(screen.getByText('You sent ₦2,000')).toBeTruthy();
   });
 
   test('arrives on the screen that asked for it', async () => {
