@@ -10,6 +10,8 @@ export interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;
+  /** The longest time without output. A slow program is not wrong, and one that hangs says nothing. */
+  quietMs?: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -39,24 +41,30 @@ export async function endAll(): Promise<void> {
 
 /** Runs a program to its end and returns its output. A program that cannot start ends with code 127. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  const { timeoutMs, ...rest } = options;
+  const { timeoutMs, quietMs, ...rest } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...rest, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     running.add(child);
     let output = '';
     let code = 127;
+    const kill = () => endGroup(child, 'SIGKILL');
+    let silence: NodeJS.Timeout | undefined;
     const keep = (text: string) => {
       output += text;
+      clearTimeout(silence);
+      if (quietMs) silence = setTimeout(kill, quietMs);
     };
+    keep('');
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
-    const timer = timeoutMs ? setTimeout(() => endGroup(child, 'SIGKILL'), timeoutMs) : undefined;
+    const timer = timeoutMs ? setTimeout(kill, timeoutMs) : undefined;
     child.on('error', (error) => keep(`${error.message}\n`));
     child.on('exit', (exitCode) => {
       code = exitCode ?? 1;
     });
     child.on('close', () => {
       clearTimeout(timer);
+      clearTimeout(silence);
       running.delete(child);
       resolve({ code, output });
     });

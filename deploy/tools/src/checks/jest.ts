@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
@@ -22,7 +23,8 @@ export interface JestReport {
 const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 /** More failed files have a cause in common. */
 const MOST_FILES_AGAIN = 3;
-const LIMIT_MS = 15 * 60_000;
+/** jest prints a line for each finished file. A slow machine finishes fewer of them, and a run that hangs none. */
+const QUIET_MS = 5 * 60_000;
 
 export const countJest = (report: JestReport | undefined) => ({
   passed: report?.numPassedTests ?? 0,
@@ -66,22 +68,46 @@ export interface JestOptions {
   isLong?: boolean;
 }
 
+/** What had passed in a run that was cut off, by the lines of `keep-results.mjs`. The run itself counts as a failure. */
+export function countLines(lines: string): { passed: number; failed: number } {
+  const counted = { passed: 0, failed: 0 };
+  for (const line of lines.split('\n').filter(Boolean)) {
+    const { numPassingTests, numFailingTests } = JSON.parse(line);
+    counted.passed += numPassingTests;
+    counted.failed += numFailingTests;
+  }
+  return counted;
+}
+
+function readLines(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** `files` runs these files alone. */
 async function runOnce(options: JestOptions, files?: readonly string[]) {
   const { folder, name, databaseUrl, isLong, paths = [] } = options;
   const file = join(folder, `jest-${name}${files ? '-again' : ''}.json`);
+  const lines = `${file}.lines`;
+  rmSync(lines, { force: true });
   const args = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     join(repositoryRoot, 'node_modules/jest/bin/jest.js'),
+    '--reporters=default',
+    `--reporters=${join(import.meta.dirname, 'keep-results.mjs')}`,
     '--ci',
     '--json',
     `--outputFile=${file}`,
     ...(files ? ['--runTestsByPath', ...files] : paths),
   ];
-  const env = { ...process.env, ...LARGE_PAGES, DATABASE_URL: databaseUrl, BREADTH: isLong ? 'full' : undefined };
-  const ended = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
-  return { ...ended, report: readJson<JestReport>(file) };
+  const own = { DATABASE_URL: databaseUrl, BREADTH: isLong ? 'full' : undefined, KEEP_RESULTS: lines };
+  const env = { ...process.env, ...LARGE_PAGES, ...own };
+  const ended = await run(process.execPath, args, { cwd: repositoryRoot, env, quietMs: QUIET_MS });
+  return { ...ended, report: readJson<JestReport>(file), finished: countLines(readLines(lines)) };
 }
 
 /** Runs the unit tests on PGlite, or on the PostgreSQL of `databaseUrl`. A few failed files run a second time. */
@@ -89,7 +115,8 @@ export async function runJest(options: JestOptions): Promise<Outcome> {
   const first = await runOnce(options);
   const files = failedFiles(first.report);
   const times = timesOf(first.report);
-  if (!first.report || files.length === 0 || files.length > MOST_FILES_AGAIN)
+  if (!first.report) return outcomeOf(1, first.output, first.finished);
+  if (files.length === 0 || files.length > MOST_FILES_AGAIN)
     return { ...outcomeOf(first.code, first.output, countJest(first.report)), files: times };
   const second = await runOnce(options, files);
   const { atSecondTry, ...counted } = afterSecondTry(first.report, second.report);

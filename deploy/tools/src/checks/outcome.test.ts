@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { afterSecondTry, countJest } from './jest.ts';
+import { afterSecondTry, countJest, countLines } from './jest.ts';
 import { outcomeOf, reportOf, secondTriesOf, sumOf } from './outcome.ts';
 import { countPlaywright, flakyJourneys } from './playwright.ts';
 
@@ -12,6 +12,14 @@ test('a program with a failing exit code counts as failed, even without a failed
 test('a program without a report counts no test', () => {
   expect(countJest(undefined)).toEqual({ passed: 0, failed: 0 });
   expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 0 });
+});
+
+test('a run that is cut off counts the files that had finished', () => {
+  const lines = '{"numPassingTests":7,"numFailingTests":0}\n{"numPassingTests":2,"numFailingTests":1}\n';
+  expect([countLines(lines), countLines('')]).toEqual([
+    { passed: 9, failed: 1 },
+    { passed: 0, failed: 0 },
+  ]);
 });
 
 test('a test file that does not load counts as a failure, as does an error outside all journeys', () => {
