@@ -16,20 +16,23 @@ export const arrivedText = ({ naira: quoted, creditedVp, paidNaira = quoted }: P
     ? `${inPoints(creditedVp)} arrived.`
     : `${inNaira(paidNaira)} arrived, that is ${inPoints(creditedVp)}.`;
 
-/** Money that could not become points. `naira` is missing where the amount is of another currency. */
-export interface Returned {
-  kind?: ReturnKind | undefined;
-  naira?: number | undefined;
-}
-
 const ARRIVED: Record<ReturnKind, (amount: string) => string> = {
   paid_twice: (amount) => `${amount} arrived a second time.`,
   too_little: () => `Less than ${inNaira(1)} arrived, too little for a point.`,
   wrong_currency: () => 'A payment in another currency arrived.',
 };
 
-/** @example returnedText({ kind: 'paid_twice', naira: 203 }, 'vm-81f3-…') // '₦203 arrived a second time. It is being …' */
-export function returnedText({ kind, naira }: Returned, txRef: string, isOver?: boolean): string {
+/**
+ * Money that could not become points. `naira` is missing where the amount is of another currency.
+ *
+ * @example returnedText('paid_twice', 203, 'vm-81f3-…') // '₦203 arrived a second time. It is being returned; reference V-81F3.'
+ */
+export function returnedText(
+  kind: ReturnKind | undefined,
+  naira: number | undefined,
+  txRef: string,
+  isOver?: boolean,
+): string {
   const amount = naira === undefined ? 'Money' : inNaira(naira);
   // An older server names no kind, and a newer one perhaps another.
   const arrived = (kind && ARRIVED[kind])?.(amount) ?? `${amount} arrived that could not become points.`;

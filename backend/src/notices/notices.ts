@@ -203,11 +203,8 @@ function paymentText({
     case 'payment_reversed':
       return { title: 'A payment was taken back', text: reversedText(creditedVp), path };
     case 'payment_returned': {
-      const returned = returnedKind && {
-        kind: returnedKind,
-        naira: nairaOf({ kind: returnedKind, kobo: returnedKobo ?? 0 }),
-      };
-      const text = returnedText(returned ?? {}, txRef, outcome === 'returned');
+      const back = returnedKind ? nairaOf({ kind: returnedKind, kobo: returnedKobo ?? 0 }) : undefined;
+      const text = returnedText(returnedKind ?? undefined, back, txRef, outcome === 'returned');
       return { title: 'Your money comes back', text, path };
     }
     default: {

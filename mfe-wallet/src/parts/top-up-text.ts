@@ -1,6 +1,6 @@
 import { topUpTimes } from '@viewmax/contracts/constants';
 import { arrivedText, returnedText, reversedText } from '@viewmax/contracts/money-words';
-import type { TopUp, TopUpState } from '@viewmax/contracts/wallet';
+import type { ReturnKind, TopUp, TopUpState } from '@viewmax/contracts/wallet';
 import { type Payment, serverNow, stageOf } from '@viewmax/shared/bundled/payment.ts';
 
 const WORDS: Record<TopUpState, string> = {
@@ -26,15 +26,15 @@ export const isUnpaid = ({ stage, isHeard, isLost }: Payment): boolean =>
 
 const SAID_FOR_MS = 7 * 86_400_000;
 
-const isReturned = ({ returnedKind, returnedNaira }: TopUp): boolean => (returnedKind ?? returnedNaira) !== undefined;
-const isSentBack = ({ sentBackKind, sentBackNaira }: TopUp): boolean => (sentBackKind ?? sentBackNaira) !== undefined;
+/** An older server sends no kind, and another currency has no naira. */
+const isThere = (kind?: ReturnKind, naira?: number): boolean => (kind ?? naira) !== undefined;
 
 /** The sentence of money that took another way than quoted, and null for any other payment. */
 export function sentenceOf(topUp: TopUp): string | null {
   const { tx_ref, state, naira, paidNaira, creditedVp, returnedKind, returnedNaira, sentBackKind, sentBackNaira } =
     topUp;
-  if (isReturned(topUp)) return returnedText({ kind: returnedKind, naira: returnedNaira }, tx_ref);
-  if (isSentBack(topUp)) return returnedText({ kind: sentBackKind, naira: sentBackNaira }, tx_ref, true);
+  if (isThere(returnedKind, returnedNaira)) return returnedText(returnedKind, returnedNaira, tx_ref);
+  if (isThere(sentBackKind, sentBackNaira)) return returnedText(sentBackKind, sentBackNaira, tx_ref, true);
   if (state === 'reversed') return reversedText(creditedVp);
   return state === 'credited' && paidNaira !== undefined && paidNaira !== naira ? arrivedText(topUp) : null;
 }
@@ -42,9 +42,10 @@ export function sentenceOf(topUp: TopUp): string | null {
 /** The sentences that /fund has for the last days. A credited payment was shown as it arrived. */
 export const newsOf = (topUps: readonly TopUp[]): string[] =>
   topUps
-    .filter((topUp) => {
-      const isNew = serverNow() - Date.parse(topUp.createdAt) < SAID_FOR_MS;
-      return isReturned(topUp) || (isNew && (topUp.state === 'reversed' || isSentBack(topUp)));
+    .filter(({ state, createdAt, returnedKind, returnedNaira, sentBackKind, sentBackNaira }) => {
+      const isNew = serverNow() - Date.parse(createdAt) < SAID_FOR_MS;
+      const isOver = state === 'reversed' || isThere(sentBackKind, sentBackNaira);
+      return isThere(returnedKind, returnedNaira) || (isNew && isOver);
     })
     .flatMap((topUp) => sentenceOf(topUp) ?? []);
 
