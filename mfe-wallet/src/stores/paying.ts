@@ -100,7 +100,7 @@ export async function pay(points: number, way: Way = mainWay()): Promise<void> {
   try {
     const stages = loadStages();
     // A window needs nothing more of ours to open.
-    stages.catch((error) => console.warn('The screens of a payment could not be loaded', error));
+    stages.catch((error) => console.warn('A screen could not be loaded', error));
     if (way === 'window') {
       const ready = await beginPayment(points, payer);
       if (mine === turn) open(ready);
