@@ -3,6 +3,7 @@ import { limits } from '@viewmax/contracts/constants';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import type { SeatsResponse } from '@viewmax/contracts/seats';
 import { ask, failedAnswer, persistedAtom, revalidateKeys } from '@viewmax/shared';
+import { clockError } from '@viewmax/shared/bundled/clock-error.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { atom, computed } from 'nanostores';
@@ -97,8 +98,8 @@ export const $seats = computed([$wish, $own, $bought, $problem], (wish, _, bough
 
 /** The end by the phone's clock, which may be wrong. */
 function endOf(until: string): number {
-  const left = Date.parse(until) - Date.now();
-  return Date.now() + (left > 0 && left < LASTS_MS ? left : LASTS_MS);
+  const at = Date.parse(until);
+  return at + clockError(at, LASTS_MS);
 }
 
 // One call at a time, and each for the member who made the wish.
