@@ -3,7 +3,6 @@ import { wholeNaira } from '@viewmax/contracts/price';
 import { type ReturnKind, returnKinds, type TopUp, type TopUpState, type Transfer } from '@viewmax/contracts/wallet';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import type { Notice } from '../payments/provider.ts';
 import { type Queue, takeAgain, takeDue } from '../queue/queue.ts';
 
 interface UncreditedMoney {
@@ -200,7 +199,11 @@ export function topUpsRepository(db: AppDatabase) {
       );
     },
     /** An answer about a payment that we cannot read: a case for a person, who looks it up at the provider. */
-    async openUnreadable(provider: PaymentMethod, { reference, paymentId = '' }: Notice, at: Date) {
+    async openUnreadable(
+      provider: PaymentMethod,
+      { reference, paymentId = '' }: { reference: string; paymentId?: string | undefined },
+      at: Date,
+    ) {
       await sql`select app.open_payment_case(${at}, 'unreadable', ${provider}, ${reference}, ${paymentId}, 0, '')`.execute(
         db,
       );

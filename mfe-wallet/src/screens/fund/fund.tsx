@@ -6,7 +6,7 @@ import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isUnpaid, openAccount } from '../../parts/top-up-text.ts';
 import { usePayment } from '../../parts/use-payment.ts';
-import { $paying, leave, loadStages } from '../../stores/paying.ts';
+import { $paying, leave, loadStages } from '../../payment/paying.ts';
 import { readFundState } from './fund-state.ts';
 import { PayForm } from './pay-form.tsx';
 

@@ -17,7 +17,7 @@ import { Banner, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { $paying, pay, type Way } from '../../stores/paying.ts';
+import { $paying, pay, type Way } from '../../payment/paying.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import css from './fund.module.css';
 import { noteOf } from './note-of.ts';

@@ -6,7 +6,7 @@ import { Button } from '@viewmax/shared/ui';
 import Landmark from 'lucide-react/icons/landmark';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
-import { $paying, type Way } from '../../stores/paying.ts';
+import { $paying, type Way } from '../../payment/paying.ts';
 import { $service } from '../../stores/services.ts';
 import css from './fund.module.css';
 

@@ -3,10 +3,10 @@ import { $user, failedAnswer } from '@viewmax/shared';
 import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { forgetPayment, opening } from '@viewmax/shared/bundled/payment.ts';
 import { atom, type ReadableAtom } from 'nanostores';
-import type { OpenWindow } from '../payment/attempt.ts';
-import { beginPayment, beginTransfer, failureText, leaveForPage, type ReadyPayment } from '../payment/begin-payment.ts';
-import { ProviderUnavailable } from '../payment/provider-unavailable.ts';
-import { $service } from './services.ts';
+import { $service } from '../stores/services.ts';
+import type { OpenWindow } from './attempt.ts';
+import { beginPayment, beginTransfer, failureText, leaveForPage, type ReadyPayment } from './begin-payment.ts';
+import { ProviderUnavailable } from './provider-unavailable.ts';
 
 export const LOADER_MS = 5_000;
 
