@@ -2,7 +2,7 @@ import type { UserDataResponse } from '@viewmax/contracts/account';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { remindersOf } from '../notices/reminders.ts';
-import { seatName } from '../repositories/ticket-rows.ts';
+import { seatName } from '../seats/counted-seat.ts';
 import { doorReasonsOf, scansOf } from './door-records.ts';
 
 type Hold = UserDataResponse['holds'][number];

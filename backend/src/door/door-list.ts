@@ -1,7 +1,8 @@
 import { isDead } from '@viewmax/contracts/admit';
 import type { DoorList } from '@viewmax/contracts/attendant';
 import type { AppDatabase } from '../database/app-database.ts';
-import { inPlan, seatName } from '../repositories/ticket-rows.ts';
+import { inPlan } from '../repositories/ticket-rows.ts';
+import { seatName } from '../seats/counted-seat.ts';
 import { doorSalt, kdf, makeMarks } from './door-marks.ts';
 import { issueList, type ScreeningKey } from './issue-list.ts';
 import { type ShowingRow, toDoorShowing } from './showings.ts';

@@ -1,5 +1,5 @@
 import { admit, isDead } from '@viewmax/contracts/admit';
-import { seatName } from '../repositories/ticket-rows.ts';
+import { seatName } from '../seats/counted-seat.ts';
 import type { LockedTicket } from './find-code.ts';
 import type { Redeemed, Scan } from './scan.ts';
 import { doorTimes, type ShowingRow } from './showings.ts';

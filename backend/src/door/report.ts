@@ -3,7 +3,7 @@ import { timeZone } from '@viewmax/contracts/constants';
 import { sql } from 'kysely';
 import { writeCsv } from '../content/csv.ts';
 import type { AppDatabase } from '../database/app-database.ts';
-import { seatName } from '../repositories/ticket-rows.ts';
+import { seatName } from '../seats/counted-seat.ts';
 import { isLiving } from './showings.ts';
 
 const HEADER = [

@@ -1,14 +1,13 @@
 import { inPoints } from '@viewmax/contracts/money';
 import { arrivedText, returnedText, reversedText } from '@viewmax/contracts/money-words';
 import { moviePath, paymentPath, ticketPath } from '@viewmax/contracts/notice-paths';
-import { wholeNaira } from '@viewmax/contracts/price';
+import { nairaOf, wholeNaira } from '@viewmax/contracts/price';
 import { type ReturnKind, returnKinds } from '@viewmax/contracts/wallet';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/tables.ts';
 import type { PushMessage } from '../push/sender.ts';
 import type { Queue } from '../queue/queue.ts';
-import { nairaOf } from '../repositories/top-ups.ts';
 
 export interface TakenNotice {
   id: string;

@@ -4,6 +4,7 @@ import type { Ticket } from '@viewmax/contracts/tickets';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/addresses.ts';
+import { countedSeat, seatName } from '../seats/counted-seat.ts';
 
 /** The end of a show; used where `movies` and `showtimes` are joined. */
 export const endsAt = sql<Date>`showtimes.starts_at
@@ -86,24 +87,6 @@ export interface CancelStep {
 export const stepsOf = (rule: readonly number[]): CancelStep[] =>
   rule.flatMap((minutes, at) => (at % 2 === 0 ? [{ minutes, percent: rule[at + 1] ?? 0 }] : []));
 
-/** 1 is A, 26 is Z, 27 is AA. */
-function rowName(number: number): string {
-  const before = Math.floor((number - 1) / 26);
-  return (before > 0 ? rowName(before) : '') + String.fromCharCode(65 + ((number - 1) % 26));
-}
-
-/** Without a plan, seats are numbered through the whole hall: 15 is B3 where a row has 12. */
-const partsOf = (seat: number, seatsPerRow: number) => ({
-  row: rowName(Math.ceil(seat / seatsPerRow)),
-  seat: String(((seat - 1) % seatsPerRow) + 1),
-});
-
-/** Row and place, as the plan has them, or as they are counted. */
-export function seatName(seat: number, seatsPerRow: number, inPlan: string | null): string {
-  const counted = partsOf(seat, seatsPerRow);
-  return inPlan ?? counted.row + counted.seat;
-}
-
 /** How the buyer may cancel the ticket. The database decides with the same numbers. */
 function cancelSteps({ status, over, holderId, listIssuedAt, cancelRule, startsAt, price }: TicketRow) {
   if (status !== 'Unused' || over || holderId || listIssuedAt || !cancelRule) return undefined;
@@ -137,7 +120,7 @@ export function toWireTicket(row: TicketRow, userId: string): Ticket {
     PosterURL: offeredPicture(row.posterUrl),
     QrCode: isGiven ? '' : row.code,
     SeatNumber: seatName(row.seat, row.seatsPerRow, row.seatInPlan),
-    SeatText: row.textInPlan ?? seatsText([partsOf(row.seat, row.seatsPerRow)]),
+    SeatText: row.textInPlan ?? seatsText([countedSeat(row.seat, row.seatsPerRow)]),
     ScreenLocation: row.screenLocation,
     ShowtimeID: row.showtimeId,
     CinemaID: row.cinemaId,

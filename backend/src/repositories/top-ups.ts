@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
-import { wholeNaira } from '@viewmax/contracts/price';
+import { nairaOf, wholeNaira } from '@viewmax/contracts/price';
 import { type ReturnKind, returnKinds, type TopUp, type TopUpState, type Transfer } from '@viewmax/contracts/wallet';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
@@ -212,10 +212,6 @@ export function topUpsRepository(db: AppDatabase) {
 }
 
 export type TopUpsRepository = ReturnType<typeof topUpsRepository>;
-
-/** The hundredths of another currency are no kobo. */
-export const nairaOf = ({ kind, kobo }: UncreditedMoney): number | undefined =>
-  kind === 'wrong_currency' ? undefined : wholeNaira(kobo);
 
 export const toWireTopUp = (topUp: TopUpRecord): TopUp => ({
   tx_ref: topUp.txRef,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { seatName } from './ticket-rows.ts';
+import { seatName } from './counted-seat.ts';
 
 test.each([
   [1, 12, 'A1'],
