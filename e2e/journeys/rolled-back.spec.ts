@@ -75,7 +75,7 @@ test('a page whose member pays leaves a rolled back release after the payment', 
   await expect(paymentWindow(page).getByRole('button', { name: 'Close without paying' })).toBeVisible();
   expect(releases.has(live)).toBe(false);
   await closesWindow(page);
-  await expect(page.getByText(/^Not finished/)).toBeVisible();
+  await expect(page.getByText(/^Nothing was paid yet/)).toBeVisible();
   await page.clock.fastForward(REST_MS);
   await releases.comesTo(live);
   await hasSettled(page);

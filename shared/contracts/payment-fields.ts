@@ -10,4 +10,4 @@ export const paymentFields = {
   'the number of your account': ['uuid'],
 } as const satisfies Record<string, readonly string[]>;
 
-export const paymentFieldNames: readonly string[] = Object.values(paymentFields).flat().toSorted();
+export const paymentFieldNames: readonly string[] = [...Object.values(paymentFields).flat()].sort();
