@@ -24,7 +24,7 @@ test('the backend writes the cause of an internal failure to the log only', asyn
   const connect = () => (isAway ? Promise.reject(new Error('no route to 10.1.2.3')) : backend.db.pool.connect());
   await broken.register(backendApp, {
     config,
-    db: { ...backend.db, pool: { connect } } as unknown as TestBackend['db'],
+    db: { ...backend.db, pool: { connect, options: backend.db.pool.options } } as unknown as TestBackend['db'],
   });
   isAway = true;
   const answer = await broken.inject('/api/v1/movies');

@@ -1,4 +1,3 @@
-import type { ReturnKind } from './wallet.ts';
 /**
  * The price of `points` in naira: two thirds of a naira each and a 1.5 % fee, rounded up, in integers so that no float
  * drifts.
@@ -14,5 +13,5 @@ export function nairaFor(points: number): number {
 export const wholeNaira = (kobo: number): number => Math.floor(kobo / 100);
 
 /** The naira of money that could not become points. The hundredths of another currency are no kobo. */
-export const nairaOf = ({ kind, kobo }: { kind: ReturnKind; kobo: number }): number | undefined =>
+export const nairaOf = ({ kind, kobo }: { kind: string; kobo: number }): number | undefined =>
   kind === 'wrong_currency' ? undefined : wholeNaira(kobo);

@@ -36,7 +36,7 @@ test('the docs show the schemas: bodies, answers, refusals, and permissions', as
   expect(openapi).toMatch(/^3\.1/);
   const login = paths['/api/v1/login']?.post;
   expect(login?.requestBody?.content['application/json']?.schema.required).toEqual(['phoneNumber', 'password']);
-  expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '401', '413', '415', '429', '500', '503']);
+  expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '401', '413', '415', '429', '500', '503', '507']);
   expect(login?.security).toBeUndefined();
   expect(paths['/api/v1/user/update']?.put?.security).toEqual([{ token: [] }]);
   expect(paths['/api/v1/user/upload']?.post?.requestBody?.content['multipart/form-data']).toBeDefined();

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
+import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { Button } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -10,7 +11,6 @@ import { $doorScans, $unsentScans } from '../stores/door-scans.ts';
 import { $lists, listTime } from '../stores/lists.ts';
 import { $reached } from '../stores/showings.ts';
 import css from './door.module.css';
-import { timeOf } from './times.ts';
 import { useNow } from './use-showings.ts';
 
 /** @example ageText(480_000) // '8 minutes old' */
@@ -38,7 +38,7 @@ function RefusedScans(): ReactNode {
         <ul className="num">
           {refused.map(({ request, seats, refused: reason }) => (
             <li key={request.nonce}>
-              {timeOf(request.scannedAt)}, {seatsInWords(seats) || inThrees(request.code)}: {reason}
+              {momentClock(request.scannedAt)}, {seatsInWords(seats) || inThrees(request.code)}: {reason}
             </li>
           ))}
         </ul>
@@ -59,7 +59,7 @@ export function NetworkNote({ showing }: { showing?: DoorShowing | undefined }):
   const listAt = showing && listTime(lists, showing);
   const wait = waiting > 0 && `${scansText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the network.`;
   const list = listAt
-    ? `Tickets are checked by the list of ${timeOf(new Date(listAt).toISOString())}, ${ageText(now - listAt)}.`
+    ? `Tickets are checked by the list of ${momentClock(new Date(listAt).toISOString())}, ${ageText(now - listAt)}.`
     : showing && 'This phone has no list of this showing, so it cannot check tickets.';
   return (
     <>

@@ -1,12 +1,6 @@
 import type { Showing } from '@viewmax/contracts/attendant';
-import { readMoment, readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
+import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
-
-/** @example timeOf('2026-03-04T17:41:00Z') // '6:41 PM' */
-export function timeOf(moment: string): string {
-  const at = readMoment(moment);
-  return at ? clockText(at.minutes) : '';
-}
 
 /** @example startText({ ShowtimeDate: '2026-03-04', ShowtimeTime: '19:00' }) // '7:00 PM' */
 export function startText({ ShowtimeDate, ShowtimeTime }: Pick<Showing, 'ShowtimeDate' | 'ShowtimeTime'>): string {

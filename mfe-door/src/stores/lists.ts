@@ -1,6 +1,7 @@
 import type { DoorList, DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
 import { getDoorList } from '@viewmax/contracts/calls';
 import { ask, persistedAtom } from '@viewmax/shared';
+import { bytesOf, textOf } from '@viewmax/shared/bundled/base64url.ts';
 import { clockError } from '@viewmax/shared/bundled/clock-error.ts';
 import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
 import { noteReached } from './showings.ts';
@@ -110,17 +111,8 @@ export function dropLists(): void {
   if (left.length < all.length) $lists.set(Object.fromEntries(left));
 }
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));
-
-const base64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
-
 /** A code as a list writes it. It is slow on purpose, because twelve digits are quickly tried. */
 export async function markOf(code: string, { name, hash, salt, iterations, bits }: DoorList['kdf']): Promise<string> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(code), name, false, ['deriveBits']);
-  return base64url(await crypto.subtle.deriveBits({ name, hash, iterations, salt: bytesOf(salt) }, key, bits));
+  return textOf(await crypto.subtle.deriveBits({ name, hash, iterations, salt: bytesOf(salt) }, key, bits));
 }

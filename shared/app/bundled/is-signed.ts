@@ -1,7 +1,5 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+import { bytesOf } from './base64url.ts';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 

@@ -7,6 +7,7 @@ import { clockError } from './clock-error.ts';
 /** payment.md draws the stages, and who moves a payment from one to the next. */
 export type Stage = 'none' | 'opening' | 'begun' | 'sent' | 'under way' | 'arrived' | 'over';
 
+/** The payment on its way, as screens read it. */
 export interface Payment {
   stage: Stage;
   txRef?: string | undefined;
@@ -85,6 +86,7 @@ function remember(begun: Remembered | null): void {
   flushPersisted();
 }
 
+/** Remembers a quote that its member is about to pay. */
 export function rememberPayment({ tx_ref, uuid, provider, VpValue, naira, transfer }: TopUpQuote): void {
   const createdAt = new Date().toISOString();
   const topUp: TopUp = { tx_ref, state: 'pending', provider, VpValue, naira, creditedVp: 0, createdAt };

@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { Modal, type ModalProps } from './modal.tsx';
 import css from './sheet.module.css';
 
+/** What a sheet shows, and what its end calls. */
 export interface SheetProps extends Pick<ModalProps, 'className' | 'onClose' | 'children'> {
   /** `sheet` unless a dialog is asked for. */
   as?: ModalProps['as'];

@@ -1,5 +1,6 @@
 import { getPushKey, putPushDevice } from '@viewmax/contracts/calls';
 import { ask, device, persistedAtom } from '@viewmax/shared';
+import { bytesOf } from './base64url.ts';
 import { endPushHere, pushManager } from './end-push.ts';
 
 /** The address at which this browser gets messages. Empty while it gets none, as after the end of the session. */
@@ -13,10 +14,6 @@ export const hasWebPush = (): boolean =>
   device().kind === 'web' && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 const getKey = async (): Promise<string> => (await ask(getPushKey)).publicKey;
-
-/** Old browsers accept bytes alone. */
-const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 
 /** Whether to ask for messages: the browser, its worker and the backend have them, and the member never said no. */
 export async function mayAskForPush(): Promise<boolean> {
@@ -40,6 +37,7 @@ export async function turnPushOn(): Promise<'on' | 'blocked'> {
   }
   const manager = await pushManager();
   if (!manager) throw new Error('The browser has no worker for messages');
+  // Old browsers accept bytes alone.
   const applicationServerKey = bytesOf(await getKey());
   // It may be of another member, or of another key of the server.
   await endPushHere();

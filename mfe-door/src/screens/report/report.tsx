@@ -4,6 +4,7 @@ import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { ask, createFetcher, failedAnswer } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
+import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
@@ -14,7 +15,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useMemo, useState } from 'react';
 import css from '../../parts/door.module.css';
-import { startText, timeOf } from '../../parts/times.ts';
+import { startText } from '../../parts/times.ts';
 import { useShowings } from '../../parts/use-showings.ts';
 
 const today = (): string => lagosDay(Date.now());
@@ -84,7 +85,7 @@ type Entry = DoorReportResponse['forced'][number] | DoorReportResponse['conflict
 
 /** @example 'Row C, seat 8 · 6:41 PM, Side door, demo_door' */
 const entryText = ({ SeatNumber, at, door, attendant }: Entry): string =>
-  `${seatsInWords([SeatNumber])} · ${[timeOf(at), door, attendant].filter(Boolean).join(', ')}`;
+  `${seatsInWords([SeatNumber])} · ${[momentClock(at), door, attendant].filter(Boolean).join(', ')}`;
 
 function Numbers({ report, date }: { report: DoorReportResponse; date: string }): ReactNode {
   const { admitted, shows = [], hours, forced, conflicts, csv } = report;
@@ -112,11 +113,12 @@ function Numbers({ report, date }: { report: DoorReportResponse; date: string })
               </b>
               {entry.first && (
                 <span>
-                  First {[timeOf(entry.first.at), entry.first.door, entry.first.attendant].filter(Boolean).join(', ')}
+                  First{' '}
+                  {[momentClock(entry.first.at), entry.first.door, entry.first.attendant].filter(Boolean).join(', ')}
                 </span>
               )}
               <span>
-                {entry.MovieTitle}, sent at {timeOf(entry.receivedAt)}
+                {entry.MovieTitle}, sent at {momentClock(entry.receivedAt)}
               </span>
             </li>
           ))}
@@ -130,7 +132,7 @@ function Numbers({ report, date }: { report: DoorReportResponse; date: string })
               <b>{entryText(entry)}</b>
               <span>
                 {entry.reason ? `“${entry.reason}”` : 'The reason went with an account'}
-                {entry.undoneAt && `, undone at ${timeOf(entry.undoneAt)}`}
+                {entry.undoneAt && `, undone at ${momentClock(entry.undoneAt)}`}
               </span>
               <span>{entry.MovieTitle}</span>
             </li>

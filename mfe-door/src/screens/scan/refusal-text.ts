@@ -1,5 +1,6 @@
 import type { Showing } from '@viewmax/contracts/attendant';
-import { startText, timeOf } from '../../parts/times.ts';
+import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
+import { startText } from '../../parts/times.ts';
 import type { Refused } from '../../stores/verdict.ts';
 
 interface RefusalText {
@@ -16,7 +17,7 @@ interface RefusalText {
 const OFFICE = 'Send the guest to the box office.';
 
 const firstScan = ({ firstScanAt, firstDoor }: Refused): string | undefined =>
-  firstScanAt && `Scanned at ${timeOf(firstScanAt)}${firstDoor ? `, ${firstDoor}` : ''}`;
+  firstScanAt && `Scanned at ${momentClock(firstScanAt)}${firstDoor ? `, ${firstDoor}` : ''}`;
 
 const showingText = (showing: Showing | undefined, withCinema: boolean): string | undefined =>
   showing &&
@@ -43,7 +44,7 @@ export function refusalText(refusal: Refused): RefusalText {
     case 'not_now':
       return {
         title: 'Too early',
-        fact: opensAt && `Opens at ${timeOf(opensAt)}`,
+        fact: opensAt && `Opens at ${momentClock(opensAt)}`,
         help: 'Ask the guest to come back then.',
         mayForce: true,
       };

@@ -1,5 +1,6 @@
 import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
+import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { SavedNote } from '@viewmax/shared/bundled/saved-note.tsx';
 import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
@@ -12,7 +13,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import type { ReactNode } from 'react';
 import css from '../../parts/door.module.css';
 import { NetworkNote } from '../../parts/network-note.tsx';
-import { hallOf, startText, timeOf } from '../../parts/times.ts';
+import { hallOf, startText } from '../../parts/times.ts';
 import { useNow, useShowings } from '../../parts/use-showings.ts';
 import { serverNow } from '../../stores/lists.ts';
 import { $showings } from '../../stores/showings.ts';
@@ -24,7 +25,7 @@ import { SignOut } from './sign-out.tsx';
 /** @example phaseOf(showing) // 'opens 5:00 PM' */
 function phaseOf({ opensAt, startsAt, endsAt }: DoorShowing): string {
   const now = serverNow();
-  if (now < Date.parse(opensAt)) return `opens ${timeOf(opensAt)}`;
+  if (now < Date.parse(opensAt)) return `opens ${momentClock(opensAt)}`;
   if (now < Date.parse(startsAt)) return 'door is open';
   return now < Date.parse(endsAt) ? 'running' : 'over';
 }
