@@ -5,9 +5,10 @@ import { type Answer, requestBest, requestHold, requestPurchase } from '../shop/
 
 const AGAIN_MS = 100;
 const COUNT = 2;
+const UNAVAILABLE = 503;
 
-/** No server took the request, so no purchase began. */
-const isAway = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
+/** The system's code or the answer's status. */
+const codeOf = (error: unknown) => (error as { cause?: { code?: string | number } }).cause?.code;
 
 export interface Answered {
   buyer: string;
@@ -18,21 +19,32 @@ export interface Answered {
  * Buyers who buy without a pause. After a lost answer a buyer retries with the same key until an answer arrives, as the
  * app does. In the end every purchase has an answer.
  */
-export function openClients(buyers: string[], shows: Screening[], originOf: () => string) {
+export function openClients(buyers: string[], shows: Screening[], originOf: () => string, thinkMs = 0) {
   const answered: Answered[] = [];
   const refused: Answer[] = [];
+  const faults: unknown[] = [];
   let lost = 0;
+  let unavailable = 0;
   let going = true;
 
-  /** Repeats a request until an answer arrives. */
-  async function answerTo<T>(request: () => Promise<T>): Promise<T> {
+  function note(code: unknown): void {
+    if (code === UNAVAILABLE) unavailable += 1;
+    else if (typeof code === 'number') faults.push(code);
+    // No server took a refused connection, so no purchase began.
+    else if (code !== 'ECONNREFUSED') lost += 1;
+  }
+
+  /** Repeats a request until an answer arrives that is not "try again". */
+  async function answerTo<T extends string[] | { status: number }>(request: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await request();
+        const answer = await request();
+        if (!('status' in answer) || answer.status < 500) return answer;
+        note(answer.status);
       } catch (error) {
-        if (!isAway(error)) lost += 1;
-        await pause(AGAIN_MS);
+        note(codeOf(error));
       }
+      await pause(AGAIN_MS);
     }
   }
 
@@ -55,6 +67,7 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
   async function live(buyer: string, index: number): Promise<void> {
     for (let turn = index; going; turn++) {
       const show = shows[turn % shows.length];
+      await pause(Math.random() * thinkMs);
       if (show) await buyOnce(buyer, show);
       // No purchase should be refused, so the first refusal ends the run.
       if (refused.length > 0) return;
@@ -66,7 +79,7 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
     async finish() {
       going = false;
       await Promise.all(lives);
-      return { answered, refused, lost };
+      return { answered, refused, faults, lost, unavailable };
     },
   };
 }

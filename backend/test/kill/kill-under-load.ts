@@ -17,6 +17,8 @@ export interface Result {
   /** Requests without an answer. */
   lost: number;
   refused: number;
+  /** Answers of 5xx: a new server has no reason for one. */
+  failed: number;
   /** Tickets that a buyer got and the database lacks. */
   missing: number;
   /** Purchases in excess of the answers: charges without an order. */
@@ -63,7 +65,7 @@ export async function killUnderLoad(store: Store, kills: Kill[], people: Awaited
   origin = last.origin;
   const outcome = await clients?.finish();
   await stopServer(last);
-  return { answered: [], refused: [], lost: 0, ...outcome };
+  return { answered: [], refused: [], faults: [], unavailable: 0, lost: 0, ...outcome };
 }
 
 export async function judge(

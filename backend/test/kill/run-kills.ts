@@ -14,9 +14,14 @@ async function fill(db: Database) {
 export async function runKills(kills: Kill[]): Promise<Result> {
   const store = await openKeptStore();
   try {
-    const { answered, lost, refused } = await killUnderLoad(store.at, kills, await store.use(fill));
+    const { answered, lost, refused, faults, unavailable } = await killUnderLoad(
+      store.at,
+      kills,
+      await store.use(fill),
+    );
     const verdict = await store.use((db) => judge(db, answered));
-    return { kills: kills.length, answered: answered.length, lost, refused: refused.length, ...verdict };
+    const failed = faults.length + unavailable;
+    return { kills: kills.length, answered: answered.length, lost, refused: refused.length, failed, ...verdict };
   } finally {
     await store.close();
   }

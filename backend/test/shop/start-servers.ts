@@ -73,6 +73,7 @@ export async function requestBest(origin: string, buyer: string, show: Screening
   const answer = await fetch(`${origin}/api/v1/seats/${show.showtimeId}/${show.cinemaId}?count=${count}`, {
     headers: { authorization: `Bearer ${tokenFor(buyer)}` },
   });
+  if (!answer.ok) throw new Error('No best seats.', { cause: { code: answer.status } });
   return ((await answer.json()) as { Best: string[] }).Best;
 }
 
