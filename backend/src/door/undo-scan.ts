@@ -34,7 +34,7 @@ async function undo(db: AppDatabase, { attendantId, nonce, at }: UndoneScan): Pr
     .execute();
   const ticket = tickets.find(({ used_nonce }) => used_nonce === nonce);
   if (!ticket?.used_at) {
-    // The scan may still be on its way, and then admits nobody.
+    // If the scan arrives after this undo, it admits no guest.
     await db
       .insertInto('undone_scans')
       .values({ ...undone, ticket_id: null, scanned_at: null })

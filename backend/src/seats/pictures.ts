@@ -128,7 +128,7 @@ export function createPictures(plans: Plans) {
         }
         return some.filter((order) => seats.get(order)?.length === 0);
       };
-      // Nobody is refused by an old picture.
+      // A picture may be old: read the halls of refused orders again before the refusal counts.
       const without = chooseAll(atPlans);
       const again = showsOf(without.filter((order) => isOld(order, begun)));
       if (again.length > 0) await read(client, again, now);

@@ -76,7 +76,7 @@ export function createNotices(context: RegistryContext, options: NoticeOptions) 
   async function work(): Promise<void> {
     for (const { seq, told, tries, entry } of await takeDue(context)) {
       const left = addresses.filter(([name]) => !told.includes(name));
-      // A notice compares the sides of its rollout, so none is made for nobody.
+      // A notice costs a comparison of the two sides of its rollout, so make it only if an address waits for it.
       const notice = left.length > 0 ? await noticeOf(entry) : undefined;
       const heard = await Promise.all(left.map((address) => notice && tell(address, notice)));
       const missing = left.flatMap(([name], index) => (heard[index] ? [] : [name]));
