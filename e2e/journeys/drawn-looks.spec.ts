@@ -48,6 +48,8 @@ for (const looks of [[ONE_LOOK], EVERY_LOOK]) {
 
 test.describe("the server-rendered screen and the app's screen differ in no pixel", () => {
   const CALM = { animations: 'disabled', caret: 'hide' } as const;
+  /** Without animations the words of a slow start appear at once, and push pictures below the screen. */
+  const HIDDEN = 'video { visibility: hidden !important } [data-slow] { display: none !important }';
 
   /** The browser loads a lazy picture far below the screen later, and the screenshot does not show it. */
   const hasPictures = (page: Page) =>
@@ -73,12 +75,11 @@ test.describe("the server-rendered screen and the app's screen differ in no pixe
         const arrives = await holdsCode(page);
         await losesLateParts(page);
         await opensDrawn(page, path);
+        await page.addStyleTag({ content: HIDDEN });
         const look = async () => {
           await skipsWaits(page);
           await hasPictures(page);
-          // Without animations the words of a slow start appear at once.
-          const style = 'video { visibility: hidden !important } [data-slow] { display: none !important }';
-          return page.screenshot({ ...CALM, style });
+          return page.screenshot(CALM);
         };
         const before = await look();
         arrives();
