@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { guardNames } from '../acts.ts';
 import { nameSchema, pathSchema } from '../names.ts';
+import { BOUNDS } from './bounds.ts';
 import type { CallSchema } from './call-schema.ts';
 import { planSchema, storedPlan } from './rollouts.ts';
+import { within } from './values.ts';
 import { windowFault } from './windows.ts';
 
 const claimKinds = ['path', 'slot'] as const;
@@ -51,13 +53,13 @@ const windows = z
 /** The least plan of a squad, the role that may promote by hand, the quota of new files, and the previews of pipelines. */
 export const rulesSchema = z.strictObject({
   /** The most percent of the first step. */
-  firstPercent: z.number().min(0.01).max(100),
+  firstPercent: within(BOUNDS.percent),
   /** The least of every step. */
-  minMinutes: z.number().min(0).max(43_200),
-  minDevices: z.number().int().min(0).max(10_000_000),
+  minMinutes: within(BOUNDS.minutes),
+  minDevices: within(BOUNDS.devices),
   promote: z.enum(['squad', 'ops']),
   /** The most new bytes that a remote publishes in a day. A program of an earlier version omits it, and nothing changes. */
-  dayMegabytes: z.number().int().min(1).max(1_000_000).optional(),
+  dayMegabytes: within(BOUNDS.dayMegabytes).optional(),
   /**
    * Whether a run outside the trusted environment, such as one of a pull request, may make previews. A program of an
    * earlier version omits it, and nothing changes.
@@ -79,7 +81,9 @@ export const rulesSchema = z.strictObject({
    * The most percent that one person gives a release. Above it, and for purges, retirements, rules and moves, a second one
    * has to approve, of ops too. Null is off. A program of an earlier version omits it, and nothing changes.
    */
-  secondPerson: z.number().min(0).max(100).nullable().optional(),
+  secondPerson: within(BOUNDS.secondPerson).nullable().optional(),
+  /** That of the rules that were decided on; 409 after newer ones. Without it, the rules are set whatever they are by now. */
+  revision: z.number().int().optional(),
 });
 export type Rules = z.infer<typeof rulesSchema>;
 export type Guards = NonNullable<Rules['guards']>;
@@ -142,7 +146,7 @@ export const ownershipCalls = {
   readRules: { description: 'The rules for squads.', answer: storedRules },
   setRules: {
     description:
-      'Sets the rules for squads. Without dayMegabytes, runPreviews, guards, never, plans and secondPerson, those stay.',
+      'Sets the rules for squads, of the revision that it was decided on; 409 after newer ones. Without dayMegabytes, runPreviews, guards, never, plans and secondPerson, those stay.',
     body: rulesSchema,
     answer: storedRules,
   },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { GUARD_FAULT, type GuardName, guardNames, isSignal, SIGNAL_FAULT } from '../acts.ts';
 import { nameSchema, releaseNameSchema } from '../names.ts';
+import { BOUNDS, leavesControl } from './bounds.ts';
 import type { CallSchema } from './call-schema.ts';
 import { rolloutCommands } from './calls.ts';
 import { auditEntrySchema } from './log.ts';
 import { comparisonSchema, verdictSchema } from './reports.ts';
-import { moment, text, versionsSchema } from './values.ts';
+import { moment, text, versionsSchema, within } from './values.ts';
 
 /** The devices of a rollout; all given conditions must hold. */
 export const cohortSchema = z.strictObject({
@@ -22,20 +23,15 @@ export const cohortSchema = z.strictObject({
 export type Cohort = z.infer<typeof cohortSchema>;
 
 export const stepSchema = z.strictObject({
-  /** Up to 50, so that a control of the same size remains, or 100. */
-  percent: z
-    .number()
-    .min(0.01)
-    .max(100)
-    .refine(
-      (percent) => percent <= 50 || percent === 100,
-      'must be at most 50, or 100: a control of equal size is needed',
-    ),
+  percent: within(BOUNDS.percent).refine(
+    leavesControl,
+    'must be at most 50, or 100: a control of equal size is needed',
+  ),
   cohort: cohortSchema.optional(),
   /** The least duration. */
-  minMinutes: z.number().min(0).max(43_200).default(10),
+  minMinutes: within(BOUNDS.minutes).default(10),
   /** The least number of devices that used the release, and the same for its control. Ignored at 100 percent. */
-  minDevices: z.number().int().min(0).max(10_000_000).default(200),
+  minDevices: within(BOUNDS.devices).default(200),
   /** The trigger of the next step, and of the promotion after the last one. */
   advance: z.enum(['auto', 'manual']).default('auto'),
 });

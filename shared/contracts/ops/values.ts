@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { releaseNameSchema } from '../names.ts';
 import { UNPRINTABLE } from '../unprintable.ts';
+import type { Bounds } from './bounds.ts';
 
 /** One line for people. What would forge another line of a list, or turn its text around, becomes a space. */
 export const text = z
@@ -30,3 +31,7 @@ export type PromotedFrom = z.infer<typeof promotedFromSchema>;
 
 /** Versions by the names of remotes. */
 export const versionsSchema = z.record(z.string(), z.string());
+
+/** A number within the bounds that forms know too. */
+export const within = ({ least, most, isWhole }: Bounds) =>
+  (isWhole ? z.number().int() : z.number()).min(least).max(most);

@@ -8,6 +8,7 @@ import {
   withoutIn,
   withoutText,
 } from '@viewmax/contracts/acts';
+import { BOUNDS, fallIn, isWithin, leavesControl } from '@viewmax/contracts/ops/bounds';
 import type { Cohort, Plan, PlanInput } from '@viewmax/contracts/ops/rollouts';
 import { isRange } from '@viewmax/registry/version-range';
 
@@ -55,15 +56,15 @@ export const PLAN_FORM: PlanForm = {
 export const percentsOf = ({ steps }: Pick<Plan, 'steps'>): string =>
   steps.map(({ percent }) => `${percent}%`).join(', ');
 
-const isWhole = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) <= most;
+/** The number of a field; none for an empty one. */
+export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 function faultOf(percents: readonly number[]): string | undefined {
-  if (percents.length === 0 || percents.some((percent) => !(percent > 0 && percent <= 100)))
+  if (percents.length === 0 || !percents.every((percent) => isWithin(BOUNDS.percent, percent)))
     return 'Write percentages between 0.01 and 100, such as 1, 5, 25, 50.';
-  if (percents.some((percent) => percent > 50 && percent < 100))
+  if (!percents.every(leavesControl))
     return 'Above 50% only 100% is possible, because the control group has the same size.';
-  if (percents.some((percent, index) => index > 0 && percent <= (percents[index - 1] ?? 0)))
-    return 'Each step must reach more devices than the one before.';
+  if (fallIn(percents.map((percent) => ({ percent })))) return 'No step can reach fewer devices than the one before.';
   return undefined;
 }
 
@@ -109,8 +110,10 @@ export function planOf({
   const dropped = withoutWords.trim() ? withoutIn(withoutWords) : { without: undefined };
   const faults: PlanFault = {
     ...(wrong && { percents: wrong }),
-    ...(!isWhole(minutes, 43_200) && { minutes: 'Write whole minutes, up to 43,200 (30 days).' }),
-    ...(!isWhole(devices, 10_000_000) && { devices: 'Write a whole number of devices.' }),
+    ...(!isWithin(BOUNDS.minutes, numberIn(minutes)) && { minutes: 'Write minutes, up to 43,200 (30 days).' }),
+    ...(!isWithin(BOUNDS.devices, numberIn(devices)) && {
+      devices: 'Write a whole number of devices, up to 10,000,000.',
+    }),
     ...(who.appVersion.trim() && !isRange(who.appVersion.trim()) && { appVersion: 'Write a range such as >=3.1.' }),
     ...('wrong' in guards && { guards: `${guards.wrong} ${GUARD_FAULT}.` }),
     ...('wrong' in dropped && { without: `${dropped.wrong} ${WITHOUT_FAULT}.` }),

@@ -106,6 +106,13 @@ test.each<[words: RegExp, action: string, asked: () => Promise<Asked>]>([
   expect([await waiting(), (await decide('approve', id, 'Bola')).status]).toEqual([[], 404]);
 });
 
+test('rules that were decided on older ones are refused before a second person hears of them', async () => {
+  const { body: rules } = await ops.call('PUT', '/rules', { ...RULES, secondPerson: 50 });
+  await ops.call('PUT', '/rules', { ...rules, minMinutes: 5 });
+  const { status, body } = await as('Ada', ['PUT', '/rules', { ...rules, minDevices: 7 }]);
+  expect([status, body.code, await waiting()]).toEqual([409, 'stale', []]);
+});
+
 test('a squad asks too, for its own remotes alone, and the rules for squads apply to it when ops approve', async () => {
   const { id } = await start();
   const promote: Asked = ['POST', `/rollouts/${id}/promote`, { revision: 1 }];

@@ -5,7 +5,7 @@ import type { Read } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { planFor } from '../rollouts/least-plan.ts';
 import { rolloutRow } from '../rollouts/rollout-rows.ts';
-import { readRules } from '../rollouts/rules.ts';
+import { mustBeNewest, readRules } from '../rollouts/rules.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { identityOf, releaseNames } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
@@ -79,9 +79,11 @@ const NEEDS: Needs = {
   moveSlot: ({ body: { slot, from, to } }) => `move ${slot} from ${from} to ${to}`,
   purgeRelease: ({ params, body }) => `purge ${params.release}: ${body.reason}`,
   retireRemote: ({ params, body }) => `retire ${params.name}: ${body.reason}`,
-  async setRules({ body }, { tables, isProduction }) {
-    const before: Record<string, unknown> = await readRules(tables, isProduction);
-    const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
+  async setRules({ body: { revision, ...rules } }, { tables, isProduction }) {
+    const before = await readRules(tables, isProduction);
+    mustBeNewest(before, revision);
+    const known: Record<string, unknown> = before;
+    const changed = Object.entries(rules).filter(([name, value]) => !isDeepStrictEqual(value, known[name]));
     return `set the rules: ${changed.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ') || 'as they are'}`;
   },
   async startRollout({ body: { releases, plan } }, { tables }, most) {

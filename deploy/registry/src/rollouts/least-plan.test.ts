@@ -53,7 +53,7 @@ test('a production has a least plan until ops set the rules', async () => {
 });
 
 test('without rules a squad may use any plan and promote', async () => {
-  expect((await ops.call('GET', '/rules')).body).toEqual(NONE);
+  expect((await ops.call('GET', '/rules')).body).toEqual({ ...NONE, revision: expect.any(Number) });
   const { body } = await start([{ percent: 100, minMinutes: 0, minDevices: 0 }]);
   expect((await claims.give('promote', body, squad)).status).toBe(200);
 });
@@ -227,4 +227,18 @@ test('rules without guards keep those that ops set', async () => {
   const { guards: _, ...older } = NONE;
   await rule(older);
   expect((await ops.call('GET', '/rules')).body.guards).toEqual({ catalog: [] });
+});
+
+test('the slower of two owners hears that the rules have changed, and a program without a revision sets them', async () => {
+  const { body: before } = await rule(NONE);
+  const faster = await rule({ ...before, firstPercent: 1 });
+  expect([faster.status, faster.body.revision]).toEqual([200, before.revision + 1]);
+  const { status, body } = await rule({ ...before, minMinutes: 60 });
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'stale',
+    `The rules have changed: they are at revision ${before.revision + 1}, not ${before.revision}. Read them again.`,
+  ]);
+  expect((await ops.call('GET', '/rules')).body).toEqual(faster.body);
+  expect((await rule(LEAST)).body).toMatchObject({ minMinutes: 30, revision: before.revision + 2 });
 });

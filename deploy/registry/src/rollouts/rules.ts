@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { GuardName } from '@viewmax/contracts/acts';
+import { fallIn } from '@viewmax/contracts/ops/bounds';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import type { Plan } from '@viewmax/contracts/ops/rollouts';
 import { closedUntil, lagosText } from '@viewmax/contracts/ops/windows';
@@ -10,21 +10,11 @@ import { SHELL } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 
-/** Steps only add devices, so a step with a smaller percentage of the same devices would change nothing. */
-function mustRise(steps: Plan['steps']): void {
-  for (const [index, { percent, cohort }] of steps.entries()) {
-    const wider = steps
-      .slice(0, index)
-      .find((before) => before.percent > percent && (!before.cohort || isDeepStrictEqual(before.cohort, cohort)));
-    if (wider) {
-      throw new Refused(`Percents only rise: step ${index + 1} has ${percent} %, after ${wider.percent} %.`, 'invalid');
-    }
-  }
-}
-
 /** Rejects a plan whose steps or ranges mean nothing. */
 export function checkPlan({ steps }: Plan): void {
-  mustRise(steps);
+  const fall = fallIn(steps);
+  if (fall)
+    throw new Refused(`Percents only rise: step ${fall.step} has ${fall.percent} %, after ${fall.after} %.`, 'invalid');
   for (const { cohort } of steps) {
     if (cohort?.appVersion && !isRange(cohort.appVersion)) {
       throw new Refused(`"${cohort.appVersion}" is no range of app versions that can be read.`, 'invalid');
@@ -66,15 +56,28 @@ export async function readRules(tables: Tables, isProduction = false): Promise<K
     never: row.never,
     plans: row.plans,
     secondPerson: row.second_person,
+    revision: row.revision,
   };
 }
 
-export function setRules(context: RegistryContext, by: string, rules: Rules): Promise<void> {
+/** Rejects rules that were decided on older ones, so the slower of two owners hears of the other. */
+export function mustBeNewest({ revision }: KnownRules, decidedOn = revision): void {
+  if (decidedOn === revision) return;
+  throw new Refused(
+    `The rules have changed: they are at revision ${revision}, not ${decidedOn}. Read them again.`,
+    'stale',
+  );
+}
+
+export function setRules(context: RegistryContext, by: string, { revision, ...rules }: Rules): Promise<void> {
   for (const plan of Object.values(rules.plans ?? {})) checkPlan(plan);
   return change(context, by, async ({ tables, at, note }) => {
+    const before = await readRules(tables);
+    mustBeNewest(before, revision);
     await tables
       .updateTable('rules')
       .set({
+        revision: before.revision + 1,
         set_at: at,
         first_percent: rules.firstPercent,
         min_minutes: rules.minMinutes,

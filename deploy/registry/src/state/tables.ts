@@ -70,6 +70,7 @@ export interface RegistryTables {
     never: Generated<string>;
     plans: JSONColumnType<Plans>;
     second_person: number | null;
+    revision: Generated<number>;
   };
   approvals: {
     id: Generated<number>;

@@ -44,8 +44,8 @@ test('the form reports all errors at once, sends nothing, and focuses the first 
   expect(alerts()).toEqual([
     'Choose at least one release.',
     'Above 50% only 100% is possible, because the control group has the same size.',
-    'Write whole minutes, up to 43,200 (30 days).',
-    'Write a whole number of devices.',
+    'Write minutes, up to 43,200 (30 days).',
+    'Write a whole number of devices, up to 10,000,000.',
     'Write a range such as >=3.1.',
     "refusals is none of purchases, topups, bookings, signins and none. A squad's metric can only be a signal, because reports can be made up.",
     'Seat chosen is none of purchases, topups, bookings, signins, refusals and none, and no metric of a remote.json such as seat_chosen.',

@@ -18,6 +18,7 @@ const rules: Rules = {
   dayMegabytes: 200,
   runPreviews: true,
   guards: { booking: ['purchases'], shell: ['purchases', 'topups'] },
+  revision: 4,
 };
 const PERCENT = 'First step, at most (%)';
 
@@ -51,8 +52,8 @@ test('the form reports a rule that is no number at its field', async () => {
   expect(alerts()).toEqual([
     'Write a percentage between 0.01 and 100.',
     'Write minutes, up to 43,200 (30 days).',
-    'Write a whole number of devices.',
-    'Write whole megabytes, up to 1,000,000.',
+    'Write a whole number of devices, up to 10,000,000.',
+    'Write whole megabytes, from 1 to 1,000,000.',
     'Write remotes with guards, such as booking=purchases+topups+bookings+signins,door=none, or usual.',
     '"fri 18-23" is no window such as fri 18:00-23:00, mon-thu 00:00-24:00 or daily 22:00-06:00.',
     'Write a percentage between 0 and 100, or nothing.',

@@ -1,11 +1,12 @@
 import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
+import { BOUNDS, isWithin } from '@viewmax/contracts/ops/bounds';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { windowFault } from '@viewmax/contracts/ops/windows';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { counted } from '../../model/format.ts';
 import { isOwner } from '../../model/permits.ts';
-import { type PlanFault, percentsOf } from '../../model/plan.ts';
+import { numberIn, type PlanFault, percentsOf } from '../../model/plan.ts';
 import { Card } from '../../parts/card.tsx';
 import { SelectField } from '../../parts/fields.tsx';
 import form from '../../parts/form.module.css';
@@ -27,27 +28,13 @@ const DAY_MEGABYTES = 200;
 const RUN_PREVIEWS = { yes: 'every run of a trusted repository', no: 'runs of the trusted environment' } as const;
 
 const NUMBERS = {
-  firstPercent: {
-    fault: 'Write a percentage between 0.01 and 100.',
-    isFine: (value: number) => value >= 0.01 && value <= 100,
-  },
-  minMinutes: {
-    fault: 'Write minutes, up to 43,200 (30 days).',
-    isFine: (value: number) => value >= 0 && value <= 43_200,
-  },
-  minDevices: {
-    fault: 'Write a whole number of devices.',
-    isFine: (value: number) => Number.isInteger(value) && value >= 0 && value <= 10_000_000,
-  },
-  dayMegabytes: {
-    fault: 'Write whole megabytes, up to 1,000,000.',
-    isFine: (value: number) => Number.isInteger(value) && value >= 1 && value <= 1_000_000,
-  },
+  firstPercent: { fault: 'Write a percentage between 0.01 and 100.', bounds: BOUNDS.percent },
+  minMinutes: { fault: 'Write minutes, up to 43,200 (30 days).', bounds: BOUNDS.minutes },
+  minDevices: { fault: 'Write a whole number of devices, up to 10,000,000.', bounds: BOUNDS.devices },
+  dayMegabytes: { fault: 'Write whole megabytes, from 1 to 1,000,000.', bounds: BOUNDS.dayMegabytes },
 };
 type Numbers = keyof typeof NUMBERS;
 const names = Object.keys(NUMBERS) as Numbers[];
-
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** The form as it shows these rules. */
 const formOf = (rules: Rules) => ({
@@ -66,14 +53,14 @@ type Written = ReturnType<typeof formOf>;
 type Faults = Partial<Record<keyof Written, string | undefined>>;
 
 function faultsOf({ guards, never, secondPerson, ...written }: Written): Faults {
-  const wrong = names.filter((name) => !NUMBERS[name].isFine(numberIn(written[name])));
+  const wrong = names.filter((name) => !isWithin(NUMBERS[name].bounds, numberIn(written[name])));
   return {
     ...Object.fromEntries(wrong.map((name) => [name, NUMBERS[name].fault])),
     ...('wrong' in guardsIn(guards) && {
       guards: `Write remotes with guards, such as booking=${guardNames.join('+')},door=none, or usual.`,
     }),
     never: windowFault(never),
-    ...(!(Number(secondPerson) >= 0 && Number(secondPerson) <= 100) && {
+    ...(!isWithin(BOUNDS.secondPerson, Number(secondPerson)) && {
       secondPerson: 'Write a percentage between 0 and 100, or nothing.',
     }),
   };
@@ -92,6 +79,7 @@ function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[
       ...{ ...numbers, ...planned, promote, never, guards: read.guards },
       runPreviews: runPreviews === 'yes',
       secondPerson: secondPerson.trim() ? Number(secondPerson) : null,
+      revision: rules.revision,
     };
     // The card reads the saved rules, and opens a new form with them.
     return void (await act(() => call('setRules', { body }), 'The rules are saved.'));
