@@ -7,7 +7,7 @@ import type { AppLinks } from './routes/app-links.ts';
 export interface EdgeOptions extends PageOptions, Omit<Policy, 'apiBase' | 'reportsIntegrity'> {
   registry: Pick<
     Registry,
-    'sets' | 'proxies' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store' | 'deltas'
+    'sets' | 'proxies' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store' | 'deltas' | 'onChange'
   >;
   /** The run-time configuration of the page. */
   config: RuntimeConfig;

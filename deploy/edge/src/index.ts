@@ -5,7 +5,6 @@ export type { EdgeOptions } from './edge-options.ts';
 export type { FaultKind, PageKind, PageMeter } from './monitoring/page-faults.ts';
 export { createPageFaults, type PageFaults } from './monitoring/page-faults.ts';
 export { nameRevision } from './name-revision.ts';
-export type { DrawAhead } from './page/draw-ahead.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
 export { type Policy, securityHeaders, type TrustedTypes } from './page/security-headers.ts';
 export { type ReloadChannel, reloadChannel } from './reload/reload.ts';

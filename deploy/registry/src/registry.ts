@@ -64,6 +64,9 @@ export async function migrateRegistry(db: Database): Promise<string[]> {
   return migrate(db, registrySchema);
 }
 
+/** It may take its time, for which only the start of a node waits. It never rejects. */
+type Listener = (reach: Reach) => void | Promise<void>;
+
 const newKey = () => randomBytes(32).toString('base64url');
 
 /** Creates the registry of one process, on a migrated database. */
@@ -120,10 +123,10 @@ export function createRegistry(options: RegistryOptions) {
     prepare,
   });
 
-  const listeners = new Set<(reach: Reach) => void>();
+  const listeners = new Set<Listener>();
   const changed = (reach: Reach) => {
     if (reach !== 'log') reader.forget();
-    for (const listener of listeners) listener(reach);
+    for (const listener of listeners) void listener(reach);
   };
   const listening = listen(db, (reach) => {
     changed(reach);
@@ -209,9 +212,13 @@ export function createRegistry(options: RegistryOptions) {
     currentSet: () => currentSet(reader, documents),
     releases: () => listReleases(context),
     /** Calls back after every entry of the log, by this node or another, with what the entry reaches. */
-    onChange(listener: (reach: Reach) => void): () => void {
+    onChange(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    /** Tells the listeners of the set that a node begins with, and waits for what they make of it. */
+    async announce(): Promise<void> {
+      await Promise.all([...listeners].map((listener) => listener('pages')));
     },
     async close(): Promise<void> {
       stopping.abort();

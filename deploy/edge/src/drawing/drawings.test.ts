@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRemote, Route } from '@viewmax/contracts/discovery';
 import type { Drawing } from '@viewmax/contracts/drawing';
-import { releaseName } from '@viewmax/contracts/release-name';
 import { NotDrawn, type Renderer } from '@viewmax/draw';
 import type { Document } from '@viewmax/registry';
 import { liveRelease, visitor } from '../testing/live-release.ts';
@@ -20,14 +19,12 @@ const centers: Route = {
 let draw: jest.Mock<Renderer['draw']>;
 let ask: jest.Mock<DrawingsOptions['ask']>;
 let faults: unknown[];
-let thrown: string[];
 let catalog: LiveRemote;
 
 beforeEach(() => {
   draw = jest.fn<Renderer['draw']>(async ({ path }) => ({ html: `<main>${path}</main>` }));
   ask = jest.fn<DrawingsOptions['ask']>(async () => ({ status: 200, etag: '"a"', text: '{"moviesList":[]}' }));
   faults = [];
-  thrown = [];
   catalog = release('catalog', '2');
 });
 
@@ -37,8 +34,7 @@ function open() {
     store: { read: async () => Buffer.from('.a{background:url(b.svg)}') },
     config: testConfig,
     ask,
-    onFault: (error) => void faults.push(error),
-    onThrow: (release, message) => void thrown.push(`${releaseName(release)} ${message}`),
+    faults: { note: (_, __, error) => void faults.push(error) },
   });
   return (route: Route | null = home, path = '/', other = {}, isPatient = false) => {
     const discovery = {
@@ -100,8 +96,7 @@ describe('a page is served without a server-rendered screen', () => {
     expect(await of()).toEqual({});
     expect(await of()).toEqual({});
     expect(draw).toHaveBeenCalledTimes(1);
-    expect(faults).toHaveLength(1);
-    expect(thrown).toEqual([]);
+    expect(faults).toEqual([new NotDrawn('The drawing process ended')]);
   });
 
   test('when the render takes too long, and later ones get it', async () => {
@@ -133,7 +128,7 @@ describe('a release that throws while it renders', () => {
       ['2', { isFresh: true }],
       ['1', undefined],
     ]);
-    expect(thrown).toEqual(['catalog@2 no title']);
+    expect(faults).toEqual([new Error('catalog@2 threw: no title')]);
   });
 
   test('is not named if the release of the control throws on the same answers', async () => {

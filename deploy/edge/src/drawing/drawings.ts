@@ -7,7 +7,7 @@ import type { DrawRequest, Looks, Renderer } from '@viewmax/draw';
 import type { Document, ReleaseStore } from '@viewmax/registry';
 import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
-import type { PageMeter } from '../monitoring/page-faults.ts';
+import type { PageFaults, PageMeter } from '../monitoring/page-faults.ts';
 import type { Browser } from './browser-of.ts';
 import { type AskBackend, createFirstAnswers, type FirstAnswer, MAX_ANSWER_BYTES } from './first-answers.ts';
 import { inlineCss } from './inline-css.ts';
@@ -35,10 +35,8 @@ export interface DrawingsOptions {
   config: RuntimeConfig;
   ask: AskBackend;
   meter?: PageMeter;
-  /** Receives each render that failed. The page is then served without it. */
-  onFault(error: unknown, document: Document): void;
-  /** Receives the remote whose screen threw. */
-  onThrow(remote: LiveRemote, message: string, document: Document): void;
+  /** Hears of each render that failed, and of the release that threw. The page is then served without it. */
+  faults: Pick<PageFaults, 'note'>;
 }
 
 export interface DrawResult {
@@ -117,7 +115,7 @@ const looksOf = ({ isMember, isAndroid, closedBanners }: Looks): Looks => ({ isM
 
 /** Renders each screen once for all browsers that see the same. */
 export function createDrawings(options: DrawingsOptions): Drawings {
-  const { renderer, store, config, meter, onFault, onThrow } = options;
+  const { renderer, store, config, meter, faults } = options;
   const answers = createFirstAnswers(options.ask);
   const drawings = new LRUCache<string, Known>({ max: MAX_DRAWINGS });
 
@@ -147,8 +145,9 @@ export function createDrawings(options: DrawingsOptions): Drawings {
   async function draw(document: Document, match: Match, request: Wanted): Promise<DrawResult> {
     const drawn = await renderer.draw(request);
     if (drawn?.threw && match) {
-      onThrow(match.remote, drawn.threw.message, document);
-      return (await throws(request, match.remote)) ? { failedRelease: releaseName(match.remote) } : {};
+      const release = releaseName(match.remote);
+      faults.note('drawing', document.discovery, new Error(`${release} threw: ${drawn.threw.message}`));
+      return (await throws(request, match.remote)) ? { failedRelease: release } : {};
     }
     if (!drawn?.html) return {};
     const { html, head } = drawn;
@@ -163,7 +162,7 @@ export function createDrawings(options: DrawingsOptions): Drawings {
 
   function begin(key: string, document: Document, match: Match, request: Wanted): Known {
     const drawing = draw(document, match, request).catch((error: unknown): DrawResult => {
-      onFault(error, document);
+      faults.note('drawing', document.discovery, error);
       drawings.set(key, { drawing, done: {} }, { ttl: PAUSE_MS });
       return {};
     });

@@ -1,3 +1,6 @@
+import type { Discovery } from '@viewmax/contracts/discovery';
+import type { FastifyBaseLogger } from 'fastify';
+
 /**
  * The page was served without preloads or without its server-rendered screen, exceeded its limit, or could not be
  * rendered.
@@ -15,12 +18,6 @@ export interface PageMeter {
   fault(kind: FaultKind): void;
 }
 
-interface Fault {
-  kind: FaultKind;
-  setId: string;
-  revision: number;
-}
-
 const TEXTS: Record<FaultKind, string> = {
   preloads: 'are served without preloads, which failed',
   size: 'exceed their limit and are served in a reduced form',
@@ -32,12 +29,25 @@ const MOST_NOTICES = 20;
 const RETRIED: readonly FaultKind[] = ['drawing', 'page'];
 const RETRIED_MS = 60_000;
 
-/** Records reduced pages, for monitoring. */
-export function createPageFaults(meter?: Pick<PageMeter, 'fault'>, now: () => number = Date.now) {
+export interface PageFaultsOptions {
+  log?: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  meter?: Pick<PageMeter, 'fault'>;
+  now?: () => number;
+}
+
+/** Counts and logs reduced pages, and keeps their sentences for the health check. */
+export function createPageFaults({ log, meter, now = Date.now }: PageFaultsOptions = {}) {
   let latest = { revision: -1, notices: new Map<string, number>() };
   return {
-    note({ kind, setId, revision }: Fault): void {
+    /** An error that another log line has, or that was noted at an earlier visit, is left out. */
+    note(kind: FaultKind, { setId, revision }: Pick<Discovery, 'setId' | 'revision'>, error?: unknown): void {
       meter?.fault(kind);
+      if (error !== undefined) {
+        const cause = { err: error, kind, setId };
+        // The app draws what the server did not.
+        if (kind === 'drawing') log?.warn(cause, 'The edge serves a page without its drawn screen');
+        else log?.error(cause, 'The edge serves a page in a reduced form');
+      }
       if (revision > latest.revision) latest = { revision, notices: new Map() };
       const notice = `Pages of set ${setId} ${TEXTS[kind]}.`;
       if (revision < latest.revision || (latest.notices.size >= MOST_NOTICES && !latest.notices.has(notice))) return;

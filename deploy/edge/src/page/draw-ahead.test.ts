@@ -21,13 +21,20 @@ function open(set: Given | null = given(catalog)) {
   const of = jest.fn<Pages['of']>(async () => ({}) as Page);
   const forDevice = jest.fn<Registry['sets']['for']>(async () => set);
   const faults: unknown[] = [];
-  const drawAhead = createDrawAhead({
+  const ahead = createDrawAhead({
     sets: { for: forDevice },
     pages: { of },
     webVersion: '3.0.12',
     onFault: (error) => void faults.push(error),
   });
-  return { drawAhead, of, forDevice, faults, paths: () => of.mock.calls.map(([, path]) => path) };
+  return {
+    drawAhead: ahead.draw,
+    stop: ahead.stop,
+    of,
+    forDevice,
+    faults,
+    paths: () => of.mock.calls.map(([, path]) => path),
+  };
 }
 
 test('a page that fails stops neither the other pages nor the caller', async () => {
@@ -69,6 +76,17 @@ test('visitors’ screens with data and without parameters are rendered, for And
     ['/centers', false, true, false],
     ['/centers', false, false, false],
   ]);
+});
+
+test('several changes soon after another cause one run, and none after the stop', async () => {
+  const { drawAhead, stop, forDevice } = open();
+  await drawAhead();
+  await Promise.all([drawAhead(), drawAhead(), drawAhead()]);
+  expect(forDevice).toHaveBeenCalledTimes(2);
+  const last = drawAhead();
+  stop();
+  await last;
+  expect(forDevice).toHaveBeenCalledTimes(2);
 });
 
 test('changes while it renders cause one more run, with the newest set', async () => {

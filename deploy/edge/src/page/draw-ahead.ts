@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { firstCallsOf } from '@viewmax/contracts/match-route';
 import type { Registry } from '@viewmax/registry';
@@ -10,9 +11,6 @@ export interface DrawAheadOptions {
   onFault(error: unknown): void;
 }
 
-/** Renders Home and the lists of the live set. Resolves when they are rendered or failed, and never rejects. */
-export type DrawAhead = () => Promise<void>;
-
 /** It waits for the backend as long as a reader of links. */
 const VISITOR = { isMember: false, closedBanners: [], isReaderOfLinks: true, wantsBare: false };
 
@@ -23,10 +21,15 @@ const pathsOf = ({ remotes }: Discovery): string[] =>
     .filter((route) => !route.guard && !route.path.includes(':') && firstCallsOf({ route, params: {} }).length > 0)
     .map(({ path }) => path);
 
-/** Renders the most visited pages before their first visitors come. */
-export function createDrawAhead({ sets, pages, webVersion, onFault }: DrawAheadOptions): DrawAhead {
+/** An order of several changes needs one drawing. */
+const SOON_MS = 200;
+
+/** Renders the most visited pages before their first visitors come: at once the first time, then soon after each change. */
+export function createDrawAhead({ sets, pages, webVersion, onFault }: DrawAheadOptions) {
   let running: Promise<void> | undefined;
   let isOutdated = false;
+  let hasDrawn = false;
+  const stopping = new AbortController();
 
   async function drawAll(): Promise<void> {
     // A device without an id takes part in no rollout.
@@ -39,15 +42,22 @@ export function createDrawAhead({ sets, pages, webVersion, onFault }: DrawAheadO
 
   async function run(): Promise<void> {
     do {
+      if (hasDrawn) await wait(SOON_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (stopping.signal.aborted) break;
+      hasDrawn = true;
       isOutdated = false;
       await drawAll().catch(onFault);
     } while (isOutdated);
     running = undefined;
   }
 
-  return () => {
-    isOutdated = running !== undefined;
-    running ??= run();
-    return running;
+  return {
+    /** Resolves when the pages are rendered or failed, and never rejects. */
+    draw(): Promise<void> {
+      isOutdated = running !== undefined;
+      running ??= run();
+      return running;
+    },
+    stop: () => stopping.abort(),
   };
 }

@@ -1,4 +1,3 @@
-import { releaseName } from '@viewmax/contracts/release-name';
 import type { Reports } from '@viewmax/contracts/reports';
 import { isReserved } from '@viewmax/contracts/reserved';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
@@ -12,15 +11,15 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { BARE, type Browser, browserOf } from '../drawing/browser-of.ts';
 import { createDrawings } from '../drawing/drawings.ts';
 import type { AskBackend } from '../drawing/first-answers.ts';
-import type { PageFaults, PageMeter } from '../monitoring/page-faults.ts';
+import { createPageFaults, type PageFaults, type PageMeter } from '../monitoring/page-faults.ts';
 import type { ReloadChannel } from '../reload/reload.ts';
 import { asksForPage, takesAnything } from '../request/accept.ts';
 import { deviceOf, previewCookies, renewedMember, setCookie } from '../request/cookies.ts';
 import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
 import { notFound } from '../request/refuse.ts';
 import { FORGET_FILES, visitOf } from '../request/visit.ts';
-import { createDrawAhead, type DrawAhead } from './draw-ahead.ts';
-import { createPages, type Page, type PageFault } from './pages.ts';
+import { createDrawAhead } from './draw-ahead.ts';
+import { createPages, type Page } from './pages.ts';
 import { UNAVAILABLE } from './plain-pages.ts';
 import { endPreview, followPreview } from './preview-link.ts';
 
@@ -52,66 +51,40 @@ export interface PageParts {
 }
 
 export interface PageOptions {
-  registry: Pick<Registry, 'sets' | 'intake' | 'previews' | 'store'>;
+  registry: Pick<Registry, 'sets' | 'intake' | 'previews' | 'store' | 'onChange'>;
   /** Renders first screens into pages, by the code of releases. Without it the app renders alone. */
   renderer?: Renderer;
   /** Calls the backend for the first answers of server-rendered screens. */
   askBackend?: AskBackend;
-  /** Receives a function that renders the most visited pages of the live set, before their first visitors come. */
-  onDrawAhead?(drawAhead: DrawAhead): void;
   /** The app's public origin, for the absolute addresses in a page's head. */
   publicUrl?: string;
   /** Set if pages should reload by themselves. */
   reload?: ReloadChannel;
-  /** Records pages that were served in a reduced form. */
+  /** Hears of pages that are served in a reduced form. By default they are logged and counted. */
   faults?: PageFaults;
   meter?: PageMeter;
 }
 
 /** Serves the page for every path of the app, with preloads for this path. */
 export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app, options) => {
-  const { registry, reload, faults, meter, renderer, askBackend, publicUrl, previewHost } = options;
+  const { registry, reload, meter, renderer, askBackend, publicUrl, previewHost } = options;
+  const { faults = createPageFaults({ log: app.log, meter }) } = options;
   const { config, headers: security, trustedTypes } = options.settings;
   const { appVersion } = config;
   const links = { previews: registry.previews, previewHost, security };
   const visits = { webVersion: appVersion, previewHost };
-  const onFault = ({ kind, discovery, error }: PageFault) => {
-    faults?.note({ kind, ...discovery });
-    app.log.error({ err: error, kind, setId: discovery.setId }, 'The edge serves a page in a reduced form');
-  };
+  const { store, sets } = registry;
   const drawings =
-    renderer &&
-    askBackend &&
-    createDrawings({
-      renderer,
-      store: registry.store,
-      config,
-      ask: askBackend,
-      meter,
-      onFault: (error, { discovery }) => {
-        faults?.note({ kind: 'drawing', ...discovery });
-        app.log.warn({ err: error, setId: discovery.setId }, 'The edge serves a page without its drawn screen');
-      },
-      onThrow: (release, message, { discovery }) => {
-        faults?.note({ kind: 'drawing', ...discovery });
-        app.log.error({ release: releaseName(release), message }, 'A release threw while it drew');
-      },
-    });
-  const pages = createPages({
-    store: registry.store,
-    config,
-    reload: reload !== undefined,
-    onFault,
-    drawings,
-    publicUrl,
-    meter,
-  });
-
+    renderer && askBackend && createDrawings({ renderer, store, config, ask: askBackend, meter, faults });
+  const pages = createPages({ store, config, reload: reload !== undefined, faults, drawings, publicUrl, meter });
   if (drawings) {
-    const onAheadFault = (error: unknown) =>
-      app.log.warn({ err: error }, 'A page could not be drawn before its visitors');
-    const { sets } = registry;
-    options.onDrawAhead?.(createDrawAhead({ sets, pages, webVersion: appVersion, onFault: onAheadFault }));
+    const onFault = (error: unknown) => app.log.warn({ err: error }, 'A page could not be drawn before its visitors');
+    const ahead = createDrawAhead({ sets, pages, webVersion: appVersion, onFault });
+    const stopListening = registry.onChange((reach) => (reach === 'pages' ? ahead.draw() : undefined));
+    app.addHook('onClose', async () => {
+      stopListening();
+      ahead.stop();
+    });
   }
 
   const sendUnavailable = (reply: FastifyReply): FastifyReply =>
@@ -142,7 +115,7 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
     try {
       return await pages.of(set, path, browser);
     } catch (error) {
-      faults?.note({ kind: 'page', ...set.discovery });
+      faults.note('page', set.discovery);
       throw error;
     }
   }
@@ -168,7 +141,7 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
     const page = await pageOf(set, path, browserOf(request.headers, cookies));
     if (page.failedRelease) {
       // The render is not repeated, so each page without it notes the fault again.
-      faults?.note({ kind: 'drawing', ...set.discovery });
+      faults.note('drawing', set.discovery);
       reportFailedDrawing(page.failedRelease, setId, device.id, request);
     }
     // A program that requests an unknown file needs an error and no page.

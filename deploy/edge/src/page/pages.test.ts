@@ -25,7 +25,6 @@ async function pageWith({ catalog, css = '', facts, drawings: given, path = '/ca
   const faults: string[] = [];
   const options: Partial<PagesOptions> = { config: testConfig, reload: false };
   const store = { read: async () => Buffer.from(css) } as unknown as PagesOptions['store'];
-  const onFault: PagesOptions['onFault'] = ({ kind }) => void faults.push(kind);
   const head = { title: 'Drawn', facts };
   const screen = {
     kind: 'screen',
@@ -37,7 +36,12 @@ async function pageWith({ catalog, css = '', facts, drawings: given, path = '/ca
   } as const;
   const drawn: PagesOptions['drawings'] = facts && { of: async () => ({ screen: { ...screen, version: 'a' } }) };
   const drawings = given ?? drawn;
-  const pages = createPages({ ...options, store, onFault, drawings } as PagesOptions);
+  const pages = createPages({
+    ...options,
+    store,
+    faults: { note: (kind) => void faults.push(kind) },
+    drawings,
+  } as PagesOptions);
   const shell = liveRelease('shell', { css: [{ file: 'style.css', integrity: 'sha384-s' }] });
   const remotes = [{ ...remote('catalog'), ...catalog }];
   /** The page of the same set and revision, from a document with this end. */
@@ -147,7 +151,13 @@ describe('a found page', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => time);
     draw = jest.fn<Drawings['of']>(async () => showing('first'));
     const store = { read: async () => Buffer.from('') } as unknown as PagesOptions['store'];
-    pages = createPages({ store, config: testConfig, reload: false, drawings: { of: draw }, onFault: () => {} });
+    pages = createPages({
+      store,
+      config: testConfig,
+      reload: false,
+      drawings: { of: draw },
+      faults: { note: () => {} },
+    });
   });
   afterEach(() => void jest.restoreAllMocks());
 

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { Browser } from '../drawing/browser-of.ts';
 import type { Drawings, DrawnScreen, DrawResult } from '../drawing/drawings.ts';
 import { inlineCss } from '../drawing/inline-css.ts';
-import type { PageKind, PageMeter } from '../monitoring/page-faults.ts';
+import type { PageFaults, PageKind, PageMeter } from '../monitoring/page-faults.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
 
 export interface Page {
@@ -24,13 +24,6 @@ export interface Page {
   failedRelease?: string;
 }
 
-/** The reason why a page was served in a reduced form. */
-export interface PageFault {
-  kind: 'preloads' | 'size' | 'drawing';
-  discovery: Discovery;
-  error: unknown;
-}
-
 export interface PagesOptions {
   store: ReleaseStore;
   config: RuntimeConfig;
@@ -40,8 +33,8 @@ export interface PagesOptions {
   /** The app's public origin, for absolute addresses. */
   publicUrl?: string;
   meter?: PageMeter;
-  /** Receives each fault of a page that is served without its preloads, its styles or its server-rendered screen. */
-  onFault(fault: PageFault): void;
+  /** Hears of each page that is served without its preloads, its styles or its server-rendered screen. */
+  faults: Pick<PageFaults, 'note'>;
 }
 
 type Match = RouteMatch<LiveRemote> | null;
@@ -80,7 +73,7 @@ const questionOf = ({ etag }: Document, path: string, { isMember, isAndroid, clo
 
 /** Renders each page of a set once. */
 export function createPages(options: PagesOptions) {
-  const { store, config, reload, onFault, drawings, publicUrl, meter } = options;
+  const { store, config, reload, faults, drawings, publicUrl, meter } = options;
   /** By what a page shows, and for a moment by its question too. */
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES, ttlResolution: 0 });
 
@@ -89,7 +82,7 @@ export function createPages(options: PagesOptions) {
     try {
       return preloadsFor(discovery, match, by);
     } catch (error) {
-      onFault({ kind: 'preloads', discovery, error });
+      faults.note('preloads', discovery, error);
       return [];
     }
   }
@@ -102,7 +95,7 @@ export function createPages(options: PagesOptions) {
       if (html.length <= PAGE_BYTES) return html;
       if (form === parts) {
         const error = new Error(`A page has ${html.length} bytes, more than ${PAGE_BYTES}`);
-        onFault({ kind: 'size', discovery: parts.document.discovery, error });
+        faults.note('size', parts.document.discovery, error);
       }
     }
     return Buffer.from(pageHtml({ ...smaller, drawn: undefined, css: null }));
@@ -130,7 +123,7 @@ export function createPages(options: PagesOptions) {
       return await make(page);
     } catch (error) {
       if (!page.drawn) throw error;
-      onFault({ kind: 'drawing', discovery: page.document.discovery, error });
+      faults.note('drawing', page.document.discovery, error);
       return make({ ...page, drawn: undefined });
     }
   }
@@ -146,7 +139,7 @@ export function createPages(options: PagesOptions) {
     const firstCalls = calls.map((call) => config.apiBase + call);
     const asked = wantsBare ? undefined : drawings?.of(document, owner, path, browser);
     const drawing = await asked?.catch((error: unknown): DrawResult => {
-      onFault({ kind: 'drawing', discovery, error });
+      faults.note('drawing', discovery, error);
       return {};
     });
     const drawn = drawing?.screen;

@@ -1,27 +1,13 @@
 import { createRenderer, findRuntime, type Renderer } from '@viewmax/draw';
-import {
-  createPageFaults,
-  type DrawAhead,
-  edge,
-  nameRevision,
-  type PageFaults,
-  type ReloadChannel,
-} from '@viewmax/edge';
+import { createPageFaults, edge, nameRevision, type PageFaults, type ReloadChannel } from '@viewmax/edge';
 import type { FastifyInstance } from 'fastify';
 import { edgeOptionsOf } from '../settings/edge-options.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createAskBackend } from './ask-backend.ts';
 import { addSandbox } from './calls.ts';
-import { drawFirst } from './draw-first.ts';
 import { measureDrawing } from './measure-drawing.ts';
 import { measurePages } from './measure-pages.ts';
 import type { ReleaseParts } from './node-parts.ts';
-
-export interface Pages {
-  faults: PageFaults;
-  /** Draws the most visited pages. A drawing calls the built-in backend, which answers before it listens. */
-  drawFirst(): Promise<void>;
-}
 
 /** The start prints it, and `/readyz` shows it. */
 export function drawingNotices(
@@ -42,9 +28,13 @@ function openRenderer({ store, settings, metrics, onClose }: ReleaseParts): Rend
   return measureDrawing(metrics)(renderer);
 }
 
-/** Serves the app, its releases and its discovery document. */
-export async function addPages(server: FastifyInstance, parts: ReleaseParts, reload?: ReloadChannel): Promise<Pages> {
-  const { settings, env, metrics, registry, onClose } = parts;
+/** Serves the app, its releases and its discovery document. Returns the faults of its pages. */
+export async function addPages(
+  server: FastifyInstance,
+  parts: ReleaseParts,
+  reload?: ReloadChannel,
+): Promise<PageFaults> {
+  const { settings, env, metrics, registry } = parts;
   const { API_ORIGIN, CALLS_URL, SANDBOX } = settings;
   // Only what is registered later gets this hook. The answers of calls need it too.
   server.addHook('onSend', nameRevision(registry));
@@ -52,9 +42,8 @@ export async function addPages(server: FastifyInstance, parts: ReleaseParts, rel
   if (SANDBOX && API_ORIGIN) await addSandbox(server, parts);
   const options = edgeOptionsOf(settings, env);
   const meter = measurePages(metrics);
-  const faults = createPageFaults(meter);
+  const faults = createPageFaults({ log: server.log, meter });
   const renderer = openRenderer(parts);
-  let drawAhead: DrawAhead = async () => undefined;
   await server.register(async (app) => {
     metrics.measureAnswers(app, 'pages');
     await app.register(edge, {
@@ -64,13 +53,10 @@ export async function addPages(server: FastifyInstance, parts: ReleaseParts, rel
       registry,
       renderer,
       askBackend: createAskBackend(server, API_ORIGIN ?? CALLS_URL),
-      onDrawAhead: (given) => {
-        drawAhead = given;
-      },
       faults,
       meter,
       reload,
     });
   });
-  return { faults, drawFirst: async () => onClose(await drawFirst(registry, drawAhead)) };
+  return faults;
 }

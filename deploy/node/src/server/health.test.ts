@@ -52,7 +52,7 @@ test('/readyz fails when /healthz fails', async () => {
 test('/readyz reports an oversized page without its text, and stops after the next change of the live set', async () => {
   const { registry, db } = open;
   const counted: string[] = [];
-  const faults = createPageFaults({ fault: (kind) => void counted.push(kind) });
+  const faults = createPageFaults({ meter: { fault: (kind) => void counted.push(kind) } });
   const server = Fastify();
   // With the configuration alone a page is within its limit, and with the styles of the bad shell it is not.
   const config = { supportEmail: 'x'.repeat(80_000) } as never;
@@ -77,9 +77,9 @@ test('/readyz reports an oversized page without its text, and stops after the ne
 
 test('/readyz says ok again after one slow drawing', async () => {
   let time = 0;
-  const faults = createPageFaults(undefined, () => time);
+  const faults = createPageFaults({ now: () => time });
   const { setId, revision } = await ask(open.db, '/readyz');
-  faults.note({ kind: 'drawing', setId, revision });
+  faults.note('drawing', { setId, revision });
   const notices = [`Pages of set ${setId} are served without their drawn screen.`];
   expect(await ask(open.db, '/readyz', faults)).toMatchObject({ statusCode: 200, status: 'degraded', notices });
   time = 60_001;

@@ -17,17 +17,17 @@ export async function createAppServer(parts: NodeParts, { releaseParts, notices,
   const { settings, db, lifecycle } = parts;
   const { API_ORIGIN, ROLES } = settings;
   const server = createBrowserServer(settings, lifecycle, { rewriteUrl: readableUrl });
-  const pages = ROLES.includes('pages') && releaseParts ? await addPages(server, releaseParts, reload) : undefined;
+  const faults = ROLES.includes('pages') && releaseParts ? await addPages(server, releaseParts, reload) : undefined;
   if (ROLES.includes('calls')) await addCalls(server, parts);
   else if (ROLES.includes('jobs') && !API_ORIGIN) await addJobs(server, parts);
   await server.register(health, {
     db,
-    registry: pages && releaseParts?.registry,
-    faults: pages?.faults,
+    registry: faults && releaseParts?.registry,
+    faults,
     roles: ROLES,
     notices,
     isDraining: lifecycle.isDraining,
   });
   await server.ready();
-  return { server, drawFirst: pages?.drawFirst };
+  return server;
 }

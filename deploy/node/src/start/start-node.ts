@@ -9,6 +9,7 @@ import { diskFailure } from '../data/disk-failure.ts';
 import type { PreparedDatabase } from '../data/open-database.ts';
 import { type Steps, silentSteps } from '../process/steps.ts';
 import { releaseFolders } from '../roles/built-files.ts';
+import { drawFirst } from '../roles/draw-first.ts';
 import type { NodeParts } from '../roles/node-parts.ts';
 import { startOps } from '../roles/ops.ts';
 import { drawingNotices } from '../roles/pages.ts';
@@ -169,8 +170,8 @@ async function start(given: Settings, env: Environment, options: NodeOptions): P
   try {
     const ops = releaseParts && hasOps ? await startOps(releaseParts, folders, steps) : undefined;
     const app = hasAppPort(settings) ? await createAppServer(parts, { releaseParts, notices, reload }) : undefined;
-    await app?.drawFirst?.();
-    const { servers, watched, addresses } = await listenAll(parts, { app: app?.server, ops }, steps);
+    if (app && registry) await drawFirst(registry);
+    const { servers, watched, addresses } = await listenAll(parts, { app, ops }, steps);
     registry?.start(
       (error) => servers[0]?.log.error({ err: error }, 'The registry could not write reports or check rollouts'),
       {
@@ -186,7 +187,7 @@ async function start(given: Settings, env: Environment, options: NodeOptions): P
       ...addresses,
       db: parts.db,
       registry,
-      server: app?.server,
+      server: app,
       demoLogins,
       opsTokenFile,
       ...end,
