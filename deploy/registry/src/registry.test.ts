@@ -4,6 +4,7 @@ import { withClient } from '@viewmax/server/with-client';
 import { createRegistry } from './registry.ts';
 import { asSent } from './releases/document-size.ts';
 import { canDeploy } from './rollouts/can-deploy.ts';
+import { beforeStatements } from './testing/before-statements.ts';
 import { openTestRegistry } from './testing/open-test-registry.ts';
 import { writeRelease } from './testing/write-release.ts';
 
@@ -127,4 +128,24 @@ test('removing a release deletes its files', async () => {
   await registry.remove(identity);
   expect(await registry.releases()).toEqual([]);
   expect(await store.has(identity)).toBe(false);
+});
+
+test('a node hears of a rollback while it reads the dictionaries of two thousand releases', async () => {
+  await live(shell());
+  const changed = await open.registry.publish(shell('bbbb'));
+  let isHeld = false;
+  const held = Promise.withResolvers<void>();
+  const db = beforeStatements(open.db, async (text) => {
+    if (!text.includes('"dictionaries"')) return;
+    isHeld = true;
+    await held.promise;
+  });
+  const other = createRegistry({ ...open, db, patienceMs: 2000 });
+  await other.currentSet();
+  await open.registry.activate([changed]);
+  other.context.changed('pages');
+  const set = await other.currentSet();
+  expect([isHeld, set.ok && set.discovery.shell.version]).toEqual([true, '1.0.0-bbbb']);
+  held.resolve();
+  await other.close();
 });

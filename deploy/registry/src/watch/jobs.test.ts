@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { dayOf } from '../state/clock.ts';
+import { tablesOf } from '../state/tables.ts';
+import { beforeStatements } from '../testing/before-statements.ts';
 import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { createRegularCleanUp, deleteOld } from './jobs.ts';
 
@@ -126,4 +128,18 @@ test('the registry deletes tokens of runs after 30 days, and identities once the
   const tokens = await query('select id from registry.tokens order by id');
   expect(tokens.map(({ id }) => id)).toEqual(['run-29', 'stored']);
   expect(await query('select jti from registry.taken_identities')).toEqual([{ jti: 'open' }]);
+});
+
+test('the hourly deletion holds no lock that a rollback needs', async () => {
+  const locked = new Map<unknown, unknown>();
+  const db = beforeStatements(open.db, async (text, query) => {
+    if (text.toUpperCase() !== 'COMMIT') return;
+    const locks = `select c.relname as "table", l.mode from pg_locks l join pg_class c on c.oid = l.relation
+      where l.pid = pg_backend_pid() and l.mode <> 'AccessShareLock' and c.relkind = 'r'`;
+    for (const { table, mode } of (await query(locks)).rows) locked.set(table, mode);
+  });
+  await deleteOld({ ...open.registry.context, tables: tablesOf(db), now: () => NOW });
+  expect(locked.get('figures')).toBe('RowExclusiveLock');
+  const ofRollback = ['audit', 'live', 'outbox', 'releases', 'rollouts', 'state', 'switched_off'];
+  expect(ofRollback.filter((table) => locked.has(table))).toEqual([]);
 });
