@@ -7,7 +7,9 @@ function openObjects(keptMs?: number) {
   const read = jest.fn(async (key: string) => stored.get(key) ?? null);
   const objects: Objects = {
     read,
+    has: async (key) => stored.has(key),
     write: async (key, content) => void stored.set(key, content),
+    create: async (key, content) => !stored.has(key) && stored.set(key, content) !== undefined,
     remove: async (key) => void stored.delete(key),
     async *list() {
       yield* stored.keys();

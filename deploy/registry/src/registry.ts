@@ -11,7 +11,7 @@ import { readOpsState } from './ops/ops-state.ts';
 import { createDeltas } from './releases/deltas.ts';
 import { createDictionaries } from './releases/dictionaries.ts';
 import { type PublishOptions, publishRelease } from './releases/publish-release.ts';
-import type { CheckedRelease } from './releases/read-release-upload.ts';
+import type { CheckedRelease } from './releases/read-release-folder.ts';
 import { withoutPurged } from './releases/release-store.ts';
 import { isOfStack, listReleases, removeRelease } from './releases/releases.ts';
 import { activate, retire } from './rollouts/change-live.ts';

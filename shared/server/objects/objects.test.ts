@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { onFullDisk } from '@viewmax/testing/server/full-disk';
 import { openTestBucket, type TestBucket } from '@viewmax/testing/server/test-bucket';
 import type { Objects } from './objects.ts';
@@ -18,9 +18,9 @@ afterAll(() => {
 });
 beforeEach(() => bucket.reset());
 
-async function keysOf(objects: Objects): Promise<string[]> {
+async function keysOf(objects: Objects, start?: string): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of objects.list()) keys.push(key);
+  for await (const key of objects.list(start)) keys.push(key);
   return keys.toSorted();
 }
 
@@ -38,6 +38,16 @@ describe.each([
     expect(await keysOf(objects)).toEqual([]);
   });
 
+  test('an object is created once, and keeps its bytes', async () => {
+    const objects = await openObjects(addressOf());
+    expect(await objects.has('foreign/a.webp')).toBe(false);
+    const created = ['one', 'two'].map((text) => objects.create('foreign/a.webp', bytes(text)));
+    expect((await Promise.all(created)).filter(Boolean)).toHaveLength(1);
+    expect(await objects.create('foreign/a.webp', bytes('three'))).toBe(false);
+    expect([await objects.has('foreign/a.webp'), await objects.has('foreign')]).toEqual([true, false]);
+    expect(['one', 'two']).toContain(String(await objects.read('foreign/a.webp')));
+  });
+
   test('a write replaces the object, and a removal deletes it', async () => {
     const objects = await openObjects(addressOf());
     await objects.write('foreign/a.webp', bytes('one'));
@@ -52,6 +62,9 @@ describe.each([
     const keys = ['a.webp', 'b@96.avif', 'foreign/c.webp', 'foreign/d.webp', 'foreign/e.webp'];
     for (const key of keys) await objects.write(key, bytes(key));
     expect(await keysOf(objects)).toEqual(keys);
+    expect(await keysOf(objects, 'foreign/')).toEqual(keys.slice(2));
+    expect(await keysOf(objects, 'b@')).toEqual(['b@96.avif']);
+    expect(await keysOf(objects, 'none/')).toEqual([]);
   });
 });
 
@@ -59,9 +72,32 @@ test('a directory lists no draft of a killed process', async () => {
   const place = mkdtempSync(join(folder, 'some-'));
   const objects = await openObjects(place);
   await objects.write('a.webp', bytes('one'));
+  writeFileSync(join(place, '.incoming/half'), 'half');
+  // One of an earlier version.
   writeFileSync(join(place, 'b.webp.0a1b2c3d.draft'), 'half');
   expect(await keysOf(objects)).toEqual(['a.webp']);
-  expect(readdirSync(place).toSorted()).toEqual(['a.webp', 'b.webp.0a1b2c3d.draft']);
+  expect(readdirSync(place).toSorted()).toEqual(['.incoming', 'a.webp', 'b.webp.0a1b2c3d.draft']);
+});
+
+test('a process deletes drafts of killed ones, and keeps those in progress, on a disk with another clock', async () => {
+  const place = mkdtempSync(join(folder, 'some-'));
+  for (const name of ['old', 'young']) mkdirSync(join(place, '.incoming', name), { recursive: true });
+  const twoHoursAgo = statSync(place).mtimeMs / 1000 - 7200;
+  utimesSync(join(place, '.incoming/old'), twoHoursAgo, twoHoursAgo);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+  await (await openObjects(place)).write('a.webp', bytes('one'));
+  now.mockRestore();
+  expect(readdirSync(join(place, '.incoming'))).toEqual(['young']);
+});
+
+test('objects are written and removed at the same time in one folder', async () => {
+  const objects = await openObjects(mkdtempSync(join(folder, 'some-')));
+  const all = Array.from({ length: 100 }, async (_, index) => {
+    await objects.write(`same/${index}`, bytes('x'));
+    await objects.remove(`same/${index}`);
+  });
+  await Promise.all(all);
+  expect(await keysOf(objects)).toEqual([]);
 });
 
 test('a write that fails leaves no draft, and the object as it was', async () => {
@@ -73,7 +109,8 @@ test('a write that fails leaves no draft, and the object as it was', async () =>
   // A directory stands in the place of the object.
   await objects.write('b.webp/c', bytes('x'));
   await expect(objects.write('b.webp', bytes('two'))).rejects.toThrow('EISDIR');
-  expect(readdirSync(place).toSorted()).toEqual(['a.webp', 'b.webp']);
+  expect(readdirSync(place).toSorted()).toEqual(['.incoming', 'a.webp', 'b.webp']);
+  expect(readdirSync(join(place, '.incoming'))).toEqual([]);
   expect(await objects.read('a.webp')).toEqual(bytes('one'));
 });
 
@@ -89,6 +126,8 @@ test('a failing bucket is a StoreError that names the call', async () => {
   const calls = [
     () => objects.read('a'),
     () => objects.write('a', bytes('x')),
+    () => objects.create('a', bytes('x')),
+    () => objects.has('a'),
     () => objects.remove('a'),
     () => keysOf(objects),
   ];

@@ -2,12 +2,15 @@
 export interface Objects {
   /** The bytes, or null. */
   read(key: string): Promise<Buffer | null>;
+  has(key: string): Promise<boolean>;
   /** Replaces the object of the same key. A reader never gets a part of it. */
   write(key: string, content: Buffer): Promise<void>;
+  /** Writes an object if the key is free, and returns whether it did. */
+  create(key: string, content: Buffer): Promise<boolean>;
   /** Succeeds for an absent object too. */
   remove(key: string): Promise<void>;
-  /** Every key, in no certain order. */
-  list(): AsyncIterable<string>;
+  /** Every key with this start, in no certain order. */
+  list(start?: string): AsyncIterable<string>;
 }
 
 /** The store failed or gave no answer. The same call can succeed later. */

@@ -17,12 +17,6 @@ export interface S3Options {
   deadlineMs?: number;
 }
 
-export interface S3Objects extends Objects {
-  /** Writes an object if the key is free, and returns whether it did. */
-  create(key: string, content: Buffer): Promise<boolean>;
-  has(key: string): Promise<boolean>;
-}
-
 const ABSENT = 404;
 /** The store rejects a write, because the key exists. */
 const TAKEN = 412;
@@ -62,9 +56,9 @@ function createClient(): S3Client {
 }
 
 /** Objects in a bucket. The SDK handles credentials, endpoint, timeouts and retries, with its own settings. */
-export function s3Objects({ bucket, prefix, deadlineMs = 30_000 }: S3Options): S3Objects {
+export function s3Objects({ bucket, prefix, deadlineMs = 30_000 }: S3Options): Objects {
   const client = createClient();
-  const start = prefix && `${prefix}/`;
+  const base = prefix && `${prefix}/`;
 
   async function ask<T>(what: string, send: (abortSignal: AbortSignal) => Promise<T>): Promise<T>;
   async function ask<T>(
@@ -84,8 +78,8 @@ export function s3Objects({ bucket, prefix, deadlineMs = 30_000 }: S3Options): S
     }
   }
 
-  const at = (key: string) => ({ Bucket: bucket, Key: start + key });
-  const nameOf = (key: string) => `/${bucket}/${start}${key}`;
+  const at = (key: string) => ({ Bucket: bucket, Key: base + key });
+  const nameOf = (key: string) => `/${bucket}/${base}${key}`;
 
   return {
     read: (key) =>
@@ -116,12 +110,12 @@ export function s3Objects({ bucket, prefix, deadlineMs = 30_000 }: S3Options): S
       const command = new DeleteObjectCommand(at(key));
       await ask(`DELETE ${nameOf(key)}`, (abortSignal) => client.send(command, { abortSignal }), ABSENT);
     },
-    async *list() {
+    async *list(start = '') {
       let next: string | undefined;
       do {
-        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: start, ContinuationToken: next });
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: base + start, ContinuationToken: next });
         const page = await ask(`GET ${nameOf('')}`, (abortSignal) => client.send(command, { abortSignal }));
-        for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(start.length);
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(base.length);
         next = page.NextContinuationToken;
       } while (next);
     },

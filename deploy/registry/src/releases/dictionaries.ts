@@ -21,9 +21,9 @@ const MOST_RELEASES = 2000;
 /** The SHA-256 of each file of a release that may be a dictionary, in base64. */
 export async function hashesOf(files: ReleaseFiles): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for (const [file, given] of files) {
+  for (const file of files.names) {
     if (!familyOf(file)) continue;
-    const content = typeof given === 'function' ? await given() : given;
+    const content = await files.read(file);
     if (content.length <= MOST_BYTES) hashes[file] = hash('sha256', content, 'base64');
   }
   return hashes;

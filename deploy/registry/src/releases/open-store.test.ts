@@ -2,10 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { openObjects } from '@viewmax/server/objects/open-objects';
 import type { ReleaseStore } from '../state/context.ts';
 import { listen } from '../testing/listen.ts';
 import { createStoreCheck, openStore, rememberingStore } from './open-store.ts';
-import { s3Store } from './s3-store.ts';
+import { releaseStore } from './release-store.ts';
 
 const identity = { name: 'catalog', version: '1.0.0-a' };
 const requests: { url?: string; authorization?: string }[] = [];
@@ -33,7 +34,7 @@ beforeEach(() => {
 /** The headers with which a store of these settings requests an absent release. */
 async function asked(prefix: string, env: Record<string, string>) {
   Object.assign(process.env, { AWS_ENDPOINT_URL: bucket.url, ...env });
-  expect(await s3Store({ bucket: 'viewmax', prefix }).has(identity)).toBe(false);
+  expect(await releaseStore(await openObjects(`s3://viewmax/${prefix}`), '').has(identity)).toBe(false);
   return requests[0];
 }
 

@@ -1,10 +1,11 @@
 import type { StoreCheck } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { openObjects } from '@viewmax/server/objects/open-objects';
 import { bucketOf } from '@viewmax/server/objects/store-address';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseStore } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
-import { directoryStore } from './release-store.ts';
+import { releaseStore } from './release-store.ts';
 
 const MAX_BYTES = 64_000_000;
 
@@ -41,13 +42,10 @@ export function rememberingStore(store: ReleaseStore, maxBytes = MAX_BYTES): Rel
  * that only reads skips this check, because the check writes.
  */
 export async function openStore(address: string, { isChecked = true } = {}): Promise<ReleaseStore> {
-  const place = bucketOf(address);
-  if (!place) return directoryStore(address);
-  // The SDK is loaded only for buckets, because loading it is slow.
-  const { s3Store } = await import('./s3-store.ts');
-  const store = rememberingStore(s3Store(place));
+  const store = releaseStore(await openObjects(address), address);
+  if (!bucketOf(address)) return store;
   if (isChecked) await store.check();
-  return store;
+  return rememberingStore(store);
 }
 
 const CACHED_MS = 10_000;

@@ -27,12 +27,8 @@ const AT_ONCE = 4;
  * smaller.
  */
 export async function* packedFiles(files: ReleaseFiles): AsyncGenerator<[string, Buffer][]> {
-  const all = [...files];
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    const some = all.slice(at, at + AT_ONCE);
-    const done = some.map(async ([file, content]) =>
-      packed(file, typeof content === 'function' ? await content() : content),
-    );
-    yield (await Promise.all(done)).flat();
+  for (let at = 0; at < files.names.length; at += AT_ONCE) {
+    const some = files.names.slice(at, at + AT_ONCE);
+    yield (await Promise.all(some.map(async (file) => packed(file, await files.read(file))))).flat();
   }
 }

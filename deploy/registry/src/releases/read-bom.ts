@@ -2,7 +2,7 @@ import { BOM_FILE } from '@viewmax/contracts/discovery';
 import type { BundledPackage } from '@viewmax/contracts/ops/packages';
 import { z } from 'zod';
 import { Refused } from '../state/refused.ts';
-import type { CheckedRelease } from './read-release-upload.ts';
+import type { CheckedRelease } from './read-release-folder.ts';
 
 /** The shell's has 6 KB. */
 const MOST_BYTES = 1_000_000;
@@ -79,7 +79,6 @@ export async function readBom({ release, files }: CheckedRelease): Promise<Bundl
   if (!listed) return null;
   if (listed.bytes > MOST_BYTES)
     throw new Refused(`${BOM_FILE} has ${listed.bytes} bytes instead of at most ${MOST_BYTES}.`);
-  const content = files.get(BOM_FILE) ?? Buffer.alloc(0);
-  const { components = [] } = parse(String(typeof content === 'function' ? await content() : content));
+  const { components = [] } = parse(String(await files.read(BOM_FILE)));
   return components.map(packageOf);
 }

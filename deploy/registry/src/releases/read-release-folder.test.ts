@@ -145,6 +145,6 @@ test.each(refused)('%s is rejected with one sentence', async (_, folder, sentenc
 test('a valid release is read with its bytes', async () => {
   const { release, files } = await readReleaseFolder(good());
   expect(release.name).toBe('catalog');
-  expect([...files.keys()]).toEqual(['entry.js', 'code.js', 'style.css', 'movie.js']);
-  expect(String(files.get('code.js'))).toBe('/* catalog code */');
+  expect(files.names).toEqual(['entry.js', 'code.js', 'style.css', 'movie.js']);
+  expect(String(await files.read('code.js'))).toBe('/* catalog code */');
 });

@@ -2,17 +2,28 @@ import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import type { PromotedRelease } from '@viewmax/contracts/ops/releases';
 import { integrityOf } from '@viewmax/server/integrity-of';
+import type { ReleaseFiles } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import { LIMITS, MANIFEST, readManifest } from './read-manifest.ts';
 import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from './source-maps.ts';
 
-export interface ReleaseFolder {
+/** A release with verified files. */
+export interface CheckedRelease {
   release: Release;
-  /** The verified bytes, so that storing them does not read the folder a second time. */
-  files: Map<string, Buffer>;
-  maps: SourceMaps;
+  files: ReleaseFiles;
+  /** The maps of its scripts, from builds that make them. */
+  maps?: SourceMaps;
+  /** Set for a release of another registry. */
+  promoted?: PromotedRelease;
 }
+
+/** Verified bytes that stay in memory, so that storing them reads no folder a second time. */
+export const inMemory = (files: ReadonlyMap<string, Buffer>): ReleaseFiles => ({
+  names: [...files.keys()],
+  read: async (file) => files.get(file) ?? Buffer.alloc(0),
+});
 
 async function namesIn(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
@@ -44,7 +55,7 @@ export function checkFile({ file, integrity, bytes }: ReleaseFile, content: Buff
 
 /** Reads a built release and verifies it: no file is missing or surplus, and every byte matches `release.json`. The maps of
  * its scripts may be beside them. */
-export async function readReleaseFolder(folder: string): Promise<ReleaseFolder> {
+export async function readReleaseFolder(folder: string): Promise<CheckedRelease> {
   const names = await namesIn(folder);
   if (!names.delete(MANIFEST)) throw new Refused(`${folder} holds no ${MANIFEST}.`);
   const release = readManifest(String(await bytesOf(folder, MANIFEST, LIMITS.manifestBytes, true)));
@@ -60,5 +71,5 @@ export async function readReleaseFolder(folder: string): Promise<ReleaseFolder> 
     : {};
   const [more] = names;
   if (more) throw new Refused(`${more} is in the folder, but not in ${MANIFEST}.`);
-  return { release, files, maps };
+  return { release, files: inMemory(files), maps };
 }

@@ -89,6 +89,6 @@ test.each([
 test('the reader returns a packed release byte for byte', async () => {
   const { release, files } = await readReleaseUpload(inMemory(await upload()));
   expect(release.name).toBe('catalog');
-  const content = files.get('code.js');
-  expect(String(typeof content === 'function' && (await content()))).toBe('/* catalog code */');
+  expect(files.names).toEqual(['entry.js', 'code.js', 'style.css']);
+  expect(String(await files.read('code.js'))).toBe('/* catalog code */');
 });

@@ -1,20 +1,8 @@
-import type { Release } from '@viewmax/contracts/discovery';
-import type { PromotedRelease } from '@viewmax/contracts/ops/releases';
 import type { ReleaseFiles } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import { LIMITS, readManifest } from './read-manifest.ts';
-import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
+import { type CheckedRelease, checkFile } from './read-release-folder.ts';
 import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from './source-maps.ts';
-
-/** A release with verified files. Each is in memory or can be read again. */
-export interface CheckedRelease {
-  release: Release;
-  files: ReleaseFiles;
-  /** The maps of its scripts, from builds that make them. */
-  maps?: SourceMaps;
-  /** Set for a release of another registry. */
-  promoted?: PromotedRelease;
-}
 
 /**
  * A release in one piece: the length of `release.json` in four bytes, `release.json`, then its files in the order that
@@ -35,8 +23,11 @@ export function uploadHead(manifest: Buffer): Buffer {
 export const uploadTail = (maps: SourceMaps): Buffer =>
   Buffer.from(Object.keys(maps).length > 0 ? JSON.stringify(maps) : '');
 
-export function writeReleaseUpload(manifest: string, { release, files, maps }: ReleaseFolder): Buffer {
-  const all = release.files.map(({ file }) => files.get(file) ?? Buffer.alloc(0));
+export async function writeReleaseUpload(
+  manifest: string,
+  { release, files, maps = {} }: CheckedRelease,
+): Promise<Buffer> {
+  const all = await Promise.all(release.files.map(({ file }) => files.read(file)));
   return Buffer.concat([uploadHead(Buffer.from(manifest)), ...all, uploadTail(maps)]);
 }
 
@@ -54,13 +45,15 @@ export async function readReleaseUpload(upload: UploadBytes): Promise<CheckedRel
     throw new Refused('The upload ends before its release.json is complete.');
   if (length > LIMITS.manifestBytes) throw new Refused(`release.json has more than ${LIMITS.manifestBytes} bytes.`);
   const release = readManifest(String(await upload.read(4, length)));
-  const files = new Map<string, () => Promise<Buffer>>();
+  const places = new Map<string, [at: number, bytes: number]>();
+  const files: ReleaseFiles = {
+    names: release.files.map(({ file }) => file),
+    read: (file) => upload.read(...(places.get(file) ?? [0, 0])),
+  };
   let at = 4 + length;
   for (const file of release.files) {
-    const begin = at;
-    const read = () => upload.read(begin, file.bytes);
-    checkFile(file, await read());
-    files.set(file.file, read);
+    places.set(file.file, [at, file.bytes]);
+    checkFile(file, await files.read(file.file));
     at += file.bytes;
   }
   if (at > upload.size) throw new Refused('The upload ends before its files are complete.');

@@ -1,7 +1,7 @@
 import { faultOfStyles } from '@viewmax/server/own-styles';
 import { SHELL } from '../state/identity.ts';
 import { overreach, Refused } from '../state/refused.ts';
-import type { CheckedRelease } from './read-release-upload.ts';
+import type { CheckedRelease } from './read-release-folder.ts';
 
 /** Ours have 18 KB. */
 const MOST_BYTES = 100_000;
@@ -27,8 +27,7 @@ export async function refuseForeignStyles({ release, files }: CheckedRelease): P
   const bytes = sheets.reduce((sum, sheet) => sum + sheet.bytes, 0);
   if (bytes > MOST_BYTES) throw new Refused(`The styles have ${bytes} bytes, more than the ${MOST_BYTES} of a remote.`);
   for (const { file } of sheets) {
-    const content = files.get(file) ?? Buffer.alloc(0);
-    const fault = faultOfStyles(textOf(file, typeof content === 'function' ? await content() : content), name);
+    const fault = faultOfStyles(textOf(file, await files.read(file)), name);
     if (fault) throw overreach(`${file}, line ${fault.line}: ${fault.reason}.`);
   }
 }

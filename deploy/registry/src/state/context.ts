@@ -15,11 +15,15 @@ export const purgePoints = ['buried', 'removed'] as const;
 
 export type FailPoint = (typeof publishPoints | typeof commandPoints | typeof purgePoints)[number];
 
-/** A file's bytes, or a function that reads them: an upload of 20 MB stays on disk. */
-export type ReleaseFiles = ReadonlyMap<string, Buffer | (() => Promise<Buffer>)>;
+/** The files of a release. An upload of 20 MB stays on disk, so each file is read when it is needed. */
+export interface ReleaseFiles {
+  names: readonly string[];
+  read(file: string): Promise<Buffer>;
+}
 
 /** Stores the bytes of releases. A release is either complete or absent, and never changes. */
 export interface ReleaseStore {
+  /** The caller holds the lock of the release. */
   put(identity: Identity, manifest: string, files: ReleaseFiles): Promise<void>;
   has(identity: Identity): Promise<boolean>;
   /** A file's bytes, or null. `<file>.br` is the compressed text, if that is smaller. */

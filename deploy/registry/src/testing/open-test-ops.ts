@@ -66,7 +66,7 @@ export async function openTestOps({
   const upload = async (release: SmallRelease, token = OPS_TOKEN) => {
     const folder = writeRelease(release);
     const manifest = readFileSync(join(folder, 'release.json'), 'utf8');
-    const payload = writeReleaseUpload(manifest, await readReleaseFolder(folder));
+    const payload = await writeReleaseUpload(manifest, await readReleaseFolder(folder));
     const headers = { authorization: `Bearer ${token}`, 'content-type': UPLOAD_TYPE };
     const answer = await server.inject({ method: 'POST', url: '/ops/api/releases', headers, payload });
     return { status: answer.statusCode, body: answer.json() };
