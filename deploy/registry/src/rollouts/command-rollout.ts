@@ -5,14 +5,11 @@ import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { identitiesIn, releaseNames, versionsOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
-import type { Versions } from '../state/state.ts';
 import type { RolloutRow } from '../state/tables.ts';
 import { endRollouts, makeLive, withdraw } from './change-live.ts';
-import { refuseWhenFrozen } from './freezes.ts';
-import { mustOwnClaims } from './gates.ts';
-import { mustBeDue } from './least-plan.ts';
-import { isActive, rolloutAt, viewOf } from './rollout-rows.ts';
-import { refuseWhenClosed } from './rules.ts';
+import { mayGoOn, mayPromote } from './gates.ts';
+import { devicesSoFar } from './least-plan.ts';
+import { rolloutAt, viewOf, wordsFor } from './rollout-rows.ts';
 import { manifestsIn, readSituation, type Situation, troubleWith } from './situation.ts';
 
 export interface Order {
@@ -29,42 +26,45 @@ export interface Order {
 }
 
 type Patch = Partial<Pick<RolloutRow, 'status' | 'step' | 'step_since' | 'ended_at'>>;
-type Step = (its: Change, row: RolloutRow, context: RegistryContext) => Promise<Patch>;
 
-const wordsFor = ({ id, releases }: RolloutRow) => `Rollout ${id} (${Object.keys(releases).join(', ')})`;
+/** The statuses in which a command is possible. */
+const POSSIBLE: Record<RolloutCommand, readonly RolloutRow['status'][]> = {
+  pause: ['running'],
+  resume: ['paused'],
+  advance: ['running'],
+  promote: ['running', 'paused'],
+  abort: ['running', 'paused'],
+  rollback: ['running', 'paused', 'promoted'],
+};
 
-function mustBe(row: RolloutRow, ...statuses: RolloutRow['status'][]): void {
-  if (statuses.includes(row.status)) return;
+/** Commands after which further devices get the release. */
+const GOES_ON = ['resume', 'advance', 'promote'] as const;
+type GoesOn = (typeof GOES_ON)[number];
+const goesOn = (command: RolloutCommand): command is GoesOn => GOES_ON.some((one) => one === command);
+
+function mustBePossible(row: RolloutRow, command: RolloutCommand): void {
+  if (POSSIBLE[command].includes(row.status)) return;
   throw new Refused(`${wordsFor(row)} is ${row.status.replace('_', ' ')}, so this is not possible.`);
 }
 
-function mustFit(situation: Situation, versions: Versions): void {
-  const [trouble] = troubleWith(situation, versions);
-  if (trouble) throw new Refused(trouble);
-}
-
-const promote: Step = async (its, row, context) => {
-  mustBe(row, 'running', 'paused');
-  await refuseWhenFrozen(its.tables, its.at);
-  const situation = await readSituation({ ...context, tables: its.tables }, identitiesIn(row.releases), its.at);
-  const next = { ...situation.live, ...row.releases };
-  mustFit(situation, next);
-  for (const other of situation.active) {
-    if (other.id === row.id) continue;
-    const [trouble] = troubleWith(situation, { ...next, ...other.releases });
-    if (trouble) throw new Refused(`${wordsFor(other)} could not run beside it: ${trouble} End that one first.`);
-  }
-  mustOwnClaims(situation);
+async function promote(its: Change, row: RolloutRow, situation: Situation): Promise<Patch> {
+  mayPromote(situation, row);
   for (const release of situation.releases) await makeLive(its, release);
   for (const release of manifestsIn(situation))
     for (const { claim, owner } of await takeClaims(its.tables, release))
       await its.note({ action: 'own', subject: claim, detail: { from: owner, to: release.name } });
   return { status: 'promoted', ended_at: its.at };
+}
+
+const goingOn: Record<GoesOn, (its: Change, row: RolloutRow, situation: Situation) => Patch | Promise<Patch>> = {
+  resume: ({ at }) => ({ status: 'running', step_since: at }),
+  advance: (its, row, situation) =>
+    row.step + 1 < row.plan.steps.length ? { step: row.step + 1, step_since: its.at } : promote(its, row, situation),
+  promote,
 };
 
 /** Restores the releases from before the rollout, for open sessions too. */
-const rollback: Step = async (its, row, context) => {
-  mustBe(row, 'running', 'paused', 'promoted');
+async function rollback(its: Change, row: RolloutRow, context: RegistryContext): Promise<Patch> {
   if (row.status === 'promoted') {
     const before = identitiesIn(row.control);
     const situation = await readSituation({ ...context, tables: its.tables }, before, its.at);
@@ -75,7 +75,8 @@ const rollback: Step = async (its, row, context) => {
       const now = live[name];
       throw new Refused(now ? `${name} is at ${now} by now; roll that back first.` : `${name} is not live any more.`);
     }
-    mustFit(situation, versionsOf(identitiesIn({ ...live, ...row.control })));
+    const [trouble] = troubleWith(situation, versionsOf(identitiesIn({ ...live, ...row.control })));
+    if (trouble) throw new Refused(trouble);
     for (const [name, version] of Object.entries(row.control)) {
       if (version) await makeLive(its, { name, version });
       else await its.tables.deleteFrom('live').where('name', '=', name).execute();
@@ -85,46 +86,35 @@ const rollback: Step = async (its, row, context) => {
   for (const release of identitiesIn(row.releases)) await withdraw(its, release, its.at);
   for (const release of identitiesIn(row.control)) await withdraw(its, release, null);
   return { status: 'rolled_back', ended_at: its.at };
-};
+}
 
-const steps: Record<RolloutCommand, Step> = {
-  async pause(_, row) {
-    mustBe(row, 'running');
-    return { status: 'paused' };
-  },
-  async resume(its, row) {
-    mustBe(row, 'paused');
-    await refuseWhenFrozen(its.tables, its.at);
-    return { status: 'running', step_since: its.at };
-  },
-  async advance(its, row, context) {
-    mustBe(row, 'running');
-    await refuseWhenFrozen(its.tables, its.at);
-    if (row.step + 1 >= row.plan.steps.length) return promote(its, row, context);
-    return { step: row.step + 1, step_since: its.at };
-  },
-  promote,
+const others: Record<
+  Exclude<RolloutCommand, GoesOn>,
+  (its: Change, row: RolloutRow, context: RegistryContext) => Patch | Promise<Patch>
+> = {
+  pause: () => ({ status: 'paused' }),
   /** Stops the rollout for new sessions; sessions that have the release keep it. */
-  async abort(its, row) {
-    mustBe(row, 'running', 'paused');
-    return { status: 'aborted', ended_at: its.at };
-  },
+  abort: ({ at }) => ({ status: 'aborted', ended_at: at }),
   rollback,
 };
 
-/** Commands after which further devices get the release. */
-const GOES_ON: readonly RolloutCommand[] = ['resume', 'advance', 'promote'];
+/** What a command changes, or its refusal. */
+async function patchOf(context: RegistryContext, its: Change, row: RolloutRow, order: Order): Promise<Patch> {
+  const { command, isSquad } = order;
+  mustBePossible(row, command);
+  if (!goesOn(command)) return others[command](its, row, context);
+  const situation = await readSituation({ ...context, tables: its.tables }, identitiesIn(row.releases), its.at);
+  const devices = isSquad ? await devicesSoFar(its.tables, row) : 0;
+  mayGoOn(situation, { isSquad, command, row, devices });
+  return goingOn[command](its, row, situation);
+}
 
 /** Applies a command to the revision that the caller decided on, in one transaction. */
 export async function commandRollout(context: RegistryContext, by: string, order: Order): Promise<RolloutView> {
-  const { command, id, revision, reason, detail, asked, isSquad } = order;
+  const { command, id, revision, reason, detail, asked } = order;
   const row = await change(context, by, async (its) => {
     const before = await rolloutAt(its.tables, id, revision);
-    if (isSquad && isActive(before)) {
-      if (GOES_ON.includes(command)) await refuseWhenClosed(its.tables, its.at);
-      await mustBeDue({ ...context, tables: its.tables }, command, before, its.at);
-    }
-    const patch = await steps[command](its, before, context);
+    const patch = await patchOf(context, its, before, order);
     const after = await its.tables
       .updateTable('rollouts')
       .set({ ...patch, revision: revision + 1, reason: reason ?? null, ...(asked && { asked: [...asked] }) })

@@ -24,13 +24,6 @@ export async function freezeAt(tables: Tables, at: Date): Promise<Frozen | undef
     .executeTakeFirst();
 }
 
-/** Rejects new releases during a freeze; a rollback is always permitted. */
-export async function refuseWhenFrozen(tables: Tables, at: Date): Promise<void> {
-  const freeze = await freezeAt(tables, at);
-  if (!freeze) return;
-  throw new Refused(frozenText(freeze), 'frozen');
-}
-
 export function addFreeze(
   context: RegistryContext,
   by: string,

@@ -8,7 +8,8 @@ import { narrowNeeds } from '../releases/narrow-needs.ts';
 import { identitiesIn, releaseNames, SHELL, versionsOf } from '../state/identity.ts';
 import { overreach, Refused } from '../state/refused.ts';
 import { frozenText } from './freezes.ts';
-import { planFor, underLeast, type WantedPlan } from './least-plan.ts';
+import { type GoingOn, notDue, planFor, underLeast, type WantedPlan } from './least-plan.ts';
+import { wordsFor } from './rollout-rows.ts';
 import { closedText } from './rules.ts';
 import { manifestsBeside, manifestsIn, type Situation, troubleWith } from './situation.ts';
 
@@ -23,13 +24,16 @@ const refusals = (sentences: readonly string[]): Refused[] => sentences.map((sen
 
 const freeze: Gate = ({ freeze: current }) => (current ? [new Refused(frozenText(current), 'frozen')] : []);
 
-const window: Gate<Wanted> = ({ rules, at }, { isSquad }) => {
+const window: Gate<Pick<Wanted, 'isSquad'>> = ({ rules, at }, { isSquad }) => {
   const text = isSquad ? closedText(rules, at) : undefined;
   return text ? [new Refused(text, 'frozen')] : [];
 };
 
 const leastPlan: Gate<Wanted & { plan: Plan }> = ({ rules }, { isSquad, plan }) =>
   isSquad ? underLeast(rules, plan).map(overreach) : [];
+
+const due: Gate<Pick<Wanted, 'isSquad'> & GoingOn> = ({ rules, at }, { isSquad, ...command }) =>
+  isSquad ? notDue(rules, at, command) : [];
 
 /** A signal that a side would not report says nothing. */
 const signals: Gate<{ plan: Plan }> = ({ releases, live, manifests }, { plan }) => {
@@ -70,6 +74,15 @@ const control: Gate = (situation) =>
   refusals(setAfter(situation)[SHELL] ? [] : ['No shell is live yet, so a rollout has no control.']);
 
 const needs: Gate = (situation) => refusals(troubleWith(situation, setAfter(situation)));
+
+/** Other rollouts, whose devices have the promoted release too. */
+const beside: Gate<{ id: number }> = (situation, { id }) =>
+  situation.active
+    .filter((other) => other.id !== id)
+    .flatMap((other) => {
+      const [trouble] = troubleWith(situation, { ...setAfter(situation), ...other.releases });
+      return trouble ? [new Refused(`${wordsFor(other)} could not run beside it: ${trouble} End that one first.`)] : [];
+    });
 
 /** A device's document contains at most these releases: the live ones, also as fallbacks, and those of any rollout. */
 const size: Gate = (situation) => refusals(documentTrouble(manifestsBeside(situation)));
@@ -117,13 +130,16 @@ const RIGHTS = [foreign, shared, narrow];
 
 /**
  * Everything that may refuse a rollout, from top to bottom. A start hears the first refusal of the moment or the plan alone, and
- * all refusals of the releases together. A second person comes before all of them (`people/second-person.ts`), as the request
+ * all refusals of the releases together. A command after which further devices get the release hears those of the moment and
+ * the step, and a promotion then those of all devices. A second person comes before all of them (`people/second-person.ts`), as the request
  * outlives this change.
  */
 const GATES = {
   moment: [freeze, window],
   plan: [leastPlan, signals],
   releases: [inUse, control, needs, size, ...RIGHTS, heights, checks],
+  step: [due],
+  promotion: [needs, beside],
 };
 
 const passAlone = <More>(gates: readonly Gate<More>[], situation: Situation, wanted: More): void => {
@@ -143,12 +159,28 @@ function passTogether(gates: readonly Gate[], situation: Situation): void {
 
 /** The plan of a start, or its refusal. */
 export function mayStart(situation: Situation, wanted: Wanted): StoredPlan {
-  passAlone(GATES.moment, situation, wanted);
+  mustBeOpen(situation, wanted);
   const names = situation.releases.map(({ name }) => name);
   const plan = planFor(situation.rules, wanted, names, wanted.isSquad);
   passAlone(GATES.plan, situation, { ...wanted, plan });
   passTogether(GATES.releases, situation);
   return plan;
+}
+
+/** Rejects what gives further devices a release, or takes one from them, at this moment. */
+export const mustBeOpen = (situation: Situation, by: Pick<Wanted, 'isSquad'> = {}): void =>
+  passAlone(GATES.moment, situation, by);
+
+/** Rejects a command after which further devices get the release. */
+export function mayGoOn(situation: Situation, wanted: Pick<Wanted, 'isSquad'> & GoingOn): void {
+  mustBeOpen(situation, wanted);
+  passAlone(GATES.step, situation, wanted);
+}
+
+/** Rejects a promotion of a rollout that runs. */
+export function mayPromote(situation: Situation, row: { id: number }): void {
+  passAlone(GATES.promotion, situation, row);
+  passTogether([foreign], situation);
 }
 
 /** The reasons against these releases at this moment, for ops and any plan. */
@@ -160,5 +192,3 @@ export const reasonsAgainst = (situation: Situation): Record<'moment' | 'release
 
 /** Rejects releases that need more than their remotes' own rights. */
 export const mustHaveRights = (situation: Situation): void => passTogether(RIGHTS, situation);
-/** Rejects releases with claims that belong to another remote. */
-export const mustOwnClaims = (situation: Situation): void => passTogether([foreign], situation);

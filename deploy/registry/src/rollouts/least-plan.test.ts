@@ -169,6 +169,25 @@ test('in a window of the rules a squad starts and advances nothing, and ops do',
   expect((await claims.give('rollback', advanced, squad)).status).toBe(200);
 });
 
+test('a command hears the gates of the moment in the order of a start, before what its step lacks', async () => {
+  const running = (await start([step, { percent: 50 }])).body;
+  const booking = await claims.publish('booking', {});
+  const answers = async () => [
+    (await claims.start([booking.release], await claims.squad('booking'))).body.message,
+    (await claims.give('advance', running, squad)).body.message,
+    (await claims.give('promote', running, squad)).body.message,
+  ];
+  await rule({ ...NONE, never: 'mon 00:00-24:00', minMinutes: 30 });
+  expect(await answers()).toEqual(Array(3).fill(expect.stringContaining('The rules hold rollouts of squads')));
+  const at = new Date(ops.clock.time);
+  const until = new Date(ops.clock.time + MINUTE_MS).toISOString();
+  const { body } = await ops.call('POST', '/freezes', { from: at.toISOString(), until, reason: 'Premiere.' });
+  expect(await answers()).toEqual(Array(3).fill(expect.stringContaining('Premiere.')));
+  await ops.call('DELETE', `/freezes/${body.id}`);
+  await rule({ ...NONE, minMinutes: 30 });
+  expect((await claims.give('advance', running, squad)).body.message).toContain('This step began 0 minutes ago.');
+});
+
 test('the watch advances outside of the windows alone', async () => {
   const { body } = await start(
     [

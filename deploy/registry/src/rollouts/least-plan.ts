@@ -2,15 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { guardNames } from '@viewmax/contracts/acts';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import { DEFAULT_PLAN, type Plan, planSchema, type Step, type StoredPlan } from '@viewmax/contracts/ops/rollouts';
-import type { RegistryContext } from '../state/context.ts';
 import { overreach, Refused } from '../state/refused.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
-import { guardsOf, hasLeast, type KnownRules, readRules } from './rules.ts';
+import { guardsOf, hasLeast, type KnownRules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
-
-/** The tables of a change, in the environment of its registry. */
-type Registered = Pick<RegistryContext, 'isProduction'> & { tables: Tables };
 
 const leastOf = ({ firstPercent, minMinutes, minDevices }: KnownRules): string =>
   `The least plan of a squad begins with at most ${firstPercent} %, and each step lasts at least ${minMinutes} minutes and has ${minDevices} devices.`;
@@ -77,7 +73,7 @@ export function planFor(
 }
 
 /** The devices of the smaller side; of a new remote, the canary devices that used it, because the control cannot. */
-async function devicesSoFar(tables: Tables, { id, control }: RolloutRow): Promise<number> {
+export async function devicesSoFar(tables: Tables, { id, control }: RolloutRow): Promise<number> {
   const isNew = Object.values(control).includes(null);
   const rows = await tables
     .selectFrom('compared')
@@ -89,30 +85,29 @@ async function devicesSoFar(tables: Tables, { id, control }: RolloutRow): Promis
   return rows.length < (isNew ? 1 : 2) ? 0 : Math.min(...rows.map(({ devices }) => Number(devices)));
 }
 
-/** Rejects a squad's command before the least of the step has passed, and a promotion that is for ops alone. */
-export async function mustBeDue(
-  { tables, isProduction }: Registered,
-  command: RolloutCommand,
-  row: RolloutRow,
-  at: Date,
-): Promise<void> {
+/** A command on a rollout after which further devices get its release. */
+export interface GoingOn {
+  command: RolloutCommand;
+  row: RolloutRow;
+  /** The devices so far. */
+  devices: number;
+}
+
+/** The refusal of a squad's command before the least of the step has passed, or of a promotion that is for ops alone. */
+export function notDue(rules: KnownRules, at: Date, { command, row, devices }: GoingOn): Refused[] {
   const step = row.plan.steps[row.step];
-  if (!step || (command !== 'advance' && command !== 'promote')) return;
-  const rules = await readRules(tables, isProduction);
+  if (!step || (command !== 'advance' && command !== 'promote')) return [];
   const isToAll = command === 'promote' || row.step + 1 >= row.plan.steps.length;
-  if (isToAll && rules.promote === 'ops') {
-    throw new Refused('Only ops may promote. The last step promotes by itself when it is over.', 'forbidden');
-  }
+  if (isToAll && rules.promote === 'ops')
+    return [new Refused('Only ops may promote. The last step promotes by itself when it is over.', 'forbidden')];
   if (isForTesters(step)) {
-    if (!isToAll || !hasLeast(rules)) return;
-    throw overreach('Only testers have this release so far. A squad may promote after a step for others.');
+    if (!isToAll || !hasLeast(rules)) return [];
+    return [overreach('Only testers have this release so far. A squad may promote after a step for others.')];
   }
   const minutes = Math.floor((at.getTime() - row.step_since.getTime()) / MINUTE_MS);
   if (minutes < rules.minMinutes)
-    throw overreach(`This step began ${minutes} minutes ago. A squad may continue after ${rules.minMinutes}.`);
-  if (step.percent === 100 || rules.minDevices === 0) return;
-  const devices = await devicesSoFar(tables, row);
+    return [overreach(`This step began ${minutes} minutes ago. A squad may continue after ${rules.minMinutes}.`)];
+  if (step.percent === 100 || devices >= rules.minDevices) return [];
   const side = Object.values(row.control).includes(null) ? '' : 'of each side ';
-  if (devices < rules.minDevices)
-    throw overreach(`${devices} devices ${side}have used it. A squad may continue after ${rules.minDevices}.`);
+  return [overreach(`${devices} devices ${side}have used it. A squad may continue after ${rules.minDevices}.`)];
 }

@@ -11,8 +11,9 @@ import { loadManifests } from '../state/manifests.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
 import { takeOut } from './change-live.ts';
-import { refuseWhenFrozen } from './freezes.ts';
+import { mustBeOpen } from './gates.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
+import { readSituation } from './situation.ts';
 import { linkedFrom, slotsOf } from './slots.ts';
 
 /** The releases of other remotes that devices have or may get. */
@@ -56,14 +57,15 @@ export function retireRemote(
   if (name === SHELL) throw new Refused('The shell loads all remotes, so it cannot be retired.', 'invalid');
   return change(context, by, async (its) => {
     const { tables, at, note } = its;
-    await refuseWhenFrozen(tables, at);
-    const live = (await versionsLive(tables))[name];
+    const situation = await readSituation({ ...context, tables }, [], at);
+    mustBeOpen(situation);
+    const live = situation.live[name];
     if (!live) {
       throw (await isPublished(tables, name))
         ? new Refused(`${name} is not live.`)
         : new Refused(`There is no remote "${name}".`, 'not_found');
     }
-    const rollout = (await activeRollouts(tables)).find(({ releases }) => releases[name]);
+    const rollout = situation.active.find(({ releases }) => releases[name]);
     if (rollout) throw new Refused(`${name} is in rollout ${rollout.id}; end that one first.`);
     const reasons = await dependents(context, tables, name, despiteLinks);
     if (reasons.length > 0) throw new Refused(`${name} is still in use. ${reasons.join(' ')}`);

@@ -7,8 +7,9 @@ import type { ChangeTables, RolloutRow, Tables } from '../state/tables.ts';
 
 const MOST_SINCE = 200;
 
-export const isActive = ({ status }: Pick<RolloutRow, 'status'>): boolean =>
-  status === 'running' || status === 'paused';
+/** A rollout, as a sentence names it. */
+export const wordsFor = ({ id, releases }: Pick<RolloutRow, 'id' | 'releases'>): string =>
+  `Rollout ${id} (${Object.keys(releases).join(', ')})`;
 
 export const activeRollouts = (tables: Tables): Promise<RolloutRow[]> =>
   tables.selectFrom('rollouts').selectAll().where('status', 'in', ['running', 'paused']).orderBy('id').execute();

@@ -102,9 +102,3 @@ export function closedText({ never }: Pick<KnownRules, 'never'>, at: Date): stri
     ? undefined
     : `The rules hold rollouts of squads (never ${never}). It may go on at ${lagosText(until)} in Lagos.`;
 }
-
-/** Rejects a squad's start or command in a window of the rules. */
-export async function refuseWhenClosed(tables: Tables, at: Date): Promise<void> {
-  const text = closedText(await readRules(tables), at);
-  if (text) throw new Refused(text, 'frozen');
-}
