@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, jest, test } from '@jest/globals';
 import { MAX_UPLOAD, UPLOAD_TYPE } from '../releases/read-release-upload.ts';
 import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 
@@ -91,4 +91,12 @@ test('a slow token does not block others, and a client that disconnects frees it
   for (const one of hanging) one.destroy();
   await pause(100);
   expect(await ops.upload({ name: 'catalog', version: '3.0.0-b', code: 'b' }, slow)).toMatchObject({ status: 201 });
+});
+
+test('a publish looks its token up before the body and after it', async () => {
+  const token = await tokenOf('pipeline', 'squad');
+  const looked = jest.spyOn(ops.registry.context.tables, 'selectFrom');
+  expect((await ops.upload({ name: 'catalog', version: '7.0.0-a', code: 'seven' }, token)).status).toBe(201);
+  expect(looked.mock.calls.filter(([table]) => String(table) === 'tokens')).toHaveLength(2);
+  looked.mockRestore();
 });
