@@ -2,8 +2,7 @@ import type { OpsCall } from '@viewmax/contracts/ops/calls';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { cookiesOf } from '@viewmax/server/cookies';
 import type { FastifyRequest } from 'fastify';
-import { findSession } from '../people/ops-sessions.ts';
-import { findPerson } from '../people/people.ts';
+import { findSession } from '../people/sessions.ts';
 import { findToken } from '../people/tokens.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
@@ -54,9 +53,8 @@ export function bearerOf({ headers: { authorization } }: FastifyRequest): string
 async function findPrincipal(context: RegistryContext, request: FastifyRequest): Promise<Principal | null | undefined> {
   const bearer = bearerOf(request);
   if (bearer !== undefined)
-    return (await findPerson(context, bearer, 'command')) ?? (await findToken(context, bearer))?.principal;
-  const cookie = sessionOf(request);
-  return (await findPerson(context, cookie, 'browser')) ?? (await findSession(context, cookie));
+    return (await findSession(context, bearer, 'command')) ?? (await findToken(context, bearer))?.principal;
+  return findSession(context, sessionOf(request), 'browser');
 }
 
 /** Accepts any token or session that is valid now. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { opsPlugin } from '../ops-plugin.ts';
-import { beginSession, findSession } from '../people/ops-sessions.ts';
+import { beginSession, findSession } from '../people/sessions.ts';
 import { OPS_TOKEN, openTestOps, PUBLIC_URL } from '../testing/open-test-ops.ts';
 
 const HOST = 'localhost:8081';
@@ -118,6 +118,6 @@ test('a session ends with its token, and after twelve hours', async () => {
 test('a session ends when the settings name another token', async () => {
   const begun = await beginSession(ops.registry.context, OPS_TOKEN);
   const changed = { ...ops.registry.context, opsToken: 'another-token-of-the-ops-team-for-tests' };
-  expect(await findSession(ops.registry.context, begun?.secret)).toMatchObject({ role: 'ops' });
-  expect(await findSession(changed, begun?.secret)).toBeNull();
+  expect(await findSession(ops.registry.context, begun?.secret, 'browser')).toMatchObject({ role: 'ops' });
+  expect(await findSession(changed, begun?.secret, 'browser')).toBeNull();
 });

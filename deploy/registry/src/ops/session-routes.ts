@@ -1,7 +1,7 @@
 import type { Principal, SessionView } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
-import { beginSession, endSession, SESSION_MS } from '../people/ops-sessions.ts';
-import { beginPersonSession, endPersonSession } from '../people/people.ts';
+import { beginPersonSession } from '../people/people.ts';
+import { beginSession, endSession, SESSION_MS } from '../people/sessions.ts';
 import { Refused } from '../state/refused.ts';
 import { bearerOf, cookieFor, sessionOf } from './guard.ts';
 import { isPrivateLine, limitOf } from './origin.ts';
@@ -22,8 +22,7 @@ export function sessionRoutes({ serve, context, publicUrl, previewUrl, environme
   });
 
   const end = async (request: FastifyRequest) => {
-    await endSession(context, sessionOf(request));
-    await endPersonSession(context, bearerOf(request) ?? sessionOf(request));
+    for (const secret of [sessionOf(request), bearerOf(request)]) await endSession(context, secret);
   };
 
   serve('readSession', ({ request, who }) => viewOf(request, who));

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { escapeHtml } from '@viewmax/contracts/escape-html';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { SESSION_MS } from '../people/ops-sessions.ts';
 import { beginPersonSession } from '../people/people.ts';
 import type { Begun, Provider } from '../people/provider.ts';
+import { SESSION_MS } from '../people/sessions.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import { cookieFor, cookieIn } from './guard.ts';

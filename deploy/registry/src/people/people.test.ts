@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { rightsOf } from '../state/rights.ts';
-import { openTestOps } from '../testing/open-test-ops.ts';
+import { withClient } from '@viewmax/server/with-client';
+import { rightsOf, SETTINGS_TOKEN } from '../state/rights.ts';
+import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 import { PEOPLE } from '../testing/test-people.ts';
-import { beginPersonSession, findPerson } from './people.ts';
+import { beginPersonSession } from './people.ts';
+import { beginSession, findSession } from './sessions.ts';
+import { hashOf } from './tokens.ts';
 
 const ops = await openTestOps({ people: PEOPLE });
 afterAll(ops.close);
@@ -58,8 +61,8 @@ test('of people, an owner alone hands out rights', async () => {
 test('a group that was taken away ends the rights of every session of the person', async () => {
   const [browser, command] = [await begin(['ops'], 'browser'), await begin(['ops'])];
   const roles = async () => [
-    (await findPerson(ops.registry.context, browser.secret, 'browser'))?.role,
-    (await findPerson(ops.registry.context, command.secret, 'command'))?.role,
+    (await findSession(ops.registry.context, browser.secret, 'browser'))?.role,
+    (await findSession(ops.registry.context, command.secret, 'command'))?.role,
   ];
   expect(await roles()).toEqual(['ops', 'ops']);
   await begin(['staff']);
@@ -79,11 +82,33 @@ test('a session ends at the sign-out, after twelve hours, and with another provi
   const [first, second] = [await begin(['ops']), await begin(['ops'])];
   const { context } = ops.registry;
   expect((await ops.call('DELETE', '/session', undefined, first.secret)).status).toBe(204);
-  expect(await findPerson(context, first.secret, 'command')).toBeNull();
-  expect(await findPerson(context, second.secret, 'command')).not.toBeNull();
+  expect(await findSession(context, first.secret, 'command')).toBeNull();
+  expect(await findSession(context, second.secret, 'command')).not.toBeNull();
   const other = { ...context, people: { ...PEOPLE, issuer: 'https://other.test' } };
-  expect(await findPerson(other, second.secret, 'command')).toBeNull();
-  expect(await findPerson({ ...context, people: undefined }, second.secret, 'command')).toBeNull();
+  expect(await findSession(other, second.secret, 'command')).toBeNull();
+  expect(await findSession({ ...context, people: undefined }, second.secret, 'command')).toBeNull();
   ops.clock.time += 12 * 3_600_000;
-  expect(await findPerson(context, second.secret, 'command')).toBeNull();
+  expect(await findSession(context, second.secret, 'command')).toBeNull();
+});
+
+test('a session of a node of the previous release counts, and that node reads those of this one', async () => {
+  const { context } = ops.registry;
+  const query = (text: string, values: unknown[]) =>
+    withClient(ops.db, async (client) => (await client.query(text, values)).rows);
+  const until = new Date(ops.clock.time + 60_000);
+  const id = (await begin(['ops'], 'command', 'old')).principal.id;
+  await query('insert into registry.ops_sessions values ($1, $2, $3, $4)', [
+    ...[hashOf('unformed'), SETTINGS_TOKEN, hashOf(OPS_TOKEN), until],
+  ]);
+  await query('insert into registry.people_sessions values ($1, $2, $3)', [hashOf('vmp_old'), id, until]);
+  expect(await findSession(context, 'unformed', 'browser')).toMatchObject({ id: SETTINGS_TOKEN });
+  expect(await findSession(context, 'unformed', 'command')).toBeNull();
+  expect(await findSession(context, 'vmp_old', 'command')).toMatchObject({ id, role: 'ops' });
+  expect(await findSession(context, 'vmp_old', 'browser')).toBeNull();
+  const { secret = '' } = (await beginSession(context, OPS_TOKEN)) ?? {};
+  const ofToken = 'select token_id from registry.ops_sessions where id = $1';
+  expect(await query(ofToken, [hashOf(secret)])).toEqual([{ token_id: SETTINGS_TOKEN }]);
+  await query('delete from registry.people_sessions where person = $1', [id]);
+  expect(await findSession(context, 'vmp_old', 'command')).toBeNull();
+  expect(await findSession(context, secret, 'browser')).not.toBeNull();
 });

@@ -129,8 +129,13 @@ export interface RegistryTables {
     completed_at: Generated<Date | null>;
   };
   people: { id: string; issuer: string; name: string; groups: JSONColumnType<string[]> };
-  people_sessions: { id: string; person: string; expires_at: Date };
-  ops_sessions: { id: string; token_id: string; token_hash: string; expires_at: Date };
+  sessions: {
+    id: string;
+    token_id: string | null;
+    token_hash: string | null;
+    person: string | null;
+    expires_at: Date;
+  };
   audit: {
     seq: number;
     entry: string;
