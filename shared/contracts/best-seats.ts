@@ -139,8 +139,8 @@ function cheapest({ all, rows, isFree, costs, random }: Search, count: number, w
 const middleOf = (all: readonly PlanSeat[], first: number, last: number): number =>
   ((all[first]?.x ?? 0) + (all[last]?.x ?? 0)) / 2;
 
-/** The cost of a block by its row, and by the way from the middle of the full row. */
-function fromTheBest({ Zones }: Hall, all: readonly PlanSeat[]): Costs {
+/** By the cost of a block by its row, and by the way from the middle of the full row. */
+function bestRows({ Zones }: Hall, { all, rows }: Read): Pick<Search, 'rows' | 'costs'> {
   let main = { first: 0, rows: 0, seats: 0 };
   let first = 0;
   for (const { Rows } of Zones) {
@@ -156,15 +156,14 @@ function fromTheBest({ Zones }: Hall, all: readonly PlanSeat[]): Costs {
     Math.abs(line - best) * ROW_COST + (line >= main.first && line < main.first + main.rows ? 0 : OTHER_ZONE_COST);
   const of = (from: number, to: number, line: number) =>
     least(line) + Math.abs(middleOf(all, from, to) - (middles[line] ?? 0));
-  return { of, least };
+  return { rows: byLeast(rows, { of, least }), costs: { of, least } };
 }
 
 interface Read {
   all: readonly PlanSeat[];
   rows: readonly Run[];
-  fromBest: Costs;
-  /** The rows, the best first. */
-  best: readonly Run[];
+  /** The rows with their costs, the best first. The map never asks for them, so it bundles no code for them. */
+  best?: Pick<Search, 'rows' | 'costs'>;
 }
 
 // A plan never changes, and a server chooses in one thousands of times.
@@ -180,8 +179,7 @@ function readOnce(plan: Hall): Read {
     if (row && row.line === line) row.last = number;
     else rows.push({ line, first: number, last: number });
   }
-  const fromBest = fromTheBest(plan, all);
-  const read = { all, rows, fromBest, best: byLeast(rows, fromBest) };
+  const read: Read = { all, rows };
   known.set(plan, read);
   return read;
 }
@@ -201,10 +199,12 @@ export interface Choice {
  * bestSeats(plan, { count: 2, taken: fromBitmap(Taken) }).map((number) => seatsOf(plan)[number]?.name) // ['F7', 'F8']
  */
 export function bestSeats(plan: Hall, { count, taken, random = Math.random }: Choice): number[] {
-  const { all, rows, fromBest, best } = readOnce(plan);
+  const read = readOnce(plan);
+  const { all, rows } = read;
+  read.best ??= bestRows(plan, read);
   const chosen: number[] = [];
   const isFree = (number: number) => !taken.has(number) && !chosen.includes(number) && !all[number]?.kind;
-  let search: Search = { all, rows: best, isFree, costs: fromBest, random };
+  let search: Search = { all, isFree, random, ...read.best };
   while (chosen.length < count) {
     const rest = count - chosen.length;
     let block = cheapest(search, rest);
