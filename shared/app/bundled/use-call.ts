@@ -1,5 +1,6 @@
-import { busy } from '@viewmax/shared';
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { busy, createMutation } from '@viewmax/shared';
+import { useState } from 'react';
 
 /** The last call of a component: none yet, under way, answered or failed. */
 export type CallState = 'idle' | 'busy' | 'done' | 'failed';
@@ -25,33 +26,29 @@ export function useCall<Given extends unknown[], Answer>(
   /** Forgets how the last call ended. */
   reset(): void;
 } {
-  const [{ state, error }, set] = useState<{ state: CallState; error?: unknown }>({ state: 'idle' });
-  const isUnderWay = useRef(false);
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-
-  const run = async (...given: Given): Promise<Answer | undefined> => {
-    if (isUnderWay.current) return undefined;
-    isUnderWay.current = true;
-    const over = busy();
-    set({ state: 'busy' });
-    try {
-      const answer = await call(...given);
-      set({ state: 'done' });
-      return isHere.current ? answer : undefined;
-    } catch (error) {
-      console.warn(problem, error);
-      set({ state: 'failed', error });
-      return undefined;
-    } finally {
-      isUnderWay.current = false;
-      over();
-    }
+  const [$call] = useState(() =>
+    createMutation<() => Promise<Answer>, { answer: Answer }>(
+      async ({ data: send }) => {
+        const over = busy();
+        try {
+          return { answer: await send() };
+        } finally {
+          over();
+        }
+      },
+      { throttleCalls: true, onError: (error) => console.warn(problem, error) },
+    ),
+  );
+  const { loading, data, error, mutate } = useStore($call);
+  const ended = data ? 'done' : error === undefined ? 'idle' : 'failed';
+  return {
+    state: loading ? 'busy' : ended,
+    busy: loading === true,
+    error,
+    async run(...given) {
+      const sent = await mutate(() => call(...given));
+      return $call.lc > 0 ? sent?.answer : undefined;
+    },
+    reset: () => $call.set({ mutate }),
   };
-  return { state, busy: state === 'busy', error, run, reset: () => set({ state: 'idle' }) };
 }
